@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { bottleVersion } from '../src/catalogue/bottle/draw-bottle.ts'
+import type { Db } from '../src/database/open-database.ts'
+import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
+import { readRatings } from './read-xwines.ts'
+
+/** Fills an empty catalogue with the demo shop; a shop that has wines is left alone. Safe with two starts at once. */
+export async function plantDemoShop(db: Db, log: (line: string) => void): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(5317002)`.execute(trx)
+    const known = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
+    if (known) return
+    const wines = await readDemoCatalogue()
+    const producers = await plantProducers(trx, wines)
+    const locations = await plantLocations(trx, wines)
+    const categories = await plantCategories(trx, wines)
+    const of = (ids: Map<string, number>, key: string) => {
+      const id = ids.get(key)
+      if (id === undefined) throw new Error(`The demo shop has no "${key}"`)
+      return id
+    }
+    const idBySource = new Map<number, number>()
+    for (let start = 0; start < wines.length; start += 250) {
+      const batch = wines.slice(start, start + 250)
+      const rows = batch.map((wine, index) => ({
+        id: start + index + 1,
+        name: wine.name,
+        list_price: wine.listPrice,
+        discount: wine.discount,
+        image: `/media/bottles/${start + index + 1}.svg?v=${bottleVersion}`,
+        summary: wine.summary,
+        alcohol: wine.alcohol,
+        stock: wine.stock,
+        minimo: wine.minimo,
+        id_prod: of(producers, wine.producer.toLowerCase()),
+        id_place: of(locations, wine.location),
+        id_categ: of(categories, `${wine.type}/${wine.variety}/${wine.degreeSugar}`),
+        sparkling: wine.sparkling,
+        vintage: wine.vintage ?? null,
+        body: wine.body,
+        acidity: wine.acidity,
+        grapes: wine.grapes,
+        pairings: wine.pairings,
+        elaboration: wine.elaboration,
+        volume_ml: wine.volumeMl,
+        serving_min: wine.serving.min,
+        serving_max: wine.serving.max,
+        shop_order: start + index + 1,
+      }))
+      await trx.insertInto('products').values(rows).execute()
+      batch.forEach((wine, index) => idBySource.set(wine.sourceId, start + index + 1))
+    }
+    await sql`SELECT setval(pg_get_serial_sequence('products', 'id'), (SELECT max(id) FROM products))`.execute(trx)
+    await sql`INSERT INTO stock_ledger (product_id, kind, quantity, actor)
+      SELECT id, 'inicial', stock, 'shop' FROM products WHERE stock > 0 ORDER BY id`.execute(trx)
+    await plantRatings(trx, idBySource)
+    log(`the demo shop has ${wines.length} wines`)
+  })
+  await sql`ANALYZE`.execute(db)
+}
+
+async function plantProducers(db: Db, wines: DemoWine[]): Promise<Map<string, number>> {
+  const unique = new Map(wines.map((wine) => [wine.producer.toLowerCase(), wine]))
+  const rows = await db
+    .insertInto('producers')
+    .values([...unique.values()].map((wine) => ({ description: wine.producer, website: wine.website ?? null })))
+    .returning(['id_prod', 'description'])
+    .execute()
+  return new Map(rows.map((row) => [row.description.toLowerCase(), row.id_prod]))
+}
+
+async function plantLocations(db: Db, wines: DemoWine[]): Promise<Map<string, number>> {
+  const unique = new Map(wines.map((wine) => [wine.location, wine]))
+  const rows = await db
+    .insertInto('locations')
+    .values([...unique.values()].map(({ location, region, country }) => ({ description: location, region, country })))
+    .returning(['id_place', 'description'])
+    .execute()
+  return new Map(rows.map((row) => [row.description, row.id_place]))
+}
+
+async function plantCategories(db: Db, wines: DemoWine[]): Promise<Map<string, number>> {
+  const unique = new Map(wines.map((wine) => [`${wine.type}/${wine.variety}/${wine.degreeSugar}`, wine]))
+  const rows = await db
+    .insertInto('categories')
+    .values([...unique.values()].map(({ type, variety, degreeSugar }) => ({ type, variety, degree_sugar: degreeSugar })))
+    .returning(['id_categ', 'type', 'variety', 'degree_sugar'])
+    .execute()
+  return new Map(rows.map((row) => [`${row.type}/${row.variety}/${row.degree_sugar}`, row.id_categ]))
+}
+
+/** The file's ratings become reviews without a person and without words. */
+async function plantRatings(db: Db, idBySource: Map<number, number>): Promise<void> {
+  const rows = (await readRatings()).flatMap((rating) => {
+    const product = idBySource.get(rating.wine)
+    return product === undefined
+      ? []
+      : [{ product_id: product, user_id: null, stars: rating.stars, demo: true, hidden_at: null, created_at: new Date(`${rating.at.replace(' ', 'T')}Z`) }]
+  })
+  for (let start = 0; start < rows.length; start += 500) {
+    await db.insertInto('reviews').values(rows.slice(start, start + 500)).execute()
+  }
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+
+/** A wine as the file has it. */
+export type SourceWine = {
+  id: number
+  name: string
+  type: string
+  elaborate: string
+  grapes: string[]
+  harmonize: string[]
+  abv: number
+  body: string
+  acidity: string
+  country: string
+  region: string
+  winery: string
+  website: string
+  vintages: number[]
+}
+
+/** The wines of the file, in its order. Its lists are written as Python literals. */
+export async function readWines(): Promise<SourceWine[]> {
+  const rows = await readRows('xwines-1007.csv')
+  return rows.map((row) => ({
+    id: Number(row['WineID']),
+    name: text(row['WineName']),
+    type: text(row['Type']),
+    elaborate: text(row['Elaborate']),
+    grapes: pythonList(text(row['Grapes'])),
+    harmonize: pythonList(text(row['Harmonize'])),
+    abv: Number(row['ABV']),
+    body: text(row['Body']),
+    acidity: text(row['Acidity']),
+    country: text(row['Country']),
+    region: text(row['RegionName']),
+    winery: text(row['WineryName']),
+    website: text(row['Website']),
+    vintages: pythonList(text(row['Vintages'])).map(Number).filter(Number.isInteger),
+  }))
+}
+
+export type SourceRating = { wine: number; person: number; stars: number; at: string }
+
+/** The ratings of the file; half stars are rounded up. */
+export async function readRatings(): Promise<SourceRating[]> {
+  const rows = await readRows('xwines-ratings.csv')
+  return rows.map((row) => ({
+    wine: Number(row['WineID']),
+    person: Number(row['UserID']),
+    stars: Math.min(5, Math.max(1, Math.round(Number(row['Rating'])))),
+    at: text(row['Date']),
+  }))
+}
+
+async function readRows(file: string): Promise<Record<string, string>[]> {
+  const content = await readFile(path.join(import.meta.dirname, file), 'utf8')
+  return parse(content, { columns: true, skip_empty_lines: true })
+}
+
+function text(value: string | undefined): string {
+  return (value ?? '').trim()
+}
+
+/** `['Pork', "Hawke's"]` or `[2020, 'N.V.']` as a list of texts. */
+export function pythonList(literal: string): string[] {
+  const items = [...literal.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(-?\d+(?:\.\d+)?)/g)]
+  return items.map(([, single, double, number]) => (single ?? double ?? number ?? '').replace(/\\(.)/g, '$1'))
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+
+/** Who may make a call. `public`: anybody; `signed-in`: any active person; `admin`: Admins only. */
+export type Access = 'public' | 'signed-in' | 'admin'
+
+/**
+ * The contract of one HTTP call: what comes in, what goes out, who may ask.
+ * `input` holds parameters that may travel in the query or in a JSON body, whichever the caller prefers.
+ */
+export type CallContract = {
+  access: Access
+  /** One Spanish sentence for the API's readers. */
+  summary: string
+  tag: string
+  path?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  input?: z.ZodObject
+  answer: z.ZodType
+  /** Statuses beyond the access ones that this call may refuse with. */
+  refuses?: readonly number[]
+  /** Requests per minute and person (or address, when anonymous). */
+  perMinute?: number
+  /** How long, in seconds, anybody may keep the answer. Only for public calls. */
+  cacheSeconds?: number
+  /** The answer is not JSON (a file, a script): described by this media type. */
+  mediaType?: string
+}
+
+/** Contracts by method and path: `'GET /products/detail/{id}'`. */
+export type CallTable = Record<string, CallContract>
+
+/** Keeps the literal type of a table while checking its shape. */
+export function callTable<const T extends CallTable>(table: T): T {
+  return table
+}
+
+type SchemaInput<T> = T extends z.ZodType ? z.input<T> : never
+type SchemaOutput<T> = T extends z.ZodType ? z.output<T> : never
+
+type Part<C, K extends string, Name extends string> = K extends keyof C
+  ? Record<Name, SchemaOutput<C[K]>>
+  : object
+type SentPart<C, K extends string, Name extends string> = K extends keyof C
+  ? Record<Name, SchemaInput<C[K]>>
+  : object
+
+/** What the implementation of a call is handed, parsed. */
+export type Received<C> = Part<C, 'path', 'path'> &
+  Part<C, 'query', 'query'> &
+  Part<C, 'body', 'body'> &
+  Part<C, 'input', 'input'>
+
+/** What the caller of a call hands in. */
+export type Sent<C> = SentPart<C, 'path', 'path'> &
+  SentPart<C, 'query', 'query'> &
+  SentPart<C, 'body', 'body'> &
+  SentPart<C, 'input', 'input'>
+
+export type AnswerOf<C> = C extends { answer: infer A } ? SchemaInput<A> : never

@@ -1,0 +1,63 @@
+/** An error answer in the form of RFC 9457 (problem details). `detail` is a Spanish sentence for people. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  /** The text that the shop's catalogue of errors names for this cause, where it names one. */
+  message?: string
+  /** Field errors of a 422: where (`products.0.quantity`) and why. */
+  errors?: { field: string; detail: string }[]
+  requestId?: string
+  /** Figures that let the reader decide again: today's prices of a 409, seconds to wait of a 429. */
+  current?: unknown
+}
+
+/** A call's answer that says no. A value, not an exception: bugs throw, refusals are returned. */
+export class Refusal {
+  readonly status: number
+  readonly detail: string
+  readonly extra: Pick<Problem, 'message' | 'errors' | 'current'>
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    detail: string,
+    extra: Pick<Problem, 'message' | 'errors' | 'current'> = {},
+    headers: Record<string, string> = {},
+  ) {
+    this.status = status
+    this.detail = detail
+    this.extra = extra
+    this.headers = headers
+  }
+}
+
+/** Shorthand to answer no. In: HTTP status, Spanish sentence, and what else the problem carries. */
+export function refuse(
+  status: number,
+  detail: string,
+  extra: Pick<Problem, 'message' | 'errors' | 'current'> = {},
+): Refusal {
+  return new Refusal(status, detail, extra)
+}
+
+const titles: Record<number, string> = {
+  400: 'Pedido mal formado',
+  401: 'Hace falta ingresar',
+  403: 'Sin permiso',
+  404: 'No encontrado',
+  405: 'Método no permitido',
+  409: 'El estado cambió',
+  413: 'Pedido demasiado grande',
+  415: 'Formato no admitido',
+  422: 'Datos inválidos',
+  429: 'Demasiados pedidos',
+  500: 'Error interno',
+  503: 'No disponible por el momento',
+}
+
+/** The Spanish title that goes with a status. */
+export function titleOf(status: number): string {
+  return titles[status] ?? 'Error'
+}

@@ -1,0 +1,57 @@
+import type { SignedIn } from '../calls/caller.ts'
+import { implement, type ServedCall } from '../calls/implement.ts'
+import { refuse, Refusal } from '../calls/problem.ts'
+import type { Db } from '../database/open-database.ts'
+import { ownerOf } from '../users/own-data.ts'
+import { cartCalls, type CartItem } from './cart.contract.ts'
+import { addToCart, emptyCart, readCart, removeFromCart, setAmount } from './cart.queries.ts'
+
+export function cartApi(db: Db): ServedCall[] {
+  /** Runs a change on the named person's cart and answers the cart as it is then. */
+  const changing = async (
+    caller: SignedIn,
+    named: string | undefined,
+    change: (userId: string) => Promise<Refusal | void>,
+  ): Promise<CartItem[] | Refusal> => {
+    const owner = ownerOf(caller, named)
+    if (owner instanceof Refusal) return owner
+    const refused = await change(owner)
+    return refused instanceof Refusal ? refused : readCart(db, owner)
+  }
+
+  return implement(cartCalls, {
+    'GET /shoppingCart': ({ caller, query }) => changing(caller, query.id_usuario, async () => undefined),
+    'POST /shoppingCart': ({ caller, body }) =>
+      changing(caller, body.id_usuario, async (owner) => {
+        const sent = Array.isArray(body.products) ? body.products : [body.products]
+        const lines = new Map<number, number>()
+        for (const { id_prod, id, amount = 1 } of sent) {
+          const wine = id_prod ?? id
+          if (wine === undefined) return refuse(422, 'Falta el identificador del vino (id_prod).')
+          lines.set(wine, Math.max(amount, lines.get(wine) ?? 0))
+        }
+        const wanted = [...lines].map(([id_prod, amount]) => ({ id_prod, amount }))
+        const added = await addToCart(db, owner, wanted, body.merge ?? false)
+        // a whole cart keeps what it can; a single wine that cannot be had must say so
+        if (added === 0 && wanted.length === 1) return refuse(409, 'Ese vino no está disponible.')
+        return undefined
+      }),
+    'PUT /shoppingCart': ({ caller, body }) =>
+      changing(caller, body.id_usuario, async (owner) => {
+        const changed = await setAmount(db, owner, body.id_prod_cart, body.amount)
+        if (changed.ok) return undefined
+        if (changed.why === 'not-in-cart') return refuse(404, 'Ese vino no está en tu carrito.')
+        return refuse(
+          409,
+          changed.available > 0
+            ? `Quedan ${changed.available} botellas de ese vino.`
+            : 'Ese vino ya no está disponible.',
+          { current: { available: changed.available } },
+        )
+      }),
+    'DELETE /shoppingCart': ({ caller, input }) =>
+      changing(caller, input.id_usuario, (owner) => removeFromCart(db, owner, input.id_prod_cart)),
+    'DELETE /shoppingCart/deleteAll': ({ caller, input }) =>
+      changing(caller, input.id_usuario, (owner) => emptyCart(db, owner)),
+  })
+}

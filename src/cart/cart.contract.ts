@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { callTable } from '../calls/call.ts'
+import { idParameter, wholeNumber } from '../calls/parameters.ts'
+import { maxAmount, minAmount } from './cart.ts'
+
+const subject = z.string().min(1).max(255).optional()
+const amount = wholeNumber({ min: minAmount, max: maxAmount })
+
+/** One line of the cart. `product.price` is the line's total, as the shop has always kept it; `unitPrice` one bottle's. */
+export const cartItem = z.object({
+  id_prod_cart: z.number(),
+  id_prod: z.number(),
+  amount: z.number(),
+  unitPrice: z.number(),
+  available: z.number(),
+  product: z.object({
+    name: z.string(),
+    price: z.number(),
+    image: z.string(),
+    descuento: z.number(),
+    producer: z.string(),
+    type: z.string(),
+  }),
+})
+export type CartItem = z.output<typeof cartItem>
+
+const cartAnswer = z.array(cartItem)
+
+const line = z.object({
+  id_prod: idParameter.optional(),
+  id: idParameter.optional(),
+  amount: amount.optional(),
+})
+
+export const cartCalls = callTable({
+  'GET /shoppingCart': {
+    access: 'signed-in',
+    tag: 'Carrito',
+    summary: 'El carrito de quien ingresó.',
+    query: z.object({ id_usuario: subject }),
+    answer: cartAnswer,
+  },
+  'POST /shoppingCart': {
+    access: 'signed-in',
+    tag: 'Carrito',
+    summary: 'Agrega vinos al carrito. Con «merge», cada vino queda con la cantidad mayor; si no, uno que ya está no cambia.',
+    body: z.object({
+      id_usuario: subject,
+      products: z.union([line, z.array(line).max(200, 'Son demasiados vinos de una vez')]),
+      merge: z.boolean().optional(),
+    }),
+    answer: cartAnswer,
+    refuses: [403, 404, 409],
+  },
+  'PUT /shoppingCart': {
+    access: 'signed-in',
+    tag: 'Carrito',
+    summary: 'Cambia la cantidad de un vino del carrito, de 1 a 100 y nunca más de lo disponible.',
+    body: z.object({ id_usuario: subject, id_prod_cart: idParameter, amount }),
+    answer: cartAnswer,
+    refuses: [403, 404, 409],
+  },
+  'DELETE /shoppingCart': {
+    access: 'signed-in',
+    tag: 'Carrito',
+    summary: 'Quita un vino del carrito.',
+    input: z.object({ id_usuario: subject, id_prod_cart: idParameter }),
+    answer: cartAnswer,
+  },
+  'DELETE /shoppingCart/deleteAll': {
+    access: 'signed-in',
+    tag: 'Carrito',
+    summary: 'Vacía el carrito.',
+    input: z.object({ id_usuario: subject }),
+    answer: cartAnswer,
+  },
+})

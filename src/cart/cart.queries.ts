@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { toPesos } from '../money/money.ts'
+import { maxAmount, type CartLine } from './cart.ts'
+import type { CartItem } from './cart.contract.ts'
+
+/** The cart in the order in which wines were put in. A wine no longer sold stays, with nothing available. */
+export async function readCart(db: Db, userId: string): Promise<CartItem[]> {
+  const rows = await db
+    .selectFrom('cart_items as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .innerJoin('producers as b', 'b.id_prod', 'p.id_prod')
+    .innerJoin('categories as c', 'c.id_categ', 'p.id_categ')
+    .select(['i.product_id', 'i.amount', 'p.name', 'p.price', 'p.image', 'p.discount', 'p.archived_at'])
+    .select(['p.stock', 'p.reserved', 'b.description as producer', 'c.type'])
+    .where('i.user_id', '=', userId)
+    .orderBy('i.added_at')
+    .orderBy('i.product_id')
+    .execute()
+  return rows.map((row) => ({
+    id_prod_cart: row.product_id,
+    id_prod: row.product_id,
+    amount: row.amount,
+    unitPrice: toPesos(row.price),
+    available: row.archived_at ? 0 : row.stock - row.reserved,
+    product: {
+      name: row.name,
+      price: toPesos(row.price * row.amount),
+      image: row.image,
+      descuento: row.discount,
+      producer: row.producer,
+      type: row.type,
+    },
+  }))
+}
+
+/**
+ * Puts wines in the cart, each cut to what is available; those that cannot be had at all are left out.
+ * `merge` raises a wine that is there already to the larger quantity. Out: how many of the lines found a wine.
+ */
+export async function addToCart(db: Db, userId: string, lines: CartLine[], merge: boolean): Promise<number> {
+  if (lines.length === 0) return 0
+  const { rows } = await sql<{ product_id: number }>`
+    INSERT INTO cart_items AS i (user_id, product_id, amount)
+    SELECT ${userId}, p.id, least(wanted.amount, p.stock - p.reserved, ${maxAmount})
+    FROM unnest(${lines.map((line) => line.id_prod)}::bigint[], ${lines.map((line) => line.amount)}::int[])
+      AS wanted (id, amount)
+    JOIN products p ON p.id = wanted.id
+    WHERE p.archived_at IS NULL AND p.stock > p.reserved
+    ORDER BY p.id
+    ON CONFLICT (user_id, product_id) DO UPDATE
+      SET amount = CASE WHEN ${merge} THEN greatest(i.amount, excluded.amount) ELSE i.amount END
+    RETURNING product_id`.execute(db)
+  return rows.length
+}
+
+export type AmountChange = { ok: true } | { ok: false; why: 'not-in-cart' } | { ok: false; why: 'too-few'; available: number }
+
+/** Sets a quantity; refused when fewer bottles are available. */
+export async function setAmount(db: Db, userId: string, productId: number, amount: number): Promise<AmountChange> {
+  const changed = await sql<{ changed: boolean; available: number }>`
+    WITH wine AS (
+      SELECT p.id, CASE WHEN p.archived_at IS NULL THEN p.stock - p.reserved ELSE 0 END AS available
+      FROM cart_items i JOIN products p ON p.id = i.product_id WHERE i.user_id = ${userId} AND p.id = ${productId}
+    ), changed AS (
+      UPDATE cart_items i SET amount = ${amount} FROM wine
+      WHERE i.user_id = ${userId} AND i.product_id = wine.id AND wine.available >= ${amount} RETURNING 1
+    ) SELECT available, EXISTS (SELECT 1 FROM changed) AS changed FROM wine`.execute(db)
+  const row = changed.rows[0]
+  if (!row) return { ok: false, why: 'not-in-cart' }
+  return row.changed ? { ok: true } : { ok: false, why: 'too-few', available: row.available }
+}
+
+export async function removeFromCart(db: Db, userId: string, productId: number): Promise<void> {
+  await db.deleteFrom('cart_items').where('user_id', '=', userId).where('product_id', '=', productId).execute()
+}
+
+export async function emptyCart(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('cart_items').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import type { Suggestion } from './catalogue.contract.ts'
+import { hasWords } from './product-filter.queries.ts'
+
+/** What a shopper may mean while typing: up to two varieties, two bodegas and five wines. */
+export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
+  if (!hasWords(name)) return []
+  const { rows } = await sql<Suggestion>`
+    WITH q AS MATERIALIZED (SELECT wine_query(${name}) AS query),
+    hits AS MATERIALIZED (
+      SELECT p.id, p.name, p.id_prod, p.id_categ, p.search, p.shop_order, p.vintage
+      FROM products p, q WHERE p.archived_at IS NULL AND p.search @@ q.query LIMIT 1000
+    )
+    (SELECT 'varietal' AS kind, c.variety AS label, c.variety AS value, NULL AS type
+      FROM hits JOIN categories c USING (id_categ), q
+      WHERE search_tokens(c.variety) @@ q.query GROUP BY c.variety ORDER BY count(*) DESC, c.variety LIMIT 2)
+    UNION ALL
+    (SELECT 'bodega', b.description, b.id_prod::text, NULL
+      FROM hits JOIN producers b USING (id_prod), q
+      WHERE search_tokens(b.description) @@ q.query GROUP BY b.id_prod ORDER BY count(*) DESC, b.description LIMIT 2)
+    UNION ALL
+    (SELECT 'vino', hits.name || ' · ' || b.description || coalesce(' ' || hits.vintage, ''), hits.id::text, c.type
+      FROM hits JOIN producers b USING (id_prod) JOIN categories c USING (id_categ), q
+      ORDER BY ts_rank('{0.05, 0.2, 0.6, 1.0}', hits.search, q.query) DESC, hits.shop_order LIMIT 5)`.execute(db)
+  return rows
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import type { SugarDegree, WineType } from './wine-terms.ts'
+
+/** How many wines on sale stand under each bodega, place or category, beside its own data. */
+
+export async function listProducers(db: Db) {
+  const { rows } = await sql<{ id_Prod: number; description: string; website: string | null; products: number }>`
+    SELECT b.id_prod AS "id_Prod", b.description, b.website, count(p.id)::int AS products
+    FROM producers b LEFT JOIN products p ON p.id_prod = b.id_prod AND p.archived_at IS NULL
+    GROUP BY b.id_prod ORDER BY b.description COLLATE "es-x-icu", b.id_prod`.execute(db)
+  return rows
+}
+
+export async function listLocations(db: Db) {
+  const { rows } = await sql<{
+    id_place: number
+    description: string
+    region: string | null
+    country: string | null
+    products: number
+  }>`
+    SELECT l.id_place, l.description, l.region, l.country, count(p.id)::int AS products
+    FROM locations l LEFT JOIN products p ON p.id_place = l.id_place AND p.archived_at IS NULL
+    GROUP BY l.id_place ORDER BY l.description COLLATE "es-x-icu", l.id_place`.execute(db)
+  return rows
+}
+
+export async function listCategories(db: Db) {
+  const { rows } = await sql<{
+    id_categ: number
+    type: WineType
+    variety: string
+    degreeSugar: SugarDegree
+    products: number
+  }>`
+    SELECT c.id_categ, c.type, c.variety, c.degree_sugar AS "degreeSugar", count(p.id)::int AS products
+    FROM categories c LEFT JOIN products p ON p.id_categ = c.id_categ AND p.archived_at IS NULL
+    GROUP BY c.id_categ ORDER BY c.type, c.variety COLLATE "es-x-icu", c.degree_sugar`.execute(db)
+  return rows
+}

@@ -1,0 +1,18 @@
+/** The closed lists of the catalogue, as the shop and its contracts write them. */
+export const wineTypes = ['Tinto', 'Rosado', 'Blanco'] as const
+export type WineType = (typeof wineTypes)[number]
+
+export const sugarDegrees = ['Seco', 'Abocado', 'Semiseco', 'Dulce', 'Dulce Natural'] as const
+export type SugarDegree = (typeof sugarDegrees)[number]
+
+export const acidities = ['Baja', 'Media', 'Alta'] as const
+
+/** Names of body 1 to 5. */
+export const bodyNames = ['Muy ligero', 'Ligero', 'Medio', 'Con cuerpo', 'Muy robusto'] as const
+
+export const sortOrders = ['relevancia', 'precio', '-precio', 'nombre', 'valoracion', 'novedades', 'descuento'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+/** Wines on a page of the home catalogue: the default first. */
+export const pageSizes = [4, 8, 12, 24] as const
+export const adminPageSize = 15

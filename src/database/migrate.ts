@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+
+const lockKey = 5_317_001
+
+/**
+ * Brings the database to the newest state: plain SQL files `NNNN-name.sql` in order, each once, each in one
+ * transaction. Processes that start at once wait for each other. A file that was changed after it ran is an error.
+ */
+export async function migrate(pool: pg.Pool, folder: string, log: (line: string) => void): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).toSorted()
+  const client = await pool.connect()
+  try {
+    await client.query('SET statement_timeout = 0')
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    for (const name of files) {
+      const text = await readFile(path.join(folder, name), 'utf8')
+      const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+      const known = applied.get(name)
+      if (known === checksum) continue
+      if (known !== undefined) {
+        throw new Error(`Migration ${name} was changed after it ran. Put it back, and write a new one.`)
+      }
+      await client.query('BEGIN')
+      try {
+        await client.query(text)
+        await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+        await client.query('COMMIT')
+      } catch (failure) {
+        await client.query('ROLLBACK')
+        throw new Error(`Migration ${name} failed`, { cause: failure })
+      }
+      log(`migrated: ${name}`)
+    }
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [lockKey]).catch(() => undefined)
+    // the connection's settings were changed for the migrations: it is not given back
+    client.release(true)
+  }
+}

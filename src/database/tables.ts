@@ -1,0 +1,207 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Row types of the database. Money is integer centavos; ids are bigint columns read as numbers. */
+
+type CreatedAt = ColumnType<Date, never, never>
+type UpdatedAt = ColumnType<Date, never, Date>
+
+export type UsersTable = {
+  id: string
+  full_name: string
+  email: string
+  role: 'Admin' | 'User' | 'Baja'
+  picture: string | null
+  created_at: CreatedAt
+  updated_at: UpdatedAt
+}
+
+export type ProducersTable = { id_prod: Generated<number>; description: string; website: string | null }
+
+export type LocationsTable = {
+  id_place: Generated<number>
+  description: string
+  region: string | null
+  country: string | null
+}
+
+export type CategoriesTable = {
+  id_categ: Generated<number>
+  type: 'Tinto' | 'Rosado' | 'Blanco'
+  variety: string
+  degree_sugar: 'Seco' | 'Abocado' | 'Semiseco' | 'Dulce' | 'Dulce Natural'
+}
+
+export type ProductsTable = {
+  id: Generated<number>
+  name: string
+  list_price: number
+  discount: Generated<number>
+  price: GeneratedAlways<number>
+  image: string
+  summary: Generated<string>
+  alcohol: ColumnType<string, number | string, number | string>
+  stock: Generated<number>
+  reserved: Generated<number>
+  minimo: Generated<number>
+  id_prod: number
+  id_place: number
+  id_categ: number
+  sparkling: Generated<boolean>
+  vintage: number | null
+  body: number | null
+  acidity: 'Baja' | 'Media' | 'Alta' | null
+  grapes: Generated<string[]>
+  pairings: Generated<string[]>
+  elaboration: string | null
+  volume_ml: Generated<number>
+  serving_min: number | null
+  serving_max: number | null
+  shop_order: Generated<number>
+  review_count: Generated<number>
+  review_sum: Generated<number>
+  archived_at: Date | null
+  version: Generated<number>
+  created_at: CreatedAt
+  updated_at: UpdatedAt
+}
+
+export type CartItemsTable = { user_id: string; product_id: number; amount: number; added_at: CreatedAt }
+
+export type AddressesTable = {
+  id: Generated<number>
+  user_id: string
+  calle: string
+  ciudad: string
+  provincia: string
+  codigo_postal: string
+  preferred: Generated<boolean>
+  used_at: ColumnType<Date, never, Date>
+}
+
+/** A line of a purchase as it was when it was started. Money in centavos. */
+export type PurchaseLine = {
+  product_id: number
+  name: string
+  image: string
+  quantity: number
+  unit_price: number
+  discount: number
+  type: string
+  variety: string
+  degree_sugar: string
+}
+
+export type PurchasesTable = {
+  id: Generated<string>
+  user_id: string
+  attempt: string
+  lines: ColumnType<PurchaseLine[], string, never>
+  total: number
+  id_payment: string | null
+  checkout_url: string | null
+  hold: Generated<'held' | 'released' | 'taken'>
+  hold_expires_at: Date | null
+  abandoned_at: Date | null
+  created_at: CreatedAt
+}
+
+export type OrdersTable = {
+  id: Generated<number>
+  numero: string
+  purchase_id: string
+  user_id: string
+  estado: Generated<'Ingreso' | 'Creada' | 'Procesando' | 'Completo' | 'Cancelada'>
+  total: number
+  fecha: ColumnType<Date, never, never>
+  id_payment: string
+  email_envio: Generated<string>
+  direccion: string | null
+  address: ColumnType<
+    { calle: string; ciudad: string; provincia: string; codigoPostal: string } | null,
+    string | null,
+    string | null
+  >
+  paid_at: Date | null
+  processed_at: Date | null
+  completed_at: Date | null
+  cancelled_at: Date | null
+}
+
+export type OrderItemsTable = {
+  order_id: number
+  line: number
+  product_id: number
+  name: string
+  image: string
+  quantity: number
+  unit_price: number
+  discount: number
+  type: string
+  variety: string
+  degree_sugar: string
+}
+
+export type OrderEventsTable = {
+  id: GeneratedAlways<number>
+  order_id: number
+  at: CreatedAt
+  actor: string
+  action: string
+  estado_before: string | null
+  estado_after: string
+  note: string | null
+}
+
+export type PaymentsTable = {
+  payment_id: string
+  purchase_id: string
+  status: string
+  amount: number
+  currency: string
+  refunded: Generated<number>
+  settled: Generated<'open' | 'order-paid' | 'refund-due' | 'refunded' | 'mismatch'>
+  first_seen_at: CreatedAt
+  updated_at: UpdatedAt
+}
+
+export type StockLedgerTable = {
+  id: GeneratedAlways<number>
+  product_id: number
+  order_id: number | null
+  kind: 'inicial' | 'menos' | 'mas' | 'ajuste'
+  quantity: number
+  actor: string
+  at: CreatedAt
+}
+
+export type FavouritesTable = { user_id: string; product_id: number; added_at: CreatedAt }
+
+export type ReviewsTable = {
+  id: Generated<number>
+  product_id: number
+  user_id: string | null
+  description: Generated<string>
+  stars: number
+  demo: Generated<boolean>
+  hidden_at: Date | null
+  created_at: ColumnType<Date, Date | undefined, never>
+  updated_at: UpdatedAt
+}
+
+export type Tables = {
+  cart_items: CartItemsTable
+  addresses: AddressesTable
+  purchases: PurchasesTable
+  orders: OrdersTable
+  order_items: OrderItemsTable
+  order_events: OrderEventsTable
+  payments: PaymentsTable
+  stock_ledger: StockLedgerTable
+  favourites: FavouritesTable
+  reviews: ReviewsTable
+  users: UsersTable
+  producers: ProducersTable
+  locations: LocationsTable
+  categories: CategoriesTable
+  products: ProductsTable
+}

@@ -1,0 +1,47 @@
+/** Amounts of Argentine pesos as integer centavos: the only form in which money is added or compared. */
+export type Centavos = number
+
+/** VAT on wine, percent. Ley de IVA (23.349 t.o. 1997) art. 28, general rate. */
+export const vatPercent = 21
+
+/** JSON carries pesos with at most two decimals. In: centavos. Out: pesos. */
+export function toPesos(centavos: Centavos): number {
+  return Math.round(centavos) / 100
+}
+
+/** In: pesos with at most two decimals, as JSON carries them. Out: centavos. */
+export function fromPesos(pesos: number): Centavos {
+  return Math.round(pesos * 100)
+}
+
+/** List price less discount, rounded half up to the centavo. In: centavos, percent 0 to 99. Out: centavos. */
+export function discountedPrice(listPrice: Centavos, discountPercent: number): Centavos {
+  return Math.floor((listPrice * (100 - discountPercent) + 50) / 100)
+}
+
+/**
+ * The struck-through price: `floor(price / ((100 - discount) / 100))` in whole pesos, computed in integers.
+ * In: price in centavos, percent 0 to 99. Out: whole pesos.
+ */
+export function originalPricePesos(price: Centavos, discountPercent: number): number {
+  return Math.floor(price / (100 - discountPercent))
+}
+
+/** The price without national taxes (Res. 4/2025 of the Secretaría de Industria y Comercio). In and out: centavos. */
+export function netOfVat(price: Centavos): Centavos {
+  return Math.round((price * 100) / (100 + vatPercent))
+}
+
+/** Price of one litre, rounded to the centavo. In: centavos and millilitres. Out: centavos. */
+export function pricePerLitre(price: Centavos, volumeMl: number): Centavos {
+  return Math.round((price * 1000) / volumeMl)
+}
+
+const whole = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 0, maximumFractionDigits: 0 })
+const withCentavos = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** "$ 12.345" or "$ 12.345,50": centavos are written only when there are any. In: pesos. */
+export function formatPesos(pesos: number): string {
+  const hasCentavos = Math.round(pesos * 100) % 100 !== 0
+  return `$\u00a0${(hasCentavos ? withCentavos : whole).format(pesos)}`
+}

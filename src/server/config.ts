@@ -1,0 +1,129 @@
+import { z } from 'zod'
+
+/** Every setting of the shop, parsed once. This is the only reader of the environment. See `.env.example`. */
+
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .optional()
+  .transform((value) => value === 'true' || value === '1')
+const optionalText = z
+  .string()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value))
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: optionalText,
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optionalText,
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  API_BASE_URL: z.string().default('/api'),
+  ALLOW_EMBEDDED: flag,
+  DEMO_SHOP: z.enum(['true', 'false', '']).optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  TRUST_PROXY: flag,
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  IDENTITY_DOMAIN: optionalText,
+  IDENTITY_CLIENT_ID: z.string().default('descorche-web'),
+  IDENTITY_AUDIENCE: z.string().default('https://descorche/api'),
+  IDENTITY_ROLES_CLAIM: z.string().default('https://descorche/roles'),
+  MERCADOPAGO_ACCESS_TOKEN: optionalText,
+  MERCADOPAGO_WEBHOOK_SECRET: optionalText,
+  HOLD_MINUTES: z.coerce.number().min(0.01).default(30),
+  SMTP_URL: optionalText,
+  MAIL_FROM: z.string().default('Descorche <hola@descorche.test>'),
+  SHOP_MAIL: z.string().default('hola@descorche.test'),
+  NEWSLETTER_URL: optionalText,
+  GOOGLE_MAPS_KEY: optionalText,
+  MAP_TILES_URL: optionalText,
+})
+
+export type Config = {
+  production: boolean
+  port: number
+  host: string
+  /** Origin of the shop, without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePool: number
+  /** Base address of every call that the browser makes. */
+  apiBaseUrl: string
+  allowEmbedded: boolean
+  demoShop: boolean
+  logLevel: string
+  trustProxy: boolean
+  /** Requests that one person or address may make in a minute, over all calls. */
+  requestsPerMinute: number
+  identity: {
+    /** Domain of the hosted provider; undefined means the embedded one. */
+    domain: string | undefined
+    clientId: string
+    audience: string
+    rolesClaim: string
+  }
+  payments: { accessToken: string | undefined; webhookSecret: string | undefined; holdMinutes: number }
+  mail: { smtpUrl: string | undefined; from: string; shop: string }
+  newsletterUrl: string | undefined
+  map: { googleKey: string | undefined; tilesUrl: string | undefined }
+}
+
+/** In: the process's environment. Out: the settings. Throws a readable error that names what is wrong. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The settings are not valid:\n${lines.join('\n')}`)
+  }
+  const e = parsed.data
+  const config: Config = {
+    production: e.NODE_ENV === 'production',
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    apiBaseUrl: e.API_BASE_URL.replace(/\/+$/, ''),
+    allowEmbedded: e.ALLOW_EMBEDDED,
+    demoShop: e.DEMO_SHOP === 'true' || (e.DEMO_SHOP !== 'false' && e.IDENTITY_DOMAIN === undefined),
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY,
+    requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    identity: {
+      domain: e.IDENTITY_DOMAIN,
+      clientId: e.IDENTITY_CLIENT_ID,
+      audience: e.IDENTITY_AUDIENCE,
+      rolesClaim: e.IDENTITY_ROLES_CLAIM,
+    },
+    payments: {
+      accessToken: e.MERCADOPAGO_ACCESS_TOKEN,
+      webhookSecret: e.MERCADOPAGO_WEBHOOK_SECRET,
+      holdMinutes: e.HOLD_MINUTES,
+    },
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, shop: e.SHOP_MAIL },
+    newsletterUrl: e.NEWSLETTER_URL,
+    map: { googleKey: e.GOOGLE_MAPS_KEY, tilesUrl: e.MAP_TILES_URL },
+  }
+  const embedded = embeddedParts(config)
+  if (config.production && !config.allowEmbedded && embedded.length > 0) {
+    throw new Error(
+      `NODE_ENV=production, but these parts are embedded: ${embedded.join(', ')}. ` +
+        'Set up the real ones (see .env.example) or say ALLOW_EMBEDDED=true.',
+    )
+  }
+  return config
+}
+
+/** Names the outside systems that run inside the shop. */
+export function embeddedParts(config: Config): string[] {
+  const parts: string[] = []
+  if (!config.databaseUrl) parts.push('database')
+  if (!config.identity.domain) parts.push('identity')
+  if (!config.payments.accessToken) parts.push('card payments')
+  if (!config.mail.smtpUrl) parts.push('mail')
+  if (!config.newsletterUrl) parts.push('newsletter')
+  return parts
+}

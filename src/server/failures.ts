@@ -1,0 +1,43 @@
+import { Refusal, titleOf, type Problem } from '../calls/problem.ts'
+
+/** Writes a refusal as an `application/problem+json` answer (RFC 9457). */
+export function problemResponse(refusal: Refusal, requestId: string): Response {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: titleOf(refusal.status),
+    status: refusal.status,
+    detail: refusal.detail,
+    ...refusal.extra,
+    requestId,
+  }
+  return new Response(JSON.stringify(problem), {
+    status: refusal.status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...refusal.headers,
+    },
+  })
+}
+
+export const notFound = new Refusal(404, 'No encontramos lo que buscás.')
+export const serverFault = new Refusal(
+  500,
+  'Algo falló de nuestro lado. Ya quedó registrado; probá de nuevo en un momento.',
+)
+export const databaseDown = new Refusal(
+  503,
+  'La tienda está volviendo a arrancar. Probá de nuevo en unos segundos.',
+  {},
+  { 'retry-after': '5' },
+)
+
+/** Failures of the database connection itself, not of a statement: the right answer is 503, try again. */
+export function isConnectionFailure(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false
+  const code = (failure as { code?: unknown }).code
+  if (typeof code === 'string' && /^(08|57P0|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(
+    failure.message,
+  )
+}

@@ -1,0 +1,100 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Caller } from '../calls/caller.ts'
+import type { ServedCall } from '../calls/implement.ts'
+import { Refusal, refuse } from '../calls/problem.ts'
+import { databaseDown, isConnectionFailure, notFound, problemResponse, serverFault } from './failures.ts'
+import type { Log } from './log.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { readParameters } from './read-parameters.ts'
+
+export type Identify = (request: Request, address: string) => Promise<Caller | Refusal>
+
+type Mounting = {
+  calls: ServedCall[]
+  identify: Identify
+  limits: RateLimits
+  log: Log
+  /** Tests check every answer against its contract; a wrong answer is then a fault. */
+  checkAnswers: boolean
+  bodyLimitBytes?: number
+}
+
+/** What the listener knows about a request beside the request itself. */
+export type Arrival = { address: string; requestId: string }
+
+const mustSignIn = new Refusal(401, 'Ingresá a tu cuenta para continuar.', {}, { 'www-authenticate': 'Bearer' })
+const mustBeAdmin = refuse(403, 'Ud. debe tener ser administrador para acceder a esta página')
+
+/** The API: every call of the tables, mounted under its method and path, behind access, limits and parsing. */
+export function mountCalls(mounting: Mounting): (request: Request, arrival: Arrival) => Promise<Response> {
+  const app = new Hono<{ Bindings: Arrival }>({ strict: false })
+  app.use(
+    bodyLimit({
+      maxSize: mounting.bodyLimitBytes ?? 1_000_000,
+      onError: (c) => problemResponse(refuse(413, 'El pedido es demasiado grande.'), c.env.requestId),
+    }),
+  )
+  for (const call of mounting.calls) {
+    app.on(call.method, toHonoPath(call.path), async (c) => {
+      const answer = await answerCall(mounting, call, c.req.raw, c.req.param(), c.env)
+      return answer instanceof Refusal ? problemResponse(answer, c.env.requestId) : answer
+    })
+  }
+  app.notFound((c) => {
+    const { pathname } = new URL(c.req.url)
+    const allowed = mounting.calls.filter((call) => pathMatches(call.path, pathname)).map((call) => call.method)
+    if (allowed.length === 0) return problemResponse(notFound, c.env.requestId)
+    const refusal = new Refusal(405, 'Este pedido no admite ese método.', {}, { allow: allowed.join(', ') })
+    return problemResponse(refusal, c.env.requestId)
+  })
+  app.onError((failure, c) => {
+    const down = isConnectionFailure(failure)
+    mounting.log[down ? 'warn' : 'error']({ err: failure, requestId: c.env.requestId }, 'a call failed')
+    return problemResponse(down ? databaseDown : serverFault, c.env.requestId)
+  })
+  return async (request, arrival) => app.fetch(withoutTrailingSlash(request), arrival)
+}
+
+async function answerCall(
+  { identify, limits, checkAnswers }: Mounting,
+  { contract, answer, method, path: template }: ServedCall,
+  request: Request,
+  path: Record<string, string>,
+  { address, requestId }: Arrival,
+): Promise<Response | Refusal> {
+  const caller = await identify(request, address)
+  if (caller instanceof Refusal) return caller
+  if (contract.access !== 'public' && caller.state === 'anonymous') return mustSignIn
+  if (contract.access === 'admin' && !(caller.state === 'signed-in' && caller.role === 'Admin')) return mustBeAdmin
+  const limited = await limits.check(caller, `${method} ${template}`, contract.perMinute)
+  if (limited) return limited
+  const read = await readParameters(contract, path, request)
+  if (!read.ok) return read.refusal
+  const result = await answer({ ...read.values, caller, request, requestId } as never)
+  if (result instanceof Refusal || result instanceof Response) return result
+  if (checkAnswers) contract.answer.parse(result)
+  const shared = contract.access === 'public' && contract.cacheSeconds !== undefined
+  return new Response(JSON.stringify(result ?? null), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': shared ? `public, max-age=${contract.cacheSeconds}` : 'private, no-store',
+    },
+  })
+}
+
+function toHonoPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+function pathMatches(template: string, pathname: string): boolean {
+  const pattern = template.replace(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^${pattern}/?$`).test(pathname)
+}
+
+function withoutTrailingSlash(request: Request): Request {
+  const url = new URL(request.url)
+  if (url.pathname.length < 2 || !url.pathname.endsWith('/')) return request
+  url.pathname = url.pathname.replace(/\/+$/, '')
+  return new Request(url, request)
+}

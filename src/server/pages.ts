@@ -1,0 +1,23 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import type { Api, PageSettings } from './shop.contract.ts'
+
+type EntryModule = { apiContext: RouterContext<Api>; settingsContext: RouterContext<PageSettings> }
+
+/** The screens, rendered on the server from the build; their loaders reach the calls in process. */
+export async function openPages(
+  buildFolder: string,
+  options: { api: Api; settings: PageSettings },
+): Promise<(request: Request) => Promise<Response>> {
+  const url = pathToFileURL(path.resolve(buildFolder, 'server/index.js')).href
+  const build = (await import(url)) as ServerBuild
+  const entry = build.entry.module as unknown as EntryModule
+  const handle = createRequestHandler(build, 'production')
+  return async (request) => {
+    const context = new RouterContextProvider()
+    context.set(entry.apiContext, options.api)
+    context.set(entry.settingsContext, options.settings)
+    return handle(request, context)
+  }
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type { CallContract } from '../calls/call.ts'
+import { refuse, type Refusal } from '../calls/problem.ts'
+
+type Read = { ok: true; values: Record<string, unknown> } | { ok: false; refusal: Refusal }
+
+const badJson = refuse(400, 'El cuerpo del pedido no es un JSON válido.')
+
+/** Parses path, query and body of a request against its contract. Path and query errors are 400, the rest 422. */
+export async function readParameters(
+  contract: CallContract,
+  path: Record<string, string>,
+  request: Request,
+): Promise<Read> {
+  const query = readQuery(request)
+  if (!query.ok) return query
+  const values: Record<string, unknown> = {}
+  const body = await readBody(contract, request)
+  if (!body.ok) return body
+
+  if (contract.path) {
+    const parsed = contract.path.safeParse(path)
+    if (!parsed.success) return { ok: false, refusal: refusalOf(400, parsed.error) }
+    values['path'] = parsed.data
+  }
+  if (contract.query) {
+    const parsed = contract.query.safeParse(query.values)
+    if (!parsed.success) return { ok: false, refusal: refusalOf(400, parsed.error) }
+    values['query'] = parsed.data
+  }
+  if (contract.body) {
+    const parsed = contract.body.safeParse(body.values['body'])
+    if (!parsed.success) return { ok: false, refusal: refusalOf(422, parsed.error) }
+    values['body'] = parsed.data
+  }
+  if (contract.input) {
+    const sent = body.values['body']
+    if (sent !== undefined && !isRecord(sent)) return { ok: false, refusal: badJson }
+    const parsed = contract.input.safeParse({ ...query.values, ...sent })
+    if (!parsed.success) return { ok: false, refusal: refusalOf(422, parsed.error) }
+    values['input'] = parsed.data
+  }
+  return { ok: true, values }
+}
+
+/** A parameter given twice is refused: servers and proxies disagree about which one counts. */
+function readQuery(request: Request): Read {
+  const values: Record<string, unknown> = {}
+  for (const [name, value] of new URL(request.url).searchParams) {
+    if (name in values) {
+      return { ok: false, refusal: refuse(400, `El parámetro «${name.slice(0, 60)}» está repetido.`) }
+    }
+    // PostgreSQL text cannot hold it, and nobody types it
+    if (value.includes('\0')) return { ok: false, refusal: refuse(400, 'Hay un carácter que no se admite.') }
+    values[name] = value
+  }
+  return { ok: true, values }
+}
+
+async function readBody(contract: CallContract, request: Request): Promise<Read> {
+  if (!contract.body && !contract.input) return { ok: true, values: {} }
+  const type = request.headers.get('content-type') ?? ''
+  if (type.startsWith('multipart/form-data') && contract.body) {
+    try {
+      return { ok: true, values: { body: await request.formData() } }
+    } catch {
+      return { ok: false, refusal: refuse(400, 'El formulario no se pudo leer.') }
+    }
+  }
+  const text = await request.text()
+  if (text === '') return { ok: true, values: { body: contract.input ? undefined : {} } }
+  if (!type.includes('json')) {
+    return { ok: false, refusal: refuse(415, 'El cuerpo del pedido debe ser JSON (application/json).') }
+  }
+  if (text.includes('\\u0000')) return { ok: false, refusal: refuse(400, 'Hay un carácter que no se admite.') }
+  try {
+    return { ok: true, values: { body: JSON.parse(text) as unknown } }
+  } catch {
+    return { ok: false, refusal: badJson }
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function refusalOf(status: 400 | 422, error: z.ZodError): Refusal {
+  const errors = error.issues
+    .slice(0, 50)
+    .map((issue) => ({ field: issue.path.map(String).join('.'), detail: issue.message }))
+  const first = errors[0]
+  const detail = first ? (first.field ? `${first.field}: ${first.detail}` : first.detail) : 'Datos inválidos.'
+  return refuse(status, detail, { errors })
+}

@@ -1,0 +1,23 @@
+import type { ApiClient } from '../calls/client.ts'
+import type { catalogueCalls } from '../catalogue/catalogue.contract.ts'
+import type { userCalls } from '../users/users.contract.ts'
+
+/** Every call of the shop, by method and path. */
+export type ShopCalls = typeof userCalls & typeof catalogueCalls
+
+/** A typed door to the calls: in process for loaders, over HTTP for the browser. */
+export type Api = ApiClient<ShopCalls>
+
+/** What a page has to know before it can do anything; the same for everybody. */
+export type PageSettings = {
+  /** Origin of the shop, without a trailing slash. */
+  publicUrl: string
+  apiBaseUrl: string
+  identity: { domain: string; clientId: string; audience: string; rolesClaim: string; redirectUri: string }
+  /** Origins beside our own that the page may talk to and frame, for the content security policy. */
+  connectOrigins: string[]
+  /** Origins beside our own that a form may lead to: the payment provider. */
+  formOrigins: string[]
+  newsletterUrl: string | null
+  map: { googleKey: string | null; tilesUrl: string | null }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type http from 'node:http'
+import { catalogueApi } from '../catalogue/catalogue.api.ts'
+import { createApiClient } from '../calls/client.ts'
+import { Refusal } from '../calls/problem.ts'
+import type { Database } from '../database/open-database.ts'
+import type { IdentityPort } from '../outside/identity/port.ts'
+import { callerIdentification } from '../users/identify-caller.ts'
+import { userApi } from '../users/users.api.ts'
+import type { Config } from './config.ts'
+import { docsApi } from './docs.api.ts'
+import { isConnectionFailure, databaseDown, notFound, problemResponse, serverFault } from './failures.ts'
+import type { Log } from './log.ts'
+import { mountCalls, type Arrival } from './mount-calls.ts'
+import { openPages } from './pages.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { secure } from './security-headers.ts'
+import type { Api, PageSettings, ShopCalls } from './shop.contract.ts'
+import { openStaticFiles } from './static-files.ts'
+
+export type OutsideSystems = { identity: IdentityPort }
+
+export type Shop = {
+  /** Answers any request for the shop except the identity provider's own paths. */
+  fetch: (request: Request, arrival?: Partial<Arrival>) => Promise<Response>
+  /** Takes the requests that belong to the embedded identity provider; false when it is not one of them. */
+  handleNode: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
+  close: () => Promise<void>
+}
+
+type Parts = {
+  config: Config
+  database: Database
+  outside: OutsideSystems
+  log: Log
+  /** Folder of the built screens; without one the shop answers calls only. */
+  buildFolder?: string
+  checkAnswers?: boolean
+}
+
+/** Builds the whole shop from its parts. Tests hand in embedded ones, `main.ts` those that the settings name. */
+export async function createShop({ config, database, outside, log, ...rest }: Parts): Promise<Shop> {
+  const { db } = database
+  const calls = [...userApi(db), ...catalogueApi(db)]
+  const documented = [...calls, ...docsApi(() => calls, config.publicUrl + config.apiBaseUrl, db)]
+  const limits = createRateLimits(config.requestsPerMinute)
+  const api = mountCalls({
+    calls: documented,
+    identify: callerIdentification(db, outside.identity),
+    limits,
+    log,
+    checkAnswers: rest.checkAnswers ?? false,
+  })
+  const inProcess: Api = createApiClient<ShopCalls>({
+    base: config.publicUrl,
+    dispatch: (request) => api(request, { address: 'in-process', requestId: randomUUID() }),
+  })
+  const files = rest.buildFolder ? await openStaticFiles(`${rest.buildFolder}/client`) : undefined
+  const pages = rest.buildFolder
+    ? await openPages(rest.buildFolder, { api: inProcess, settings: pageSettings(config, outside) })
+    : undefined
+
+  const route = async (request: Request, arrival: Arrival): Promise<Response> => {
+    const url = new URL(request.url)
+    if (url.pathname === '/api' || url.pathname.startsWith('/api/')) {
+      url.pathname = url.pathname.slice('/api'.length) || '/'
+      return api(new Request(url, request), arrival)
+    }
+    return (await files?.(request)) ?? (await pages?.(request)) ?? problemResponse(notFound, arrival.requestId)
+  }
+
+  return {
+    async fetch(request, partial = {}) {
+      const arrival = { address: '127.0.0.1', requestId: randomUUID(), ...partial }
+      const started = performance.now()
+      const response = await route(request, arrival).catch((failure: unknown) => {
+        log.error({ err: failure, requestId: arrival.requestId }, 'a request failed')
+        const refusal: Refusal = isConnectionFailure(failure) ? databaseDown : serverFault
+        return problemResponse(refusal, arrival.requestId)
+      })
+      log.debug(
+        {
+          requestId: arrival.requestId,
+          method: request.method,
+          path: new URL(request.url).pathname,
+          status: response.status,
+          ms: Math.round(performance.now() - started),
+        },
+        'request',
+      )
+      return secure(response, { https: config.publicUrl.startsWith('https:'), requestId: arrival.requestId })
+    },
+    handleNode: (request, response) => outside.identity.handleNode?.(request, response) ?? false,
+    async close() {
+      await outside.identity.close()
+    },
+  }
+}
+
+function pageSettings(config: Config, outside: OutsideSystems): PageSettings {
+  const { domain, clientId, audience, rolesClaim } = outside.identity.browserSettings
+  const identityOrigin = config.identity.domain ? [`https://${config.identity.domain}`] : []
+  const apiOrigin = config.apiBaseUrl.startsWith('http') ? [new URL(config.apiBaseUrl).origin] : []
+  return {
+    publicUrl: config.publicUrl,
+    apiBaseUrl: config.apiBaseUrl,
+    identity: { domain, clientId, audience, rolesClaim, redirectUri: `${config.publicUrl}/` },
+    connectOrigins: [...identityOrigin, ...apiOrigin],
+    formOrigins: config.payments.accessToken ? ['https://www.mercadopago.com.ar'] : [],
+    newsletterUrl: config.newsletterUrl ?? null,
+    map: { googleKey: config.map.googleKey ?? null, tilesUrl: config.map.tilesUrl ?? null },
+  }
+}

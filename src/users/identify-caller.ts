@@ -1,0 +1,60 @@
+import type { Caller } from '../calls/caller.ts'
+import { Refusal, refuse } from '../calls/problem.ts'
+import type { Db } from '../database/open-database.ts'
+import type { IdentityPort } from '../outside/identity/port.ts'
+import { roleFromClaim } from './role.ts'
+import { findUser, registerUser } from './users.queries.ts'
+
+const badToken = (detail: string) =>
+  new Refusal(401, detail, {}, { 'www-authenticate': 'Bearer error="invalid_token"' })
+const deactivated = refuse(403, 'Tu cuenta está dada de baja. Escribinos si creés que es un error.')
+const unavailable = new Refusal(
+  503,
+  'No podemos comprobar tu ingreso en este momento. Probá de nuevo en unos segundos.',
+  {},
+  { 'retry-after': '5' },
+)
+
+/**
+ * Who makes this request: anonymous without a token, otherwise the person of the token with the role that the
+ * users table holds. A first sight registers the person. A bad token is refused even where none is needed.
+ */
+export function callerIdentification(db: Db, identity: IdentityPort) {
+  return async (request: Request, address: string): Promise<Caller | Refusal> => {
+    const header = request.headers.get('authorization')
+    if (header === null) return { state: 'anonymous', address }
+    const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
+    if (!token) return badToken('El encabezado de autorización no es válido.')
+    const verified = await identity.verifyAccessToken(token)
+    if (!verified.ok) {
+      if (verified.why === 'unavailable') return unavailable
+      return badToken(
+        verified.why === 'expired'
+          ? 'Tu sesión venció. Ingresá de nuevo.'
+          : 'El token de acceso no es válido. Ingresá de nuevo.',
+      )
+    }
+    const { claims } = verified
+    const known = await findUser(db, claims.sub)
+    const syncing = request.method === 'POST' && new URL(request.url).pathname.endsWith('/user')
+    const user =
+      known && !syncing
+        ? known
+        : await registerUser(db, {
+            id: claims.sub,
+            name: claims.nickname ?? claims.name ?? '',
+            email: claims.email ?? '',
+            picture: claims.picture,
+            seedRole: roleFromClaim(claims.role),
+          })
+    if (user.role === 'Baja') return deactivated
+    return {
+      state: 'signed-in',
+      id: user.id,
+      role: user.role,
+      email: user.email,
+      name: user.full_name,
+      address,
+    }
+  }
+}

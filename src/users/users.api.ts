@@ -1,0 +1,27 @@
+import { implement, type ServedCall } from '../calls/implement.ts'
+import { refuse } from '../calls/problem.ts'
+import type { Db } from '../database/open-database.ts'
+import { userCalls } from './users.contract.ts'
+import { changeRole, findUser, listUsers } from './users.queries.ts'
+
+const unknownUser = refuse(404, 'Esa persona no existe.')
+
+export function userApi(db: Db): ServedCall[] {
+  return implement(userCalls, {
+    // identifying the caller has already registered them and refreshed their profile
+    'POST /user': async ({ caller }) => (await findUser(db, caller.id)) ?? unknownUser,
+    'GET /user': () => listUsers(db),
+    'GET /user/{id}': async ({ caller, path }) => {
+      if (path.id !== caller.id && caller.role !== 'Admin') {
+        return refuse(403, 'Solo podés ver tus propios datos.')
+      }
+      return (await findUser(db, path.id)) ?? unknownUser
+    },
+    'PUT /user/perfil': async ({ input }) => {
+      const changed = await changeRole(db, input.id, input.role)
+      if (changed.ok) return { message: 'Cambio de Perfil Realizado.', user: changed.user }
+      if (changed.why === 'unknown-user') return unknownUser
+      return refuse(409, 'Es el último administrador: nombrá a otro antes de cambiarle el perfil.')
+    },
+  })
+}

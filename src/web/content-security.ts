@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Inline scripts are allowed one by one, by hash, so that a page can be kept in memory and be the same for
+ * everybody. Only scripts that carry the render's secret mark are ours; anything else stays forbidden.
+ * In: the rendered page and its mark. Out: the page without marks, and the sources of the allowed scripts.
+ */
+export function allowOwnScripts(html: string, mark: string): { html: string; scriptHashes: string[] } {
+  const hashes = new Set<string>()
+  const own = new RegExp(`<script([^>]*?) nonce="${mark}"([^>]*)>([\\s\\S]*?)</script>`, 'g')
+  const page = html.replace(own, (_, before: string, after: string, body: string) => {
+    if (body !== '') hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+    return `<script${before}${after}>${body}</script>`
+  })
+  return { html: page.replaceAll(` nonce="${mark}"`, ''), scriptHashes: [...hashes] }
+}
+
+/** The content security policy of a page. In: hashes of its inline scripts and the outside origins it needs. */
+export function pagePolicy(
+  scriptHashes: string[],
+  outside: { connect: string[]; form: string[]; images: string[]; scripts: string[] },
+): string {
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scriptHashes, ...outside.scripts],
+    'style-src': ["'self'"],
+    // React writes style attributes for positions; attributes cannot run code
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:', ...outside.images],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...outside.connect],
+    'frame-src': ["'self'", ...outside.connect],
+    'form-action': ["'self'", ...outside.form],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ')
+}

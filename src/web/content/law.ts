@@ -1,0 +1,26 @@
+/**
+ * Every text and figure that Argentine law asks of the shop, in one place. Change them here; have a lawyer read
+ * them before the shop opens for real.
+ */
+export const law = {
+  /** Ley 24.788: no sale to minors. */
+  ageGate: true,
+  minimumAge: 18,
+  /** Ley 24.788 art. 6. */
+  moderation: 'Beber con moderación. Prohibida su venta a menores de 18 años.',
+  /** Ley 24.240 art. 34 and CCyC 1110: days to regret a purchase. */
+  regretDays: 10,
+  /** Res. 4/2025: shown beside the final price. */
+  priceWithoutTaxes: 'PRECIO SIN IMPUESTOS NACIONALES',
+  /** Ley 27.743, on receipts. */
+  taxTransparency: 'Régimen de Transparencia Fiscal al Consumidor Ley 27.743',
+  seller: {
+    legalName: 'Descorche S.A.S. (tienda de demostración)',
+    cuit: '30-00000000-0',
+    address: 'Honduras 4800, Palermo, Ciudad Autónoma de Buenos Aires',
+    email: 'hola@descorche.test',
+  },
+  consumerDefence: 'https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario',
+  /** Address of the Data Fiscal page that ARCA gives the shop (RG 4042-E); empty until there is one. */
+  dataFiscalUrl: '',
+} as const

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { settingsContext } from './api/load-context.ts'
+import { allowOwnScripts, pagePolicy } from './content-security.ts'
+import { MarkContext } from './mark-context.ts'
+
+// The server reads the contexts through this module: source and bundle would otherwise hold two different keys.
+export { apiContext, settingsContext } from './api/load-context.ts'
+
+const renderTimeoutMs = 8000
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const mark = randomBytes(12).toString('hex')
+  const rendered = await renderWhole(
+    <MarkContext value={mark}>
+      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+    </MarkContext>,
+    mark,
+  )
+  const { html, scriptHashes } = allowOwnScripts(rendered, mark)
+  const settings = loadContext.get(settingsContext)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set(
+    'content-security-policy',
+    pagePolicy(scriptHashes, {
+      connect: settings.connectOrigins,
+      form: settings.formOrigins,
+      images: [],
+      scripts: settings.map.googleKey ? ['https://maps.googleapis.com'] : [],
+    }),
+  )
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+}
+
+/** Renders everything before the first byte leaves, so that the page can be hashed, kept and compressed once. */
+function renderWhole(page: React.ReactNode, mark: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const collect = new Writable({
+      write(chunk: Buffer, _, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
+      onAllReady: () => {
+        clearTimeout(timer)
+        pipe(collect)
+      },
+      onShellError: reject,
+      onError: (failure) => reject(failure instanceof Error ? failure : new Error(String(failure))),
+    })
+    const timer = setTimeout(() => abort(new Error('The page took too long to render')), renderTimeoutMs)
+  })
+}
+
+export function handleError(failure: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) console.error(failure)
+}

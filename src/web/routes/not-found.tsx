@@ -1,0 +1,1 @@
+export default function NotFound() { return <h1>No</h1> }

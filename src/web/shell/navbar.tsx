@@ -1,0 +1,91 @@
+import { Form, Link, useLocation, useSearchParams } from 'react-router'
+import { CartCount } from '../cart/cart-count.tsx'
+import { useSession } from '../session/use-session.ts'
+import { signIn, signOut } from '../session/session-store.ts'
+import { CartIcon, ExitIcon, HeartIcon, PersonIcon, SearchIcon } from '../ui/icons.tsx'
+import { Logo } from './logo.tsx'
+import './navbar.css'
+
+export function Navbar() {
+  return (
+    <header className="navbar">
+      <div className="navbar-inner">
+        <Link to="/" className="navbar-logo" aria-label="Descorche, ir al inicio">
+          <Logo />
+        </Link>
+        <SearchBox />
+        <nav className="navbar-links" aria-label="Principal">
+          <AccountLinks />
+          <Link to="/user/listfavorite" className="navbar-link" aria-label="Mis favoritos">
+            <HeartIcon />
+          </Link>
+          <Link to="/shoppingCart" className="navbar-link">
+            <CartIcon />
+            <span className="visually-hidden">Carrito</span>
+            <CartCount />
+          </Link>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function SearchBox() {
+  const [parameters] = useSearchParams()
+  const searched = parameters.get('name') ?? ''
+  return (
+    <Form method="get" action="/" role="search" className="navbar-search">
+      <label htmlFor="search" className="visually-hidden">
+        Buscar vinos
+      </label>
+      <input
+        key={searched}
+        id="search"
+        name="name"
+        type="search"
+        className="input"
+        placeholder="Malbec, bodega, región…"
+        defaultValue={searched}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <button type="submit" aria-label="Buscar">
+        <SearchIcon size={20} />
+      </button>
+    </Form>
+  )
+}
+
+function AccountLinks() {
+  const session = useSession()
+  const location = useLocation()
+  if (session.state === 'unknown') return <span className="navbar-waiting skeleton" aria-hidden="true" />
+  if (session.state !== 'signed-in') {
+    return (
+      <button
+        type="button"
+        className="button small"
+        onClick={() => void signIn({ returnTo: location.pathname + location.search })}
+      >
+        Ingresar
+      </button>
+    )
+  }
+  return (
+    <>
+      {session.role === 'Admin' && (
+        <Link to="/admin/home" className="button small quiet navbar-admin">
+          Menu Admin
+        </Link>
+      )}
+      <Link to="/profile" className="navbar-link">
+        <PersonIcon />
+        <span className="navbar-text">Mi cuenta</span>
+      </Link>
+      <button type="button" className="navbar-link" onClick={() => void signOut()}>
+        <ExitIcon />
+        <span className="navbar-text">Salir</span>
+      </button>
+    </>
+  )
+}

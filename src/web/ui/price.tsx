@@ -1,0 +1,24 @@
+import { formatPesos, originalPricePesos, fromPesos } from '../../money/money.ts'
+import './price.css'
+
+type PriceProps = { price: number; discount: number; size?: 'card' | 'detail' }
+
+/** The final price; with a discount, the original struck through and the percent. In: pesos, percent. */
+export function Price({ price, discount, size = 'card' }: PriceProps) {
+  return (
+    <span className={`price ${size}`}>
+      <span className="price-now figures">{formatPesos(price)}</span>
+      {discount > 0 && (
+        <>
+          <s className="price-before figures">
+            <span className="visually-hidden">Antes </span>
+            {formatPesos(originalPricePesos(fromPesos(price), discount))}
+          </s>
+          <span className="chip discount">
+            <span className="visually-hidden">Descuento </span>−{discount} %
+          </span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { embeddedParts, readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { openShop } from './open-shop.ts'
+import { addressOf, openShop } from './open-shop.ts'
 
 /** Starts the shop that the environment describes and serves it until SIGTERM or SIGINT. */
 
@@ -15,7 +15,7 @@ log.info(embedded.length > 0 ? `embedded parts: ${embedded.join(', ')}` : 'no pa
 const { shop, close } = await openShop(config, log, path.resolve(import.meta.dirname, '../../build'))
 
 const listener = getRequestListener(
-  (request, env) => shop.fetch(request, { address: addressOf((env as { incoming: http.IncomingMessage }).incoming) }),
+  (request, env) => shop.fetch(request, { address: addressOf((env as { incoming: http.IncomingMessage }).incoming, config.trustProxy) }),
   { hostname: new URL(config.publicUrl).host },
 )
 const limitsOnSlowClients = { maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 }
@@ -59,12 +59,3 @@ const stop = (signal: string) => {
 }
 process.on('SIGTERM', () => stop('SIGTERM'))
 process.on('SIGINT', () => stop('SIGINT'))
-
-/** The client's address; behind a proxy that we trust, the one it reports. */
-function addressOf(incoming: http.IncomingMessage): string {
-  const forwarded = incoming.headers['x-forwarded-for']
-  if (config.trustProxy && typeof forwarded === 'string') {
-    return forwarded.split(',').at(-1)?.trim() ?? 'unknown'
-  }
-  return incoming.socket.remoteAddress ?? 'unknown'
-}

@@ -1,9 +1,22 @@
 import type { ApiClient } from '../calls/client.ts'
 import type { catalogueCalls } from '../catalogue/catalogue.contract.ts'
+import type { cartCalls } from '../cart/cart.contract.ts'
+import type { favouriteCalls } from '../favourites/favourites.contract.ts'
+import type { reviewCalls } from '../reviews/reviews.contract.ts'
+import type { orderCalls } from '../orders/orders.contract.ts'
+import type { paymentCalls } from '../payments/payments.contract.ts'
+import type { stockCalls } from '../stock/stock.contract.ts'
 import type { userCalls } from '../users/users.contract.ts'
 
 /** Every call of the shop, by method and path. */
-export type ShopCalls = typeof userCalls & typeof catalogueCalls
+export type ShopCalls = typeof userCalls &
+  typeof catalogueCalls &
+  typeof cartCalls &
+  typeof orderCalls &
+  typeof paymentCalls &
+  typeof stockCalls &
+  typeof favouriteCalls &
+  typeof reviewCalls
 
 /** A typed door to the calls: in process for loaders, over HTTP for the browser. */
 export type Api = ApiClient<ShopCalls>

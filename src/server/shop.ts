@@ -4,11 +4,22 @@ import { catalogueApi } from '../catalogue/catalogue.api.ts'
 import { createApiClient } from '../calls/client.ts'
 import { Refusal } from '../calls/problem.ts'
 import type { Database } from '../database/open-database.ts'
+import { cartApi } from '../cart/cart.api.ts'
+import { favouritesApi } from '../favourites/favourites.api.ts'
+import { reviewsApi } from '../reviews/reviews.api.ts'
+import { ordersApi } from '../orders/orders.api.ts'
+import type { CardPayments } from '../outside/card-payments/port.ts'
 import type { IdentityPort } from '../outside/identity/port.ts'
+import { paymentsApi } from '../payments/payments.api.ts'
+import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { stockApi } from '../stock/stock.api.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { userApi } from '../users/users.api.ts'
 import type { Config } from './config.ts'
 import { docsApi } from './docs.api.ts'
+import { createBottlePictures } from './bottle-pictures.ts'
+import { repeat } from './repeat.ts'
+import { robots, sitemap } from './sitemap.ts'
 import { isConnectionFailure, databaseDown, notFound, problemResponse, serverFault } from './failures.ts'
 import type { Log } from './log.ts'
 import { mountCalls, type Arrival } from './mount-calls.ts'
@@ -18,7 +29,14 @@ import { secure } from './security-headers.ts'
 import type { Api, PageSettings, ShopCalls } from './shop.contract.ts'
 import { openStaticFiles } from './static-files.ts'
 
-export type OutsideSystems = { identity: IdentityPort }
+export type OutsideSystems = {
+  identity: IdentityPort
+  payments: CardPayments
+  /** Checkout pages of the embedded payment stand-in. */
+  sandbox?: { fetch: (request: Request) => Promise<Response> }
+}
+
+const reconcileEveryMs = 15_000
 
 export type Shop = {
   /** Answers any request for the shop except the identity provider's own paths. */
@@ -41,8 +59,19 @@ type Parts = {
 /** Builds the whole shop from its parts. Tests hand in embedded ones, `main.ts` those that the settings name. */
 export async function createShop({ config, database, outside, log, ...rest }: Parts): Promise<Shop> {
   const { db } = database
-  const calls = [...userApi(db), ...catalogueApi(db)]
-  const documented = [...calls, ...docsApi(() => calls, config.publicUrl + config.apiBaseUrl, db)]
+  const apiUrl = config.apiBaseUrl.startsWith('http') ? config.apiBaseUrl : config.publicUrl + config.apiBaseUrl
+  const { payments } = outside
+  const calls = [
+    ...catalogueApi(db),
+    ...cartApi(db),
+    ...paymentsApi({ db, payments, publicUrl: config.publicUrl, apiUrl, holdMinutes: config.payments.holdMinutes }),
+    ...ordersApi(db),
+    ...stockApi(db),
+    ...favouritesApi(db),
+    ...reviewsApi(db),
+    ...userApi(db),
+  ]
+  const documented = [...calls, ...docsApi(() => calls, apiUrl, db)]
   const limits = createRateLimits(config.requestsPerMinute)
   const api = mountCalls({
     calls: documented,
@@ -60,12 +89,20 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     ? await openPages(rest.buildFolder, { api: inProcess, settings: pageSettings(config, outside) })
     : undefined
 
+  const bottles = createBottlePictures(db)
+  const stopReconciling = repeat(reconcileEveryMs, () => reconcilePayments(db, payments), log)
+
   const route = async (request: Request, arrival: Arrival): Promise<Response> => {
     const url = new URL(request.url)
     if (url.pathname === '/api' || url.pathname.startsWith('/api/')) {
       url.pathname = url.pathname.slice('/api'.length) || '/'
       return api(new Request(url, request), arrival)
     }
+    if (outside.sandbox && url.pathname.startsWith('/sandbox/mercadopago/')) return outside.sandbox.fetch(request)
+    const bottle = /^\/media\/bottles\/(\d{1,15})\.svg$/.exec(url.pathname)?.[1]
+    if (bottle) return bottles(request, Number(bottle))
+    if (url.pathname === '/sitemap.xml') return sitemap(db, config.publicUrl)
+    if (url.pathname === '/robots.txt') return robots(config.publicUrl)
     return (await files?.(request)) ?? (await pages?.(request)) ?? problemResponse(notFound, arrival.requestId)
   }
 
@@ -91,9 +128,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       return secure(response, { https: config.publicUrl.startsWith('https:'), requestId: arrival.requestId })
     },
     handleNode: (request, response) => outside.identity.handleNode?.(request, response) ?? false,
-    async close() {
-      await outside.identity.close()
-    },
+    close: stopReconciling,
   }
 }
 

@@ -1,8 +1,32 @@
-import { useContext, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { useContext, useEffect, type ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigate,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root'
 import { settingsContext } from './api/load-context.ts'
+import { setApiBase } from './api/use-api.ts'
 import { MarkContext } from './mark-context.ts'
+import { followOtherTabs, startSession } from './session/session-store.ts'
+import { syncPerson } from './session/sync-person.ts'
+import { AgeGate } from './shell/age-gate.tsx'
+import { Footer } from './shell/footer.tsx'
+import { Navbar } from './shell/navbar.tsx'
+import { toast } from './shell/toast.ts'
+import { Toasts } from './shell/toasts.tsx'
+import { ErrorPanel } from './ui/error-panel.tsx'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/parts.css'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { settings: context.get(settingsContext) }
@@ -13,28 +37,36 @@ export function shouldRevalidate() {
   return false
 }
 
+export function meta() {
+  return [{ title: 'Descorche' }]
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(MarkContext)
-  const data = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="es-AR">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF7F1" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17100F" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={frauncesUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={sansUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
-        {data && (
-          <script
-            type="application/json"
-            id="session-settings"
-            dangerouslySetInnerHTML={{
-              __html: JSON.stringify(data.settings.identity).replaceAll('<', '\\u003c'),
-            }}
-          />
-        )}
+        <a className="skip-link" href="#main">
+          Ir al contenido
+        </a>
+        <Navbar />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <AgeGate />
+        <Toasts />
         <ScrollRestoration {...(nonce ? { nonce } : {})} />
         <Scripts {...(nonce ? { nonce } : {})} />
       </body>
@@ -43,5 +75,31 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useLivingPage()
   return <Outlet />
+}
+
+/** What begins once the page is alive: where calls go, and who is there. */
+function useLivingPage(): void {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!data) return undefined
+    setApiBase(data.settings.apiBaseUrl)
+    void startSession(data.settings.identity, syncPerson(data.settings.apiBaseUrl), {
+      navigate: (to) => void navigate(to, { replace: true }),
+      complain: (message) => toast('error', message),
+    })
+    return followOtherTabs()
+  }, [data, navigate])
+}
+
+export function ErrorBoundary() {
+  const failure = useRouteError()
+  const missing = isRouteErrorResponse(failure) && failure.status === 404
+  return missing ? (
+    <ErrorPanel title="Esta página no existe" text="Puede que el vino ya no esté o que el enlace tenga un error." />
+  ) : (
+    <ErrorPanel title="Algo no salió bien" text="No se han encontrados los productos solicitados" retry />
+  )
 }

@@ -1,3 +1,125 @@
-import { useLoaderData } from 'react-router'
-export async function loader() { return { hi: 'Hola' } }
-export default function Home() { return <h1>{useLoaderData<typeof loader>().hi}</h1> }
+import { Link, useNavigation, useSearchParams } from 'react-router'
+import type { Route } from './+types/home'
+import { apiContext, settingsContext } from '../api/load-context.ts'
+import { pageAddress, readView } from '../catalogue/catalogue-view.ts'
+import { ChosenFilters, FilterBar } from '../catalogue/filter-bar.tsx'
+import { ProductCard } from '../catalogue/product-card.tsx'
+import { EmptyRack } from '../ui/drawings.tsx'
+import { Pager } from '../ui/pager.tsx'
+import './home.css'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const parameters = new URL(request.url).searchParams
+  const { filter, page, size, sort } = readView(parameters)
+  const plain = Object.keys(filter).length === 0 && page === 0
+  const [found, facets, season] = await Promise.all([
+    api('GET /products', { query: { ...filter, page, size, ...(sort ? { sort } : {}) } }),
+    api('GET /filters/facets', { query: filter }),
+    plain ? api('GET /products/recommended', { query: { size: 4 } }) : undefined,
+  ])
+  if (!found.ok || !facets.ok || Array.isArray(found.value)) {
+    throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
+  }
+  return {
+    found: found.value,
+    facets: facets.value,
+    season: season?.ok ? season.value : undefined,
+    publicUrl: context.get(settingsContext).publicUrl,
+  }
+}
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  const name = new URLSearchParams(location.search).get('name')
+  const title = name ? `${name.slice(0, 60)}: vinos en Descorche` : 'Descorche, vinoteca online: vinos de Argentina y del mundo'
+  const description = 'Más de novecientos vinos elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.'
+  const url = loaderData?.publicUrl ?? ''
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: `${url}/` },
+    { tagName: 'link', rel: 'canonical', href: `${url}/` },
+    ...(location.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ]
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { found, facets, season } = loaderData
+  const [parameters] = useSearchParams()
+  const navigation = useNavigation()
+  const waiting = navigation.state === 'loading' && navigation.location.pathname === '/'
+  const name = parameters.get('name')
+  const plain = season !== undefined
+  return (
+    <>
+      <div className="home-head">
+        {plain ? (
+          <>
+            <h1>
+              Vinos que dan ganas <br />
+              de descorchar
+            </h1>
+            <p>Bodegas de Argentina y del mundo, elegidas de a una. Buscá por uva, por lugar o por lo que vas a comer.</p>
+          </>
+        ) : (
+          <h1>{name ? <>Resultados para «{name.slice(0, 60)}»</> : 'Nuestros vinos'}</h1>
+        )}
+      </div>
+      <FilterBar available={facets} />
+      <ChosenFilters available={facets} />
+      <section aria-label="Vinos" aria-busy={waiting} className="home-list">
+        <p className="home-count muted figures" role="status">
+          {found.total === 1 ? '1 vino' : `${found.total.toLocaleString('es-AR')} vinos`}
+        </p>
+        {found.items.length === 0 ? (
+          <div className="empty-state">
+            <EmptyRack />
+            <p>No se han encontrados los productos solicitados</p>
+            <Link to="/" className="button">
+              Ver todos los vinos
+            </Link>
+          </div>
+        ) : waiting ? (
+          <CardSkeletons count={found.size} />
+        ) : (
+          <div className="product-grid">
+            {found.items.map((wine, index) => (
+              <ProductCard key={wine.id} wine={wine} eager={index < 4} />
+            ))}
+          </div>
+        )}
+        <Pager page={found.page} pages={found.pages} to={(page) => pageAddress(parameters, page)} />
+      </section>
+      {season && season.items.length > 0 && (
+        <section className="season" aria-labelledby="season-title">
+          <div className="season-head">
+            <p className="eyebrow">Recomendados</p>
+            <h2 id="season-title">{season.reason}</h2>
+          </div>
+          <div className="product-grid">
+            {season.items.map((wine) => (
+              <ProductCard key={wine.id} wine={wine} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+function CardSkeletons({ count }: { count: number }) {
+  return (
+    <div className="product-grid" aria-hidden="true">
+      {Array.from({ length: Math.min(count, 8) }, (_, index) => (
+        <div key={index} className="product-card">
+          <div className="skeleton card-skeleton-stage" />
+          <div className="skeleton card-skeleton-line" />
+          <div className="skeleton card-skeleton-line" />
+        </div>
+      ))}
+    </div>
+  )
+}

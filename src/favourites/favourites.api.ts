@@ -1,0 +1,62 @@
+import type { SignedIn } from '../calls/caller.ts'
+import { implement, type ServedCall } from '../calls/implement.ts'
+import { refuse, Refusal } from '../calls/problem.ts'
+import type { Db } from '../database/open-database.ts'
+import { toPesos } from '../money/money.ts'
+import { ownerOf } from '../users/own-data.ts'
+import { favouriteCalls } from './favourites.contract.ts'
+
+export function favouritesApi(db: Db): ServedCall[] {
+  const changing = async (
+    caller: SignedIn,
+    named: string | undefined,
+    change: (userId: string) => Promise<Refusal | void>,
+  ) => {
+    const owner = ownerOf(caller, named)
+    if (owner instanceof Refusal) return owner
+    const refused = await change(owner)
+    return refused instanceof Refusal ? refused : readFavourites(db, owner)
+  }
+  return implement(favouriteCalls, {
+    'GET /favorite': ({ caller, query }) => changing(caller, query.id_usuario, async () => undefined),
+    'POST /favorite': ({ caller, input }) =>
+      changing(caller, input.id_usuario, async (owner) => {
+        const wine = await db.selectFrom('products').select('id').where('id', '=', input.id_prod).executeTakeFirst()
+        if (!wine) return refuse(404, 'Ese vino no existe.')
+        await db
+          .insertInto('favourites')
+          .values({ user_id: owner, product_id: input.id_prod })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        return undefined
+      }),
+    'DELETE /favorite': ({ caller, input }) =>
+      changing(caller, input.id_usuario, async (owner) => {
+        await db.deleteFrom('favourites').where('user_id', '=', owner).where('product_id', '=', input.id_prod).execute()
+      }),
+  })
+}
+
+async function readFavourites(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('favourites as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .innerJoin('producers as b', 'b.id_prod', 'p.id_prod')
+    .select(['p.id', 'p.name', 'p.image', 'p.price', 'p.discount', 'p.stock', 'p.reserved', 'p.archived_at'])
+    .select('b.description as producer')
+    .where('f.user_id', '=', userId)
+    .orderBy('f.added_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id_prod_cart: row.id,
+    id_prod: row.id,
+    product: {
+      name: row.name,
+      image: row.image,
+      price: toPesos(row.price),
+      descuento: row.discount,
+      producer: row.producer,
+      available: row.archived_at ? 0 : row.stock - row.reserved,
+    },
+  }))
+}

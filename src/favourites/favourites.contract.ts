@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { callTable } from '../calls/call.ts'
+import { idParameter } from '../calls/parameters.ts'
+
+const subject = z.string().min(1).max(255).optional()
+
+const favourites = z.array(
+  z.object({
+    id_prod_cart: z.number(),
+    id_prod: z.number(),
+    product: z.object({
+      name: z.string(),
+      image: z.string(),
+      price: z.number(),
+      descuento: z.number(),
+      producer: z.string(),
+      available: z.number(),
+    }),
+  }),
+)
+
+export const favouriteCalls = callTable({
+  'GET /favorite': {
+    access: 'signed-in',
+    tag: 'Favoritos',
+    summary: 'Los favoritos de quien ingresó, el último agregado primero.',
+    query: z.object({ id_usuario: subject }),
+    answer: favourites,
+  },
+  'POST /favorite': {
+    access: 'signed-in',
+    tag: 'Favoritos',
+    summary: 'Agrega un vino a los favoritos; repetirlo no cambia nada.',
+    input: z.object({ id_usuario: subject, id_prod: idParameter }),
+    answer: favourites,
+    refuses: [403, 404],
+  },
+  'DELETE /favorite': {
+    access: 'signed-in',
+    tag: 'Favoritos',
+    summary: 'Quita un vino de los favoritos.',
+    input: z.object({ id_usuario: subject, id_prod: idParameter }),
+    answer: favourites,
+    refuses: [403],
+  },
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { holdBottles, releaseBottles, returnBottles, takeBottles } from '../stock/holds.queries.ts'
+import { bottlesAfter, decideOrder, type Estado, type OrderAction } from './order-status.ts'
+
+export type StatusChange =
+  | { ok: true; from: Estado; to: Estado }
+  | { ok: false; why: 'unknown' }
+  | { ok: false; why: 'not-from-this-state'; estado: Estado }
+  | { ok: false; why: 'sold-out'; missing: string[] }
+
+/**
+ * Takes one step of an order, with its effect on stock and its line in the history, in the transaction it is given.
+ * Two steps at once: the second waits for the row, then finds a state that the step does not start from.
+ */
+export async function stepOrder(
+  trx: Db,
+  orderId: number,
+  choose: (estado: Estado) => OrderAction | undefined,
+  actor: string,
+): Promise<StatusChange> {
+  const order = await trx
+    .selectFrom('orders as o')
+    .innerJoin('purchases as q', 'q.id', 'o.purchase_id')
+    .select(['o.id', 'o.estado', 'o.purchase_id', 'q.hold', 'q.lines'])
+    .where('o.id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return { ok: false, why: 'unknown' }
+  const action = choose(order.estado)
+  const decision = action && decideOrder(order.estado, action, order.hold)
+  if (!action || !decision?.ok) return { ok: false, why: 'not-from-this-state', estado: order.estado }
+  switch (decision.stock) {
+    case 'none':
+      break
+    case 'take':
+      await takeBottles(trx, order.id, actor, order.lines)
+      break
+    case 'return':
+      await returnBottles(trx, order.id, actor, order.lines)
+      break
+    case 'release':
+      await releaseBottles(trx, order.lines)
+      break
+    case 'hold': {
+      const held = await holdBottles(trx, order.lines)
+      if (!held.ok) return { ok: false, why: 'sold-out', missing: held.missing.map((wine) => wine.name) }
+    }
+  }
+  await trx
+    .updateTable('purchases')
+    .set({ hold: bottlesAfter(decision.stock, order.hold), hold_expires_at: null })
+    .where('id', '=', order.purchase_id)
+    .execute()
+  await trx
+    .updateTable('orders')
+    .set({ estado: decision.to, ...momentOf(action) })
+    .where('id', '=', order.id)
+    .execute()
+  await trx
+    .insertInto('order_events')
+    .values({ order_id: order.id, actor, action, estado_before: order.estado, estado_after: decision.to, note: null })
+    .execute()
+  return { ok: true, from: order.estado, to: decision.to }
+}
+
+function momentOf(action: OrderAction) {
+  const now = sql<Date>`now()`
+  switch (action) {
+    case 'pagar':
+      return { paid_at: now }
+    case 'procesar':
+      return { processed_at: now }
+    case 'completar':
+      return { completed_at: now }
+    case 'revertir':
+      return { completed_at: null }
+    case 'cancelar':
+      return { cancelled_at: now }
+    case 'activar':
+      return { cancelled_at: null }
+  }
+}

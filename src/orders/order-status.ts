@@ -1,0 +1,79 @@
+/** The states of an order and how they follow each other: spec section 4, as data. Pure. */
+
+export const estados = ['Ingreso', 'Creada', 'Procesando', 'Completo', 'Cancelada'] as const
+export type Estado = (typeof estados)[number]
+
+export const orderActions = ['pagar', 'procesar', 'completar', 'revertir', 'cancelar', 'activar'] as const
+export type OrderAction = (typeof orderActions)[number]
+
+/** Where an order's bottles are: held on the shelf, free for others, or gone. */
+export type BottlesAt = 'held' | 'released' | 'taken'
+
+/** What a step does to stock: take held bottles out, put gone ones back, let held ones go, hold them again. */
+export type StockStep = 'none' | 'take' | 'return' | 'release' | 'hold'
+
+export type Decision =
+  | { ok: true; to: Estado; stock: StockStep }
+  | { ok: false; why: 'not-from-this-state' }
+
+/** Decides a step. `Cancelada` puts back only bottles that had left. */
+export function decideOrder(estado: Estado, action: OrderAction, bottles: BottlesAt): Decision {
+  switch (action) {
+    case 'pagar':
+      return estado === 'Ingreso' ? { ok: true, to: 'Creada', stock: bottles === 'held' ? 'none' : 'hold' } : no
+    case 'procesar':
+      return estado === 'Creada' ? { ok: true, to: 'Procesando', stock: bottles === 'held' ? 'take' : 'none' } : no
+    case 'completar':
+      return estado === 'Procesando' ? { ok: true, to: 'Completo', stock: 'none' } : no
+    case 'revertir':
+      return estado === 'Completo' ? { ok: true, to: 'Procesando', stock: 'none' } : no
+    case 'activar':
+      return estado === 'Cancelada' ? { ok: true, to: 'Creada', stock: 'hold' } : no
+    case 'cancelar':
+      if (estado === 'Cancelada') return no
+      return { ok: true, to: 'Cancelada', stock: bottles === 'taken' ? 'return' : bottles === 'held' ? 'release' : 'none' }
+  }
+}
+
+const no: Decision = { ok: false, why: 'not-from-this-state' }
+
+/** The step that an Admin means by naming the next state. Paying is never one of them. */
+export function actionTowards(from: Estado, to: Estado): OrderAction | undefined {
+  if (to === 'Cancelada') return 'cancelar'
+  if (from === 'Creada' && to === 'Procesando') return 'procesar'
+  if (from === 'Procesando' && to === 'Completo') return 'completar'
+  if (from === 'Completo' && to === 'Procesando') return 'revertir'
+  if (from === 'Cancelada' && to === 'Creada') return 'activar'
+  return undefined
+}
+
+/** The Admin's primary button: its text and where it leads. Nothing for an order that is not paid yet. */
+export function primaryStep(estado: Estado): { label: string; to: Estado } | undefined {
+  switch (estado) {
+    case 'Creada':
+      return { label: 'Procesar', to: 'Procesando' }
+    case 'Procesando':
+      return { label: 'Completo', to: 'Completo' }
+    case 'Completo':
+      return { label: 'Revertir Proceso', to: 'Procesando' }
+    case 'Cancelada':
+      return { label: 'Activar', to: 'Creada' }
+    case 'Ingreso':
+      return undefined
+  }
+}
+
+/** Where bottles are after a step. */
+export function bottlesAfter(step: StockStep, before: BottlesAt): BottlesAt {
+  switch (step) {
+    case 'none':
+      return before
+    case 'take':
+      return 'taken'
+    case 'return':
+    case 'release':
+      return 'released'
+    case 'hold':
+      return 'held'
+  }
+}

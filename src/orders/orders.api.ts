@@ -1,0 +1,89 @@
+import { implement, type ServedCall } from '../calls/implement.ts'
+import { refuse, Refusal } from '../calls/problem.ts'
+import type { Db } from '../database/open-database.ts'
+import { ownerOf } from '../users/own-data.ts'
+import { stepOrder, type StatusChange } from './change-order-status.ts'
+import { actionTowards } from './order-status.ts'
+import { orderCalls } from './orders.contract.ts'
+import { allOrders, findOrder, ordersBetween, ordersOf } from './orders.queries.ts'
+import { deletePending, saveAddress, saveEmail, usedAddresses, type PendingChange } from './pending-order.ts'
+import { placeOrder } from './place-order.ts'
+
+const noSuchOrder = refuse(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
+const notPending = refuse(409, 'Esa compra ya no está pendiente.', { message: 'Error al Modificadar' })
+
+export function ordersApi(db: Db): ServedCall[] {
+  const changed = async (id: number, change: PendingChange) => {
+    if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
+    const order = await findOrder(db, id)
+    return order ? { message: 'Modificado', order } : noSuchOrder
+  }
+  /** Admins reach every order, customers their own. */
+  const reach = (caller: { id: string; role: string }) => (caller.role === 'Admin' ? undefined : caller.id)
+
+  return implement(orderCalls, {
+    'POST /orders': async ({ caller, body }) => {
+      const owner = ownerOf(caller, body.user_id)
+      if (owner instanceof Refusal) return owner
+      const purchase = await db
+        .selectFrom('purchases')
+        .select(['id', 'total'])
+        .where('id_payment', '=', body.id_payment)
+        .where('user_id', '=', owner)
+        .executeTakeFirst()
+      const notDone = { message: 'Orden no completada' }
+      if (!purchase) return refuse(404, 'No encontramos ese pago.', notDone)
+      if (body.total !== undefined && Math.round(body.total * 100) !== purchase.total) {
+        return refuse(409, 'El total cambió desde que empezaste la compra.', { ...notDone, current: { total: purchase.total / 100 } })
+      }
+      const placed = await placeOrder(db, purchase.id)
+      if (!placed.ok) return refuse(409, 'Esa compra fue borrada. Empezá de nuevo desde tu carrito.', notDone)
+      const order = await findOrder(db, placed.orderId)
+      return order ? { message: 'Orden Creada' as const, order } : refuse(409, 'Esa compra ya no existe.', notDone)
+    },
+    'GET /orders': async ({ caller, query }) => {
+      if (query.id !== undefined) {
+        const order = await findOrder(db, query.id)
+        const reachable = order && (caller.role === 'Admin' || order.user_id === caller.id)
+        return reachable ? [order] : noSuchOrder
+      }
+      if (query.user_id === undefined) {
+        return caller.role === 'Admin' ? allOrders(db) : ordersOf(db, caller.id)
+      }
+      const owner = ownerOf(caller, query.user_id)
+      return owner instanceof Refusal ? owner : ordersOf(db, owner)
+    },
+    'GET /orders/estado': ({ query }) => ordersBetween(db, query.fdesde, query.fhasta),
+    'PUT /orders': async ({ caller, body }) => {
+      const change = await db
+        .transaction()
+        .execute((trx) => stepOrder(trx, body.id, (estado) => actionTowards(estado, body.estado), caller.id))
+      return change.ok ? changed(body.id, { ok: true }) : refusedStep(change)
+    },
+    'PUT /orders/dir': async ({ caller, body }) => changed(body.id, await saveAddress(db, body.id, reach(caller), body.direccion)),
+    'PUT /orders/email': async ({ caller, body }) => changed(body.id, await saveEmail(db, body.id, reach(caller), body.email)),
+    'DELETE /orders': async ({ caller, input }) => {
+      const owner = ownerOf(caller, input.user_id)
+      if (owner instanceof Refusal) return owner
+      const change = await deletePending(db, input.id, input.user_id === undefined ? reach(caller) : owner)
+      if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
+      return { message: 'Compra eliminada' }
+    },
+    'GET /address': ({ caller }) => usedAddresses(db, caller.id),
+  })
+}
+
+function refusedStep(change: Extract<StatusChange, { ok: false }>): Refusal {
+  const failed = { message: 'Error al Modificadar' }
+  switch (change.why) {
+    case 'unknown':
+      return noSuchOrder
+    case 'sold-out':
+      return refuse(409, `No hay botellas suficientes de: ${change.missing.join(', ')}.`, failed)
+    case 'not-from-this-state':
+      return refuse(409, `La orden está en ${change.estado}: ese paso no se puede dar desde ahí.`, {
+        ...failed,
+        current: { estado: change.estado },
+      })
+  }
+}

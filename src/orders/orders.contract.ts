@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { callTable } from '../calls/call.ts'
+import { dayParameter, idParameter, wholeNumber } from '../calls/parameters.ts'
+import { addressSchema } from './address.contract.ts'
+import { estados } from './order-status.ts'
+
+const subject = z.string().min(1).max(255)
+const email = z.email('El correo electrónico no es válido').max(200)
+
+export const orderItem = z.object({
+  product: z.object({
+    id: z.number(),
+    name: z.string(),
+    image: z.string(),
+    category: z.object({ type: z.string(), degreeSugar: z.string(), variety: z.string() }),
+  }),
+  quantity: z.number(),
+  price: z.number(),
+})
+
+export const orderAnswer = z.object({
+  id: z.number(),
+  numero: z.string(),
+  user_id: z.string(),
+  estado: z.enum(estados),
+  total: z.number(),
+  fecha: z.string(),
+  id_payment: z.string(),
+  emailEnvio: z.string(),
+  direccion: z.string().nullable(),
+  address: z
+    .object({ calle: z.string(), ciudad: z.string(), provincia: z.string(), codigoPostal: z.string() })
+    .nullable(),
+  customer: z.string(),
+  /** Until when its bottles are held; null once they are held for good or free again. */
+  holdUntil: z.string().nullable(),
+  bottles: z.enum(['held', 'released', 'taken']),
+  timeline: z.array(z.object({ estado: z.string(), action: z.string(), at: z.string(), actor: z.string() })),
+  order_items: z.array(orderItem),
+})
+export type OrderAnswer = z.output<typeof orderAnswer>
+
+const orderLine = z.object({
+  product_id: idParameter,
+  quantity: wholeNumber({ min: 1, max: 100 }),
+  name: z.string().max(300).optional(),
+  price: z.number().nonnegative().optional(),
+})
+
+const changed = z.object({ message: z.string(), order: orderAnswer })
+
+export const orderCalls = callTable({
+  'POST /orders': {
+    access: 'signed-in',
+    tag: 'Compras',
+    summary: 'Convierte lo que inició POST /payment en una orden en Ingreso. Repetirlo responde la misma orden.',
+    body: z.object({
+      user_id: subject.optional(),
+      id_payment: z.string().min(1, 'Falta el pago').max(200),
+      total: z.number().nonnegative().optional(),
+      products: z.array(orderLine).max(200).optional(),
+    }),
+    answer: z.object({ message: z.literal('Orden Creada'), order: orderAnswer }),
+    refuses: [403, 404, 409],
+  },
+  'GET /orders': {
+    access: 'signed-in',
+    tag: 'Compras',
+    summary: 'Las compras propias con «user_id», todas para Admin sin él, o una con «id»: siempre una lista.',
+    query: z.object({
+      user_id: subject.optional(),
+      id: idParameter.optional(),
+      email: z.string().max(200).optional(),
+    }),
+    answer: z.array(orderAnswer),
+    refuses: [403, 404],
+  },
+  'GET /orders/estado': {
+    access: 'admin',
+    tag: 'Compras',
+    summary: 'Las órdenes de un período, con estado, productos y cantidades.',
+    query: z.object({ fdesde: dayParameter, fhasta: dayParameter }),
+    answer: z.array(
+      z.object({
+        id: z.number(),
+        estado: z.enum(estados),
+        fecha: z.string(),
+        total: z.number(),
+        order_items: z.array(orderItem),
+      }),
+    ),
+  },
+  'PUT /orders': {
+    access: 'admin',
+    tag: 'Compras',
+    summary: 'Pasa una orden a otro estado, con su efecto en el stock.',
+    body: z.object({ id: idParameter, estado: z.enum(estados, { error: 'Ese estado no existe' }) }),
+    answer: changed,
+    refuses: [404, 409],
+  },
+  'PUT /orders/dir': {
+    access: 'signed-in',
+    tag: 'Compras',
+    summary: 'Guarda la dirección de envío de una orden en Ingreso.',
+    body: z.object({
+      id: idParameter,
+      direccion: z.union([addressSchema, z.string().trim().min(1, 'Debe indicar una calle!').max(400)]),
+    }),
+    answer: changed,
+    refuses: [404, 409],
+  },
+  'PUT /orders/email': {
+    access: 'signed-in',
+    tag: 'Compras',
+    summary: 'Guarda el correo al que van los avisos de una orden en Ingreso.',
+    body: z.object({ id: idParameter, email }),
+    answer: changed,
+    refuses: [404, 409],
+  },
+  'DELETE /orders': {
+    access: 'signed-in',
+    tag: 'Compras',
+    summary: 'Borra una orden en Ingreso y libera sus botellas.',
+    input: z.object({ id: idParameter, user_id: subject.optional() }),
+    answer: z.object({ message: z.string() }),
+    refuses: [403, 404, 409],
+  },
+  'GET /address': {
+    access: 'signed-in',
+    tag: 'Compras',
+    summary: 'Las direcciones que la persona ya usó, la última primero.',
+    answer: z.array(z.object({ id: z.number(), address: z.object(addressSchema.shape), text: z.string() })),
+  },
+})

@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { toPesos } from '../money/money.ts'
+import type { OrderAnswer } from './orders.contract.ts'
+
+type OrderRow = {
+  id: number
+  numero: string
+  user_id: string
+  estado: OrderAnswer['estado']
+  total: number
+  fecha: Date
+  id_payment: string
+  email_envio: string
+  direccion: string | null
+  address: OrderAnswer['address']
+  customer: string
+  hold: OrderAnswer['bottles']
+  hold_expires_at: Date | null
+  items: { product_id: number; name: string; image: string; quantity: number; unit_price: number; type: string; variety: string; degree_sugar: string }[]
+  events: { estado_after: string; action: string; at: string; actor: string }[]
+}
+
+/** Orders with their items and history, newest first, in one statement. */
+async function selectOrders(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<OrderAnswer[]> {
+  const { rows } = await sql<OrderRow>`
+    SELECT o.id, o.numero, o.user_id, o.estado, o.total, o.fecha, o.id_payment, o.email_envio, o.direccion, o.address,
+      u.full_name AS customer, q.hold, q.hold_expires_at,
+      (SELECT json_agg(i ORDER BY i.line) FROM order_items i WHERE i.order_id = o.id) AS items,
+      (SELECT coalesce(json_agg(e ORDER BY e.id), '[]') FROM order_events e WHERE e.order_id = o.id) AS events
+    FROM orders o JOIN users u ON u.id = o.user_id JOIN purchases q ON q.id = o.purchase_id
+    WHERE ${condition} ORDER BY o.fecha DESC, o.id DESC LIMIT ${limit}`.execute(db)
+  return rows.map(toOrder)
+}
+
+const listLimit = 1000
+
+export const ordersOf = (db: Db, userId: string) => selectOrders(db, sql`o.user_id = ${userId}`, listLimit)
+
+export const allOrders = (db: Db) => selectOrders(db, sql`true`, listLimit)
+
+export async function findOrder(db: Db, id: number): Promise<OrderAnswer | undefined> {
+  return (await selectOrders(db, sql`o.id = ${id}`, 1))[0]
+}
+
+export async function findOrderOfPurchase(db: Db, purchaseId: string): Promise<OrderAnswer | undefined> {
+  return (await selectOrders(db, sql`o.purchase_id = ${purchaseId}`, 1))[0]
+}
+
+/** Orders of the days from one to another, both included, as the shop's clock counts days. */
+export const ordersBetween = (db: Db, from: string, to: string) =>
+  selectOrders(
+    db,
+    sql`o.fecha >= ${from}::date::timestamp AT TIME ZONE 'America/Argentina/Buenos_Aires'
+      AND o.fecha < (${to}::date + 1)::timestamp AT TIME ZONE 'America/Argentina/Buenos_Aires'`,
+    100_000,
+  )
+
+function toOrder(row: OrderRow): OrderAnswer {
+  return {
+    id: row.id,
+    numero: row.numero,
+    user_id: row.user_id,
+    estado: row.estado,
+    total: toPesos(row.total),
+    fecha: row.fecha.toISOString(),
+    id_payment: row.id_payment,
+    emailEnvio: row.email_envio,
+    direccion: row.direccion,
+    address: row.address,
+    customer: row.customer,
+    holdUntil: row.hold === 'held' ? (row.hold_expires_at?.toISOString() ?? null) : null,
+    bottles: row.hold,
+    timeline: row.events.map((event) => ({
+      estado: event.estado_after,
+      action: event.action,
+      at: new Date(event.at).toISOString(),
+      actor: event.actor,
+    })),
+    order_items: row.items.map((item) => ({
+      product: {
+        id: item.product_id,
+        name: item.name,
+        image: item.image,
+        category: { type: item.type, degreeSugar: item.degree_sugar, variety: item.variety },
+      },
+      quantity: item.quantity,
+      price: toPesos(item.unit_price),
+    })),
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { releaseBottles } from '../stock/holds.queries.ts'
+import { addressText, type Address } from './address.contract.ts'
+
+export type PendingChange = { ok: true } | { ok: false; why: 'unknown' | 'not-pending' }
+
+/** A missing order and somebody else's are the same to the person who asks. */
+async function lockPending(trx: Db, id: number, owner: string | undefined) {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['id', 'estado', 'user_id', 'purchase_id'])
+    .where('id', '=', id)
+    .$if(owner !== undefined, (query) => query.where('user_id', '=', owner ?? ''))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return { ok: false, why: 'unknown' } as const
+  if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' } as const
+  return { ok: true, order } as const
+}
+
+/** Saves where a pending order goes, and remembers the address for next time. */
+export async function saveAddress(db: Db, id: number, owner: string | undefined, address: Address | string): Promise<PendingChange> {
+  return db.transaction().execute(async (trx): Promise<PendingChange> => {
+    const found = await lockPending(trx, id, owner)
+    if (!found.ok) return found
+    const parts = typeof address === 'string' ? undefined : address
+    await trx
+      .updateTable('orders')
+      .set({
+        direccion: parts ? addressText(parts) : String(address),
+        address: parts ? JSON.stringify(parts) : null,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (parts) {
+      const { calle, ciudad, provincia, codigoPostal } = parts
+      await trx
+        .insertInto('addresses')
+        .values({ user_id: found.order.user_id, calle, ciudad, provincia, codigo_postal: codigoPostal })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'calle', 'ciudad', 'provincia', 'codigo_postal']).doUpdateSet({ used_at: sql<Date>`now()` }),
+        )
+        .execute()
+    }
+    return { ok: true }
+  })
+}
+
+export async function saveEmail(db: Db, id: number, owner: string | undefined, email: string): Promise<PendingChange> {
+  return db.transaction().execute(async (trx): Promise<PendingChange> => {
+    const found = await lockPending(trx, id, owner)
+    if (!found.ok) return found
+    await trx.updateTable('orders').set({ email_envio: email }).where('id', '=', id).execute()
+    return { ok: true }
+  })
+}
+
+/** Deletes a pending order; its bottles are free again, and a payment that still arrives is given back. */
+export async function deletePending(db: Db, id: number, owner: string | undefined): Promise<PendingChange> {
+  return db.transaction().execute(async (trx): Promise<PendingChange> => {
+    const found = await lockPending(trx, id, owner)
+    if (!found.ok) return found
+    const purchase = await trx
+      .selectFrom('purchases')
+      .select(['hold', 'lines'])
+      .where('id', '=', found.order.purchase_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (purchase.hold === 'held') await releaseBottles(trx, purchase.lines)
+    await trx
+      .updateTable('purchases')
+      .set({ hold: 'released', hold_expires_at: null, abandoned_at: sql<Date>`now()` })
+      .where('id', '=', found.order.purchase_id)
+      .execute()
+    await trx.deleteFrom('orders').where('id', '=', id).execute()
+    return { ok: true }
+  })
+}
+
+export async function usedAddresses(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('addresses')
+    .select(['id', 'calle', 'ciudad', 'provincia', 'codigo_postal'])
+    .where('user_id', '=', userId)
+    .orderBy('preferred', 'desc')
+    .orderBy('used_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(({ id, calle, ciudad, provincia, codigo_postal }) => {
+    const address = { calle, ciudad, provincia, codigoPostal: codigo_postal }
+    return { id, address, text: addressText(address) }
+  })
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { orderNumber } from './order-number.ts'
+
+/**
+ * Turns a purchase into its order in Ingreso, once: whoever comes second finds the first one's. The snapshot of the
+ * purchase becomes the order's items. Out: the order's id, or why there is none.
+ */
+export async function placeOrder(
+  db: Db,
+  purchaseId: string,
+): Promise<{ ok: true; orderId: number; created: boolean } | { ok: false; why: 'no-payment' | 'abandoned' }> {
+  return db.transaction().execute(async (trx) => {
+    const purchase = await trx
+      .selectFrom('purchases as q')
+      .innerJoin('users as u', 'u.id', 'q.user_id')
+      .select(['q.id', 'q.user_id', 'q.lines', 'q.total', 'q.id_payment', 'q.abandoned_at', 'u.email'])
+      .where('q.id', '=', purchaseId)
+      .forUpdate('q')
+      .executeTakeFirst()
+    if (!purchase?.id_payment) return { ok: false, why: 'no-payment' }
+    const known = await trx.selectFrom('orders').select('id').where('purchase_id', '=', purchaseId).executeTakeFirst()
+    if (known) return { ok: true, orderId: known.id, created: false }
+    if (purchase.abandoned_at) return { ok: false, why: 'abandoned' }
+    const next = await sql<{ next: number }>`SELECT nextval('order_numbers') AS next`.execute(trx)
+    const order = await trx
+      .insertInto('orders')
+      .values({
+        numero: orderNumber(next.rows[0]?.next ?? 0),
+        purchase_id: purchase.id,
+        user_id: purchase.user_id,
+        total: purchase.total,
+        id_payment: purchase.id_payment,
+        email_envio: purchase.email,
+        direccion: null,
+        address: null,
+        paid_at: null,
+        processed_at: null,
+        completed_at: null,
+        cancelled_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('order_items')
+      .values(purchase.lines.map((line, index) => ({ ...line, order_id: order.id, line: index + 1 })))
+      .execute()
+    await trx
+      .insertInto('order_events')
+      .values({ order_id: order.id, actor: purchase.user_id, action: 'ingresar', estado_before: null, estado_after: 'Ingreso', note: null })
+      .execute()
+    return { ok: true, orderId: order.id, created: true }
+  })
+}

@@ -1,0 +1,105 @@
+import { MercadoPagoConfig, Payment, PaymentRefund, Preference } from 'mercadopago'
+import { fromPesos, toPesos } from '../../money/money.ts'
+import { noticeIsGenuine } from './notice-signature.ts'
+import type { CardPayments, Outcome, PaymentStatus, ProviderPayment } from './port.ts'
+
+/** Milliseconds for a whole call, retries included: the SDK's own time-out stops at the headers. */
+const callTimeoutMs = 12_000
+
+type SdkPayment = {
+  id?: number | string
+  status?: string
+  transaction_amount?: number
+  transaction_amount_refunded?: number
+  currency_id?: string
+  external_reference?: string
+}
+
+/** Mercado Pago Checkout Pro through its official SDK. */
+export function openMercadoPago(options: { accessToken: string; webhookSecret: string }): CardPayments {
+  // A new configuration for each call: the SDK keeps an idempotency key in the one it was given.
+  const configure = (idempotencyKey?: string) =>
+    new MercadoPagoConfig({
+      accessToken: options.accessToken,
+      options: { timeout: 5000, ...(idempotencyKey ? { idempotencyKey } : {}) },
+    })
+
+  return {
+    createPreference: (p) =>
+      call(async () => {
+        const answer = await new Preference(configure(p.idempotencyKey)).create({
+          body: {
+            items: p.items.map((item) => ({
+              id: item.id,
+              title: item.title,
+              quantity: item.quantity,
+              unit_price: toPesos(item.unitPrice),
+              currency_id: 'ARS',
+              ...(item.pictureUrl ? { picture_url: item.pictureUrl } : {}),
+            })),
+            payer: p.payer,
+            back_urls: p.backUrls,
+            // the provider refuses the automatic return to addresses that are not https
+            ...(p.backUrls.success.startsWith('https:') ? { auto_return: 'approved' } : {}),
+            external_reference: p.externalReference,
+            notification_url: p.notificationUrl,
+            expires: true,
+            expiration_date_to: p.expiresAt.toISOString(),
+          },
+        })
+        if (!answer.id || !answer.init_point) throw new Error('The provider answered without a preference')
+        return { id: answer.id, checkoutUrl: answer.init_point }
+      }),
+    fetchPayment: async (id) => {
+      const outcome = await call(() => new Payment(configure()).get({ id }))
+      if (!outcome.ok) return outcome.detail.includes('404') ? { ok: true, value: undefined } : outcome
+      return { ok: true, value: toPayment(outcome.value) }
+    },
+    searchPayments: async (externalReference) => {
+      const outcome = await call(() =>
+        new Payment(configure()).search({ options: { external_reference: externalReference } }),
+      )
+      if (!outcome.ok) return outcome
+      return { ok: true, value: (outcome.value.results ?? []).map(toPayment) }
+    },
+    refund: ({ id, amount, idempotencyKey }) =>
+      call(async () => {
+        const refunds = new PaymentRefund(configure(idempotencyKey))
+        await (amount === undefined
+          ? refunds.total({ payment_id: id })
+          : refunds.create({ payment_id: id, body: { amount: toPesos(amount) } }))
+      }),
+    verifyNotice: (notice) => noticeIsGenuine(options.webhookSecret, notice),
+    close: async () => undefined,
+  }
+}
+
+function toPayment(payment: SdkPayment): ProviderPayment {
+  return {
+    id: String(payment.id),
+    status: payment.status as PaymentStatus,
+    amount: fromPesos(payment.transaction_amount ?? 0),
+    refunded: fromPesos(payment.transaction_amount_refunded ?? 0),
+    currency: payment.currency_id ?? '',
+    externalReference: payment.external_reference ?? '',
+  }
+}
+
+async function call<T>(run: () => Promise<T>): Promise<Outcome<T>> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Outcome<T>>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, why: 'timeout', detail: 'no answer in time' }), callTimeoutMs)
+  })
+  const answered = run().then(
+    (value): Outcome<T> => ({ ok: true, value }),
+    (failure: unknown): Outcome<T> => failed(failure),
+  )
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+}
+
+function failed(failure: unknown): { ok: false; why: 'unavailable' | 'refused'; detail: string } {
+  const { status, message } = failure as { status?: number; message?: string }
+  const detail = `${status ?? ''} ${message ?? String(failure)}`.trim()
+  const refused = status !== undefined && status >= 400 && status < 500 && status !== 429
+  return { ok: false, why: refused ? 'refused' : 'unavailable', detail }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { signNotice } from '../notice-signature.ts'
+
+const pollMs = 400
+
+/** Delivers signed notices until the shop takes them; what is due survives a restart. */
+export function startWebhookSender(options: {
+  pool: pg.Pool
+  secret: string
+  deliver: (request: Request) => Promise<Response>
+  log: (line: string) => void
+}): { stop: () => Promise<void> } {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+
+  const round = async () => {
+    const { rows } = await options.pool.query<{ id: number; payment_id: number; url: string; attempts: number }>(
+      `UPDATE sandbox_webhooks SET attempts = attempts + 1, next_at = now() + make_interval(secs => least(2 ^ attempts, 900))
+       WHERE id IN (SELECT id FROM sandbox_webhooks WHERE delivered_at IS NULL AND next_at <= now() ORDER BY id LIMIT 20 FOR UPDATE SKIP LOCKED)
+       RETURNING id, payment_id, url, attempts`,
+    )
+    for (const row of rows) {
+      const response = await options.deliver(noticeRequest(options.secret, row.url, String(row.payment_id))).catch(() => undefined)
+      if (response && response.status < 300) {
+        await options.pool.query('UPDATE sandbox_webhooks SET delivered_at = now() WHERE id = $1', [row.id])
+      }
+    }
+  }
+  const tick = () => {
+    if (stopped) return
+    running = round()
+      .catch((failure: unknown) => options.log(`payment sandbox: ${String(failure)}`))
+      .then(() => {
+        if (!stopped) timer = setTimeout(tick, pollMs)
+      })
+  }
+  tick()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** A notice as the provider sends it: the body is not signed, the query's id is. */
+export function noticeRequest(secret: string, url: string, paymentId: string): Request {
+  const address = new URL(url)
+  address.searchParams.set('data.id', paymentId)
+  address.searchParams.set('type', 'payment')
+  const requestId = randomUUID()
+  return new Request(address, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-request-id': requestId,
+      'x-signature': signNotice(secret, paymentId, requestId, Date.now()),
+    },
+    body: JSON.stringify({ type: 'payment', action: 'payment.updated', live_mode: false, data: { id: paymentId } }),
+    signal: AbortSignal.timeout(22_000),
+  })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { stepOrder } from '../orders/change-order-status.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import type { CardPayments, ProviderPayment } from '../outside/card-payments/port.ts'
+
+/** The payment provider as the history names it. */
+const provider = 'payment provider'
+const currency = 'ARS'
+
+export type Confirmed = 'order-paid' | 'refund-due' | 'mismatch' | 'nothing-to-do'
+
+/**
+ * Takes what the provider says of a payment into the shop, once, however often and in whatever order it is told.
+ * An approved payment of the right amount makes its order Creada; one that comes too late for its bottles, or for an
+ * order that was deleted, is due back.
+ */
+export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<Confirmed> {
+  const purchase = await db
+    .selectFrom('purchases')
+    .select(['id', 'total'])
+    .where(sql<string>`id::text`, '=', payment.externalReference)
+    .executeTakeFirst()
+  if (!purchase) return 'nothing-to-do'
+  const placed = payment.status === 'approved' ? await placeOrder(db, purchase.id) : undefined
+  return db.transaction().execute(async (trx): Promise<Confirmed> => {
+    const settled = await remember(trx, payment, purchase.id)
+    if (settled !== 'open' || payment.status !== 'approved') return 'nothing-to-do'
+    const settle = async (result: Exclude<Confirmed, 'nothing-to-do'>) => {
+      await trx.updateTable('payments').set({ settled: result }).where('payment_id', '=', payment.id).execute()
+      return result
+    }
+    if (payment.amount !== purchase.total || payment.currency !== currency) return settle('mismatch')
+    if (!placed?.ok) return settle('refund-due')
+    const step = await stepOrder(trx, placed.orderId, () => 'pagar', provider)
+    if (step.ok) return settle('order-paid')
+    // paid, cancelled or sold out in the meantime: this money has nothing to pay for
+    if (step.why === 'sold-out') await stepOrder(trx, placed.orderId, () => 'cancelar', provider)
+    return settle('refund-due')
+  })
+}
+
+/** Keeps the payment's state, which only moves forward. Out: how it was settled before. */
+async function remember(trx: Db, payment: ProviderPayment, purchaseId: string) {
+  await trx
+    .insertInto('payments')
+    .values({ payment_id: payment.id, purchase_id: purchaseId, status: payment.status, amount: payment.amount, currency: payment.currency })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .execute()
+  const known = await trx
+    .selectFrom('payments')
+    .select(['status', 'settled'])
+    .where('payment_id', '=', payment.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (rank(payment.status) >= rank(known.status)) {
+    await trx
+      .updateTable('payments')
+      .set({ status: payment.status, refunded: payment.refunded, updated_at: sql<Date>`now()` })
+      .where('payment_id', '=', payment.id)
+      .execute()
+  }
+  return known.settled
+}
+
+function rank(status: string): number {
+  const order = ['pending', 'in_process', 'authorized', 'rejected', 'cancelled', 'in_mediation', 'approved', 'refunded', 'charged_back']
+  return order.indexOf(status)
+}
+
+/** Asks the provider about one payment and takes in the answer. False: the provider could not be asked. */
+export async function settlePayment(db: Db, payments: CardPayments, paymentId: string): Promise<boolean> {
+  const answer = await payments.fetchPayment(paymentId)
+  if (!answer.ok) return false
+  if (answer.value) await confirmPayment(db, answer.value)
+  return true
+}

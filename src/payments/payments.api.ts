@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { readCart } from '../cart/cart.queries.ts'
+import { implement, type ServedCall } from '../calls/implement.ts'
+import { refuse, Refusal } from '../calls/problem.ts'
+import { toPesos } from '../money/money.ts'
+import { ownerOf } from '../users/own-data.ts'
+import { findUser } from '../users/users.queries.ts'
+import { settlePayment } from './confirm-payment.ts'
+import { renewHold } from './expired-holds.ts'
+import { paymentCalls } from './payments.contract.ts'
+import { markHandled } from './reconcile-payments.ts'
+import { openCheckout, startPayment, type PaymentParts, type StartedPayment } from './start-payment.ts'
+
+const forged = new Refusal(401, 'El aviso no está firmado por el proveedor de pagos.')
+
+export function paymentsApi(parts: PaymentParts): ServedCall[] {
+  const { db, payments } = parts
+  return implement(paymentCalls, {
+    'POST /payment': async ({ caller, body, request }) => {
+      const owner = ownerOf(caller, body.user_id)
+      if (owner instanceof Refusal) return owner
+      const buyer = await buyerOf(owner)
+      const wanted = body.products
+        ? body.products.flatMap(({ product_id, id_prod, quantity, amount, price }) => {
+            const id = product_id ?? id_prod
+            return id === undefined ? [] : [{ product_id: id, quantity: quantity ?? amount ?? 1, seenPrice: price }]
+          })
+        : (await readCart(db, owner)).map((item) => ({ product_id: item.id_prod, quantity: item.amount, seenPrice: undefined }))
+      if (new Set(wanted.map((line) => line.product_id)).size !== wanted.length) {
+        return refuse(422, 'Hay un vino repetido en la compra.')
+      }
+      const attempt = body.attempt ?? request.headers.get('idempotency-key')?.slice(0, 100)
+      const started = await startPayment(parts, buyer, { wanted, seenTotal: body.total, attempt })
+      if (!started.ok) return refusedStart(started)
+      const { purchase } = started
+      return {
+        user_id: owner,
+        total: toPesos(purchase.total),
+        price: toPesos(purchase.total),
+        products: purchase.lines.map((line) => ({
+          product_id: line.product_id,
+          name: line.name,
+          price: toPesos(line.unit_price),
+          quantity: line.quantity,
+        })),
+        id_payment: purchase.id_payment,
+        email: buyer.email,
+        checkoutUrl: purchase.checkout_url,
+      }
+    },
+    'POST /payment/checkout': async ({ caller, body }) => {
+      const renewed = await renewHold(db, body.id, caller.id, parts.holdMinutes)
+      if (!renewed.ok) {
+        if (renewed.why === 'unknown') return refuse(404, 'No encontramos esa compra.')
+        if (renewed.why === 'not-pending') return refuse(409, 'Esa compra ya no está pendiente de pago.')
+        return refuse(409, `Se agotó: ${renewed.missing.join(', ')}. Podés borrar esta compra y armar otra.`)
+      }
+      const started = await openCheckout(parts, renewed.purchaseId, caller, renewed.renewed ? `-${Date.now()}` : '')
+      if (!started.ok) return refusedStart(started)
+      return { checkoutUrl: started.purchase.checkout_url, id_payment: started.purchase.id_payment }
+    },
+    'POST /payment/notice': async ({ query, request }) => {
+      const requestId = request.headers.get('x-request-id') ?? ''
+      const signature = request.headers.get('x-signature') ?? ''
+      const paymentId = query['data.id']
+      if (!payments.verifyNotice({ dataId: paymentId, requestId, signature, now: new Date() })) return forged
+      if (query.type !== undefined && query.type !== 'payment') return { received: true }
+      // kept first, then acted on: a crash in between leaves it to the reconciliation
+      const { rows } = await sql<{ id: number }>`
+        INSERT INTO payment_notices (payment_id, request_id) VALUES (${paymentId}, ${requestId.slice(0, 200)})
+        ON CONFLICT (payment_id, request_id) DO UPDATE SET payment_id = excluded.payment_id RETURNING id`.execute(db)
+      const id = rows[0]?.id
+      if (id !== undefined && (await settlePayment(db, payments, paymentId))) await markHandled(db, id)
+      return { received: true }
+    },
+  })
+
+  async function buyerOf(id: string) {
+    const user = await findUser(db, id)
+    return { id, email: user?.email ?? '', name: user?.full_name ?? '' }
+  }
+}
+
+function refusedStart(started: Exclude<StartedPayment, { ok: true }>): Refusal {
+  switch (started.why) {
+    case 'empty-cart':
+      return refuse(409, 'Tu carrito está vacío.', { message: 'Carrito Vacio' })
+    case 'sold-out': {
+      const names = started.missing.map(({ name, available }) => (available > 0 ? `${name} (quedan ${available})` : `${name} (agotado)`))
+      return refuse(409, `No alcanzan las botellas de: ${names.join(', ')}.`, { current: { missing: started.missing } })
+    }
+    case 'prices-changed':
+      return refuse(409, 'Algún precio cambió desde que armaste el carrito. Mirá los precios de hoy antes de pagar.', {
+        current: {
+          total: toPesos(started.total),
+          products: started.lines.map((line) => ({ product_id: line.product_id, name: line.name, price: toPesos(line.unit_price), quantity: line.quantity })),
+        },
+      })
+    case 'provider':
+      return new Refusal(503, 'El servicio de pagos no responde. Tu carrito sigue como estaba: probá de nuevo en un momento.', {}, { 'retry-after': '10' })
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { callTable } from '../calls/call.ts'
+import { idParameter, wholeNumber } from '../calls/parameters.ts'
+
+const line = z.object({
+  product_id: idParameter.optional(),
+  id_prod: idParameter.optional(),
+  quantity: wholeNumber({ min: 1, max: 100 }).optional(),
+  amount: wholeNumber({ min: 1, max: 100 }).optional(),
+  name: z.string().max(300).optional(),
+  /** Unit price that the shopper saw, in pesos; compared with today's. */
+  price: z.number().nonnegative().optional(),
+})
+
+export const paymentCalls = callTable({
+  'POST /payment': {
+    access: 'signed-in',
+    tag: 'Pagos',
+    summary:
+      'Inicia una compra: recalcula precios, reserva las botellas y crea la preferencia de pago. Sin «products» compra el carrito. El mismo «attempt» es la misma compra.',
+    body: z.object({
+      user_id: z.string().min(1).max(255).optional(),
+      products: z.array(line).max(200, 'Son demasiados vinos').optional(),
+      total: z.number().nonnegative().optional(),
+      attempt: z.string().min(8).max(100).optional(),
+    }),
+    answer: z.object({
+      user_id: z.string(),
+      total: z.number(),
+      products: z.array(z.object({ product_id: z.number(), name: z.string(), price: z.number(), quantity: z.number() })),
+      id_payment: z.string(),
+      price: z.number(),
+      email: z.string(),
+      checkoutUrl: z.string(),
+    }),
+    refuses: [403, 409],
+    perMinute: 60,
+  },
+  'POST /payment/checkout': {
+    access: 'signed-in',
+    tag: 'Pagos',
+    summary: 'A dónde ir a pagar una orden en Ingreso. Si su reserva venció, la toma de nuevo o dice qué vino se agotó.',
+    body: z.object({ id: idParameter }),
+    answer: z.object({ checkoutUrl: z.string(), id_payment: z.string() }),
+    refuses: [404, 409],
+    perMinute: 60,
+  },
+  'POST /payment/notice': {
+    access: 'public',
+    tag: 'Pagos',
+    summary: 'Avisos firmados del proveedor de pagos (webhook). El cuerpo no se usa: se le pregunta al proveedor.',
+    query: z.object({ 'data.id': z.string().max(100), type: z.string().max(50).optional() }).loose(),
+    body: z.unknown(),
+    answer: z.object({ received: z.boolean() }),
+    perMinute: 6000,
+  },
+})

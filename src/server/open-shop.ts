@@ -1,0 +1,84 @@
+import type http from 'node:http'
+import path from 'node:path'
+import { startEmbeddedServer } from '../database/embedded-server.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { openMercadoPago } from '../outside/card-payments/mercado-pago.ts'
+import { openPaymentSandbox } from '../outside/card-payments/sandbox/payment-sandbox.ts'
+import { openEmbeddedIdentity } from '../outside/identity/embedded-identity.ts'
+import { openHostedIdentity } from '../outside/identity/hosted-identity.ts'
+import { findUser } from '../users/users.queries.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import { createShop, type OutsideSystems, type Shop } from './shop.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export type OpenShop = { shop: Shop; outside: OutsideSystems; close: () => Promise<void> }
+
+/**
+ * Opens everything that the settings name, the embedded parts included, and builds the shop on it.
+ * `close` undoes it in reverse, the database server last.
+ */
+export async function openShop(config: Config, log: Log, buildFolder?: string, checkAnswers = false): Promise<OpenShop> {
+  const say = (line: string) => log.info(line)
+  const server = config.databaseUrl ? undefined : await startEmbeddedServer({ dataDir: config.dataDir, log: say })
+  const database = openDatabase({
+    connectionString: config.databaseUrl ?? server?.connectionString ?? '',
+    poolSize: config.databasePool,
+    onIdleError: (failure) => log.warn({ err: failure }, 'a database connection ended'),
+  })
+  await migrate(database.pool, path.join(root, 'migrations'), say)
+  if (config.demoShop) {
+    // only a demo shop carries the seeds with it
+    const { plantDemoShop } = await import('../../seeds/plant-demo-shop.ts')
+    await plantDemoShop(database.db, say)
+  }
+  const { domain, ...identitySettings } = config.identity
+  const identity = domain
+    ? openHostedIdentity({ ...identitySettings, domain })
+    : await openEmbeddedIdentity({
+        ...identitySettings,
+        publicUrl: config.publicUrl,
+        pool: database.pool,
+        dataDir: config.dataDir,
+        demoUsers: config.demoShop,
+        accountState: async (sub) => {
+          const user = await findUser(database.db, sub)
+          return user && { role: user.role, blocked: user.role === 'Baja' }
+        },
+        addressOf: (request) => addressOf(request, config.trustProxy),
+        log: say,
+      })
+  let shop: Shop | undefined
+  const { accessToken, webhookSecret } = config.payments
+  const sandbox = accessToken
+    ? undefined
+    : await openPaymentSandbox({
+        pool: database.pool,
+        publicUrl: config.publicUrl,
+        deliver: async (request) => shop?.fetch(request) ?? Response.error(),
+        log: say,
+      })
+  const payments = sandbox ?? openMercadoPago({ accessToken: accessToken ?? '', webhookSecret: webhookSecret ?? '' })
+  const outside: OutsideSystems = { identity, payments, ...(sandbox ? { sandbox } : {}) }
+  shop = await createShop({ config, database, outside, log, checkAnswers, ...(buildFolder ? { buildFolder } : {}) })
+  return {
+    shop,
+    outside,
+    async close() {
+      await shop?.close()
+      await payments.close()
+      await identity.close()
+      await database.close()
+      await server?.stop()
+    },
+  }
+}
+
+/** The client's address; behind a proxy that we trust, the one it reports. */
+export function addressOf(incoming: http.IncomingMessage, trustProxy: boolean): string {
+  const forwarded = incoming.headers['x-forwarded-for']
+  if (trustProxy && typeof forwarded === 'string') return forwarded.split(',').at(-1)?.trim() ?? 'unknown'
+  return incoming.socket.remoteAddress ?? 'unknown'
+}

@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isConnectionFailure } from './failures.ts'
+import type { Log } from './log.ts'
+
+/** Runs work again and again with a pause between. Out: a function that stops it and waits for what is under way. */
+export function repeat(pauseMs: number, work: () => Promise<void>, log: Log): () => Promise<void> {
+  const stop = new AbortController()
+  const running = (async () => {
+    while (!stop.signal.aborted) {
+      await work().catch((failure: unknown) => {
+        if (!isConnectionFailure(failure)) log.error({ err: failure }, 'a background job failed')
+      })
+      await wait(pauseMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
+    }
+  })()
+  return async () => {
+    stop.abort()
+    await running
+  }
+}

@@ -1,0 +1,16 @@
+import { implement, type ServedCall } from '../calls/implement.ts'
+import { refuse } from '../calls/problem.ts'
+import type { Db } from '../database/open-database.ts'
+import { adjustStock } from './stock-ledger.queries.ts'
+import { stockCalls } from './stock.contract.ts'
+
+export function stockApi(db: Db): ServedCall[] {
+  return implement(stockCalls, {
+    'PUT /stock': async ({ input, caller }) => {
+      const moved = await adjustStock(db, input.id, input.suma, caller.id)
+      if (moved.ok) return { message: 'Stock actualizado', stock: moved.stock, available: moved.available }
+      if (moved.why === 'unknown') return refuse(404, 'Ese vino no existe.')
+      return refuse(409, `No se pueden quitar tantas: solo ${moved.available} no están reservadas.`)
+    },
+  })
+}

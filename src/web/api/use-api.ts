@@ -1,0 +1,21 @@
+import { createApiClient } from '../../calls/client.ts'
+import type { Api, ShopCalls } from '../../server/shop.contract.ts'
+import { accessToken } from '../session/session-store.ts'
+
+let base = '/api'
+let made: Api | undefined
+
+/** Says where the calls go; once, before the first one. */
+export function setApiBase(address: string): void {
+  base = address
+}
+
+/** The browser's door to the shop's calls. It carries the access token of who is signed in. */
+export function browserApi(): Api {
+  made ??= createApiClient<ShopCalls>({
+    base: new URL(base, location.origin).href.replace(/\/$/, ''),
+    dispatch: (request) => fetch(request),
+    accessToken,
+  })
+  return made
+}

@@ -1,0 +1,225 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import type { FacetsAnswer } from '../../catalogue/catalogue.contract.ts'
+import { pageSizes } from '../../catalogue/wine-terms.ts'
+import { formatPesos } from '../../money/money.ts'
+import { CloseIcon } from '../ui/icons.tsx'
+import { changed, valuesOf, type ListFilter } from './catalogue-view.ts'
+import './filter-bar.css'
+
+const facets: { name: ListFilter; label: string }[] = [
+  { name: 'type', label: 'Tipo' },
+  { name: 'variety', label: 'Varietal' },
+  { name: 'degreeSugar', label: 'Azúcar' },
+  { name: 'productor', label: 'Productor' },
+  { name: 'country', label: 'País' },
+  { name: 'location', label: 'Región' },
+  { name: 'pairing', label: 'Maridaje' },
+]
+const orders = [
+  ['', 'Nuestra selección'],
+  ['precio', 'Menor precio'],
+  ['-precio', 'Mayor precio'],
+  ['valoracion', 'Mejor valorados'],
+  ['descuento', 'Mayor descuento'],
+  ['nombre', 'Nombre'],
+] as const
+/** Values that a menu lists; rarer ones are found by searching. */
+const listedAtMost = 40
+
+/** The filters as menus of checkboxes with counts; a plain form that also works before JavaScript is there. */
+export function FilterBar({ available }: { available: FacetsAnswer }) {
+  const [parameters] = useSearchParams()
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  useClosingMenus(form)
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/"
+      className="filter-bar"
+      aria-label="Filtros"
+      key={parameters.toString()}
+      onChange={(event) => {
+        const target = event.target as HTMLInputElement
+        if (target.type !== 'number') void submit(withoutEmpty(event.currentTarget), { preventScrollReset: true })
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(withoutEmpty(event.currentTarget), { preventScrollReset: true })
+      }}
+    >
+      {parameters.get('name') && <input type="hidden" name="name" value={parameters.get('name') ?? ''} />}
+      <div className="filter-menus">
+        {facets.map(({ name, label }) => (
+          <FacetMenu key={name} name={name} label={label} values={available[name]} chosen={valuesOf(parameters, name)} />
+        ))}
+        <details name="filter" className="filter-menu">
+          <summary>Precio</summary>
+          <div className="filter-panel filter-price">
+            <p className="muted">
+              De {formatPesos(available.price.min)} a {formatPesos(available.price.max)}
+            </p>
+            <div className="field">
+              <label htmlFor="priceMin">Desde</label>
+              <input id="priceMin" className="input" type="number" min={0} name="priceMin" defaultValue={parameters.get('priceMin') ?? ''} />
+            </div>
+            <div className="field">
+              <label htmlFor="priceMax">Hasta</label>
+              <input id="priceMax" className="input" type="number" min={0} name="priceMax" defaultValue={parameters.get('priceMax') ?? ''} />
+            </div>
+            <button type="submit" className="button small">
+              Aplicar
+            </button>
+          </div>
+        </details>
+        <Toggle name="sparkling" label="Espumantes" on={parameters.get('sparkling') === 'true'} />
+        <Toggle name="discounted" label="En oferta" on={parameters.get('discounted') === 'true'} />
+      </div>
+      <div className="filter-view">
+        <label>
+          <span>Ordenar por</span>
+          <select name="sort" className="input" defaultValue={parameters.get('sort') ?? ''}>
+            {orders.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>Por página</span>
+          <select name="size" className="input" defaultValue={parameters.get('size') ?? ''}>
+            {pageSizes.map((size, index) => (
+              <option key={size} value={index === 0 ? '' : size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+        <noscript>
+          <button type="submit" className="button small">
+            Aplicar filtros
+          </button>
+        </noscript>
+      </div>
+    </Form>
+  )
+}
+
+function FacetMenu({
+  name,
+  label,
+  values,
+  chosen,
+}: {
+  name: string
+  label: string
+  values: FacetsAnswer['type']
+  chosen: string[]
+}) {
+  const listed = values.filter((value, index) => index < listedAtMost || chosen.includes(value.value))
+  return (
+    <details name="filter" className="filter-menu">
+      <summary>
+        {label}
+        {chosen.length > 0 && <span className="filter-count">{chosen.length}</span>}
+      </summary>
+      <fieldset className="filter-panel">
+        <legend className="visually-hidden">{label}</legend>
+        {listed.length === 0 && <p className="muted">Nada para elegir acá.</p>}
+        {listed.map(({ value, label: text, count }) => (
+          <label key={value} className="filter-value" data-type={name === 'type' ? value : undefined}>
+            <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+            {name === 'type' && <span className="type-dot" aria-hidden="true" />}
+            <span>{text}</span>
+            <span className="muted figures">{count}</span>
+          </label>
+        ))}
+        {values.length > listed.length && <p className="muted filter-more">Hay más: escribilo en el buscador.</p>}
+      </fieldset>
+    </details>
+  )
+}
+
+function Toggle({ name, label, on }: { name: string; label: string; on: boolean }) {
+  return (
+    <label className="filter-toggle">
+      <input type="checkbox" name={name} value="true" defaultChecked={on} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** What is chosen, as chips that can be taken off. */
+export function ChosenFilters({ available }: { available: FacetsAnswer }) {
+  const [parameters] = useSearchParams()
+  const chips: { key: string; text: string; to: string }[] = []
+  const name = parameters.get('name')
+  if (name) chips.push({ key: 'name', text: `«${name.slice(0, 40)}»`, to: changed(parameters, (next) => next.delete('name')) })
+  for (const { name: facet } of facets) {
+    const values = valuesOf(parameters, facet)
+    for (const value of values) {
+      const text = available[facet].find((known) => known.value === value)?.label ?? value
+      chips.push({
+        key: `${facet}-${value}`,
+        text,
+        to: changed(parameters, (next) => {
+          next.delete(facet)
+          values.filter((other) => other !== value).forEach((other) => next.append(facet, other))
+        }),
+      })
+    }
+  }
+  const single = { priceMin: 'Desde $ ', priceMax: 'Hasta $ ', sparkling: 'Espumantes', discounted: 'En oferta' }
+  for (const [key, text] of Object.entries(single)) {
+    const value = parameters.get(key)
+    if (value) chips.push({ key, text: value === 'true' ? text : text + Number(value).toLocaleString('es-AR'), to: changed(parameters, (next) => next.delete(key)) })
+  }
+  if (chips.length === 0) return null
+  return (
+    <ul className="chosen-filters" aria-label="Filtros elegidos">
+      {chips.map((chip) => (
+        <li key={chip.key}>
+          <Link to={chip.to} className="chip" preventScrollReset>
+            <span className="visually-hidden">Quitar </span>
+            {chip.text}
+            <CloseIcon size={14} />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link to="/" preventScrollReset>
+            Quitar todo
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function withoutEmpty(form: HTMLFormElement): FormData {
+  const data = new FormData(form)
+  for (const [name, value] of [...data]) if (value === '') data.delete(name)
+  return data
+}
+
+/** An open menu closes on a click elsewhere and on Escape. */
+function useClosingMenus(form: React.RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Escape') return
+      for (const menu of form.current?.querySelectorAll('details[open]') ?? []) {
+        if (event instanceof KeyboardEvent || !menu.contains(event.target as Node)) menu.removeAttribute('open')
+      }
+    }
+    document.addEventListener('click', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('click', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [form])
+}

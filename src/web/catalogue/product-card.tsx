@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
+import { addWine } from '../cart/cart-store.ts'
+import { CartIcon } from '../ui/icons.tsx'
+import { Price } from '../ui/price.tsx'
+import { Stars } from '../ui/stars.tsx'
+import './product-card.css'
+
+/** A wine as a label: bottle, bodega, name, variety, stars, price and one clear button. */
+export function ProductCard({ wine, eager = false }: { wine: ProductAnswer; eager?: boolean }) {
+  const { category, productor, reviews } = wine
+  return (
+    <article className="product-card" data-type={category.type}>
+      <Link to={`/detail/${wine.id}`} className="product-card-link" viewTransition prefetch="intent">
+        <span className="product-card-stage">
+          <img
+            src={wine.image}
+            alt=""
+            width={240}
+            height={720}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+            style={{ viewTransitionName: `bottle-${wine.id}` }}
+          />
+        </span>
+        <span className="eyebrow product-card-producer">{productor.description}</span>
+        <span className="product-card-name">{wine.name}</span>
+      </Link>
+      <p className="product-card-kind">
+        <span className="type-dot" aria-hidden="true" />
+        <span>
+          {category.type} · {category.variety} · {category.degreeSugar}
+          {wine.sparkling && ' · Espumante'}
+        </span>
+      </p>
+      <p className="product-card-stars">
+        <Stars average={reviews.avg} count={reviews.count} />
+        <span className="muted figures" aria-hidden="true">
+          ({reviews.count})
+        </span>
+      </p>
+      <div className="product-card-buy">
+        <Price price={wine.price} discount={wine.descuento} />
+        <button
+          type="button"
+          className="button wide"
+          disabled={wine.available < 1}
+          onClick={() => void addWine(wine)}
+          aria-label={wine.available < 1 ? `${wine.name}: sin stock` : `Agregar ${wine.name} al carrito`}
+        >
+          {wine.available < 1 ? (
+            'Sin stock'
+          ) : (
+            <>
+              <CartIcon size={20} /> Agregar
+            </>
+          )}
+        </button>
+      </div>
+    </article>
+  )
+}

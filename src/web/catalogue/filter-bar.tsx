@@ -42,7 +42,7 @@ export function FilterBar({ available }: { available: FacetsAnswer }) {
       aria-label="Filtros"
       key={parameters.toString()}
       onChange={(event) => {
-        const target = event.target as HTMLInputElement
+        const target = event.target as unknown as HTMLInputElement
         if (target.type !== 'number') void submit(withoutEmpty(event.currentTarget), { preventScrollReset: true })
       }}
       onSubmit={(event) => {

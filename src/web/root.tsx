@@ -1,3 +1,7 @@
+// first, so that the order of the layers is settled before any part's own styles
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/parts.css'
 import { useContext, useEffect, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -24,9 +28,6 @@ import { Navbar } from './shell/navbar.tsx'
 import { toast } from './shell/toast.ts'
 import { Toasts } from './shell/toasts.tsx'
 import { ErrorPanel } from './ui/error-panel.tsx'
-import './styles/tokens.css'
-import './styles/base.css'
-import './styles/parts.css'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { settings: context.get(settingsContext) }

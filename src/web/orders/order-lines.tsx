@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import type { OrderAnswer } from '../../orders/orders.contract.ts'
+import { formatPesos } from '../../money/money.ts'
+
+/** The items of an order with unit prices, subtotals and the total. */
+export function OrderLines({ items, total, linked }: { items: OrderAnswer['order_items']; total: number; linked: boolean }) {
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <caption className="visually-hidden">Productos de la compra</caption>
+        <thead>
+          <tr>
+            <th scope="col">Producto</th>
+            <th scope="col" className="number">
+              Cantidad
+            </th>
+            <th scope="col" className="money">
+              Precio unitario
+            </th>
+            <th scope="col" className="money">
+              Subtotal
+            </th>
+            {linked && (
+              <th scope="col">
+                <span className="visually-hidden">Acciones</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.product.id}>
+              <td>{item.product.name}</td>
+              <td className="number">{item.quantity}</td>
+              <td className="money">{formatPesos(item.price)}</td>
+              <td className="money">{formatPesos((Math.round(item.price * 100) * item.quantity) / 100)}</td>
+              {linked && (
+                <td>
+                  <Link to={`/detail/${item.product.id}`}>Ver Producto</Link>
+                </td>
+              )}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" colSpan={3}>
+              Total
+            </th>
+            <td className="money">
+              <strong>{formatPesos(total)}</strong>
+            </td>
+            {linked && <td />}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}

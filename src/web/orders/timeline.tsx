@@ -1,0 +1,28 @@
+import type { OrderAnswer } from '../../orders/orders.contract.ts'
+import { formatMoment } from '../ui/date.ts'
+
+const names: Record<string, string> = {
+  ingresar: 'Ingresada',
+  pagar: 'Pagada',
+  procesar: 'Procesando',
+  completar: 'Despachada',
+  revertir: 'De nuevo en proceso',
+  cancelar: 'Cancelada',
+  activar: 'Activada de nuevo',
+}
+
+/** What happened to an order, and when. */
+export function Timeline({ order }: { order: OrderAnswer }) {
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline">Qué pasó con tu compra</h2>
+      <ol className="timeline">
+        {order.timeline.map((event) => (
+          <li key={event.at + event.action}>
+            <strong>{names[event.action] ?? event.estado}</strong> <span className="muted figures">{formatMoment(event.at)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

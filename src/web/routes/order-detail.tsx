@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { law } from '../content/law.ts'
+import { formatPesos, fromPesos, netOfVat, toPesos } from '../../money/money.ts'
+import { browserApi } from '../api/use-api.ts'
+import { EstadoChip } from '../orders/estado.tsx'
+import { OrderLines } from '../orders/order-lines.tsx'
+import { Timeline } from '../orders/timeline.tsx'
+import { useOrder } from '../orders/use-order.ts'
+import { PrivatePage } from '../session/private-page.tsx'
+import { toast } from '../shell/toast.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+
+export function meta() {
+  return [{ title: 'Detalle de la compra · Descorche' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function OrderDetail() {
+  const [parameters] = useSearchParams()
+  const { state } = useLocation() as { state: { id?: number } | null }
+  const id = Number(parameters.get('id') ?? state?.id)
+  return <PrivatePage>{() => (Number.isInteger(id) && id > 0 ? <Order id={id} /> : <ErrorPanel title="Falta la compra" text="Abrila desde tus compras." />)}</PrivatePage>
+}
+
+function Order({ id }: { id: number }) {
+  const [asked, again] = useOrder(id)
+  const [busy, setBusy] = useState(false)
+  if (asked.state === 'loading') return <Loading />
+  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
+  const order = asked.value
+  if (!order) return <ErrorPanel title="No encontramos esa compra" text="Abrila desde tus compras." />
+  const confirming = order.estado === 'Ingreso'
+  const pay = async () => {
+    setBusy(true)
+    const answer = await browserApi()('POST /payment/checkout', { body: { id } })
+    if (answer.ok) return window.location.assign(answer.value.checkoutUrl)
+    setBusy(false)
+    toast('error', answer.problem.detail)
+  }
+  return (
+    <div className="stack order-sections">
+      <div className="page-head">
+        <div>
+          <p className="eyebrow">Compra {order.numero}</p>
+          <h1>{confirming ? 'Revisá y pagá' : 'Tu compra'}</h1>
+        </div>
+        <EstadoChip estado={order.estado} />
+      </div>
+      <OrderLines items={order.order_items} total={order.total} linked={!confirming} />
+      <p className="muted figures">
+        {law.taxTransparency}. IVA contenido: {formatPesos(toPesos(fromPesos(order.total) - netOfVat(fromPesos(order.total))))}
+      </p>
+      {order.direccion && (
+        <p>
+          <strong>Envío a:</strong> {order.direccion}
+        </p>
+      )}
+      {confirming && !order.direccion && (
+        <p className="notice warn">
+          Falta la dirección de envío. <Link to={`/user/address/${order.id}`}>Completala acá</Link>.
+        </p>
+      )}
+      {!confirming && <Timeline order={order} />}
+      <p className="muted">Tenés {law.regretDays} días desde que recibís tu compra para arrepentirte, sin dar motivos.</p>
+      <div className="row">
+        {confirming && (
+          <button type="button" className="button" disabled={busy || !order.direccion} onClick={() => void pay()}>
+            {busy ? 'Abriendo el pago…' : 'Pagar'}
+          </button>
+        )}
+        {!confirming && (
+          <button type="button" className="button plain" onClick={() => window.print()}>
+            Imprimir comprobante
+          </button>
+        )}
+        <Link to="/user/orders">Mis compras</Link>
+        <Link to="/">Volver</Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import type { OrderAnswer } from '../../orders/orders.contract.ts'
+import { formatPesos } from '../../money/money.ts'
+import { useAnswer } from '../api/use-answer.ts'
+import { browserApi } from '../api/use-api.ts'
+import { EstadoChip } from '../orders/estado.tsx'
+import { PrivatePage } from '../session/private-page.tsx'
+import { toast } from '../shell/toast.ts'
+import { formatDay } from '../ui/date.ts'
+import { Failure } from '../ui/failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+
+export function meta() {
+  return [{ title: 'Mis compras · Descorche' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Orders() {
+  return <PrivatePage>{({ user }) => <OrderLists userId={user.sub} />}</PrivatePage>
+}
+
+function OrderLists({ userId }: { userId: string }) {
+  const ask = useCallback(() => browserApi()('GET /orders', { query: { user_id: userId } }), [userId])
+  const [orders, again] = useAnswer(ask)
+  if (orders.state === 'loading') return <Loading text="Buscando tus compras…" />
+  if (orders.state === 'failed') return <Failure problem={orders.problem} again={again} />
+  const pending = orders.value.filter((order) => order.estado === 'Ingreso')
+  const done = orders.value.filter((order) => order.estado !== 'Ingreso')
+  return (
+    <>
+      <div className="page-head">
+        <h1>Mis compras</h1>
+        <Link to="/" className="button plain">
+          Página Principal
+        </Link>
+      </div>
+      <div className="stack order-sections">
+        <section aria-labelledby="pending">
+          <h2 id="pending">COMPRA PENDIENTE</h2>
+          <OrderTable orders={pending} pending userId={userId} reload={again} />
+        </section>
+        <section aria-labelledby="done">
+          <h2 id="done">COMPRAS REALIZADAS</h2>
+          <OrderTable orders={done} pending={false} userId={userId} reload={again} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+type TableProps = { orders: OrderAnswer[]; pending: boolean; userId: string; reload: () => void }
+
+function OrderTable({ orders, pending, userId, reload }: TableProps) {
+  const [asking, setAsking] = useState<number | undefined>(undefined)
+  if (orders.length === 0) return <p className="notice">Sin Compras Pendientes</p>
+  const remove = async (id: number) => {
+    setAsking(undefined)
+    const answer = await browserApi()('DELETE /orders', { input: { id, user_id: userId } })
+    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
+    reload()
+  }
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Compra</th>
+            <th scope="col">Estado</th>
+            <th scope="col" className="money">
+              Total
+            </th>
+            <th scope="col">Fecha</th>
+            <th scope="col">Acciones</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.id}>
+              <td className="figures">{order.numero}</td>
+              <td>
+                <EstadoChip estado={order.estado} />
+              </td>
+              <td className="money">{formatPesos(order.total)}</td>
+              <td className="figures">{formatDay(order.fecha)}</td>
+              <td>
+                {pending ? (
+                  <span className="row">
+                    <Link to={`/user/address/${order.id}`} className="button small" state={stateOf(order)}>
+                      Finalizar Compra
+                    </Link>
+                    {asking === order.id ? (
+                      <>
+                        <button type="button" className="button danger small" onClick={() => void remove(order.id)}>
+                          Sí, eliminar
+                        </button>
+                        <button type="button" className="link-button" onClick={() => setAsking(undefined)}>
+                          No
+                        </button>
+                      </>
+                    ) : (
+                      <button type="button" className="link-button" aria-label={`Eliminar la compra ${order.numero}`} onClick={() => setAsking(order.id)}>
+                        Eliminar
+                      </button>
+                    )}
+                  </span>
+                ) : (
+                  <Link to={`/user/orderDetail?id=${order.id}`}>Ver Detalle</Link>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What the next steps carry along; they can also load it themselves. */
+function stateOf(order: OrderAnswer) {
+  return { products: order.order_items, total: order.total, confirm: true, id: order.id, id_payment: order.id_payment }
+}

@@ -1,0 +1,12 @@
+const day = new Intl.DateTimeFormat('es-AR', { timeZone: 'America/Argentina/Buenos_Aires', day: '2-digit', month: '2-digit', year: 'numeric' })
+const moment = new Intl.DateTimeFormat('es-AR', { timeZone: 'America/Argentina/Buenos_Aires', day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** DD/MM/YYYY by the shop's clock. In: ISO 8601. */
+export function formatDay(iso: string): string {
+  return day.format(new Date(iso))
+}
+
+/** DD/MM HH:MM by the shop's clock. In: ISO 8601. */
+export function formatMoment(iso: string): string {
+  return moment.format(new Date(iso)).replace(',', '')
+}

@@ -1,0 +1,13 @@
+import type { Problem } from '../../calls/problem.ts'
+
+/** What went wrong with a question to the shop, and a way to ask again. */
+export function Failure({ problem, again }: { problem: Problem; again: () => void }) {
+  return (
+    <div className="notice bad" role="alert">
+      <p>{problem.detail}</p>
+      <button type="button" className="link-button" onClick={again}>
+        Probar de nuevo
+      </button>
+    </div>
+  )
+}

@@ -18,8 +18,12 @@ export const orderItem = z.object({
   price: z.number(),
 })
 
+const savedAddress = z.object({ calle: z.string(), ciudad: z.string(), provincia: z.string(), codigoPostal: z.string() })
+
 export const orderAnswer = z.object({
   id: z.number(),
+  /** What the payment provider calls it: the external reference. */
+  purchase_id: z.string(),
   numero: z.string(),
   user_id: z.string(),
   estado: z.enum(estados),
@@ -28,9 +32,7 @@ export const orderAnswer = z.object({
   id_payment: z.string(),
   emailEnvio: z.string(),
   direccion: z.string().nullable(),
-  address: z
-    .object({ calle: z.string(), ciudad: z.string(), provincia: z.string(), codigoPostal: z.string() })
-    .nullable(),
+  address: savedAddress.nullable(),
   customer: z.string(),
   /** Until when its bottles are held; null once they are held for good or free again. */
   holdUntil: z.string().nullable(),
@@ -129,6 +131,6 @@ export const orderCalls = callTable({
     access: 'signed-in',
     tag: 'Compras',
     summary: 'Las direcciones que la persona ya usó, la última primero.',
-    answer: z.array(z.object({ id: z.number(), address: z.object(addressSchema.shape), text: z.string() })),
+    answer: z.array(z.object({ id: z.number(), address: savedAddress, text: z.string() })),
   },
 })

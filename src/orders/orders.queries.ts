@@ -5,6 +5,7 @@ import type { OrderAnswer } from './orders.contract.ts'
 
 type OrderRow = {
   id: number
+  purchase_id: string
   numero: string
   user_id: string
   estado: OrderAnswer['estado']
@@ -24,7 +25,7 @@ type OrderRow = {
 /** Orders with their items and history, newest first, in one statement. */
 async function selectOrders(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<OrderAnswer[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT o.id, o.numero, o.user_id, o.estado, o.total, o.fecha, o.id_payment, o.email_envio, o.direccion, o.address,
+    SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.fecha, o.id_payment, o.email_envio, o.direccion, o.address,
       u.full_name AS customer, q.hold, q.hold_expires_at,
       (SELECT json_agg(i ORDER BY i.line) FROM order_items i WHERE i.order_id = o.id) AS items,
       (SELECT coalesce(json_agg(e ORDER BY e.id), '[]') FROM order_events e WHERE e.order_id = o.id) AS events
@@ -59,6 +60,7 @@ export const ordersBetween = (db: Db, from: string, to: string) =>
 function toOrder(row: OrderRow): OrderAnswer {
   return {
     id: row.id,
+    purchase_id: row.purchase_id,
     numero: row.numero,
     user_id: row.user_id,
     estado: row.estado,

@@ -7,6 +7,7 @@ import type { Database } from '../database/open-database.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { favouritesApi } from '../favourites/favourites.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
+import { withdrawalsApi } from '../withdrawals/withdrawals.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
 import type { IdentityPort } from '../outside/identity/port.ts'
@@ -70,6 +71,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     ...favouritesApi(db),
     ...reviewsApi(db),
     ...userApi(db),
+    ...withdrawalsApi(db),
   ]
   const documented = [...calls, ...docsApi(() => calls, apiUrl, db)]
   const limits = createRateLimits(config.requestsPerMinute)

@@ -12,5 +12,13 @@ export default [
   route('user/orderDetail', 'routes/order-detail.tsx'),
   route('user/comprarealizada', 'routes/purchase-done.tsx'),
   route('user/listfavorite', 'routes/favourites.tsx'),
+  route('review/:id', 'routes/review.tsx'),
+  route('shoppingData', 'routes/shopping-data.tsx'),
+  route('contact', 'routes/contact.tsx'),
+  route('about', 'routes/about.tsx'),
+  route('terminos', 'routes/terms.tsx'),
+  route('privacidad', 'routes/privacy.tsx'),
+  route('envios', 'routes/shipping.tsx'),
+  route('arrepentimiento', 'routes/withdrawal.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -23,6 +23,7 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const said = parameters.get('status')
+  const reference = parameters.get('external_reference')
   const [order, setOrder] = useState<OrderAnswer | undefined>(undefined)
   const [waited, setWaited] = useState(false)
 
@@ -32,7 +33,7 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
     const look = async () => {
       const answer = await browserApi()('GET /orders', { query: { user_id: userId } })
       if (stopped) return
-      const paid = answer.ok ? answer.value.find((one) => one.estado === 'Creada' && said === 'approved') : undefined
+      const paid = answer.ok ? answer.value.find((one) => one.purchase_id === reference && one.estado !== 'Ingreso' && one.estado !== 'Cancelada') : undefined
       if (paid) return setOrder(paid)
       if (Date.now() > until) return setWaited(true)
       setTimeout(() => void look(), everyMs)
@@ -41,7 +42,7 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
     return () => {
       stopped = true
     }
-  }, [userId, said])
+  }, [userId, said, reference])
 
   const home = (
     <button type="button" className="button" onClick={() => void navigate('/', { replace: true })}>

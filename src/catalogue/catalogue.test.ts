@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import type { FacetsAnswer, ProductAnswer, ProductPage, Suggestion } from './catalogue.contract.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const page = async (query: string) => (await shop.ask('GET', `/products?${query}`)).body as ProductPage
+
+test('the demo shop has at least 900 wines, Argentine ones first', async () => {
+  const first = await page('page=0&size=24')
+  expect(first.total).toBeGreaterThanOrEqual(900)
+  expect(first.items.every((wine) => wine.location.description.endsWith('Argentina'))).toBe(true)
+})
+
+test('without page and size the whole list comes, as an array', async () => {
+  const { body } = await shop.ask('GET', '/products')
+  expect(Array.isArray(body)).toBe(true)
+  expect((body as ProductAnswer[]).length).toBeGreaterThanOrEqual(900)
+})
+
+test.each([
+  ['malvec', 'Malbec'],
+  ['MALBEC', 'Malbec'],
+  ['torrontes', 'Torrontés'],
+  ['cabernet suavignon', 'Cabernet Sauvignon'],
+  ['sauvignon cabernet', 'Cabernet Sauvignon'],
+])('searching %s finds %s first', async (typed, grape) => {
+  const found = await page(`name=${encodeURIComponent(typed)}&page=0&size=4`)
+  const [wine] = found.items
+  const words = [wine?.name, wine?.category.variety, ...(wine?.grapes ?? [])].join(' ')
+  // the demo file may not have every grape: what is found must be it
+  if (found.total > 0) expect(words).toContain(grape)
+  if (grape !== 'Torrontés') expect(found.total).toBeGreaterThan(3)
+})
+
+test('a search by bodega, by place and by both together finds its wines', async () => {
+  const bodega = await page('name=rutini&page=0')
+  expect(bodega.items.every((wine) => wine.productor.description === 'Rutini')).toBe(true)
+  const place = await page('name=borgona&page=0')
+  expect(place.items[0]?.location.description).toContain('Borgoña')
+  const both = await page('name=malbec+san+juan&page=0')
+  expect(both.items[0]?.location.description).toBe('San Juan, Argentina')
+})
+
+test('filters narrow, and the facets count what each value would leave', async () => {
+  const facets = (await shop.ask('GET', '/filters/facets?degreeSugar=Dulce')).body as FacetsAnswer
+  for (const { value, count } of facets.type) {
+    expect((await page(`degreeSugar=Dulce&type=${value}&page=0`)).total).toBe(count)
+  }
+  const cheap = await page('priceMax=12000&sort=-precio&page=0&size=24')
+  expect(cheap.items.every((wine) => wine.price <= 12000)).toBe(true)
+  expect(cheap.items.map((wine) => wine.price)).toEqual(cheap.items.map((wine) => wine.price).toSorted((a, b) => b - a))
+})
+
+test('POST /filters/product answers a list of products', async () => {
+  const { status, body } = await shop.ask('POST', '/filters/product', { body: { type: 'Rosado', degreeSugar: ['Seco'] } })
+  expect(status).toBe(200)
+  expect((body as ProductAnswer[]).every((wine) => wine.category.type === 'Rosado')).toBe(true)
+})
+
+test('pages do not overlap and cover everything', async () => {
+  const ids = new Set<number>()
+  const { pages, total } = await page('type=Rosado&size=24&page=0')
+  for (let n = 0; n < pages; n += 1) {
+    for (const wine of (await page(`type=Rosado&size=24&page=${n}`)).items) ids.add(wine.id)
+  }
+  expect(ids.size).toBe(total)
+})
+
+test('suggestions name wines, bodegas and varieties', async () => {
+  const { body } = await shop.ask('GET', '/products/suggestions?name=malb')
+  const kinds = new Set((body as Suggestion[]).map((suggestion) => suggestion.kind))
+  expect(kinds).toContain('vino')
+  expect(kinds).toContain('varietal')
+})
+
+test('similar wines are of the same type and not the wine itself', async () => {
+  const { body } = await shop.ask('GET', '/products/similar/1?size=6')
+  const wines = body as ProductAnswer[]
+  expect(wines).toHaveLength(6)
+  expect(wines.every((wine) => wine.id !== 1 && wine.category.type === 'Tinto')).toBe(true)
+})
+
+test('the search uses its index', async () => {
+  const { rows } = await shop.database.pool.query<{ 'QUERY PLAN': string }>(
+    `SET LOCAL enable_seqscan = on; EXPLAIN SELECT id FROM products p WHERE archived_at IS NULL AND search @@ (SELECT wine_query('malbec'))`,
+  ).then((results) => (Array.isArray(results) ? results.at(-1) : results) as { rows: { 'QUERY PLAN': string }[] })
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('products_search')
+})
+
+test.each([
+  ['/products/detail/abc', 400],
+  ['/products/detail/0', 400],
+  ['/products/detail/99999999', 404],
+  ['/products?page=-1', 400],
+  ['/products?page=0&page=1', 400],
+  ['/products?size=1000000', 400],
+  ['/products?type=Verde', 400],
+  ['/products?sort=DROP', 400],
+  [`/products?name=${'x'.repeat(10_000)}`, 400],
+  ['/products?name=%00', 400],
+  ['/nada', 404],
+])('%s is refused with %i and a Spanish sentence', async (address, status) => {
+  const answer = await shop.ask('GET', address)
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect((answer.body as { detail: string }).detail.length).toBeGreaterThan(8)
+})
+
+test.each(['%', "'; DROP TABLE products; --", '\\', '!!!', '   ', '🍷', 'a & b | !c', ':*'])('searching %s breaks nothing', async (typed) => {
+  expect((await shop.ask('GET', `/products?page=0&name=${encodeURIComponent(typed)}`)).status).toBe(200)
+  expect((await shop.ask('GET', `/products/suggestions?name=${encodeURIComponent(typed)}`)).status).toBe(200)
+})

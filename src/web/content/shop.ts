@@ -1,0 +1,47 @@
+/** What the shop says about itself: branches, team, social links. The owner edits this file. */
+
+export const branches = [
+  {
+    name: 'Palermo',
+    address: 'Honduras 4800, Palermo',
+    city: 'Ciudad Autónoma de Buenos Aires',
+    hours: 'Lunes a sábados de 11 a 21',
+    phone: '+54 11 0000-0001',
+    position: { latitude: -34.5893, longitude: -58.4297 },
+  },
+  {
+    name: 'San Telmo',
+    address: 'Defensa 1000, San Telmo',
+    city: 'Ciudad Autónoma de Buenos Aires',
+    hours: 'Martes a domingos de 11 a 20',
+    phone: '+54 11 0000-0002',
+    position: { latitude: -34.6199, longitude: -58.3719 },
+  },
+  {
+    name: 'Belgrano',
+    address: 'Juramento 2300, Belgrano',
+    city: 'Ciudad Autónoma de Buenos Aires',
+    hours: 'Lunes a sábados de 10 a 20',
+    phone: '+54 11 0000-0003',
+    position: { latitude: -34.5617, longitude: -58.4563 },
+  },
+] as const
+
+export const team = [
+  { role: 'Desarrollo del catálogo', text: 'Que cada vino se encuentre en un momento.', colour: 'Tinto' },
+  { role: 'Desarrollo de compras y pagos', text: 'Que ninguna botella se venda dos veces.', colour: 'Rosado' },
+  { role: 'Diseño y accesibilidad', text: 'Que dé gusto mirar, y que todos puedan comprar.', colour: 'Blanco' },
+  { role: 'Infraestructura', text: 'Que la tienda esté abierta siempre.', colour: 'Tinto' },
+  { role: 'Calidad', text: 'Que lo que prometemos sea cierto.', colour: 'Blanco' },
+] as const
+
+export const socialLinks = [
+  { name: 'Instagram', url: 'https://www.instagram.com/' },
+  { name: 'Facebook', url: 'https://www.facebook.com/' },
+  { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+] as const
+
+/** A map search that leads to a branch. */
+export function directionsTo(branch: (typeof branches)[number]): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${branch.address}, ${branch.city}`)}`
+}

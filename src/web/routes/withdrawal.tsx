@@ -1,0 +1,71 @@
+import { useState, type FormEvent } from 'react'
+import type { Problem } from '../../calls/problem.ts'
+import { browserApi } from '../api/use-api.ts'
+import { law } from '../content/law.ts'
+import './about.css'
+
+export function meta() {
+  return [{ title: 'Botón de arrepentimiento · Descorche' }]
+}
+
+export default function Withdrawal() {
+  const [result, setResult] = useState<{ code: string; message: string } | undefined>(undefined)
+  const [problem, setProblem] = useState<Problem | undefined>(undefined)
+  const [busy, setBusy] = useState(false)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const text = (name: string) => String(data.get(name) ?? '')
+    setBusy(true)
+    const answer = await browserApi()('POST /arrepentimiento', { body: { order: text('order'), email: text('email'), reason: text('reason') } })
+    setBusy(false)
+    setProblem(answer.ok ? undefined : answer.problem)
+    if (answer.ok) setResult(answer.value)
+  }
+  const error = (field: string) => problem?.errors?.find((one) => one.field === field)?.detail
+  return (
+    <div className="prose stack">
+      <h1>Botón de arrepentimiento</h1>
+      <p>
+        Podés revocar tu compra dentro de los {law.regretDays} días corridos de recibirla, sin dar motivos y sin costo. No hace
+        falta que ingreses a tu cuenta.
+      </p>
+      {result ? (
+        <div className="notice good" role="status">
+          <p>
+            Tu código de trámite es <strong>{result.code}</strong>.
+          </p>
+          <p>{result.message}</p>
+        </div>
+      ) : (
+        <form className="form" noValidate onSubmit={(event) => void send(event)}>
+          <div className="field">
+            <label htmlFor="order">Número de compra</label>
+            <input id="order" name="order" className="input" maxLength={30} aria-describedby="order-hint" />
+            <p className="field-hint" id="order-hint">
+              Está en «Mis compras» y en el correo de confirmación, por ejemplo 10001-5.
+            </p>
+            {error('order') && <p className="field-error">{error('order')}</p>}
+          </div>
+          <div className="field">
+            <label htmlFor="email">Correo electrónico</label>
+            <input id="email" name="email" type="email" className="input" autoComplete="email" maxLength={200} />
+            {error('email') && <p className="field-error">{error('email')}</p>}
+          </div>
+          <div className="field">
+            <label htmlFor="reason">¿Querés contarnos algo? (opcional)</label>
+            <textarea id="reason" name="reason" className="input" rows={3} maxLength={1000} />
+          </div>
+          {problem && !problem.errors && (
+            <p className="field-error" role="alert">
+              {problem.detail}
+            </p>
+          )}
+          <button type="submit" className="button" disabled={busy}>
+            Pedir la devolución
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}

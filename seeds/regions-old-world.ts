@@ -64,12 +64,7 @@ export const frenchRegions: Record<string, Region> = {
     Alsace: 'Alsacia',
     Bordeaux: 'Burdeos',
     Bourgogne: 'Borgoña',
-    "Chablis 1er Cru 'Montmains'": 'Chablis Premier Cru Montmains',
     Champagne: 'Champaña',
-    "Champagne Grand Cru 'Ambonnay'": 'Champaña Grand Cru Ambonnay',
-    "Champagne Grand Cru 'Bouzy'": 'Champaña Grand Cru Bouzy',
-    "Champagne Grand Cru 'Le Mesnil-sur-Oger'": 'Champaña Grand Cru Le Mesnil-sur-Oger',
-    "Meursault 1er Cru 'La pièce sous le Bois'": 'Meursault Premier Cru La Pièce sous le Bois',
     Provence: 'Provenza',
   }),
   ...withArticle({
@@ -79,6 +74,17 @@ export const frenchRegions: Record<string, Region> = {
     'Rhone Valley': 'el Valle del Ródano',
     'Upper Loire': 'el Alto Loira',
   }),
+  "Chablis 1er Cru 'Montmains'": { name: 'Chablis Premier Cru Montmains', place: 'Chablis' },
+  "Champagne Grand Cru 'Ambonnay'": { name: 'Champaña Grand Cru Ambonnay', place: 'Ambonnay' },
+  "Champagne Grand Cru 'Bouzy'": { name: 'Champaña Grand Cru Bouzy', place: 'Bouzy' },
+  "Champagne Grand Cru 'Le Mesnil-sur-Oger'": {
+    name: 'Champaña Grand Cru Le Mesnil-sur-Oger',
+    place: 'Le Mesnil-sur-Oger',
+  },
+  "Meursault 1er Cru 'La pièce sous le Bois'": {
+    name: 'Meursault Premier Cru La Pièce sous le Bois',
+    place: 'Meursault',
+  },
   'Saint-Émilion Grand Cru': { name: 'Saint-Émilion Grand Cru', place: 'Saint-Émilion' },
   'Vin de France': { name: 'Vin de France', place: '' },
 }
@@ -174,7 +180,7 @@ export const iberianRegions: Record<string, Region> = {
   'Vino de España': { name: 'Vino de España', place: '' },
   // Portugal: the regional wines of Alentejo, Douro and Madeira stand with their regions
   ...own('Bairrada', 'Lisboa'),
-  ...renamed({ Porto: 'Oporto', Madeirense: 'Madeira' }),
+  ...renamed({ Madeirense: 'Madeira' }),
   ...withArticle({
     Alentejano: 'el Alentejo',
     Alentejo: 'el Alentejo',
@@ -182,6 +188,7 @@ export const iberianRegions: Record<string, Region> = {
     Douro: 'el Douro',
   }),
   ...withArticle({ Duriense: 'el Douro', Minho: 'el Minho' }),
+  Porto: { name: 'Oporto', place: 'la denominación Oporto' },
   'Vinho Verde': { name: 'Vinho Verde', place: 'la región del Vinho Verde' },
   'Vinho de Portugal': { name: 'Vinho de Portugal', place: '' },
 }

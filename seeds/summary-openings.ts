@@ -45,12 +45,17 @@ const ofSeveralGrapes: Opening[] = [
 /** The source names one grape of what by custom is a blend: said as what it is, without a false hundred per cent. */
 const ofKnownBlend: Opening[] = [
   ({ producer, blend = '' }, { kind, place, grapes }) =>
-    `${producer} firma este ${kind} ${fromPlace(place)}: <strong>${blend.toLowerCase()}</strong>, con ${grapes} entre sus uvas.`,
+    `${producer} firma este ${kind} ${fromPlace(place)}: <strong>${inSentence(blend)}</strong>, con ${grapes} entre sus uvas.`,
+  ({ producer, blend = '' }, { place, grapes }) =>
+    `${sentence(fromPlace(place))}, un ${inSentence(blend)} de ${producer} en el que entra ${grapes}.`,
   ({ producer, blend = '' }, { kind, place, grapes }) =>
-    `${sentence(fromPlace(place))}, un ${blend.toLowerCase()} de ${producer} en el que entra ${grapes}.`,
-  ({ producer, blend = '' }, { kind, place, grapes }) =>
-    `Un ${kind} ${fromPlace(place)} en el estilo del ${blend.toLowerCase()}, con ${grapes} en la mezcla. Lo hace ${producer}.`,
+    `Un ${kind} ${fromPlace(place)} en el estilo del ${inSentence(blend)}, con ${grapes} en la mezcla. Lo hace ${producer}.`,
 ]
+
+/** 'Corte del Ródano' in the middle of a sentence: only the first letter is a small one. */
+function inSentence(blend: string): string {
+  return blend.charAt(0).toLowerCase() + blend.slice(1)
+}
 
 /** In: the wine, what kind it is and where its place stands in the sentence; its turn. Out: one or two sentences. */
 export function openingOf(wine: SummaryFacts, kind: string, place: string, turn: number): string {

@@ -40,7 +40,8 @@ export function summaryOf(facts: SummaryFacts, turn: number): string {
 function kindOf({ style, type, degreeSugar, place }: SummaryFacts): string {
   const colour = type.toLowerCase()
   if (style === 'sparkling') return `espumante ${colour}`
-  if (style === 'port') return place.includes('Portugal') ? `oporto ${colour}` : `${colour} fortificado`
+  if (style === 'port' && !place.includes('Portugal')) return `${colour} fortificado`
+  if (style === 'port') return type === 'Tinto' ? 'oporto' : `oporto ${colour}`
   if (style === 'sherry') return place.startsWith('Jerez') ? 'jerez' : 'generoso'
   if (style === 'dessert') return `${colour} de postre`
   return degreeSugar === 'Dulce Natural' || degreeSugar === 'Dulce' ? `${colour} dulce` : colour

@@ -1,12 +1,22 @@
 import type { SugarDegree, WineType } from '../src/catalogue/wine-terms.ts'
-import { chance, demoDiscount, demoListPrice, demoStock } from './demo-price.ts'
-import { pairings } from './pairings.ts'
-import { countries, regionName } from './places.ts'
+import { acidityOf, bodyOf } from './body.ts'
+import { corrected } from './corrections.ts'
+import { countryInProse, countryName } from './countries.ts'
+import { demoDiscount, demoListPrice } from './demo-price.ts'
+import { demoStock } from './demo-stock.ts'
+import { producerName, wineName } from './names.ts'
+import { pairingsOf } from './pairings.ts'
 import { readWines, type SourceWine } from './read-xwines.ts'
-import { summaryOf } from './summary.ts'
-import { acidityOf, bodyOf, grapeName, isSparkling, isWine, servingOf, sugarOf, typeOf, varietyOf } from './wine-style.ts'
+import { regionOf } from './regions.ts'
+import { servingOf, volumeOf } from './serving.ts'
+import { inShopOrder } from './shop-order.ts'
+import { sugarDegreeOf } from './sugar-degree.ts'
+import { bodyLabel, summaryOf } from './summary.ts'
+import { blendOf, elaborationOf, orderedGrapes, varietyOf } from './variety.ts'
+import { vintageOnSale } from './vintage.ts'
+import { isFortified, isWine, styleOf, typeOf } from './wine-type.ts'
 
-/** A wine of the demo shop, in Spanish. Price in centavos, temperatures in degrees Celsius. */
+/** A wine of the demo shop, in Spanish. Prices in centavos, temperatures in degrees Celsius, bottles in millilitres. */
 export type DemoWine = {
   sourceId: number
   name: string
@@ -18,85 +28,81 @@ export type DemoWine = {
   type: WineType
   variety: string
   degreeSugar: SugarDegree
+  /** The leading grape first, each under the name that its label uses. */
   grapes: string[]
   sparkling: boolean
+  fortified: boolean
   elaboration: string
+  /** The file's own word for it: 'Varietal/100%', 'Assemblage/Bordeaux Red Blend'. */
+  elaborate: string
   alcohol: number
+  /** Every year that the file knows, newest first. */
+  vintages: number[]
+  /** The year on the bottle on sale; undefined for wines without one. */
   vintage: number | undefined
-  body: number
+  body: 1 | 2 | 3 | 4 | 5
+  bodyLabel: string
   acidity: 'Baja' | 'Media' | 'Alta'
   pairings: string[]
   serving: { min: number; max: number }
   volumeMl: number
   listPrice: number
-  discount: number
+  discount: 0 | 5 | 10 | 15 | 20 | 25 | 30
   stock: number
   minimo: number
+  /** HTML: two paragraphs. */
   summary: string
 }
 
-/** The demo shop's wines in its own order: Argentine ones first, then the neighbours, then the world. */
+/** The demo shop's wines in the shop's order: the window, the rest of Argentina, the neighbours, the world. */
 export async function readDemoCatalogue(): Promise<DemoWine[]> {
-  const wines = (await readWines()).filter(isWine)
-  return arrange(wines).map(toDemoWine)
+  const wines = (await readWines()).filter(isWine).map(corrected)
+  return inShopOrder(wines).map(toDemoWine)
 }
 
-function toDemoWine(wine: SourceWine): DemoWine {
-  const country = translated(countries, wine.country)
-  const region = regionName(wine.region)
-  const type = typeOf(wine)
-  const facts: Omit<DemoWine, 'summary'> = {
-    sourceId: wine.id,
-    name: wine.name.replace(/\s*\([^)]*[\u0400-\u04FF][^)]*\)/, ''),
-    producer: wine.winery,
-    website: /^https?:\/\/\S+$/.test(wine.website) ? wine.website : undefined,
-    country,
-    region,
-    location: region === country ? country : `${region}, ${country}`,
-    type,
+function toDemoWine(wine: SourceWine, turn: number): DemoWine {
+  const country = countryName(wine.country)
+  const region = regionOf(wine.region)
+  const style = styleOf(wine)
+  const facts = {
+    producer: producerName(wine),
+    type: typeOf(wine),
     variety: varietyOf(wine),
-    degreeSugar: sugarOf(wine),
-    grapes: [...new Set(wine.grapes.map(grapeName))],
-    sparkling: isSparkling(wine),
-    elaboration: wine.elaborate.startsWith('Varietal') ? 'Varietal' : 'Corte',
+    degreeSugar: sugarDegreeOf(wine),
+    grapes: orderedGrapes(wine),
     alcohol: wine.abv,
-    vintage: type === 'Blanco' || isSparkling(wine) ? wine.vintages[0] : wine.vintages[Math.min(1, wine.vintages.length - 1)],
     body: bodyOf(wine),
     acidity: acidityOf(wine),
-    pairings: [...new Set(wine.harmonize.map((dish) => translated(pairings, dish)))],
+    pairings: pairingsOf(wine),
     serving: servingOf(wine),
-    volumeMl: /icewine|eiswein|tokaji|sauternes|late harvest|vin santo|beerenauslese/i.test(wine.name) ? 375 : 750,
+    volumeMl: volumeOf(wine),
+  }
+  const place = placeInProse(region.place, country)
+  return {
+    ...facts,
+    sourceId: wine.id,
+    name: wineName(wine),
+    website: /^https?:\/\/[^\s/]+\.\S+$/.test(wine.website) ? wine.website : undefined,
+    country,
+    region: region.name,
+    location: region.name === country ? country : `${region.name}, ${country}`,
+    sparkling: style === 'sparkling',
+    fortified: isFortified(wine),
+    elaboration: elaborationOf(wine),
+    elaborate: wine.elaborate,
+    vintages: wine.vintages,
+    vintage: vintageOnSale(wine),
+    bodyLabel: bodyLabel(facts.body),
     listPrice: demoListPrice(wine),
     discount: demoDiscount(wine),
     ...demoStock(wine),
+    summary: summaryOf({ ...facts, place, style, blend: blendOf(wine) }, turn),
   }
-  return { ...facts, summary: summaryOf(facts) }
 }
 
-function translated(table: Record<string, string>, value: string): string {
-  const known = table[value]
-  if (known === undefined) throw new Error(`No translation for "${value}"`)
-  return known
-}
-
-/** Country by country, and within one the types take turns so that a page shows more than one colour. */
-function arrange(wines: SourceWine[]): SourceWine[] {
-  const order = ['Argentina', 'Uruguay', 'Chile', 'Brazil', 'Spain', 'Italy', 'France', 'Portugal']
-  const rank = (wine: SourceWine) => {
-    const place = order.indexOf(wine.country)
-    return place === -1 ? order.length : place
-  }
-  const turn = ['Tinto', 'Blanco', 'Tinto', 'Rosado']
-  return [...Map.groupBy(wines, rank)]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([, group]) => {
-      const byVintages = group.toSorted((a, b) => b.vintages.length + chance(b.id, 'order') * 6 - a.vintages.length - chance(a.id, 'order') * 6)
-      const queues = Map.groupBy(byVintages, typeOf)
-      const arranged: SourceWine[] = []
-      for (let i = 0; arranged.length < group.length; i += 1) {
-        const next = queues.get(turn[i % turn.length] as WineType)?.shift()
-        if (next) arranged.push(next)
-      }
-      return arranged
-    })
+/** 'Mendoza', 'el Valle del Maipo (Chile)', 'Francia': the country is said of places abroad that don't say it. */
+function placeInProse(place: string, country: string): string {
+  const abroad = countryInProse(country)
+  if (place === '' || place === country) return abroad
+  return country === 'Argentina' || place.includes(country) ? place : `${place} (${country})`
 }

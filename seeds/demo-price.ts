@@ -1,61 +1,115 @@
+import { bodyOf } from './body.ts'
+import { chance } from './chance.ts'
 import type { SourceWine } from './read-xwines.ts'
+import { shelfPrices } from './shelf-prices.ts'
+import { styleOf } from './wine-type.ts'
 
-/** A number from 0 to 1 that depends on the wine and a purpose only: the demo shop is the same everywhere. */
-export function chance(id: number, purpose: string): number {
-  let hash = 2_166_136_261
-  for (const character of `${purpose}:${id}`) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)
-  }
-  hash ^= hash >>> 15
-  hash = Math.imul(hash, 2_246_822_519)
-  hash ^= hash >>> 13
-  return (hash >>> 0) / 4_294_967_296
+/** What an everyday and a good bottle of a kind cost, in thousands of pesos. */
+type PriceBand = { low: number; high: number }
+
+function band(low: number, high: number): PriceBand {
+  return { low, high }
 }
 
-/** Everyday price of a bottle from each country, in pesos; what is shipped further costs more. */
-const countryBase: Record<string, number> = {
-  Argentina: 9_800,
-  Uruguay: 16_000,
-  Chile: 15_500,
-  Brazil: 18_000,
-  Spain: 24_000,
-  Portugal: 23_000,
-  Italy: 29_000,
-  France: 34_000,
-  'United States': 42_000,
+/** Names that set the price wherever they stand: 'style: label; appellation'. The first that fits holds. */
+const appellations: [RegExp, PriceBand][] = [
+  [/champagne grand cru/i, band(180, 320)],
+  [/(?<!california )champagne/i, band(118, 230)],
+  [/corton-charlemagne|meursault 1er|premier cru 'grand clos/i, band(290, 640)],
+  [/gevrey|chambolle|nuits-s|pommard|meursault/i, band(150, 290)],
+  [/premier grand cru classé/i, band(240, 680)],
+  [/grand cru classé/i, band(120, 290)],
+  [/pomerol/i, band(160, 340)],
+  [/pauillac|saint-julien|saint-estèphe|margaux/i, band(92, 190)],
+  [/saint-émilion/i, band(68, 138)],
+  [
+    /haut-médoc|pessac|graves|moulis|listrac|fronsac|francs|côtes de bordeaux|santenay|mercurey/i,
+    band(52, 98),
+  ],
+  [/sauternes/i, band(130, 240)],
+  [/châteauneuf/i, band(92, 180)],
+  [/gigondas|vacqueyras|bandol|sancerre|pouilly|fleurie|morgon|menetou/i, band(58, 112)],
+  [/petit chablis/i, band(46, 62)],
+  [/chablis 1er/i, band(96, 148)],
+  [/chablis|bourgogne (?!aligoté)|bourgogne$/i, band(56, 102)],
+  [/barolo/i, band(98, 218)],
+  [/barbaresco|brunello/i, band(94, 190)],
+  [/amarone|recioto/i, band(92, 175)],
+  [/ripasso|chianti classico|langhe|rosso di montalcino/i, band(42, 84)],
+  [/^port:.*20 (?:year|anos)/i, band(168, 240)],
+  [/^port:.*10 (?:year|anos)/i, band(88, 126)],
+  [/^port:.*(?:vintage port|colheita)/i, band(96, 178)],
+  [/^port:.*late bottled/i, band(58, 86)],
+  [/^port:/i, band(38, 64)],
+  [/asz[uú]|icewine|eiswein|beerenauslese/i, band(96, 210)],
+  [/auslese|\bGG\b|juffer/i, band(96, 160)],
+  [/priorat|ribera del duero/i, band(62, 128)],
+  [/napa valley|oakville|rutherford|stags leap|mount veeder|yountville|knights valley/i, band(98, 290)],
+  [
+    /willamette|sonoma|carneros|russian river|eola-|dundee|anderson valley|happy canyon|alexander valley/i,
+    band(62, 138),
+  ],
+]
+
+/** Bottles from a country that no better-known name sets apart. */
+const countries: Record<string, PriceBand> = {
+  Argentina: band(9, 24),
+  Uruguay: band(15, 34),
+  Chile: band(13, 30),
+  Brazil: band(14, 32),
+  Spain: band(20, 42),
+  Portugal: band(19, 42),
+  Italy: band(24, 52),
+  France: band(26, 54),
+  Germany: band(32, 62),
+  'United States': band(28, 64),
+  Australia: band(30, 64),
+  'New Zealand': band(32, 60),
+  'South Africa': band(24, 46),
+}
+const farAway = band(28, 58)
+
+/** Words on the label that ask for more, in countries where the place alone doesn't. */
+const labelWords: [RegExp, number][] = [
+  [/gran reserva|grande reserva/i, 1.6],
+  [/single vineyard|vineyard|viñedo|field blend|special|selecc|selection|prestige|cuvée|cru\b/i, 1.25],
+  [/reserva|reserve|riserva|réserve/i, 1.2],
+]
+
+/** Which prices are plausible for a wine, in thousands of pesos: the shelf, the appellation or the country. */
+function priceBandOf(wine: SourceWine): PriceBand {
+  const known = shelfPrices[wine.id]
+  if (known !== undefined) return band(known, known)
+  const named = appellations.find(([pattern]) =>
+    pattern.test(`${styleOf(wine)}: ${wine.name}; ${wine.region}`),
+  )?.[1]
+  if (named) return named
+  const { low, high } = countries[wine.country] ?? farAway
+  const words = labelWords.find(([pattern]) => pattern.test(wine.name))?.[1] ?? 1
+  const style = styleOf(wine)
+  const factor =
+    words * (style === 'sparkling' ? 1.15 : 1) * (style === 'sherry' || style === 'dessert' ? 1.3 : 1)
+  return band(low * factor, high * factor)
 }
 
-const famous =
-  /grand cru|premier cru|barolo|barbaresco|brunello|pauillac|margaux|pomerol|saint-julien|saint-est|champagne|châteauneuf|amarone|napa|priorat|corton|chambertin|meursault|sauternes|stags leap|rutherford|oakville/i
-const cellared = /gran reserva|grand reserve|icono|single vineyard|estiba|reserva|reserve|riserva|grande|vintage|20 y|20 an|gran /i
-
-/** A plausible demo price in centavos: where it is from, how it was made and a little chance; rounded as a shop would. */
+/** A plausible demo list price in centavos: somewhere in its band, higher with body and fame, written as a shop would. */
 export function demoListPrice(wine: SourceWine): number {
-  const text = `${wine.name} ${wine.region}`
-  let pesos = countryBase[wine.country] ?? 36_000
-  if (famous.test(text)) pesos *= 2.6
-  if (cellared.test(wine.name)) pesos *= 1.45
-  if (wine.body === 'Very full-bodied') pesos *= 1.35
-  if (wine.body === 'Full-bodied') pesos *= 1.15
-  if (/Bordeaux Red Blend|Champagne Blend/.test(wine.elaborate)) pesos *= 1.5
-  if (wine.vintages.length > 25) pesos *= 1.12
-  pesos *= 0.75 + chance(wine.id, 'price') ** 2 * 1.4
-  const step = pesos < 20_000 ? 100 : pesos < 80_000 ? 500 : 1_000
-  return (Math.round(pesos / step) * step - (pesos < 20_000 ? 0 : 100)) * 100
+  const { low, high } = priceBandOf(wine)
+  const fame = Math.min(wine.vintages.length, 40) / 40
+  const share = 0.6 * chance(wine.id, 'price') ** 1.4 + 0.22 * ((bodyOf(wine) - 1) / 4) + 0.18 * fame
+  return shopRound((low + (high - low) * share) * 1_000) * 100
 }
 
-/** About one wine in six is on offer. */
-export function demoDiscount(wine: SourceWine): number {
-  if (chance(wine.id, 'offer') > 0.17) return 0
-  return [5, 10, 10, 15, 15, 20, 25, 30][Math.floor(chance(wine.id, 'percent') * 8)] ?? 10
+/** 14.900, 38.500, 129.000: nobody writes 14.873. In and out: pesos. */
+function shopRound(pesos: number): number {
+  if (pesos < 20_000) return Math.round(pesos / 100) * 100
+  if (pesos < 100_000) return Math.round(pesos / 500) * 500 - (Math.round(pesos / 500) % 2 === 0 ? 100 : 0)
+  return Math.round(pesos / 1_000) * 1_000
 }
 
-/** Bottles on the shelf and the number below which more should be ordered. */
-export function demoStock(wine: SourceWine): { stock: number; minimo: number } {
-  const dear = demoListPrice(wine) > 8_000_000
-  const minimo = dear ? 3 : 6 + Math.floor(chance(wine.id, 'minimum') * 3) * 6
-  const luck = chance(wine.id, 'stock')
-  if (luck < 0.02) return { stock: 0, minimo }
-  if (luck < 0.08) return { stock: Math.max(1, Math.floor(minimo * chance(wine.id, 'few'))), minimo }
-  return { stock: minimo + Math.floor(luck * (dear ? 24 : 180)), minimo }
+/** Percent off on about one wine in six; nobody discounts what is worth more than 200.000 pesos. */
+export function demoDiscount(wine: SourceWine): 0 | 5 | 10 | 15 | 20 | 25 | 30 {
+  if (demoListPrice(wine) > 20_000_000 || chance(wine.id, 'rebaja') > 0.18) return 0
+  const steps = [5, 10, 10, 10, 15, 15, 20, 20, 25, 30] as const
+  return steps[Math.floor(chance(wine.id, 'percent') * steps.length)] ?? 10
 }

@@ -1,5 +1,8 @@
-/** Dishes of the file in Spanish, as a menu in Buenos Aires would write them. Several become one. */
-export const pairings: Record<string, string> = {
+import type { SourceWine } from './read-xwines.ts'
+import { translated } from './translated.ts'
+
+/** Dishes of the file as a menu in Buenos Aires would write them; several become one. */
+const dishes: Record<string, string> = {
   Aperitif: 'Aperitivo',
   Appetizer: 'Entradas',
   Barbecue: 'Asado',
@@ -15,19 +18,19 @@ export const pairings: Record<string, string> = {
   'Cured Meat': 'Fiambres',
   Dessert: 'Postres',
   Duck: 'Pato',
-  Fish: 'Pescado',
+  Fish: 'Pescados',
   'French Fries': 'Papas fritas',
   Fruit: 'Frutas',
   'Fruit Dessert': 'Postres con fruta',
   'Game Meat': 'Carne de caza',
   'Goat Cheese': 'Queso de cabra',
   Grilled: 'Asado',
-  Ham: 'Fiambres',
+  Ham: 'Jamón',
   'Hard Cheese': 'Quesos duros',
   Lamb: 'Cordero',
-  'Lean Fish': 'Pescado',
+  'Lean Fish': 'Pescados blancos',
   'Light Stews': 'Guisos livianos',
-  'Maturated Cheese': 'Quesos maduros',
+  'Maturated Cheese': 'Quesos estacionados',
   Mushrooms: 'Hongos',
   Pasta: 'Pastas',
   Pizza: 'Pizza',
@@ -46,4 +49,17 @@ export const pairings: Record<string, string> = {
   'Tomato Dishes': 'Platos con tomate',
   Veal: 'Ternera',
   Vegetarian: 'Platos vegetarianos',
+}
+
+const bodiesForTheGrill = ['Full-bodied', 'Very full-bodied']
+
+/**
+ * What to eat with a wine. The file, made abroad, hardly knows the asado: a red with body that goes with beef goes
+ * with it too, and in this shop that comes first.
+ */
+export function pairingsOf(wine: SourceWine): string[] {
+  const spanish = wine.harmonize.map((dish) => translated(dishes, dish))
+  const grill =
+    wine.type === 'Red' && bodiesForTheGrill.includes(wine.body) && wine.harmonize.includes('Beef')
+  return [...new Set(grill ? ['Asado', ...spanish] : spanish)]
 }

@@ -1,69 +1,136 @@
-import { bodyNames } from '../src/catalogue/wine-terms.ts'
-import { chance } from './demo-price.ts'
-import type { DemoWine } from './demo-catalogue.ts'
+import { bodyNames, type SugarDegree, type WineType } from '../src/catalogue/wine-terms.ts'
+import { redGrapeNotes, whiteGrapeNotes } from './grape-notes.ts'
+import { varietyOfGrape } from './grapes.ts'
+import { decimal, sentence, spanishList } from './spanish.ts'
+import { openingOf } from './summary-openings.ts'
+import type { WineStyle } from './wine-type.ts'
 
-/** A short text composed from the facts alone; neighbours get different sentences. Out: HTML. */
-export function summaryOf(wine: Omit<DemoWine, 'summary'>): string {
-  const pick = (purpose: string, sentences: string[]) =>
-    sentences[Math.floor(chance(wine.sourceId, purpose) * sentences.length)] ?? ''
-  const kind = kindOf(wine)
-  const grapes = wine.grapes.length > 4 ? `${list(wine.grapes.slice(0, 3))} y otras uvas` : list(wine.grapes)
-  const place = wine.region === wine.country ? wine.country : `${wine.region}, ${wine.country}`
-  const made = wine.grapes.length > 1 ? `Un ${kind} que reúne ${grapes}` : `Un ${kind} de ${grapes}`
-  const opening = pick('opening', [
-    `${made}, de ${place}.`,
-    `De ${place} llega este ${kind} de ${wine.producer}${wine.grapes.length > 1 ? `, un corte de ${grapes}` : `, hecho con ${grapes}`}.`,
-    `${wine.producer} lo elabora en ${place}${wine.grapes.length > 1 ? ` con ${grapes}` : ` a partir de ${grapes}`}.`,
-    `${made} que ${wine.producer} elabora en ${place}.`,
-  ])
-  const body = (bodyNames[wine.body - 1] ?? 'Medio').toLowerCase()
-  const acidity = { Baja: 'suave', Media: 'equilibrada', Alta: 'fresca y marcada' }[wine.acidity]
-  const bodySaid = { 'muy ligero': 'Muy ligero en boca', ligero: 'Ligero en boca', medio: 'De cuerpo medio', 'con cuerpo': 'Con buen cuerpo', 'muy robusto': 'Robusto e intenso' }[body]
-  const taste = pick('taste', [
-    `${bodySaid}, con acidez ${acidity}${sweetness(wine)}.`,
-    `Tiene una acidez ${acidity}${sweetness(wine)} y ${wine.alcohol.toLocaleString('es-AR')} % de alcohol.`,
-    `${bodySaid} y de acidez ${acidity}${sweetness(wine)}.`,
-  ])
-  const dishes = list(wine.pairings.slice(0, 3).map((dish) => dish.toLowerCase()))
+/** What a summary is composed from. `place` is the region as a sentence names it, with the country abroad. */
+export type SummaryFacts = {
+  producer: string
+  place: string
+  type: WineType
+  style: WineStyle
+  variety: string
+  grapes: string[]
+  blend: string | undefined
+  degreeSugar: SugarDegree
+  alcohol: number
+  body: 1 | 2 | 3 | 4 | 5
+  acidity: 'Baja' | 'Media' | 'Alta'
+  pairings: string[]
+  serving: { min: number; max: number }
+  volumeMl: number
+}
+
+/**
+ * Three or four Spanish sentences, from facts alone: no prize, score or story that nobody told us.
+ * In: the wine; its turn in the shop, so that neighbours don't begin alike. Out: HTML, one paragraph of text and one of use.
+ */
+export function summaryOf(facts: SummaryFacts, turn: number): string {
+  const wine = { ...facts, producer: escaped(facts.producer), grapes: facts.grapes.map(escaped) }
+  const opening = openingOf(wine, kindOf(wine), escaped(wine.place), turn)
+  const taste = tasteOf(wine, turn)
+  const notes = notesOf(wine, turn)
+  const strength = notes || taste.includes('alcohol') ? '' : `Declara ${decimal(wine.alcohol)} % de alcohol.`
+  return `<p>${[opening, taste, notes, strength].filter(Boolean).join(' ')}</p><p>${tableOf(wine, turn)}</p>`
+}
+
+/** "espumante rosado", "oporto", "blanco dulce": always masculine. */
+function kindOf({ style, type, degreeSugar, place }: SummaryFacts): string {
+  const colour = type.toLowerCase()
+  if (style === 'sparkling') return `espumante ${colour}`
+  if (style === 'port' && !place.includes('Portugal')) return `${colour} fortificado`
+  if (style === 'port') return type === 'Tinto' ? 'oporto' : `oporto ${colour}`
+  if (style === 'sherry') return place.startsWith('Jerez') ? 'jerez' : 'generoso'
+  if (style === 'dessert') return `${colour} de postre`
+  return degreeSugar === 'Dulce Natural' || degreeSugar === 'Dulce' ? `${colour} dulce` : colour
+}
+
+const bodySaid = ['muy liviano', 'liviano', 'de cuerpo medio', 'de buen cuerpo', 'muy robusto'] as const
+const acidityNoun = { Baja: 'acidez suave', Media: 'acidez equilibrada', Alta: 'acidez vivaz' } as const
+const sugarSaid = {
+  Seco: 'seco',
+  Abocado: 'apenas abocado',
+  Semiseco: 'semiseco',
+  Dulce: 'dulce',
+  'Dulce Natural': 'naturalmente dulce',
+} as const
+
+function tasteOf(wine: SummaryFacts, turn: number): string {
+  const body = bodySaid[wine.body - 1] ?? 'de cuerpo medio'
+  const acidity = acidityNoun[wine.acidity]
+  const sugar = sugarSaid[wine.degreeSugar]
+  const alcohol = `${decimal(wine.alcohol)} % de alcohol`
+  const bubbles = wine.style === 'sparkling'
+  const said = [
+    `En boca es ${sugar}, ${body} y de ${acidity}.`,
+    `${sentence(body)} y ${sugar}, con ${acidity} y ${alcohol}.`,
+    `Tiene ${acidity}, es ${body} y termina ${sugar}.`,
+    `Es un vino ${sugar}, ${body}, con ${acidity}.`,
+    bubbles
+      ? `${sentence(sugar)}, con burbujas y ${acidity}: ${body}, ${alcohol}.`
+      : `${sentence(sugar)} y ${body}, apoyado en una ${acidity}; son ${alcohol}.`,
+  ]
+  return said[turn % said.length] ?? ''
+}
+
+/** What the grape is known for; only for still wines in the grape's own colour, where a handbook's word holds. */
+function notesOf(wine: SummaryFacts, turn: number): string {
+  if (wine.style !== 'still' || wine.type === 'Rosado' || wine.degreeSugar.startsWith('Dulce')) return ''
+  const grape = varietyOfGrape(wine.grapes[0] ?? '')
+  const notes = (wine.type === 'Tinto' ? redGrapeNotes : whiteGrapeNotes)[grape]
+  if (!notes) return ''
+  if (wine.blend) return ''
+  const said = [
+    `Lo típico de la cepa: ${notes}.`,
+    `De esta uva se esperan ${notes}.`,
+    `La cepa suele dar ${notes}.`,
+    `Buscale ${notes}: es lo que la uva suele traer.`,
+    `Aromas y sabores que van con la variedad: ${notes}.`,
+    '',
+    `En la copa, esta cepa acostumbra mostrar ${notes}.`,
+  ]
+  return said[turn % said.length] ?? ''
+}
+
+/** Dishes as they stand in the middle of a sentence. */
+function dishesOf({ pairings }: SummaryFacts, turn: number): string {
+  const said = pairings.map((dish) =>
+    dish === 'Asado' || dish === 'Picada'
+      ? `${dish === 'Asado' ? 'un' : 'una'} ${dish.toLowerCase()}`
+      : dish.toLowerCase(),
+  )
+  const first = said.slice(0, 1)
+  const others = said.slice(1)
+  const start = others.length > 2 ? turn % (others.length - 1) : 0
+  return spanishList([...first, ...others.slice(start, start + 2)])
+}
+
+function tableOf(wine: SummaryFacts, turn: number): string {
   const { min, max } = wine.serving
-  const serve = pick('serve', [
-    `Servilo entre ${min} y ${max} °C${dishes ? ` y acompañalo con ${dishes}` : ''}.`,
-    `${dishes ? `Va muy bien con ${dishes}. ` : ''}Descorchalo a unos ${max} °C.`,
-    `${dishes ? `Probalo con ${dishes}; ` : 'Se disfruta mejor '}entre ${min} y ${max} °C${dishes ? ' se luce' : ''}.`,
-  ])
-  return `<p>${escape(opening)} ${escape(taste)}</p><p>${escape(serve)}</p>`
+  const dishes = dishesOf(wine, turn)
+  const cold = max <= 10
+  const half = wine.volumeMl < 500 ? ' Viene en botella de 375 ml.' : ''
+  const said = [
+    `Servilo entre ${min} y ${max} °C y acompañalo con ${dishes}.`,
+    `Probalo con ${dishes}. ${cold ? 'Bien frío' : 'En su punto'}: entre ${min} y ${max} °C.`,
+    `Va muy bien con ${dishes}; la temperatura ideal está entre ${min} y ${max} °C.`,
+    `${cold ? 'Enfrialo' : 'Llevalo'} a ${min}–${max} °C y ponelo en la mesa con ${dishes}.`,
+    `Para la mesa: ${dishes}. Para la copa: entre ${min} y ${max} °C.`,
+    `Descorchalo cuando haya ${dishes}, y servilo entre ${min} y ${max} °C.`,
+    `Compañía sugerida: ${dishes}. Tomalo entre ${min} y ${max} °C.`,
+  ]
+  return `${said[turn % said.length] ?? ''}${half}`
 }
 
-function kindOf(wine: Omit<DemoWine, 'summary'>): string {
-  const colour = wine.type.toLowerCase()
-  if (wine.sparkling) return `espumante ${colour}`
-  if (wine.variety === 'Oporto') return 'oporto'
-  return colour
+/** The words of body 1 to 5 in the data sheet. */
+export function bodyLabel(body: 1 | 2 | 3 | 4 | 5): string {
+  return bodyNames[body - 1] ?? 'Medio'
 }
 
-function sweetness(wine: Omit<DemoWine, 'summary'>): string {
-  switch (wine.degreeSugar) {
-    case 'Seco':
-      return ''
-    case 'Abocado':
-      return ', apenas abocado'
-    case 'Semiseco':
-      return ', con un toque de dulzor'
-    case 'Dulce':
-    case 'Dulce Natural':
-      return ' y un final dulce'
-  }
-}
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** "Malbec", "Malbec y Merlot", "Malbec, Merlot e Isabel". */
-export function list(items: string[]): string {
-  const last = items.at(-1)
-  if (last === undefined) return ''
-  if (items.length === 1) return last
-  const and = /^(i|hi)(?![ae])/i.test(last) ? 'e' : 'y'
-  return `${items.slice(0, -1).join(', ')} ${and} ${last}`
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (character) => entities[character] ?? character)
 }

@@ -1,0 +1,16 @@
+/**
+ * A number from 0 up to 1 that depends on a wine and a purpose only: the demo shop is the same on every machine.
+ * In: the wine's id in the source file; what the number is for.
+ */
+export function chance(id: number, purpose: string): number {
+  let hash = 2_166_136_261
+  for (const character of `${purpose}:${id}`) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)
+  }
+  hash ^= hash >>> 15
+  hash = Math.imul(hash, 2_246_822_519)
+  hash ^= hash >>> 13
+  hash = Math.imul(hash, 3_266_489_917)
+  hash ^= hash >>> 16
+  return (hash >>> 0) / 4_294_967_296
+}

@@ -1,0 +1,95 @@
+import { redGrapeNotes, whiteGrapeNotes } from './grape-notes.ts'
+import { grapeName, varietyOfGrape } from './grapes.ts'
+import type { SourceWine } from './read-xwines.ts'
+import { styleOf } from './wine-type.ts'
+
+/** Blends that a shopper knows by their place: the file's own names for them, in Spanish. */
+const namedBlends: [RegExp, string][] = [
+  [/Bordeaux Red Blend/, 'Corte bordelés'],
+  [/Rhône Red Blend/, 'Corte del Ródano'],
+  [/Valpolicella Red Blend/, 'Corte de Valpolicella'],
+  [/Portuguese/, 'Corte portugués'],
+]
+
+/**
+ * Reds of these places are blends by custom and by rule. Where the file names but one grape for them (Petit Verdot for
+ * a Pauillac), it is the first of its list and not the whole wine; a Merlot of the right bank may well be one.
+ */
+const bordeaux =
+  /bordeaux|médoc|pauillac|margaux|saint-(?:julien|estèphe|émilion)|pomerol|graves|pessac|fronsac|côtes de bourg/i
+const rhone = /châteauneuf|gigondas|vacqueyras|rhone/i
+
+/** Port from Portugal; the name is nobody else's. */
+function isOporto(wine: SourceWine): boolean {
+  return styleOf(wine) === 'port' && wine.country === 'Portugal'
+}
+
+/** Whether the wine is a blend, and which: its name in Spanish, undefined for a wine of one grape. */
+export function blendOf(wine: SourceWine): string | undefined {
+  const style = styleOf(wine)
+  if (isOporto(wine)) return 'Corte de Oporto'
+  const named = namedBlends.find(([pattern]) => pattern.test(wine.elaborate))?.[1]
+  if (named) return named
+  const single = wine.grapes.length === 1
+  if (wine.type === 'Red' && wine.country === 'France') {
+    if (bordeaux.test(wine.region) && !(single && wine.grapes[0] === 'Merlot')) return 'Corte bordelés'
+    if (rhone.test(wine.region)) return 'Corte del Ródano'
+  }
+  if (single || wine.elaborate.startsWith('Varietal')) return undefined
+  const families = [...new Set(wine.grapes.map((grape) => varietyOfGrape(grapeName(grape))))]
+  if (families.length === 1) return undefined
+  const classic = new Set(['Chardonnay', 'Pinot Noir', 'Pinot Meunier'])
+  if (style === 'sparkling' && families.every((grape) => classic.has(grape))) return 'Chardonnay y Pinot Noir'
+  const lead = varietyOfGrape(leadingGrape(wine))
+  if (lead in redGrapeNotes || lead in whiteGrapeNotes) return `Corte de ${lead}`
+  return wine.country === 'Portugal' ? 'Corte portugués' : 'Otros cortes'
+}
+
+/**
+ * The variety a wine is filed under: its grape (local names of one grape are one variety), the blend by the name that
+ * shoppers know, or 'Corte de' the leading grape if that is a known one: filters with one wine each help nobody.
+ */
+export function varietyOf(wine: SourceWine): string {
+  if (isOporto(wine)) return 'Oporto'
+  return blendOf(wine) ?? varietyOfGrape(leadingGrape(wine))
+}
+
+/** The grape that leads: the first that the label names, otherwise the first of the file. As the shop writes it. */
+function leadingGrape(wine: SourceWine): string {
+  const [first = 'Blend'] = orderedGrapes(wine)
+  return first
+}
+
+/** Grapes that labels shorten: 'Chenin-Chardonnay', 'Malbec-Verdot', 'Shiraz-Cabernet'. */
+const shortNames: Record<string, string> = {
+  'Cabernet Sauvignon': 'Cabernet',
+  'Chenin Blanc': 'Chenin',
+  'Muscat/Moscato Bianco': 'Moscato',
+  'Petit Verdot': 'Verdot',
+}
+
+/** The grapes in the order of the label, as far as it names them, then in the order of the file. */
+export function orderedGrapes(wine: SourceWine): string[] {
+  const label = wine.name.toLowerCase()
+  const place = (grape: string) => {
+    const spoken = grape
+      .split('/')
+      .flatMap((name) =>
+        shortNames[name] && !label.includes(name.toLowerCase()) ? [name, shortNames[name]] : [name],
+      )
+    const found = spoken.map((name) => label.indexOf(name.toLowerCase()))
+    return Math.min(...found.map((at) => (at === -1 ? Number.POSITIVE_INFINITY : at)))
+  }
+  const sorted = wine.grapes
+    .map((grape) => ({ grape, at: place(grape) }))
+    .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at))
+  return [...new Set(sorted.map(({ grape }) => grapeName(grape)))]
+}
+
+/** How it was made, as the shop's data sheet says it. */
+export function elaborationOf(wine: SourceWine): string {
+  const blend = blendOf(wine)
+  if (blend === 'Otros cortes') return 'Corte'
+  if (blend) return blend.startsWith('Corte') ? blend : `Corte de ${blend}`
+  return wine.elaborate === 'Varietal/>75%' ? 'Varietal (más del 75 %)' : 'Varietal 100 %'
+}

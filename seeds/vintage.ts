@@ -1,0 +1,31 @@
+import type { SourceWine } from './read-xwines.ts'
+import { styleOf, typeOf } from './wine-type.ts'
+
+/** The year in which the demo shop stands; a fixed value, so that the catalogue is the same whenever it is planted. */
+const shopYear = 2026
+
+/** Years that a wine rests before it is sold, at least: by rule of its appellation or by custom. */
+const rest: [RegExp, number][] = [
+  [/gran reserva|oenothèque|brunello.*riserva|vin santo/i, 7],
+  [/champagne/i, 6],
+  [/riserva|barolo|brunello|amarone|aszú|recioto|\bgrange\b/i, 5],
+  [/grand cru|premier cru|pauillac|margaux|saint-(?:julien|estèphe)|pomerol|reserva|réserve|reserve/i, 3],
+]
+
+/** The year on the bottle that the shop sells: the newest that can be on a shelf by now, undefined for wines without one. */
+export function vintageOnSale(wine: SourceWine): number | undefined {
+  const style = styleOf(wine)
+  if (style === 'sherry') return undefined
+  if (style === 'port' && !/vintage|colheita/i.test(wine.name)) return undefined
+  if (style === 'sparkling' && wine.nonVintage && !/vintage|millésim/i.test(wine.name)) return undefined
+  const years = rest.find(([pattern]) => pattern.test(`${wine.name} ${wine.region}`))?.[1] ?? 1
+  const newest = wine.vintages.find((year) => year <= shopYear - years) ?? wine.vintages.at(-1)
+  if (newest === undefined || shopYear - newest > keeps(wine)) return undefined
+  return newest
+}
+
+/** Years that a bottle may be old and still stand on a shelf with its year; an older one is sold without saying it. */
+function keeps(wine: SourceWine): number {
+  if (styleOf(wine) !== 'still') return 20
+  return { Tinto: 20, Blanco: 9, Rosado: 6 }[typeOf(wine)]
+}

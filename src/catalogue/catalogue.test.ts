@@ -18,23 +18,22 @@ test('the demo shop has at least 900 wines, Argentine ones first', async () => {
 
 test('without page and size the whole list comes, as an array', async () => {
   const { body } = await shop.ask('GET', '/products')
-  expect(Array.isArray(body)).toBe(true)
   expect((body as ProductAnswer[]).length).toBeGreaterThanOrEqual(900)
 })
 
 test.each([
   ['malvec', 'Malbec'],
   ['MALBEC', 'Malbec'],
-  ['torrontes', 'Torrontés'],
+  ['torrontes', 'Torront'],
   ['cabernet suavignon', 'Cabernet Sauvignon'],
   ['sauvignon cabernet', 'Cabernet Sauvignon'],
+  ['mallbec', 'Malbec'],
+  ['chardonay', 'Chardonnay'],
 ])('searching %s finds %s first', async (typed, grape) => {
   const found = await page(`name=${encodeURIComponent(typed)}&page=0&size=4`)
+  expect(found.total).toBeGreaterThan(0)
   const [wine] = found.items
-  const words = [wine?.name, wine?.category.variety, ...(wine?.grapes ?? [])].join(' ')
-  // the demo file may not have every grape: what is found must be it
-  if (found.total > 0) expect(words).toContain(grape)
-  if (grape !== 'Torrontés') expect(found.total).toBeGreaterThan(3)
+  expect([wine?.name, wine?.category.variety, ...(wine?.grapes ?? [])].join(' ')).toContain(grape)
 })
 
 test('a search by bodega, by place and by both together finds its wines', async () => {
@@ -43,22 +42,25 @@ test('a search by bodega, by place and by both together finds its wines', async 
   const place = await page('name=borgona&page=0')
   expect(place.items[0]?.location.description).toContain('Borgoña')
   const both = await page('name=malbec+san+juan&page=0')
-  expect(both.items[0]?.location.description).toBe('San Juan, Argentina')
+  expect(both.items[0]?.location.description).toContain('San Juan')
 })
 
 test('filters narrow, and the facets count what each value would leave', async () => {
   const facets = (await shop.ask('GET', '/filters/facets?degreeSugar=Dulce')).body as FacetsAnswer
+  expect(facets.type.length).toBeGreaterThan(1)
   for (const { value, count } of facets.type) {
     expect((await page(`degreeSugar=Dulce&type=${value}&page=0`)).total).toBe(count)
   }
-  const cheap = await page('priceMax=12000&sort=-precio&page=0&size=24')
-  expect(cheap.items.every((wine) => wine.price <= 12000)).toBe(true)
-  expect(cheap.items.map((wine) => wine.price)).toEqual(cheap.items.map((wine) => wine.price).toSorted((a, b) => b - a))
+  const cheap = await page('priceMax=15000&sort=-precio&page=0&size=24')
+  const prices = cheap.items.map((wine) => wine.price)
+  expect(Math.max(...prices)).toBeLessThanOrEqual(15000)
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a))
 })
 
 test('POST /filters/product answers a list of products', async () => {
   const { status, body } = await shop.ask('POST', '/filters/product', { body: { type: 'Rosado', degreeSugar: ['Seco'] } })
   expect(status).toBe(200)
+  expect((body as ProductAnswer[]).length).toBeGreaterThan(0)
   expect((body as ProductAnswer[]).every((wine) => wine.category.type === 'Rosado')).toBe(true)
 })
 
@@ -73,22 +75,26 @@ test('pages do not overlap and cover everything', async () => {
 
 test('suggestions name wines, bodegas and varieties', async () => {
   const { body } = await shop.ask('GET', '/products/suggestions?name=malb')
-  const kinds = new Set((body as Suggestion[]).map((suggestion) => suggestion.kind))
+  const kinds = (body as Suggestion[]).map((suggestion) => suggestion.kind)
   expect(kinds).toContain('vino')
   expect(kinds).toContain('varietal')
 })
 
 test('similar wines are of the same type and not the wine itself', async () => {
-  const { body } = await shop.ask('GET', '/products/similar/1?size=6')
+  const [one] = (await page('type=Tinto&page=0&size=1')).items
+  const { body } = await shop.ask('GET', `/products/similar/${one?.id}?size=6`)
   const wines = body as ProductAnswer[]
   expect(wines).toHaveLength(6)
-  expect(wines.every((wine) => wine.id !== 1 && wine.category.type === 'Tinto')).toBe(true)
+  expect(wines.every((wine) => wine.id !== one?.id && wine.category.type === 'Tinto')).toBe(true)
 })
 
-test('the search uses its index', async () => {
-  const { rows } = await shop.database.pool.query<{ 'QUERY PLAN': string }>(
-    `SET LOCAL enable_seqscan = on; EXPLAIN SELECT id FROM products p WHERE archived_at IS NULL AND search @@ (SELECT wine_query('malbec'))`,
-  ).then((results) => (Array.isArray(results) ? results.at(-1) : results) as { rows: { 'QUERY PLAN': string }[] })
+test('the search asks an index', async () => {
+  const client = await shop.database.pool.connect()
+  await client.query('SET enable_seqscan = off')
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN SELECT id FROM products p WHERE archived_at IS NULL AND search @@ (SELECT wine_query('malbec'))`,
+  )
+  client.release(true)
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('products_search')
 })
 
@@ -111,7 +117,10 @@ test.each([
   expect((answer.body as { detail: string }).detail.length).toBeGreaterThan(8)
 })
 
-test.each(['%', "'; DROP TABLE products; --", '\\', '!!!', '   ', '🍷', 'a & b | !c', ':*'])('searching %s breaks nothing', async (typed) => {
-  expect((await shop.ask('GET', `/products?page=0&name=${encodeURIComponent(typed)}`)).status).toBe(200)
-  expect((await shop.ask('GET', `/products/suggestions?name=${encodeURIComponent(typed)}`)).status).toBe(200)
-})
+test.each(['%', "'; DROP TABLE products; --", '\\', '!!!', '   ', '🍷', 'a & b | !c', ':*'])(
+  'searching %s breaks nothing',
+  async (typed) => {
+    expect((await shop.ask('GET', `/products?page=0&name=${encodeURIComponent(typed)}`)).status).toBe(200)
+    expect((await shop.ask('GET', `/products/suggestions?name=${encodeURIComponent(typed)}`)).status).toBe(200)
+  },
+)

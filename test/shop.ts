@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Problem } from '../src/calls/problem.ts'
+import { openDatabase, type Database } from '../src/database/open-database.ts'
+import type { EmbeddedIdentity } from '../src/outside/identity/embedded-identity.ts'
+import type { PaymentSandbox } from '../src/outside/card-payments/sandbox/payment-sandbox.ts'
+import { readConfig } from '../src/server/config.ts'
+import { createLog } from '../src/server/log.ts'
+import { openShop } from '../src/server/open-shop.ts'
+import { createTestDatabase } from './database.ts'
+
+export type TestAnswer = { status: number; body: unknown; headers: Headers }
+
+type Question = { as?: string; body?: unknown; headers?: Record<string, string> }
+
+export type TestShop = {
+  /** Asks the shop; the answer is checked against the OpenAPI document. */
+  ask: (method: string, path: string, question?: Question) => Promise<TestAnswer>
+  /** Makes an account and gives its access token and id. */
+  person: (email: string) => Promise<{ token: string; id: string }>
+  admin: string
+  customer: { token: string; id: string }
+  identity: EmbeddedIdentity
+  sandbox: PaymentSandbox
+  database: Database
+  fetch: (request: Request) => Promise<Response>
+  close: () => Promise<void>
+}
+
+const origin = 'http://localhost:9'
+
+/** A whole shop on a database of its own, without screens, asked in process. */
+export async function openTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
+  const { connectionString, drop } = await createTestDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-shop-'))
+  const config = readConfig({
+    PUBLIC_URL: origin,
+    DATABASE_URL: connectionString,
+    DATA_DIR: dataDir,
+    REQUESTS_PER_MINUTE: '100000',
+    LOG_LEVEL: 'error',
+    ...settings,
+  })
+  const opened = await openShop(config, createLog(config.logLevel), undefined, true)
+  const identity = opened.outside.identity as EmbeddedIdentity
+  const database = openDatabase({ connectionString, poolSize: 4 })
+  const { shop } = opened
+  const document = (await (await shop.fetch(new Request(`${origin}/api/openapi.json`))).json()) as OpenApi
+  const check = answerChecker(document)
+
+  const ask: TestShop['ask'] = async (method, address, { as, body, headers = {} } = {}) => {
+    const request = new Request(`${origin}/api${address}`, {
+      method,
+      headers: {
+        ...(as ? { authorization: `Bearer ${as}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const { pathname } = new URL(request.url)
+    const response = await shop.fetch(request)
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    const answer: unknown = isJson ? await response.json() : await response.text()
+    check(method, pathname, response.status, answer)
+    return { status: response.status, body: answer, headers: response.headers }
+  }
+  const signIn = async (email: string) => {
+    const token = (await identity.issueAccessToken(email)) ?? ''
+    const { body } = await ask('POST', '/user', { as: token, body: {} })
+    return { token, id: (body as { id: string }).id }
+  }
+  const admin = await signIn('admin@descorche.test')
+  return {
+    ask,
+    person: async (email) => {
+      await identity.createAccount({ email, password: 'una clave larga', nickname: email.split('@')[0] ?? email })
+      return signIn(email)
+    },
+    admin: admin.token,
+    customer: await signIn('cliente@descorche.test'),
+    identity,
+    sandbox: opened.outside.payments as PaymentSandbox,
+    database,
+    fetch: (request) => shop.fetch(request),
+    async close() {
+      await database.close()
+      await opened.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The Spanish sentence of a refused answer. */
+export function detailOf(answer: TestAnswer): string {
+  return (answer.body as Problem).detail
+}
+
+type Described = Record<string, { content: Record<string, { schema?: object }> }>
+type OpenApi = {
+  paths: Record<string, Record<string, { responses: Described }>>
+  components: { schemas: { Problem: object } }
+}
+
+/** Every answer of a test has a documented status and the documented shape. */
+function answerChecker(document: OpenApi) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const validators = new Map<string, ReturnType<typeof ajv.compile>>()
+  const templates = Object.keys(document.paths).toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
+  return (method: string, pathname: string, status: number, answer: unknown) => {
+    const path = pathname.slice('/api'.length).replace(/\/$/, '')
+    const template = templates.find((known) => new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    const operation = template && document.paths[template]?.[method.toLowerCase()]
+    if (!operation) return
+    const key = `${method} ${template} ${status}`
+    const described = operation.responses[String(status)]
+    if (!described) throw new Error(`${key} is not documented: ${JSON.stringify(answer)}`)
+    const [type, media] = Object.entries(described.content)[0] ?? []
+    if (!media?.schema) return
+    const schema = type?.includes('problem') ? document.components.schemas.Problem : media.schema
+    const validate = validators.get(key) ?? ajv.compile(schema)
+    validators.set(key, validate)
+    if (!validate(answer)) throw new Error(`${key} is not as documented: ${ajv.errorsText(validate.errors)}`)
+  }
+}

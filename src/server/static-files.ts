@@ -49,6 +49,10 @@ export async function openStaticFiles(folder: string): Promise<(request: Request
       vary: 'accept-encoding',
       'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     })
+    // a worker lives by the policy of its own file: the sign-in client's talks to the identity provider
+    if (file.type.startsWith('text/javascript')) {
+      headers.set('content-security-policy', "default-src 'self'; connect-src 'self' https:; frame-ancestors 'none'")
+    }
     if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
     const { body, encoding } = await encode(file, request.headers.get('accept-encoding') ?? '')
     if (encoding) headers.set('content-encoding', encoding)

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { formatPesos } from '../../money/money.ts'
+import { TableScroll } from '../ui/table-scroll.tsx'
 
 /** The items of an order with unit prices, subtotals and the total. */
 export function OrderLines({ items, total, linked }: { items: OrderAnswer['order_items']; total: number; linked: boolean }) {
   return (
-    <div className="table-scroll">
+    <TableScroll label="Productos de la compra">
       <table className="table">
         <caption className="visually-hidden">Productos de la compra</caption>
         <thead>
@@ -52,6 +53,6 @@ export function OrderLines({ items, total, linked }: { items: OrderAnswer['order
           </tr>
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   )
 }

@@ -10,6 +10,7 @@ import { toast } from '../shell/toast.ts'
 import { formatDay } from '../ui/date.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { TableScroll } from '../ui/table-scroll.tsx'
 
 export function meta() {
   return [{ title: 'Mis compras · Descorche' }, { name: 'robots', content: 'noindex' }]
@@ -60,7 +61,7 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
     reload()
   }
   return (
-    <div className="table-scroll">
+    <TableScroll label={pending ? 'Compras pendientes' : 'Compras realizadas'}>
       <table className="table">
         <thead>
           <tr>
@@ -111,7 +112,7 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   )
 }
 

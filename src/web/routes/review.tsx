@@ -8,6 +8,7 @@ import { useSession } from '../session/use-session.ts'
 import { toast } from '../shell/toast.ts'
 import { formatDay } from '../ui/date.ts'
 import { Stars } from '../ui/stars.tsx'
+import { TableScroll } from '../ui/table-scroll.tsx'
 import './review.css'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -52,7 +53,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
           </span>
         </p>
         {reviews.length > 0 && (
-          <div className="table-scroll">
+          <TableScroll label="Opiniones">
             <table className="table">
               <caption className="visually-hidden">Opiniones</caption>
               <thead>
@@ -82,7 +83,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </TableScroll>
         )}
         {allowed && <ReviewForm productId={wine.id} done={revalidate} />}
         {!allowed && <p className="notice">Pueden opinar quienes compraron este vino.</p>}

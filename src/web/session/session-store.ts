@@ -132,8 +132,9 @@ export async function signIn(options: { returnTo?: string; create?: boolean } = 
 
 export async function signOut(): Promise<void> {
   forget()
+  // not 'anonymous' yet: a private page would send the person to sign in again before they have left
+  become({ state: 'unknown' })
   const auth = await openClient()
-  become({ state: 'anonymous' })
   await auth.logout({ logoutParams: { returnTo: settings?.redirectUri ?? location.origin } })
 }
 

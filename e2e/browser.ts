@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The browser that the test script found. Background services are off: nothing outside this machine is asked. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROME_PATH']
+  if (!executablePath) throw new Error('CHROME_PATH names no browser: run npm test')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+export type Visitor = { page: Page; context: BrowserContext; complaints: string[] }
+
+/** A visitor at a width; what the browser complains of is collected. */
+export async function openVisitor(browser: Browser, width: number, ageConfirmed = true): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width, height: 860 }, locale: 'es-AR', bypassCSP: false })
+  if (ageConfirmed) await context.addInitScript(() => localStorage.setItem('ageConfirmed', 'yes'))
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (failure) => complaints.push(failure.message))
+  return { page, context, complaints }
+}
+
+/** The page is alive: its scripts have taken over. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
+/** No axe violation on the page as it is. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // run in the page's isolated world: the page's own policy lets no foreign script in
+  await page.evaluate(`${axeSource}; undefined`)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const result = await axe.run(document, { resultTypes: ['violations'] })
+    return result.violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  })
+  expect(violations, page.url()).toEqual([])
+}
+
+export async function signInAs(page: Page, email: string, password = 'descorche'): Promise<void> {
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('button', { name: 'Salir' }).waitFor()
+}

@@ -1,0 +1,157 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, openVisitor, settled, signInAs } from './browser.ts'
+import { serveShop, type ServedShop } from './serve.ts'
+
+let shop: ServedShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([serveShop(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+test.each([390, 1440])('from the first visit to a paid order, at %i px', async (width) => {
+  const { page, context, complaints } = await openVisitor(browser, width, false)
+  const person = `nueva-${width}@ejemplo.test`
+
+  // the age gate asks once
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Sí, soy mayor' }).click()
+  await settled(page)
+  await expectAccessible(page)
+
+  // a mistyped search finds Malbec
+  await page.getByLabel('Buscar vinos').fill('malvec')
+  await page.getByLabel('Buscar vinos').press('Enter')
+  await page.waitForURL(/name=malvec/)
+  await page.getByRole('heading', { name: /malvec/ }).waitFor()
+  expect(await page.locator('.product-card').first().textContent()).toContain('Malbec')
+
+  // a filter narrows, and stands in the address
+  await page.goto(shop.url)
+  await settled(page)
+  await page.locator('summary', { hasText: 'Tipo' }).click()
+  await page.getByRole('checkbox', { name: /Blanco/ }).check()
+  await page.waitForURL(/type=Blanco/)
+  await page.getByRole('link', { name: 'Quitar Blanco' }).waitFor()
+  await expectAccessible(page)
+
+  // open a wine and put three bottles in the cart
+  const card = page.locator('.product-card', { has: page.getByRole('button', { name: /^Agregar/ }) }).first()
+  const name = (await card.locator('.product-card-name').textContent()) ?? ''
+  await card.getByRole('link').first().click()
+  await page.waitForURL(/\/detail\/\d+/)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.getByText('Producto agregado al carrito').waitFor()
+  await page.goto(`${shop.url}/shoppingCart`)
+  const amount = page.getByLabel(`Cantidad de ${name}`)
+  await amount.fill('3')
+  await amount.press('Enter')
+  await page.locator('.cart-count', { hasText: '3' }).waitFor()
+  await expectAccessible(page)
+
+  // 'Comprar' asks for signing in; a new person comes back to the same cart
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  await page.getByRole('link', { name: 'Crear cuenta' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Correo electrónico').fill(person)
+  await page.getByLabel('Nombre o apodo').fill('Nueva')
+  await page.getByLabel('Contraseña').fill('una clave larga')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.waitForURL(/shoppingCart/)
+  await page.locator('.cart-count', { hasText: '3' }).waitFor()
+  expect(await page.getByLabel(`Cantidad de ${name}`).inputValue()).toBe('3')
+
+  // buy: the order is pending, the cart is empty
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  await page.waitForURL(/user\/orders/)
+  await page.getByText('Orden Ingresada!').waitFor()
+  const pending = page.locator('section', { hasText: 'COMPRA PENDIENTE' })
+  await pending.getByText('Ingreso').waitFor()
+  expect(await page.locator('.cart-count').count()).toBe(0)
+  await expectAccessible(page)
+
+  // the address step
+  await pending.getByRole('link', { name: 'Finalizar Compra' }).click()
+  await page.getByRole('heading', { name: 'Datos de Envio' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Continuar' }).isDisabled()).toBe(true)
+  await page.getByLabel('Calle').fill('Gorriti 5000')
+  await page.getByLabel('Ciudad').fill('Buenos Aires')
+  await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
+  await page.getByLabel('Codigo Postal').fill('1414')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Direccion guardada!').waitFor()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+
+  // pay at the provider and come back
+  await page.getByRole('button', { name: 'Pagar' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await page.getByRole('heading', { name: 'Pagá tu compra' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Aprobar el pago' }).click()
+  await page.getByRole('heading', { name: '¡Gracias por tu compra, Nueva!' }).waitFor({ timeout: 20_000 })
+  await expectAccessible(page)
+  await page.goto(`${shop.url}/user/orders`)
+  const done = page.locator('section', { hasText: 'COMPRAS REALIZADAS' })
+  await done.getByText('Creada').waitFor()
+  expect(await done.locator('tbody tr').textContent()).toMatch(/\$\s[\d.]+.*\d{2}\/\d{2}\/\d{4}/)
+
+  // sign out and back in as somebody else: the anonymous cart joins theirs
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Ingresar' }).waitFor()
+  await page.goto(`${shop.url}/?type=Rosado`)
+  await settled(page)
+  await page.getByRole('button', { name: /^Agregar .* al carrito$/ }).first().click()
+  await page.locator('.cart-count', { hasText: '1' }).waitFor()
+  await signInAs(page, 'cliente@descorche.test')
+  await page.goto(`${shop.url}/shoppingCart`)
+  await page.locator('.cart-table tbody tr').first().waitFor()
+  expect(await page.locator('.cart-table tbody tr').count()).toBeGreaterThanOrEqual(1)
+
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the home page reads without JavaScript', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(shop.url)
+  expect(await page.locator('.home-list .product-card a[href^="/detail/"]').count()).toBe(4)
+  await page.locator('.home-list .product-card a').first().click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
+  await context.close()
+})
+
+test('a private page sends an anonymous visitor to sign in and back', async () => {
+  const { page, context } = await openVisitor(browser, 1440)
+  await page.goto(`${shop.url}/user/orders`)
+  await page.getByLabel('Contraseña').waitFor()
+  await page.getByLabel('Correo electrónico').fill('cliente@descorche.test')
+  await page.getByLabel('Contraseña').fill('descorche')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.waitForURL(/\/user\/orders$/)
+  await page.getByRole('heading', { name: 'Mis compras' }).waitFor()
+  // the session outlives a reload through the silent check
+  await page.reload()
+  await page.getByRole('heading', { name: 'Mis compras' }).waitFor()
+  await context.close()
+})
+
+test('an unknown page is a 404, a bad wine too, and both lead on', async () => {
+  const { page, context } = await openVisitor(browser, 390)
+  for (const path of ['/no-existe', '/detail/99999999', '/detail/abc']) {
+    const response = await page.goto(shop.url + path)
+    expect(response?.status()).toBe(404)
+    await page.getByRole('link', { name: 'Ir al inicio', exact: true }).waitFor()
+    await expectAccessible(page)
+  }
+  await context.close()
+})

@@ -8,17 +8,18 @@ const runtime = findRuntime()
 const modules = path.join(root, 'node_modules')
 const folders = ['src', 'seeds', 'test', 'e2e', 'scripts']
 const checks = [
-  ['route types', ['@react-router/dev/bin.cjs', 'typegen']],
-  ['types', ['typescript/bin/tsc', '--noEmit']],
-  ['lint', ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...folders]],
-  ['format', ['oxfmt/bin/oxfmt', '--check', ...folders]],
-  ['unused code', ['knip/bin/knip.js']],
-  ['architecture', ['vitest/vitest.mjs', 'run', '--project', 'unit', 'test/architecture.test.ts']],
+  { name: 'route types', command: ['@react-router/dev/bin.cjs', 'typegen'] },
+  { name: 'types', command: ['typescript/bin/tsc', '--noEmit'] },
+  { name: 'lint', command: ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...folders] },
+  { name: 'format', command: ['oxfmt/bin/oxfmt', '--check', ...folders] },
+  { name: 'unused code', command: ['knip/bin/knip.js'] },
+  { name: 'architecture', command: ['vitest/vitest.mjs', 'run', '--project', 'unit', 'test/architecture.test.ts'] },
 ]
 const separator = process.platform === 'win32' ? ';' : ':'
 const env = { ...process.env, PATH: [path.join(modules, '.bin'), path.dirname(runtime), process.env['PATH']].join(separator) }
 let failed = 0
-for (const [name, [program, ...args]] of checks) {
+for (const { name, command } of checks) {
+  const [program = '', ...args] = command
   const { status, stdout, stderr } = spawnSync(runtime, [path.join(modules, program), ...args], { cwd: root, encoding: 'utf8', env })
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`)
   if (status !== 0) {

@@ -24,11 +24,11 @@ export async function saveAddress(db: Db, id: number, owner: string | undefined,
   return db.transaction().execute(async (trx): Promise<PendingChange> => {
     const found = await lockPending(trx, id, owner)
     if (!found.ok) return found
-    const parts = typeof address === 'string' ? undefined : address
+    const [text, parts] = typeof address === 'string' ? [address, undefined] : [addressText(address), address]
     await trx
       .updateTable('orders')
       .set({
-        direccion: parts ? addressText(parts) : String(address),
+        direccion: text,
         address: parts ? JSON.stringify(parts) : null,
       })
       .where('id', '=', id)

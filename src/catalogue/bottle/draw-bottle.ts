@@ -1,6 +1,7 @@
 import { choose, fate, type BottleFacts } from './bottle-facts.ts'
 import { shapeOf, type BottleShape } from './bottle-shape.ts'
-import { drawLabel, r } from './label.ts'
+import { drawLabel } from './label.ts'
+import { r } from './label-box.ts'
 
 /** Changes whenever the drawing does: part of a picture's address, so that browsers fetch it again. */
 export const bottleVersion = '1'

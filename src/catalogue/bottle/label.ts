@@ -1,5 +1,6 @@
 import { choose, fate, type BottleFacts } from './bottle-facts.ts'
 import type { BottleShape } from './bottle-shape.ts'
+import { r, type Art, type Box } from './label-box.ts'
 import { ornament } from './ornaments.ts'
 import { fit, setLine, type FaceName } from './typesetting.ts'
 
@@ -38,10 +39,6 @@ export function drawLabel(wine: BottleFacts, shape: BottleShape): { svg: string;
   return { svg: paper + art.svg + words(wine, box, { ...palette, accent }, art), accent }
 }
 
-export type Box = { x: number; y: number; w: number; h: number; cx: number }
-/** What an ornament leaves free: the words go between `top` and `bottom`, within `width`. */
-export type Art = { svg: string; top: number; bottom: number; width: number; ink?: string; align?: 'middle' | 'start' }
-
 function words(wine: BottleFacts, box: Box, palette: Palette, art: Art): string {
   const ink = art.ink ?? palette.ink
   const align = art.align ?? 'middle'
@@ -73,8 +70,4 @@ function words(wine: BottleFacts, box: Box, palette: Palette, art: Art): string 
   y += 12
   put(smallFit.lines, smallFit.size, 'text', ink, 30)
   return svg
-}
-
-export function r(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -1,5 +1,5 @@
 import { fate, type BottleFacts } from './bottle-facts.ts'
-import { r, type Art, type Box } from './label.ts'
+import { r, type Art, type Box } from './label-box.ts'
 
 type Colours = { paper: string; ink: string; accent: string; soft: string }
 

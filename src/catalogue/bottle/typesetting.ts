@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import * as fontkit from 'fontkit'
+import { openSync } from 'fontkit'
 
 type Face = { unitsPerEm: number; layout(text: string): { glyphs: Glyph[]; positions: { xAdvance: number }[] } }
 type Glyph = { id: number; path: { commands: { command: string; args: number[] }[] } }
@@ -17,7 +17,7 @@ function face(name: FaceName): Face {
   const family = name === 'text' ? 'instrument-sans' : 'fraunces'
   const folder = path.dirname(require.resolve(`@fontsource-variable/${family}/package.json`))
   // the packaged faces are variable; fontkit draws their default weight, and a stroke makes the heavier one
-  const made = fontkit.openSync(path.join(folder, 'files', `${family}-latin-wght-normal.woff2`)) as unknown as Face
+  const made = openSync(path.join(folder, 'files', `${family}-latin-wght-normal.woff2`)) as unknown as Face
   faces.set(name, made)
   return made
 }

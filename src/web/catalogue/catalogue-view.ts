@@ -45,7 +45,7 @@ export function changed(parameters: URLSearchParams, change: (next: URLSearchPar
   const next = new URLSearchParams(parameters)
   next.delete('page')
   change(next)
-  for (const [name, value] of [...next]) if (value === '') next.delete(name, value)
+  for (const [name, value] of Array.from(next)) if (value === '') next.delete(name, value)
   const text = next.toString()
   return text ? `/?${text}` : '/'
 }

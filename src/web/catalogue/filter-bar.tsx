@@ -202,7 +202,7 @@ export function ChosenFilters({ available }: { available: FacetsAnswer }) {
 
 function withoutEmpty(form: HTMLFormElement): FormData {
   const data = new FormData(form)
-  for (const [name, value] of [...data]) if (value === '') data.delete(name)
+  for (const [name, value] of Array.from(data)) if (value === '') data.delete(name)
   return data
 }
 

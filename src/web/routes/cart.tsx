@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { countBottles, maxAmount, minAmount } from '../../cart/cart.ts'
 import type { CartItem } from '../../cart/cart.contract.ts'
@@ -20,20 +20,20 @@ export default function Cart() {
   const cart = useCart()
   const navigate = useNavigate()
   const buying = useBuying()
-  const [hadItems, setHadItems] = useState(false)
+  const hadItems = useRef(false)
   const ready = cart.state === 'ready'
   const empty = ready && cart.items.length === 0
 
   useEffect(() => void refreshLocalCart(), [])
   useEffect(() => {
-    if (ready && !empty) setHadItems(true)
+    if (ready && !empty) hadItems.current = true
     // nothing was ever in it: there is nothing to see here, unless the person just emptied it
   }, [ready, empty])
   useEffect(() => {
-    if (!empty || hadItems || nothingStored() === false) return undefined
+    if (!empty || hadItems.current || nothingStored() === false) return undefined
     const timer = setTimeout(() => void navigate('/', { replace: true }), 3500)
     return () => clearTimeout(timer)
-  }, [empty, hadItems, navigate])
+  }, [empty, navigate])
 
   if (!ready) return <Loading text="Buscando tu carrito…" />
   if (empty) {

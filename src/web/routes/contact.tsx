@@ -61,7 +61,7 @@ function QuestionForm() {
     event.preventDefault()
     const form = event.currentTarget
     const data = new FormData(form)
-    const text = (name: string) => String(data.get(name) ?? '')
+    const text = (name: string) => (data.get(name) as string | null) ?? ''
     setBusy(true)
     const answer = await browserApi()('POST /consulta', {
       body: { name: text('name'), email: text('email'), question: text('question'), website: text('website') },

@@ -15,7 +15,7 @@ export default function Withdrawal() {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const text = (name: string) => String(data.get(name) ?? '')
+    const text = (name: string) => (data.get(name) as string | null) ?? ''
     setBusy(true)
     const answer = await browserApi()('POST /arrepentimiento', { body: { order: text('order'), email: text('email'), reason: text('reason') } })
     setBusy(false)

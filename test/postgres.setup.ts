@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -23,6 +23,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL']
   const folder = given ? undefined : await mkdtemp(path.join(tmpdir(), 'descorche-test-'))
+  // the server may run as another account than the tests
+  if (folder) await chmod(folder, 0o755)
   const server = folder ? await startEmbeddedServer({ dataDir: folder, log: () => undefined }) : undefined
   const connection = given ?? server?.connectionString ?? ''
   const template = `descorche_template_${process.pid}`

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
+import { queueMessage } from '../jobs/outbox.queries.ts'
 import { holdBottles, releaseBottles, returnBottles, takeBottles } from '../stock/holds.queries.ts'
+import { orderMail } from './mail/order-mail.ts'
+import { findOrder } from './orders.queries.ts'
 import { bottlesAfter, decideOrder, type Estado, type OrderAction } from './order-status.ts'
 
 export type StatusChange =
@@ -57,11 +60,21 @@ export async function stepOrder(
     .set({ estado: decision.to, ...momentOf(action) })
     .where('id', '=', order.id)
     .execute()
-  await trx
+  const event = await trx
     .insertInto('order_events')
     .values({ order_id: order.id, actor, action, estado_before: order.estado, estado_after: decision.to, note: null })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queueNotice(trx, order.id, action, event.id)
   return { ok: true, from: order.estado, to: decision.to }
+}
+
+/** The customer's notice of a step, in the step's own transaction; its id names the event, so it is one message. */
+async function queueNotice(trx: Db, orderId: number, action: OrderAction, eventId: number): Promise<void> {
+  const order = await findOrder(trx, orderId)
+  const mail = order && orderMail(order, action)
+  if (!mail) return
+  await queueMessage(trx, { ...mail, messageId: `order-event-${eventId}@descorche`, to: order.emailEnvio })
 }
 
 function momentOf(action: OrderAction) {

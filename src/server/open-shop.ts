@@ -7,6 +7,8 @@ import { openMercadoPago } from '../outside/card-payments/mercado-pago.ts'
 import { openPaymentSandbox } from '../outside/card-payments/sandbox/payment-sandbox.ts'
 import { openEmbeddedIdentity } from '../outside/identity/embedded-identity.ts'
 import { openHostedIdentity } from '../outside/identity/hosted-identity.ts'
+import { openMailCatcher } from '../outside/mail/mail-catcher.ts'
+import { openSmtpMail } from '../outside/mail/smtp-mail.ts'
 import { findUser } from '../users/users.queries.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
@@ -61,7 +63,10 @@ export async function openShop(config: Config, log: Log, buildFolder?: string, c
         log: say,
       })
   const payments = sandbox ?? openMercadoPago({ accessToken: accessToken ?? '', webhookSecret: webhookSecret ?? '' })
-  const outside: OutsideSystems = { identity, payments, ...(sandbox ? { sandbox } : {}) }
+  const mail = config.mail.smtpUrl
+    ? openSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from })
+    : openMailCatcher(database.pool)
+  const outside: OutsideSystems = { identity, payments, mail, ...(sandbox ? { sandbox } : {}) }
   shop = await createShop({ config, database, outside, log, checkAnswers, ...(buildFolder ? { buildFolder } : {}) })
   return {
     shop,
@@ -69,6 +74,7 @@ export async function openShop(config: Config, log: Log, buildFolder?: string, c
     async close() {
       await shop?.close()
       await payments.close()
+      await mail.close()
       await identity.close()
       await database.close()
       await server?.stop()

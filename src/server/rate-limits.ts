@@ -7,6 +7,9 @@ export type RateLimits = {
   check(caller: Caller, call: string, perMinute: number | undefined): Promise<Refusal | undefined>
 }
 
+/** The setting for which the calls' own limits are written; another setting scales them along. */
+const usualPerMinute = 1200
+
 /** In: requests that one person or address may make in a minute over all calls. Single calls may allow less. */
 export function createRateLimits(requestsPerMinute: number): RateLimits {
   const overall = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
@@ -16,7 +19,7 @@ export function createRateLimits(requestsPerMinute: number): RateLimits {
       const who = caller.state === 'signed-in' ? `person:${caller.id}` : `address:${caller.address}`
       let limiter = overall
       if (perMinute !== undefined) {
-        limiter = byCall.get(call) ?? new RateLimiterMemory({ points: perMinute, duration: 60 })
+        limiter = byCall.get(call) ?? new RateLimiterMemory({ points: Math.ceil((perMinute * requestsPerMinute) / usualPerMinute), duration: 60 })
         byCall.set(call, limiter)
       }
       try {

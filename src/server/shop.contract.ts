@@ -4,6 +4,7 @@ import type { cartCalls } from '../cart/cart.contract.ts'
 import type { favouriteCalls } from '../favourites/favourites.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
 import type { withdrawalCalls } from '../withdrawals/withdrawals.contract.ts'
+import type { mailCalls } from './mail.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { stockCalls } from '../stock/stock.contract.ts'
@@ -18,7 +19,8 @@ export type ShopCalls = typeof userCalls &
   typeof stockCalls &
   typeof favouriteCalls &
   typeof reviewCalls &
-  typeof withdrawalCalls
+  typeof withdrawalCalls &
+  typeof mailCalls
 
 /** A typed door to the calls: in process for loaders, over HTTP for the browser. */
 export type Api = ApiClient<ShopCalls>

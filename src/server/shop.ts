@@ -8,8 +8,11 @@ import { cartApi } from '../cart/cart.api.ts'
 import { favouritesApi } from '../favourites/favourites.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { withdrawalsApi } from '../withdrawals/withdrawals.api.ts'
+import { mailApi } from './mail.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
+import type { Mail } from '../outside/mail/port.ts'
+import { sendMessages } from '../outside/mail/send-messages.ts'
 import type { IdentityPort } from '../outside/identity/port.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
@@ -33,11 +36,13 @@ import { openStaticFiles } from './static-files.ts'
 export type OutsideSystems = {
   identity: IdentityPort
   payments: CardPayments
+  mail: Mail
   /** Checkout pages of the embedded payment stand-in. */
   sandbox?: { fetch: (request: Request) => Promise<Response> }
 }
 
 const reconcileEveryMs = 15_000
+const mailEveryMs = 1000
 
 export type Shop = {
   /** Answers any request for the shop except the identity provider's own paths. */
@@ -70,8 +75,9 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     ...stockApi(db),
     ...favouritesApi(db),
     ...reviewsApi(db),
+    ...mailApi(db),
     ...userApi(db),
-    ...withdrawalsApi(db),
+    ...withdrawalsApi(db, config.mail.shop),
   ]
   const documented = [...calls, ...docsApi(() => calls, apiUrl, db)]
   const limits = createRateLimits(config.requestsPerMinute)
@@ -92,7 +98,10 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     : undefined
 
   const bottles = createBottlePictures(db)
-  const stopReconciling = repeat(reconcileEveryMs, () => reconcilePayments(db, payments), log)
+  const stopWorkers = [
+    repeat(reconcileEveryMs, () => reconcilePayments(db, payments), log),
+    repeat(mailEveryMs, async () => void (await sendMessages(db, outside.mail, (line) => log.warn(line))), log),
+  ]
 
   const route = async (request: Request, arrival: Arrival): Promise<Response> => {
     const url = new URL(request.url)
@@ -130,7 +139,9 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       return secure(response, { https: config.publicUrl.startsWith('https:'), requestId: arrival.requestId })
     },
     handleNode: (request, response) => outside.identity.handleNode?.(request, response) ?? false,
-    close: stopReconciling,
+    async close() {
+      await Promise.all(stopWorkers.map((stop) => stop()))
+    },
   }
 }
 

@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { implement, type ServedCall } from '../calls/implement.ts'
 import type { Db } from '../database/open-database.ts'
+import { queueMessage } from '../jobs/outbox.queries.ts'
+import { mailLayout, paragraph } from '../orders/mail/layout.ts'
 import { withdrawalCalls } from './withdrawals.contract.ts'
 
 type Row = { id: number; code: string; order_number: string; order_id: number | null; email: string; reason: string; state: string; created_at: Date }
 
-export function withdrawalsApi(db: Db): ServedCall[] {
+export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
   return implement(withdrawalCalls, {
     // The same answer whether or not there is such a purchase: the Admin compares, nobody learns who bought what.
     'POST /arrepentimiento': async ({ body }) => {
@@ -17,7 +19,16 @@ export function withdrawalsApi(db: Db): ServedCall[] {
           ${body.email}, ${body.reason ?? ''})
         ON CONFLICT (order_number, lower(email)) WHERE state = 'recibida' DO UPDATE SET reason = excluded.reason
         RETURNING code`.execute(db)
-      return { code: rows[0]?.code ?? code, message: 'Recibimos tu pedido. Guardá el código: con él seguimos el trámite.' }
+      const given = rows[0]?.code ?? code
+      const sentence = `Recibimos tu pedido de arrepentimiento de la compra ${body.order}. Tu código de trámite es ${given}.`
+      await queueMessage(db, {
+        messageId: `withdrawal-${given}@descorche`,
+        to: body.email,
+        subject: `Arrepentimiento de compra: ${given}`,
+        html: mailLayout('Recibimos tu pedido', paragraph(sentence)),
+        text: sentence,
+      })
+      return { code: given, message: 'Recibimos tu pedido. Guardá el código: con él seguimos el trámite.' }
     },
     'GET /arrepentimiento': async () => {
       const { rows } = await sql<Row>`SELECT * FROM withdrawals ORDER BY created_at DESC LIMIT 500`.execute(db)
@@ -25,7 +36,16 @@ export function withdrawalsApi(db: Db): ServedCall[] {
     },
     'POST /consulta': async ({ body }) => {
       if (!body.website) {
-        await sql`INSERT INTO questions (name, email, question) VALUES (${body.name}, ${body.email}, ${body.question})`.execute(db)
+        const { rows } = await sql<{ id: number }>`INSERT INTO questions (name, email, question)
+          VALUES (${body.name}, ${body.email}, ${body.question}) RETURNING id`.execute(db)
+        await queueMessage(db, {
+          messageId: `question-${rows[0]?.id}@descorche`,
+          to: shopMail,
+          replyTo: body.email,
+          subject: `Consulta de ${body.name}`,
+          html: mailLayout(`Consulta de ${body.name}`, paragraph(body.question)),
+          text: `${body.question}\n\n${body.name} <${body.email}>`,
+        })
       }
       return { message: 'Recibimos tu consulta. Te respondemos por correo.' }
     },

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+
+export type NewMessage = { messageId: string; to: string; subject: string; html: string; text: string; replyTo?: string }
+export type DueMessage = {
+  id: number
+  message_id: string
+  recipient: string
+  subject: string
+  html: string
+  body: string
+  reply_to: string | null
+}
+
+/** Seconds until a taken message may be taken again, should its sender have died: longer than any SMTP time-out. */
+const claimSeconds = 120
+
+/** Queues a message in the transaction of the fact that calls for it; a message id that is there already changes nothing. */
+export async function queueMessage(trx: Db, message: NewMessage): Promise<void> {
+  if (message.to === '') return
+  await sql`INSERT INTO outbox (message_id, recipient, subject, html, body, reply_to)
+    VALUES (${message.messageId}, ${message.to}, ${message.subject}, ${message.html}, ${message.text}, ${message.replyTo ?? null})
+    ON CONFLICT (message_id) DO NOTHING`.execute(trx)
+}
+
+/** Takes messages that are due, for this sender alone; several processes may do so at once. */
+export async function claimMessages(db: Db, limit: number): Promise<DueMessage[]> {
+  const { rows } = await sql<DueMessage>`
+    UPDATE outbox SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${claimSeconds})
+    WHERE id IN (SELECT id FROM outbox WHERE sent_at IS NULL AND next_at <= now() ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id, message_id, recipient, subject, html, body, reply_to`.execute(db)
+  return rows.toSorted((a, b) => a.id - b.id)
+}
+
+export async function markSent(db: Db, id: number): Promise<void> {
+  await sql`UPDATE outbox SET sent_at = now() WHERE id = ${id}`.execute(db)
+}
+
+/** Puts a message back for later: after 2, 4, 8 ... seconds, an hour at the most. */
+export async function postpone(db: Db, id: number): Promise<void> {
+  await sql`UPDATE outbox SET next_at = now() + make_interval(secs => least(2 ^ least(attempts, 12), 3600)) WHERE id = ${id}`.execute(db)
+}

@@ -1,0 +1,19 @@
+/** The frame of every message of the shop: simple tables, because mail programs know little else. */
+export function mailLayout(title: string, content: string): string {
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;background:#fbf7f1;color:#211a1c;font:16px/1.5 Arial,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e6ddd2;border-radius:14px"><tr><td style="padding:32px">
+<p style="margin:0 0 24px;color:#6e1429;font:bold 22px Georgia,serif">Descorche</p>
+<h1 style="margin:0 0 16px;font:normal 28px/1.2 Georgia,serif">${escapeHtml(title)}</h1>${content}
+<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e6ddd2;color:#6d6064;font-size:13px">Beber con moderación. Prohibida su venta a menores de 18 años.</p>
+</td></tr></table></td></tr></table></body></html>`
+}
+
+export function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+}

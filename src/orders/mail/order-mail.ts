@@ -1,0 +1,53 @@
+import { formatPesos } from '../../money/money.ts'
+import type { OrderAnswer } from '../orders.contract.ts'
+import type { OrderAction } from '../order-status.ts'
+import { escapeHtml, mailLayout, paragraph } from './layout.ts'
+
+export type OrderMail = { subject: string; html: string; text: string }
+
+/** The message that a step of an order calls for, if any. */
+export function orderMail(order: OrderAnswer, action: OrderAction): OrderMail | undefined {
+  switch (action) {
+    case 'pagar':
+      return compose('Confirmacion de compra', `¡Gracias por tu compra, ${order.customer}!`, order, [
+        `Recibimos el pago de tu compra ${order.numero}.`,
+        order.direccion ? `La enviamos a: ${order.direccion}.` : 'Te contactamos para coordinar la entrega.',
+      ])
+    case 'procesar':
+      return compose('Tu compra se está preparando', 'Tu compra se está preparando', order, [
+        `Hola, ${order.customer}. Estamos preparando tu compra ${order.numero}.`,
+      ])
+    case 'completar':
+      return compose('Tu compra está completa', 'Tu compra está completa', order, [
+        `Hola, ${order.customer}. Tu compra ${order.numero} está lista: la despachamos dentro de las 24 horas.`,
+      ])
+    case 'cancelar':
+      return compose('Tu compra fue cancelada', 'Tu compra fue cancelada', order, [
+        `Hola, ${order.customer}. Tu compra ${order.numero} fue cancelada.`,
+        'Si ya la habías pagado, te devolvemos el dinero dentro de las 48 horas por el mismo medio de pago.',
+      ])
+    case 'revertir':
+    case 'activar':
+      return undefined
+  }
+}
+
+function compose(subject: string, title: string, order: OrderAnswer, sentences: string[]): OrderMail {
+  const lines = order.order_items.map((item) => {
+    const subtotal = (Math.round(item.price * 100) * item.quantity) / 100
+    return { name: item.product.name, quantity: item.quantity, subtotal: formatPesos(subtotal) }
+  })
+  const total = formatPesos(order.total)
+  const cell = 'padding:8px 0;border-bottom:1px solid #e6ddd2'
+  const table = `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${lines
+    .map(
+      (line) =>
+        `<tr><td style="${cell}">${line.quantity} × ${escapeHtml(line.name)}</td><td align="right" style="${cell};white-space:nowrap">${line.subtotal}</td></tr>`,
+    )
+    .join('')}<tr><td style="padding:12px 0;font-weight:bold">Total</td><td align="right" style="padding:12px 0;font-weight:bold;white-space:nowrap">${total}</td></tr></table>`
+  return {
+    subject,
+    html: mailLayout(title, sentences.map(paragraph).join('') + table),
+    text: [title, '', ...sentences, '', ...lines.map((line) => `${line.quantity} x ${line.name}: ${line.subtotal}`), `Total: ${total}`].join('\n'),
+  }
+}

@@ -1,0 +1,188 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { findStockFaults } from '../stock/stock-ledger.queries.ts'
+import type { OrderAnswer } from './orders.contract.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+type Stock = { stock: number; reserved: number }
+
+async function stockOf(id: number): Promise<Stock> {
+  const { rows } = await shop.database.pool.query<Stock>('SELECT stock, reserved FROM products WHERE id = $1', [id])
+  return rows[0] ?? { stock: -1, reserved: -1 }
+}
+
+async function wineWithStock(atLeast: number): Promise<number> {
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    'SELECT id FROM products WHERE stock - reserved >= $1 AND stock < 1000 ORDER BY random() LIMIT 1',
+    [atLeast],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Buys and returns the pending order. */
+async function order(as: string, product_id: number, quantity: number): Promise<OrderAnswer> {
+  const payment = await shop.ask('POST', '/payment', { as, body: { products: [{ product_id, quantity }] } })
+  expect(payment.status, JSON.stringify(payment.body)).toBe(200)
+  const { user_id, total, products, id_payment } = payment.body as { user_id: string; total: number; products: object[]; id_payment: string }
+  const placed = await shop.ask('POST', '/orders', { as, body: { user_id, total, products, id_payment } })
+  expect(placed.status).toBe(200)
+  return (placed.body as { order: OrderAnswer }).order
+}
+
+/** Approves at the stand-in's checkout, and waits until its notice has arrived. */
+async function pay(as: string, pending: OrderAnswer): Promise<OrderAnswer> {
+  const address = `http://localhost:9/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(pending.id_payment)}`
+  const response = await shop.fetch(
+    new Request(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      body: 'decision=approved',
+    }),
+  )
+  expect(response.status).toBe(303)
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { body } = await shop.ask('GET', `/orders?id=${pending.id}`, { as })
+    const [current] = body as OrderAnswer[]
+    if (current && current.estado !== 'Ingreso') return current
+    await wait(100)
+  }
+  throw new Error('The notice did not arrive')
+}
+
+async function mails(to: string): Promise<string[]> {
+  await wait(2500)
+  const { rows } = await shop.database.pool.query<{ subject: string }>('SELECT subject FROM mail_catcher WHERE recipient = $1 ORDER BY id', [to])
+  return rows.map((row) => row.subject)
+}
+
+test('an order goes its way: stock, states, history and one mail a fact', async () => {
+  const person = await shop.person('camino@ejemplo.test')
+  const wine = await wineWithStock(10)
+  const before = await stockOf(wine)
+
+  const pending = await order(person.token, wine, 3)
+  expect(pending.estado).toBe('Ingreso')
+  expect(await stockOf(wine)).toEqual({ stock: before.stock, reserved: before.reserved + 3 })
+
+  const paid = await pay(person.token, pending)
+  expect(paid.estado).toBe('Creada')
+  expect(await stockOf(wine)).toEqual({ stock: before.stock, reserved: before.reserved + 3 })
+
+  const step = async (estado: string) => (await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: paid.id, estado } })).status
+  expect(await step('Completo')).toBe(409)
+  expect(await step('Procesando')).toBe(200)
+  expect(await stockOf(wine)).toEqual({ stock: before.stock - 3, reserved: before.reserved })
+  expect(await step('Procesando')).toBe(409)
+  expect(await step('Completo')).toBe(200)
+  expect(await step('Procesando')).toBe(200)
+  expect(await stockOf(wine)).toEqual({ stock: before.stock - 3, reserved: before.reserved })
+  expect(await step('Cancelada')).toBe(200)
+  expect(await stockOf(wine)).toEqual(before)
+  expect(await step('Cancelada')).toBe(409)
+  expect(await findStockFaults(shop.database.db)).toEqual([])
+  expect(await mails('camino@ejemplo.test')).toEqual([
+    'Confirmacion de compra',
+    'Tu compra se está preparando',
+    'Tu compra está completa',
+    'Tu compra fue cancelada',
+  ])
+})
+
+test('two clicks at once: one wins, the other is told that the state changed', async () => {
+  const person = await shop.person('clics@ejemplo.test')
+  const paid = await pay(person.token, await order(person.token, await wineWithStock(5), 1))
+  const clicks = await Promise.all(
+    [1, 2, 3, 4].map(() => shop.ask('PUT', '/orders', { as: shop.admin, body: { id: paid.id, estado: 'Procesando' } })),
+  )
+  expect(clicks.map((click) => click.status).toSorted()).toEqual([200, 409, 409, 409])
+  expect(await findStockFaults(shop.database.db)).toEqual([])
+})
+
+test('an order that is not theirs is not there for other people', async () => {
+  const owner = await shop.person('duenia@ejemplo.test')
+  const other = await shop.person('otra@ejemplo.test')
+  const pending = await order(owner.token, await wineWithStock(5), 1)
+  const direccion = { calle: 'Gorriti 5000', ciudad: 'Buenos Aires', provincia: 'Buenos Aires', codigoPostal: '1414' }
+  const attempts = [
+    await shop.ask('GET', `/orders?id=${pending.id}`, { as: other.token }),
+    await shop.ask('PUT', '/orders/dir', { as: other.token, body: { id: pending.id, direccion } }),
+    await shop.ask('PUT', '/orders/email', { as: other.token, body: { id: pending.id, email: 'otra@ejemplo.test' } }),
+    await shop.ask('DELETE', `/orders?id=${pending.id}`, { as: other.token }),
+    await shop.ask('POST', '/payment/checkout', { as: other.token, body: { id: pending.id } }),
+    await shop.ask('GET', '/orders?id=999999', { as: other.token }),
+  ]
+  expect(attempts.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404])
+  expect((await shop.ask('PUT', '/orders', { as: owner.token, body: { id: pending.id, estado: 'Creada' } })).status).toBe(403)
+  expect((await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: pending.id, estado: 'Creada' } })).status).toBe(409)
+})
+
+test('deleting a pending order frees its bottles', async () => {
+  const person = await shop.person('borra@ejemplo.test')
+  const wine = await wineWithStock(5)
+  const before = await stockOf(wine)
+  const pending = await order(person.token, wine, 2)
+  expect((await shop.ask('DELETE', '/orders', { as: person.token, body: { id: pending.id, user_id: person.id } })).status).toBe(200)
+  expect(await stockOf(wine)).toEqual(before)
+  expect(await findStockFaults(shop.database.db)).toEqual([])
+})
+
+test('a price that changed stops the purchase and shows both', async () => {
+  const person = await shop.person('precio@ejemplo.test')
+  const wine = await wineWithStock(5)
+  const before = await stockOf(wine)
+  const answer = await shop.ask('POST', '/payment', { as: person.token, body: { products: [{ product_id: wine, quantity: 1, price: 1 }] } })
+  expect(answer.status).toBe(409)
+  expect((answer.body as { current: { products: { price: number }[] } }).current.products[0]?.price).toBeGreaterThan(1)
+  expect(await stockOf(wine)).toEqual(before)
+})
+
+test('the same attempt fifty times is one purchase, one preference and one order', async () => {
+  const person = await shop.person('insiste@ejemplo.test')
+  const wine = await wineWithStock(60)
+  const before = await stockOf(wine)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      shop.ask('POST', '/payment', { as: person.token, body: { products: [{ product_id: wine, quantity: 1 }], attempt: 'un-solo-intento' } }),
+    ),
+  )
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  const ids = new Set(answers.map((answer) => (answer.body as { id_payment: string }).id_payment))
+  expect(ids.size).toBe(1)
+  const [id_payment] = ids
+  const orders = await Promise.all(
+    Array.from({ length: 10 }, () => shop.ask('POST', '/orders', { as: person.token, body: { id_payment } })),
+  )
+  expect(new Set(orders.map((answer) => (answer.body as { order: { id: number } }).order.id)).size).toBe(1)
+  expect(await stockOf(wine)).toEqual({ stock: before.stock, reserved: before.reserved + 1 })
+})
+
+test.each([1, 7])('of %i bottles exactly that many are sold to 40 buyers at once', async (bottles) => {
+  const wine = await wineWithStock(20)
+  const { stock, reserved } = await stockOf(wine)
+  await shop.ask('PUT', '/stock', { as: shop.admin, body: { id: wine, suma: bottles - (stock - reserved) } })
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      shop.ask('POST', '/payment', { as: shop.customer.token, body: { products: [{ product_id: wine, quantity: 1 }], attempt: `carrera-${bottles}-${n}` } }),
+    ),
+  )
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(bottles)
+  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(40 - bottles)
+  expect(await findStockFaults(shop.database.db)).toEqual([])
+})
+
+test('a forged notice is refused and writes nothing', async () => {
+  const count = async () => (await shop.database.pool.query('SELECT id FROM payment_notices')).rowCount
+  const before = await count()
+  const answer = await shop.ask('POST', '/payment/notice?data.id=5100001&type=payment', {
+    body: {},
+    headers: { 'x-request-id': 'nobody', 'x-signature': `ts=${Date.now()},v1=${'0'.repeat(64)}` },
+  })
+  expect(answer.status).toBe(401)
+  expect(await count()).toBe(before)
+})

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { TokenCheck, TokenClaims } from './port.ts'
 
 /** Seconds by which clocks may differ. */
 const leeway = 60
+/** What a subject may measure: the people's table and the addresses that name them rely on it. */
+const longestSubject = 255
 
 /**
  * Checks access tokens: RS256 signature, issuer, audience, expiry. A token that was good is remembered by its hash
@@ -16,11 +18,12 @@ export function createTokenCheck(options: {
   audience: string
   rolesClaim: string
 }): (token: string) => Promise<TokenCheck> {
-  const known = new LRUCache<string, { claims: TokenClaims; expires: number }>({ max: 5000 })
+  const known = new LRUCache<string, TokenClaims>({ max: 5000 })
   return async (token) => {
+    if (token === '') return { ok: false, why: 'missing' }
     const key = createHash('sha256').update(token).digest('base64url')
     const seen = known.get(key)
-    if (seen && seen.expires > Date.now()) return { ok: true, claims: seen.claims }
+    if (seen && Date.now() < (seen.exp + leeway) * 1000) return { ok: true, claims: seen }
     try {
       const { payload } = await jwtVerify(token, options.keys, {
         issuer: options.issuer,
@@ -29,28 +32,46 @@ export function createTokenCheck(options: {
         clockTolerance: leeway,
         requiredClaims: ['sub', 'exp'],
       })
-      const text = (name: string) => {
-        const value = payload[name]
-        return typeof value === 'string' ? value : undefined
-      }
-      const roles: unknown = payload[options.rolesClaim]
-      const claims: TokenClaims = {
-        sub: payload.sub ?? '',
-        role: Array.isArray(roles) && typeof roles[0] === 'string' ? roles[0] : undefined,
-        email: text('email'),
-        nickname: text('nickname'),
-        name: text('name'),
-        picture: text('picture'),
-      }
-      if (claims.sub === '' || claims.sub.length > 255) return { ok: false, why: 'invalid' }
-      known.set(key, { claims, expires: ((payload.exp ?? 0) + leeway) * 1000 })
+      const claims = readClaims(payload, options.rolesClaim)
+      if (!claims) return { ok: false, why: 'invalid' }
+      known.set(key, claims)
       return { ok: true, claims }
     } catch (failure) {
-      if (failure instanceof errors.JWTExpired) return { ok: false, why: 'expired' }
-      if (failure instanceof errors.JWKSTimeout || !(failure instanceof errors.JOSEError)) {
-        return { ok: false, why: 'unavailable' }
-      }
-      return { ok: false, why: 'invalid' }
+      return { ok: false, why: whyRefused(failure) }
     }
   }
+}
+
+function readClaims(payload: JWTPayload, rolesClaim: string): TokenClaims | undefined {
+  const { sub, exp } = payload
+  if (!sub || sub.length > longestSubject || sub.includes('\0') || exp === undefined) return undefined
+  const text = (name: string) => {
+    const value = payload[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  const roles: unknown = payload[rolesClaim]
+  return {
+    sub,
+    exp,
+    role: Array.isArray(roles) && typeof roles[0] === 'string' ? roles[0] : undefined,
+    email: text('email'),
+    nickname: text('nickname'),
+    name: text('name'),
+    picture: text('picture'),
+  }
+}
+
+function whyRefused(failure: unknown): Extract<TokenCheck, { ok: false }>['why'] {
+  if (failure instanceof errors.JWTExpired) return 'expired'
+  if (failure instanceof errors.JWTClaimValidationFailed) {
+    return failure.claim === 'aud' ? 'wrong-audience' : 'invalid'
+  }
+  if (failure instanceof errors.JWSInvalid || failure instanceof errors.JWTInvalid) return 'malformed'
+  const keysMissing =
+    !(failure instanceof errors.JOSEError) ||
+    failure instanceof errors.JWKSTimeout ||
+    failure instanceof errors.JWKSInvalid ||
+    // how jose says that the address of the keys answered with an error
+    failure.code === 'ERR_JOSE_GENERIC'
+  return keysMissing ? 'unavailable' : 'invalid'
 }

@@ -1,15 +1,20 @@
 import type http from 'node:http'
+import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
-import { checkPassword, createAccount } from './accounts.ts'
-import { loginPage, messagePage, signUpPage } from './pages.ts'
-import type { AccountState } from './provider.ts'
+import { checkPassword } from './accounts.ts'
+import { messagePage } from './message-pages.ts'
+import { loginPage, signUpPage } from './pages.ts'
+import { readBody } from './read-body.ts'
+import { signUp } from './sign-up.ts'
+import type { AccountState } from './token-claims.ts'
 
 export type InteractionParts = {
   provider: Provider
   pool: pg.Pool
   publicUrl: string
   accountState: AccountState
+  /** Whether the page names the demo accounts. */
   showDemo: boolean
   addressOf: (request: http.IncomingMessage) => string
 }
@@ -17,75 +22,97 @@ export type InteractionParts = {
 const wrong = 'El correo o la contraseña no coinciden. Revisalos y probá de nuevo.'
 const tooMany = 'Hubo demasiados intentos. Esperá quince minutos y probá de nuevo.'
 const blocked = 'Tu cuenta está dada de baja. Escribinos si creés que es un error.'
-const emailPattern = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
 
-/** The sign-in and sign-up pages under /interaction/{uid}; the cookie of the interaction binds them to one browser. */
+/** The sign-in and sign-up pages under /interaction/{uid}; a cookie for that path binds them to one browser. */
 export async function serveInteraction(
   parts: InteractionParts,
   request: http.IncomingMessage,
   response: http.ServerResponse,
 ): Promise<void> {
   const [, , uid = '', step = ''] = new URL(request.url ?? '/', parts.publicUrl).pathname.split('/')
-  const details = await parts.provider.interactionDetails(request, response).catch(() => undefined)
-  if (!details || details.uid !== uid) {
-    return send(response, 400, messagePage('Este ingreso venció', 'Volvé a la tienda y tocá «Ingresar» otra vez.'))
-  }
-  const finish = async (accountId: string) => {
-    const to = await parts.provider.interactionResult(
-      request,
-      response,
-      { login: { accountId, remember: true } },
-      { mergeWithLastSubmission: false },
+  const show = (status: number, html: string) => send(request, response, status, html)
+  const details = await detailsOf(parts.provider, request, response)
+  if (!details || details.uid !== uid || !['', 'login', 'signup'].includes(step)) {
+    return show(
+      400,
+      messagePage('Este ingreso venció', 'Volvé a la tienda y tocá «Ingresar» otra vez: lleva un segundo.'),
     )
-    response.writeHead(303, { location: to, 'cache-control': 'no-store' }).end()
+  }
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const wantsSignUp = step === 'signup' || (step === '' && details.params['screen_hint'] === 'signup')
+    return show(200, wantsSignUp ? signUpPage({ uid }) : loginPage({ uid, showDemo: parts.showDemo }))
   }
   if (request.method !== 'POST') {
-    const wantsSignUp = step === 'signup' || (step === '' && details.params['screen_hint'] === 'signup')
-    return send(response, 200, wantsSignUp ? signUpPage({ uid }) : loginPage({ uid, showDemo: parts.showDemo }))
+    response.setHeader('allow', 'GET, HEAD, POST')
+    return show(405, messagePage('Pedido rechazado', 'Esta página no entiende ese pedido.'))
   }
-  if (!sameOrigin(request, parts.publicUrl)) {
-    return send(response, 403, messagePage('Pedido rechazado', 'El formulario no vino de esta tienda.'))
+  if (!fromHere(request, parts.publicUrl)) {
+    return show(403, messagePage('Pedido rechazado', 'El formulario no vino de esta tienda.'))
   }
-  const form = await readForm(request)
-  const email = (form.get('email') ?? '').trim().slice(0, 200)
-  const password = (form.get('password') ?? '').slice(0, 200)
+  const body = await readBody(request)
+  if (body === undefined)
+    return show(413, messagePage('Pedido rechazado', 'El formulario es demasiado largo.'))
+  const form = new URLSearchParams(body)
+  const entry = (name: string) => (form.get(name) ?? '').replaceAll('\0', '')
+  const finish = (accountId: string) => finishLogin(parts.provider, request, response, accountId)
+  const address = parts.addressOf(request)
+  const email = entry('email')
+  const password = entry('password')
+
   if (step === 'signup') {
-    const nickname = (form.get('nickname') ?? '').trim().slice(0, 80)
-    const again = (error: string) => send(response, 422, signUpPage({ uid, email, nickname, error }))
-    if (!emailPattern.test(email)) return again('Ese correo electrónico no parece válido.')
-    if (nickname === '') return again('Contanos cómo querés que te llamemos.')
-    if (password.length < 8) return again('La contraseña necesita ocho caracteres o más.')
-    const account = await createAccount(parts.pool, { email, password, nickname })
-    if (!account) return again('Ese correo ya tiene una cuenta. Ingresá con ella.')
-    return finish(account.id)
+    const result = await signUp(parts.pool, { email, password, nickname: entry('nickname'), address })
+    if (result.ok) return finish(result.accountId)
+    if (result.why === 'too-many') return show(429, signUpPage({ uid, ...result.given, error: tooMany }))
+    return show(422, signUpPage({ uid, ...result.given, error: result.detail, at: result.at }))
   }
-  const check = await checkPassword(parts.pool, { email, password, address: parts.addressOf(request) })
   const again = (status: number, error: string) =>
-    send(response, status, loginPage({ uid, email, error, showDemo: parts.showDemo }))
-  if (!check.ok) return check.why === 'too-many' ? again(429, tooMany) : again(401, wrong)
+    show(status, loginPage({ uid, email: email.slice(0, 254), error, showDemo: parts.showDemo }))
+  const check = await checkPassword(parts.pool, { email, password, address })
+  if (!check.ok && check.why === 'too-many') {
+    response.setHeader('retry-after', '900')
+    return again(429, tooMany)
+  }
+  if (!check.ok) return again(401, wrong)
   if ((await parts.accountState(check.account.id))?.blocked) return again(403, blocked)
   return finish(check.account.id)
 }
 
-function send(response: http.ServerResponse, status: number, html: string): void {
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
-}
-
-/** Browsers say where a form came from; one that says "elsewhere" is refused. */
-function sameOrigin(request: http.IncomingMessage, publicUrl: string): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (typeof site === 'string' && site !== 'same-origin') return false
-  const { origin } = request.headers
-  return origin === undefined || origin === new URL(publicUrl).origin
-}
-
-async function readForm(request: http.IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > 20_000) break
-    chunks.push(chunk)
+/** What the browser's cookie says is under way; undefined when it is over, or was never this browser's. */
+async function detailsOf(provider: Provider, request: http.IncomingMessage, response: http.ServerResponse) {
+  try {
+    return await provider.interactionDetails(request, response)
+  } catch (failure) {
+    if (failure instanceof errors.SessionNotFound) return undefined
+    throw failure
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8').replaceAll('%00', ''))
+}
+
+async function finishLogin(
+  provider: Provider,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  accountId: string,
+): Promise<void> {
+  const result = { login: { accountId, remember: true } }
+  const options = { mergeWithLastSubmission: false }
+  const location = await provider.interactionResult(request, response, result, options)
+  response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
+}
+
+function send(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  status: number,
+  html: string,
+): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(request.method === 'HEAD' ? undefined : html)
+}
+
+/** Browsers say where a form came from; one that says "elsewhere", or a browser that says nothing, is refused. */
+function fromHere(request: http.IncomingMessage, publicUrl: string): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin === undefined && site === undefined) return false
+  if (site !== undefined && site !== 'same-origin') return false
+  return origin === undefined || origin === new URL(publicUrl).origin
 }

@@ -1,6 +1,7 @@
 import type http from 'node:http'
 
 export type TokenClaims = {
+  /** Who the token is about. May hold characters that an address must encode, such as `|`. */
   sub: string
   /** First entry of the roles claim. */
   role: string | undefined
@@ -8,14 +9,21 @@ export type TokenClaims = {
   nickname: string | undefined
   name: string | undefined
   picture: string | undefined
+  /** Seconds since 1970 at which the token ends. */
+  exp: number
 }
 
 export type TokenCheck =
   | { ok: true; claims: TokenClaims }
-  | { ok: false; why: 'expired' | 'invalid' | 'unavailable' }
+  | {
+      ok: false
+      /** `unavailable`: the provider's keys could not be had, which says nothing about the token. */
+      why: 'missing' | 'malformed' | 'expired' | 'wrong-audience' | 'invalid' | 'unavailable'
+    }
 
 /** What the shop needs of whoever says who people are. */
 export type IdentityPort = {
+  /** Whether an access token is good, and whose it is. Never throws. */
   verifyAccessToken: (token: string) => Promise<TokenCheck>
   /** What the browser's client has to know. `domain` is an origin. */
   browserSettings: { domain: string; clientId: string; audience: string; rolesClaim: string }

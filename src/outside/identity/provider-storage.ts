@@ -1,45 +1,66 @@
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import type pg from 'pg'
-import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 /** A refresh token that was just used is still good this long: a retried request must not end the session. */
-const consumedGraceSeconds = 5
+const graceSeconds = 5
 
 /** What the identity provider remembers, in PostgreSQL: its seven storage operations. */
 export function providerStorage(pool: pg.Pool): (model: string) => Adapter {
   return (model) => {
+    // only there: a code that comes twice may have been stolen, and must count as used at once
+    const grace = model === 'RefreshToken' ? graceSeconds : 0
     const findBy = async (column: 'id' | 'uid' | 'user_code', value: string) => {
+      if (value.includes('\0')) return undefined
       const { rows } = await pool.query<{ payload: AdapterPayload; consumed: string | null }>(
-        `SELECT payload, extract(epoch FROM consumed_at) AS consumed FROM identity_payloads
+        `SELECT payload, CASE WHEN consumed_at <= now() - make_interval(secs => $3)
+                              THEN floor(extract(epoch FROM consumed_at)) END AS consumed
+         FROM identity_payloads
          WHERE model = $1 AND ${column} = $2 AND (expires_at IS NULL OR expires_at > now())`,
-        [model, value],
+        [model, value, grace],
       )
       const row = rows[0]
       if (!row) return undefined
-      const consumed = row.consumed === null ? undefined : Math.floor(Number(row.consumed))
-      const shown = consumed !== undefined && Date.now() / 1000 - consumed > consumedGraceSeconds
-      return shown ? { ...row.payload, consumed } : row.payload
+      return row.consumed === null ? row.payload : { ...row.payload, consumed: Number(row.consumed) }
     }
     return {
       async upsert(id, payload, expiresIn) {
+        const text = JSON.stringify(payload)
+        // PostgreSQL holds no NUL, and no honest request carries one
+        if (text.includes(String.raw`\u0000`)) throw new errors.InvalidRequest('NUL is not allowed')
         await pool.query(
           `INSERT INTO identity_payloads (model, id, payload, grant_id, uid, user_code, expires_at)
            VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
            ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
              uid = excluded.uid, user_code = excluded.user_code, expires_at = excluded.expires_at`,
-          [model, id, JSON.stringify(payload), payload.grantId ?? null, payload.uid ?? null, payload.userCode ?? null, expiresIn || null],
+          [
+            model,
+            id,
+            text,
+            payload.grantId ?? null,
+            payload.uid ?? null,
+            payload.userCode ?? null,
+            expiresIn || null,
+          ],
         )
       },
       find: (id) => findBy('id', id),
       findByUid: (uid) => findBy('uid', uid),
       findByUserCode: (code) => findBy('user_code', code),
       async consume(id) {
-        await pool.query('UPDATE identity_payloads SET consumed_at = now() WHERE model = $1 AND id = $2', [model, id])
+        // the first use counts: a repeated one must not lengthen the grace
+        const { rowCount } = await pool.query(
+          'UPDATE identity_payloads SET consumed_at = now() WHERE model = $1 AND id = $2 AND consumed_at IS NULL',
+          [model, id],
+        )
+        // of two that come at the same moment, both unused when they were looked up, one wins
+        if (rowCount === 0 && grace === 0) throw new errors.InvalidGrant('already used')
       },
       async destroy(id) {
         await pool.query('DELETE FROM identity_payloads WHERE model = $1 AND id = $2', [model, id])
       },
       async revokeByGrantId(grantId) {
-        await pool.query('DELETE FROM identity_payloads WHERE grant_id = $1', [grantId])
+        // of this kind only: a sign-in that is under way names the grant that it replaces, and must outlive it
+        await pool.query('DELETE FROM identity_payloads WHERE model = $1 AND grant_id = $2', [model, grantId])
       },
     }
   }

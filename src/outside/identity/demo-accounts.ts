@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import { createAccount, retirePassword, type NewAccount } from './accounts.ts'
+
+const password = 'descorche'
+const accounts: NewAccount[] = [
+  { email: 'admin@descorche.test', password, nickname: 'Administración', seedRole: 'Admin' },
+  { email: 'cliente@descorche.test', password, nickname: 'Cliente', seedRole: 'User' },
+]
+
+/**
+ * Sets up the two accounts of a demo shop. A shop that is no longer one must not keep a door whose key is on the sign:
+ * there, accounts that still have the demo password get one that nobody knows.
+ */
+export async function settleDemoAccounts(
+  pool: pg.Pool,
+  wanted: boolean,
+  log: (line: string) => void,
+): Promise<void> {
+  for (const account of accounts) {
+    if (wanted) await createAccount(pool, account)
+    else if (await retirePassword(pool, account.email, password)) {
+      log(`identity: ${account.email} had the demo password, which is no longer good`)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { escape, logo, shell } from './page-shell.ts'
+
+/** A page that says one thing and shows the way on. */
+export function messagePage(title: string, text: string, way?: { to: string; label: string }): string {
+  const { to, label } = way ?? { to: '/', label: 'Volver a la tienda' }
+  return shell(
+    title,
+    `<main class="message">${logo}<h1>${escape(title)}</h1><p>${escape(text)}</p>
+<a class="button" href="${escape(to)}">${escape(label)}</a></main>`,
+  )
+}
+
+/** Sentences for what the OpenID standard calls by a code. */
+export function providerErrorPage(code: string): string {
+  if (code === 'server_error' || code === 'temporarily_unavailable') return unavailablePage()
+  const stale = code === 'session_not_found' || code === 'invalid_request'
+  return messagePage(
+    'No pudimos completar el ingreso',
+    stale
+      ? 'Este enlace venció o ya se usó. Volvé a la tienda y probá de nuevo.'
+      : 'El pedido no es válido. Volvé a la tienda y probá de nuevo.',
+  )
+}
+
+export function unavailablePage(): string {
+  return messagePage(
+    'El ingreso no está disponible',
+    'Algo falló de nuestro lado. Probá de nuevo en unos segundos.',
+  )
+}
+
+/** Signing out asks nothing: the form submits itself. The button is for browsers without scripts. */
+export function logoutPage(form: string): string {
+  const answered = form.replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>')
+  return shell(
+    'Saliendo…',
+    `${answered}<main class="message">${logo}<h1>Saliendo…</h1>
+<button class="button" form="op.logoutForm" type="submit">Salir</button></main>`,
+    'submit-logout.js',
+  )
+}
+
+export function goodbyePage(): string {
+  return messagePage('Saliste de tu cuenta', 'Gracias por pasar. Tu carrito y tus favoritos te esperan.')
+}

@@ -1,0 +1,50 @@
+import type http from 'node:http'
+import { providerRoutes } from './provider.ts'
+
+export type PageKind = 'asset' | 'interaction' | 'token-door' | 'provider'
+
+/**
+ * Which part of the provider a request is for; undefined when it is none of its own. Takes any text that a client may
+ * send as an address.
+ */
+export function kindOfPage(address: string): PageKind | undefined {
+  const pathname = address.split(/[?#]/, 1)[0] ?? ''
+  if (pathname.startsWith('/identity-assets/')) return 'asset'
+  if (pathname.startsWith('/interaction/')) return 'interaction'
+  if (pathname === '/internal/token') return 'token-door'
+  const own = [...Object.values(providerRoutes), '/.well-known/openid-configuration']
+  return own.some((route) => pathname === route || pathname.startsWith(`${route}/`)) ? 'provider' : undefined
+}
+
+/** The provider builds addresses from these headers: whatever a client says, they are the shop's own. */
+export function pinOrigin(request: http.IncomingMessage, publicUrl: string): void {
+  const { host, protocol } = new URL(publicUrl)
+  request.headers.host = host
+  request.headers['x-forwarded-host'] = host
+  request.headers['x-forwarded-proto'] = protocol.replace(':', '')
+}
+
+/** Headers of every answer. No inline script or style is allowed; the provider adds the hashes of its own scripts. */
+export function protect(response: http.ServerResponse, kind: PageKind, publicUrl: string): void {
+  // the silent check runs in a hidden frame of the shop's own pages; nothing else may be framed
+  const ancestors = kind === 'provider' ? "'self'" : "'none'"
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "script-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ]
+  response.setHeader('content-security-policy', policy.join('; '))
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
+  response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+  response.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
+  response.setHeader('cross-origin-resource-policy', 'same-origin')
+  if (publicUrl.startsWith('https:')) {
+    response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  }
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+const windowMinutes = 15
+const perAccount = 5
+const perAddress = 50
+
+/** Whom an attempt counts against: an address of the network and, unless it is a sign-up, an account's e-mail. */
+export type Attempt = { address: string; email?: string }
+export type CountedAttempt = { ok: true; at: string } | { ok: false; why: 'too-many' }
+
+/**
+ * Counts an attempt before it is made, so that fifty at the same moment are fifty and not one. Refused when the
+ * e-mail had 5 in the last 15 minutes, whether it has an account or not, or the address 50.
+ */
+export async function countAttempt(pool: pg.Pool, attempt: Attempt): Promise<CountedAttempt> {
+  const [byAddress, byAccount] = keysOf(attempt)
+  const keys = [byAddress, ...(byAccount === undefined ? [] : [byAccount])].toSorted()
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    // in an order that all keep; from here on nobody else counts for these keys
+    for (const key of keys) await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
+    const { rows } = await client.query<{ of_account: number; of_address: number }>(
+      `SELECT count(*) FILTER (WHERE who = $1)::int AS of_account, count(*) FILTER (WHERE who = $2)::int AS of_address
+       FROM identity_attempts WHERE who IN ($1, $2) AND at > now() - make_interval(mins => $3)`,
+      [byAccount ?? '', byAddress, windowMinutes],
+    )
+    const { of_account = 0, of_address = 0 } = rows[0] ?? {}
+    if (of_account >= perAccount || of_address >= perAddress) {
+      await client.query('ROLLBACK')
+      return { ok: false, why: 'too-many' }
+    }
+    const counted = await client.query<{ at: string }>(
+      'INSERT INTO identity_attempts (who) SELECT unnest($1::text[]) RETURNING at::text',
+      [keys],
+    )
+    await client.query('COMMIT')
+    return { ok: true, at: counted.rows[0]?.at ?? '' }
+  } catch (failure) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw failure
+  } finally {
+    client.release()
+  }
+}
+
+/** The attempt was a success: it no longer counts, nor do the account's earlier failures. In: when it was counted. */
+export async function forgiveAttempts(pool: pg.Pool, attempt: Attempt, at: string): Promise<void> {
+  const [byAddress, byAccount] = keysOf(attempt)
+  await pool.query('DELETE FROM identity_attempts WHERE who = $1 OR (who = $2 AND at = $3)', [
+    byAccount ?? '',
+    byAddress,
+    at,
+  ])
+}
+
+function keysOf({ address, email }: Attempt): [string, string | undefined] {
+  return [`address:${address}`, email === undefined ? undefined : `account:${email}`]
+}

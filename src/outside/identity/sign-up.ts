@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import { createAccount, spellEmail } from './accounts.ts'
+import { countAttempt } from './sign-in-attempts.ts'
+
+export type SignUp = { email: string; nickname: string; password: string; address: string }
+
+export type SignedUp =
+  | { ok: true; accountId: string }
+  | { ok: false; why: 'too-many'; given: Given }
+  | { ok: false; why: 'invalid'; at: 'email' | 'nickname' | 'password'; detail: string; given: Given }
+
+type Given = { email: string; nickname: string }
+
+// a text that mail programs, headers and pages can all take
+const emailPattern = /^[^\s@<>()",:;\\\p{Cc}]+@[^\s@<>()",:;\\\p{Cc}]+\.[^\s@<>()",:;\\\p{Cc}]+$/u
+
+/** Makes an account from the sign-up form. An address of the network makes at most 50 in 15 minutes. */
+export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
+  const email = spellEmail(form.email)
+  const nickname = form.nickname.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  const given: Given = { email: email.slice(0, 254), nickname: nickname.slice(0, 80) }
+  const refuse = (at: 'email' | 'nickname' | 'password', detail: string): SignedUp => ({
+    ok: false,
+    why: 'invalid',
+    at,
+    detail,
+    given,
+  })
+  if (email.length > 254 || !emailPattern.test(email)) {
+    return refuse('email', 'Ese correo electrónico no parece válido.')
+  }
+  if (nickname === '') return refuse('nickname', 'Contanos cómo querés que te llamemos.')
+  if (nickname.length > 80) return refuse('nickname', 'Ese nombre es demasiado largo: hasta ochenta letras.')
+  if (form.password.length < 8) return refuse('password', 'La contraseña necesita ocho caracteres o más.')
+  if (form.password.length > 200) return refuse('password', 'La contraseña es demasiado larga.')
+  const counted = await countAttempt(pool, { address: form.address })
+  if (!counted.ok) return { ok: false, why: 'too-many', given }
+  const account = await createAccount(pool, { email, nickname, password: form.password })
+  if (!account) return refuse('email', 'Ese correo ya tiene una cuenta. Ingresá con ella.')
+  return { ok: true, accountId: account.id }
+}

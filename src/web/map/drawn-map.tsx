@@ -6,9 +6,9 @@ export function DrawnMap() {
   const north = -34.52
   const scale = 4200
   const x = (longitude: number) => (longitude - west) * scale
-  const y = (latitude: number) => (north - latitude) * scale * 1.2
+  const y = (latitude: number) => (north - latitude) * scale * 0.9
   return (
-    <svg viewBox="0 0 960 620" preserveAspectRatio="xMidYMid slice" role="img" aria-label="Plano de Buenos Aires con los tres locales">
+    <svg viewBox="0 60 960 400" preserveAspectRatio="xMidYMid slice" role="img" aria-label="Plano de Buenos Aires con los tres locales">
       <rect width="960" height="620" fill="var(--paper-deep)" />
       <path d="M230 0 C420 120 560 210 700 330 C800 420 840 500 960 560 V0z" fill="light-dark(#cfdfe6, #20313a)" />
       <g stroke="var(--hairline)" strokeWidth="3">

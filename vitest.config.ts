@@ -2,20 +2,29 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/postgres.setup.ts'],
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,seeds,test}/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name: 'unit',
+          include: ['{src,seeds,test,scripts}/**/*.test.{ts,tsx}'],
+          globalSetup: ['test/postgres.setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['test/postgres.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          // one browser at a time, after the other tests: a busy machine makes journeys fail that are right
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -2,11 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { databaseUrl, inMaintenance } from './postgres.setup.ts'
 
+export type TestDatabase = { connectionString: string; drop: () => Promise<void> }
+
 /** A database of its own for a test file: a copy of the demo shop. */
-export async function createTestDatabase(): Promise<{ connectionString: string; drop: () => Promise<void> }> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(`TEMPLATE ${inject('template')}`)
+}
+
+/** A database with nothing in it. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('TEMPLATE template0')
+}
+
+async function createDatabase(from: string): Promise<TestDatabase> {
   const server = inject('server')
   const name = `descorche_test_${randomBytes(6).toString('hex')}`
-  await inMaintenance(server, `CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
+  await inMaintenance(server, `CREATE DATABASE ${name} ${from}`)
   return {
     connectionString: databaseUrl(server, name),
     drop: () => inMaintenance(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

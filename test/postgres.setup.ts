@@ -16,29 +16,59 @@ declare module 'vitest' {
   }
 }
 
+type Prepared = { server: string; template: string; users: number; takeDown: () => Promise<void> }
+
+/** Vitest loads this file anew for each of its projects; they share one server. */
+const shared = globalThis as typeof globalThis & { descorcheTestServer?: Promise<Prepared> }
+
 /**
  * One PostgreSQL server for the whole run: an embedded one, or that of DATABASE_URL. A template database with the demo
  * shop is made once; every test file works on a copy of its own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.descorcheTestServer ??= prepare()
+  const prepared = await shared.descorcheTestServer
+  prepared.users += 1
+  project.provide('server', prepared.server)
+  project.provide('template', prepared.template)
+  return async () => {
+    prepared.users -= 1
+    if (prepared.users === 0) await prepared.takeDown()
+  }
+}
+
+async function prepare(): Promise<Prepared> {
   const given = process.env['DATABASE_URL']
-  const folder = given ? undefined : await mkdtemp(path.join(tmpdir(), 'descorche-test-'))
-  // the server may run as another account than the tests
-  if (folder) await chmod(folder, 0o755)
-  const server = folder ? await startEmbeddedServer({ dataDir: folder, log: () => undefined }) : undefined
-  const connection = given ?? server?.connectionString ?? ''
+  const embedded = given ? undefined : await startServer()
+  const server = given ?? embedded?.connectionString ?? ''
   const template = `descorche_template_${process.pid}`
-  await inMaintenance(connection, `CREATE DATABASE ${template}`)
-  const database = openDatabase({ connectionString: databaseUrl(connection, template) })
+  await inMaintenance(server, `CREATE DATABASE ${template} TEMPLATE template0`)
+  const database = openDatabase({ connectionString: databaseUrl(server, template) })
   await migrate(database.pool, path.resolve(import.meta.dirname, '../migrations'), () => undefined)
   await plantDemoShop(database.db, () => undefined)
   await database.close()
-  project.provide('server', connection)
-  project.provide('template', template)
-  return async () => {
-    await inMaintenance(connection, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
-    await server?.stop()
-    if (folder) await rm(folder, { recursive: true, force: true })
+  return {
+    server,
+    template,
+    users: 0,
+    async takeDown() {
+      await inMaintenance(server, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+      await embedded?.stop()
+    },
+  }
+}
+
+async function startServer(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'descorche-test-'))
+  // when root runs the tests, the server's unprivileged account must get in
+  await chmod(folder, 0o711)
+  const server = await startEmbeddedServer({ dataDir: folder, log: () => undefined })
+  return {
+    connectionString: server.connectionString,
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 

@@ -17,8 +17,12 @@ export async function migrate(pool: pg.Pool, folder: string, log: (line: string)
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'SELECT name, checksum FROM schema_migrations',
+    )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    const unknown = [...applied.keys()].filter((name) => !files.includes(name))
+    if (unknown.length > 0) log(`the database is newer than this shop: it has ${unknown.join(', ')}`)
     for (const name of files) {
       const text = await readFile(path.join(folder, name), 'utf8')
       const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')

@@ -14,6 +14,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
+/**
+ * Opens a pool of connections. Reads bigint as number (throws RangeError above 2^53), timestamptz as Date, jsonb as
+ * its value, and numeric as text. `statementTimeoutMs` (15,000) ends a statement that waits or runs for longer;
+ * `onIdleError` hears of connections that broke. Nothing is connected before the first query.
+ */
 export function openDatabase(options: {
   connectionString: string
   poolSize?: number
@@ -29,6 +34,31 @@ export function openDatabase(options: {
   })
   // an idle connection that breaks is dropped by the pool; without a listener it would end the process
   pool.on('error', options.onIdleError ?? (() => undefined))
+  // a busy one fails its query, which is told to whoever asked; the pool stops listening to it meanwhile
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+const mostTries = 4
+
+/**
+ * Runs `work` in a READ COMMITTED transaction and commits. When PostgreSQL ends it for a deadlock (40P01) or a
+ * serialization failure (40001) it is run again, four times at most: `work` may do nothing that is not undone with it.
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (failure) {
+      if (tries === mostTries || !mayBeTriedAgain(failure)) throw failure
+      // two that collided must not meet again at once
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 30 * tries))
+    }
+  }
+}
+
+function mayBeTriedAgain(failure: unknown): boolean {
+  const code = failure instanceof Error ? (failure as { code?: unknown }).code : undefined
+  return code === '40001' || code === '40P01'
 }

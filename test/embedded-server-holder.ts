@@ -1,0 +1,14 @@
+// A shop reduced to its database server, as a process of its own that a test can kill.
+import { startEmbeddedServer } from '../src/database/embedded-server.ts'
+
+const [dataDir = '', ending] = process.argv.slice(2)
+try {
+  const server = await startEmbeddedServer({ dataDir, log: (line) => console.log(line) })
+  console.log(`up: ${server.connectionString}`)
+  if (ending === 'exit') process.exit(3)
+  process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))
+  setInterval(() => undefined, 1000)
+} catch (failure) {
+  console.log(`refused: ${failure instanceof Error ? failure.message : String(failure)}`)
+  process.exit(1)
+}

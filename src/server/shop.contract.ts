@@ -5,6 +5,7 @@ import type { favouriteCalls } from '../favourites/favourites.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
 import type { withdrawalCalls } from '../withdrawals/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
+import type { salesCalls } from '../sales/sales.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { stockCalls } from '../stock/stock.contract.ts'
@@ -20,7 +21,8 @@ export type ShopCalls = typeof userCalls &
   typeof favouriteCalls &
   typeof reviewCalls &
   typeof withdrawalCalls &
-  typeof mailCalls
+  typeof mailCalls &
+  typeof salesCalls
 
 /** A typed door to the calls: in process for loaders, over HTTP for the browser. */
 export type Api = ApiClient<ShopCalls>

@@ -9,6 +9,7 @@ import { favouritesApi } from '../favourites/favourites.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { withdrawalsApi } from '../withdrawals/withdrawals.api.ts'
 import { mailApi } from './mail.api.ts'
+import { salesApi } from '../sales/sales.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
 import type { Mail } from '../outside/mail/port.ts'
@@ -76,6 +77,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     ...favouritesApi(db),
     ...reviewsApi(db),
     ...mailApi(db),
+    ...salesApi(db),
     ...userApi(db),
     ...withdrawalsApi(db, config.mail.shop),
   ]

@@ -20,5 +20,10 @@ export default [
   route('privacidad', 'routes/privacy.tsx'),
   route('envios', 'routes/shipping.tsx'),
   route('arrepentimiento', 'routes/withdrawal.tsx'),
+  route('user/orderDetailAdmin', 'routes/admin-order.tsx'),
+  route('admin/home', 'routes/admin-home.tsx'),
+  route('admin/ventas', 'routes/admin-sales.tsx'),
+  route('admin/usuarios', 'routes/admin-users.tsx'),
+  route('admin/correo', 'routes/admin-mail.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

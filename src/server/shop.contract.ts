@@ -1,4 +1,5 @@
 import type { ApiClient } from '../calls/client.ts'
+import type { adminCatalogueCalls } from '../catalogue/admin-catalogue.contract.ts'
 import type { catalogueCalls } from '../catalogue/catalogue.contract.ts'
 import type { cartCalls } from '../cart/cart.contract.ts'
 import type { favouriteCalls } from '../favourites/favourites.contract.ts'
@@ -14,6 +15,7 @@ import type { userCalls } from '../users/users.contract.ts'
 /** Every call of the shop, by method and path. */
 export type ShopCalls = typeof userCalls &
   typeof catalogueCalls &
+  typeof adminCatalogueCalls &
   typeof cartCalls &
   typeof orderCalls &
   typeof paymentCalls &

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
+import { adminCatalogueApi } from '../catalogue/admin-catalogue.api.ts'
 import { catalogueApi } from '../catalogue/catalogue.api.ts'
 import { createApiClient } from '../calls/client.ts'
 import { Refusal } from '../calls/problem.ts'
@@ -69,6 +70,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const apiUrl = config.apiBaseUrl.startsWith('http') ? config.apiBaseUrl : config.publicUrl + config.apiBaseUrl
   const { payments } = outside
   const calls = [
+    ...adminCatalogueApi(db),
     ...catalogueApi(db),
     ...cartApi(db),
     ...paymentsApi({ db, payments, publicUrl: config.publicUrl, apiUrl, holdMinutes: config.payments.holdMinutes }),

@@ -17,7 +17,16 @@ export function meta() {
 
 export default function AddressStep() {
   const id = Number(useParams()['id'])
-  return <PrivatePage>{() => <AddressLoader id={id} />}</PrivatePage>
+  return (
+    <PrivatePage>
+      {() => (
+        <div className="address">
+          <h1>Datos de Envio</h1>
+          <AddressLoader id={id} />
+        </div>
+      )}
+    </PrivatePage>
+  )
 }
 
 const blank: Address = { calle: '', ciudad: '', provincia: '', codigoPostal: '' }
@@ -85,8 +94,7 @@ function AddressForm({ id, start, saved: savedBefore, known }: FormProps) {
   }
   const provinceError = touched.has('provincia') ? errors.get('provincia') : undefined
   return (
-    <div className="address">
-      <h1>Datos de Envio</h1>
+    <>
       {known.length > 0 && (
         <div className="field">
           <label htmlFor="known">Direcciones que ya usaste</label>
@@ -148,6 +156,6 @@ function AddressForm({ id, start, saved: savedBefore, known }: FormProps) {
           <Link to="/user/orders">Volver a mis compras</Link>
         </div>
       </form>
-    </div>
+    </>
   )
 }

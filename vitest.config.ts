@@ -5,9 +5,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // what needs no database
+        test: { name: 'house', include: ['test/architecture.test.ts'], sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
         test: {
           name: 'unit',
           include: ['{src,seeds,test,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['test/architecture.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

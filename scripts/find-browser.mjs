@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root, runQuietly } from './setup.mjs'
+import { root, runQuietly, say } from './setup.mjs'
 
 const usual = {
   linux: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'],
@@ -19,32 +19,39 @@ const usual = {
 
 /** A Chromium of any make: a named one, an installed one, or one that can be installed now. Undefined when none. */
 export async function findBrowser(runtime) {
-  if (process.env['CHROME_PATH'] && existsSync(process.env['CHROME_PATH'])) return process.env['CHROME_PATH']
+  const named = process.env['CHROME_PATH']
+  if (named && existsSync(named)) return named
+  if (named) say(`CHROME_PATH names ${named}, which is not there: looking for another browser`)
   const found = installed() ?? playwrightBrowser(runtime)
   if (found) return found
   if (isDebian() && process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
     await runQuietly('refreshing the list of Debian packages', 'apt-get', ['update', '-qq'], { env })
-    await runQuietly('installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
-  } else {
-    const cli = path.join(root, 'node_modules', 'playwright-core', 'cli.js')
-    await runQuietly('downloading a browser', runtime, [cli, 'install', 'chromium-headless-shell'])
+    await runQuietly('installing Chromium', 'apt-get', install, { env })
+    const fresh = installed()
+    if (fresh) return fresh
   }
-  return installed() ?? playwrightBrowser(runtime)
+  const cli = path.join(root, 'node_modules', 'playwright-core', 'cli.js')
+  const extras = process.getuid?.() === 0 && process.platform === 'linux' ? ['--with-deps'] : []
+  await runQuietly('downloading a browser', runtime, [cli, 'install', ...extras, 'chromium-headless-shell'])
+  return playwrightBrowser(runtime)
 }
 
 function installed() {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).concat('/usr/bin', '/snap/bin')
   for (const name of usual[process.platform] ?? []) {
-    if (path.isAbsolute(name)) {
-      if (existsSync(name)) return name
-      continue
-    }
-    for (const folder of (process.env['PATH'] ?? '').split(path.delimiter).concat('/usr/bin', '/snap/bin')) {
-      const file = path.join(folder, name)
-      if (existsSync(file)) return file
-    }
+    const places = path.isAbsolute(name) ? [name] : folders.map((folder) => path.join(folder, name))
+    const file = places.find((place) => existsSync(place) && runs(place))
+    if (file) return file
   }
   return undefined
+}
+
+/** Ubuntu's chromium-browser is a note that there is a snap; on Windows the question would open a window. */
+function runs(file) {
+  if (process.platform === 'win32') return true
+  return spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
 
 function playwrightBrowser(runtime) {
@@ -57,5 +64,8 @@ function playwrightBrowser(runtime) {
 }
 
 function isDebian() {
-  return existsSync('/usr/bin/apt-get') && existsSync('/etc/os-release') && /debian|ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'))
+  const about = '/etc/os-release'
+  return (
+    existsSync('/usr/bin/apt-get') && existsSync(about) && /debian|ubuntu/i.test(readFileSync(about, 'utf8'))
+  )
 }

@@ -1,12 +1,13 @@
 // What has to be there before the shop can run: packages, runtime, build. Node 20 and no dependency is enough for it.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const modules = path.join(root, 'node_modules')
+const onWindows = process.platform === 'win32'
 
 export const say = (line) => console.log(`[descorche] ${line}`)
 
@@ -14,6 +15,19 @@ export const say = (line) => console.log(`[descorche] ${line}`)
 export function giveUp(line) {
   console.error(`[descorche] ${line}`)
   process.exit(1)
+}
+
+/** Packages, runtime and build, whatever of it is missing. Out: the path of the Node that runs the shop. */
+export async function setUp({ build = true } = {}) {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    giveUp(`this is Node ${process.version}: install Node 20 or newer (https://nodejs.org).`)
+  }
+  const release = await takeTurn()
+  await ensurePackages()
+  const runtime = findRuntime()
+  if (build) await ensureBuild(runtime)
+  release()
+  return runtime
 }
 
 /** Runs a program to its end; says every few seconds that it is still at it. Shows its output when it fails. */
@@ -26,9 +40,18 @@ export function runQuietly(title, command, args, options = {}) {
     const keep = (chunk) => (output = (output + chunk).slice(-20_000))
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    const ticking = setInterval(() => say(`${title}: ${Math.round((Date.now() - started) / 1000)} s so far`), 4000)
+    const ticking = setInterval(
+      () => say(`${title}: ${Math.round((Date.now() - started) / 1000)} s so far`),
+      4000,
+    )
+    const stop = (signal) => {
+      child.kill(signal)
+      process.exit(130)
+    }
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
     const finish = (code) => {
       clearInterval(ticking)
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.off(signal, stop)
       if (code !== 0) console.error(output)
       else say(`${title}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
       resolve(code ?? 1)
@@ -41,36 +64,91 @@ export function runQuietly(title, command, args, options = {}) {
   })
 }
 
+/** Two commands that are started at once must not install or build into the same folders. Out: call it when done. */
+async function takeTurn() {
+  const file = path.join(root, '.cache', 'setting-up')
+  mkdirSync(path.dirname(file), { recursive: true })
+  for (let seconds = 0; ; seconds += 1) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      const release = () => rmSync(file, { force: true })
+      process.once('exit', release)
+      return () => {
+        process.off('exit', release)
+        release()
+      }
+    } catch (failure) {
+      if (failure.code !== 'EEXIST') throw failure
+    }
+    // one that was killed has left its file
+    if (!isAlive(Number(readIfThere(file)))) rmSync(file, { force: true })
+    else if (seconds % 4 === 0) say('another command is installing or building here: waiting for it')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return pid > 0
+  } catch (failure) {
+    return failure.code === 'EPERM'
+  }
+}
+
 /** Installs the packages when there are none or the lock file has changed since. */
-export async function ensurePackages() {
+async function ensurePackages() {
   const mark = path.join(modules, '.descorche-lock-hash')
-  const wanted = hashOf([path.join(root, 'package-lock.json'), path.join(root, 'package.json')])
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  const wanted = hashOf([path.join(root, 'package-lock.json')])
+  if (readIfThere(mark) === wanted) return
+  // not with the Node that lies in node_modules: it would be deleted while it runs
+  const env = { ...process.env, PATH: pathWithout(path.join(modules, '.bin')) }
+  const title = existsSync(modules)
+    ? 'installing packages anew'
+    : 'installing packages (a minute or two, once)'
   // NODE_ENV=production must not leave out what the build needs
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const code = await runQuietly('installing packages (a minute or two, once)', npm, ['ci', '--include=dev'], {
-    shell: process.platform === 'win32',
-  })
+  const install = ['ci', '--include=dev', '--include=optional']
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  const code =
+    npm && /npm-cli\.c?js$/.test(npm) && node && existsSync(node) && !node.startsWith(modules)
+      ? await runQuietly(title, node, [npm, ...install], { env })
+      : await runQuietly(title, onWindows ? 'npm.cmd' : 'npm', install, { env, shell: onWindows })
   if (code !== 0) giveUp('npm ci failed; see above. Is the npm registry reachable?')
+  if (!pinnedRuntime()) {
+    // npm puts .bin first in the path of its scripts: a Node there that does not run here must not be found
+    for (const name of ['node', 'node.cmd', 'node.ps1'])
+      rmSync(path.join(modules, '.bin', name), { force: true })
+  }
   writeFileSync(mark, wanted)
 }
 
+function pathWithout(folder) {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter)
+  return folders.filter((one) => path.resolve(one) !== folder).join(path.delimiter)
+}
+
 /** Path of a Node that can run the shop: the one pinned as a package, or the machine's own when new enough. */
-export function findRuntime() {
-  const places = [
-    [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`, 'bin/node'],
-    [`node-bin-${process.platform}-${process.arch}`, 'bin/node'],
-  ]
-  for (const [name, program] of places) {
-    for (const file of [program, `${program}.exe`]) {
-      const candidate = path.join(modules, name, file)
-      if (existsSync(candidate) && newEnough(spawnSync(candidate, ['--version'], { encoding: 'utf8' }).stdout)) {
-        return candidate
-      }
-    }
+function findRuntime() {
+  const pinned = pinnedRuntime()
+  if (pinned) return pinned
+  if (newEnough(process.version)) {
+    say(`the pinned Node does not run on this machine: using its own, ${process.version}`)
+    return process.execPath
   }
-  if (newEnough(process.version)) return process.execPath
-  return giveUp(`this machine's Node is ${process.version} and the pinned one is not there: install Node 22.22 or newer.`)
+  return giveUp(
+    `this machine's Node is ${process.version} and the pinned one is missing or does not run here: install Node 22.22 or newer.`,
+  )
+}
+
+function pinnedRuntime() {
+  const platform = onWindows ? 'win' : process.platform
+  for (const name of [`node-${platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]) {
+    const program = path.join(modules, name, 'bin', onWindows ? 'node.exe' : 'node')
+    // an optional package that failed to download is missing without a word, and one may be for another libc
+    if (existsSync(program) && newEnough(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout))
+      return program
+  }
+  return undefined
 }
 
 function newEnough(version) {
@@ -79,20 +157,17 @@ function newEnough(version) {
 }
 
 /** Builds the screens when a source has changed since the last build. */
-export async function ensureBuild(runtime) {
+async function ensureBuild(runtime) {
   const mark = path.join(root, 'build', '.source-hash')
   const sources = ['src', 'public'].flatMap((folder) => filesBelow(path.join(root, folder)))
   const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
   const wanted = hashOf([...sources, ...settings.map((name) => path.join(root, name))])
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
-  const code = await runQuietly(
-    'building the screens',
-    runtime,
-    [path.join(modules, '@react-router', 'dev', 'bin.cjs'), 'build'],
-    { env: { ...process.env, NODE_ENV: 'production' } },
-  )
+  if (readIfThere(mark) === wanted) return
+  rmSync(mark, { force: true })
+  const program = path.join(modules, '@react-router', 'dev', 'bin.cjs')
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const code = await runQuietly('building the screens', runtime, [program, 'build'], { env })
   if (code !== 0) giveUp('the build failed; see above.')
-  mkdirSync(path.dirname(mark), { recursive: true })
   writeFileSync(mark, wanted)
 }
 
@@ -111,4 +186,12 @@ function hashOf(files) {
     if (existsSync(file) && statSync(file).isFile()) hash.update(readFileSync(file))
   }
   return hash.digest('hex')
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,5 @@
 // `npm run --silent token -- EMAIL`: prints an access token for an account of the running shop's embedded provider.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './setup.mjs'
 
@@ -10,22 +10,27 @@ const fail = (line) => {
 
 const email = process.argv[2]
 if (!email) fail('Usage: npm run --silent token -- EMAIL')
-const folder = path.resolve(root, process.env['DATA_DIR'] ?? './data')
-let door
-try {
-  door = JSON.parse(readFileSync(path.join(folder, 'embedded-identity.json'), 'utf8'))
-} catch {
-  fail(`No shop with an embedded identity provider runs on ${folder}. Start it with npm start.`)
-}
-try {
-  const response = await fetch(`${door.url}/internal/token`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${door.secret}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  })
-  const answer = await response.json()
-  if (!response.ok) fail(answer.error ?? `The shop answered ${response.status}.`)
-  console.log(answer.access_token)
-} catch {
-  fail(`The shop at ${door.url} does not answer. Start it with npm start.`)
+const settings = path.join(root, '.env')
+// the shop reads the same file; what the environment says comes first there and here
+if (existsSync(settings)) process.loadEnvFile?.(settings)
+const folder = path.resolve(root, process.env['DATA_DIR'] || './data')
+
+const door = readDoor()
+const response = await fetch(`${door.url}/internal/token`, {
+  method: 'POST',
+  headers: { authorization: `Bearer ${door.secret}`, 'content-type': 'application/json' },
+  body: JSON.stringify({ email }),
+}).catch(() => fail(`The shop at ${door.url} does not answer. Start it with npm start.`))
+const answer = await response.json().catch(() => ({}))
+if (!response.ok || !answer.access_token)
+  fail(answer.error ?? answer.detail ?? `The shop answered ${response.status}.`)
+console.log(answer.access_token)
+
+/** Where the running shop listens and what opens it to its owner; only who can read DATA_DIR has it. */
+function readDoor() {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, 'embedded-identity.json'), 'utf8'))
+  } catch {
+    return fail(`No shop with an embedded identity provider has run on ${folder}. Start it with npm start.`)
+  }
 }

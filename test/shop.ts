@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { ServedCall } from '../src/calls/implement.ts'
 import type { Problem } from '../src/calls/problem.ts'
 import { openDatabase, type Database } from '../src/database/open-database.ts'
 import type { EmbeddedIdentity } from '../src/outside/identity/embedded-identity.ts'
@@ -22,6 +23,7 @@ export type TestShop = {
   person: (email: string) => Promise<{ token: string; id: string }>
   admin: string
   customer: { token: string; id: string }
+  calls: ServedCall[]
   identity: EmbeddedIdentity
   sandbox: PaymentSandbox
   database: Database
@@ -81,6 +83,7 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
     },
     admin: admin.token,
     customer: await signIn('cliente@descorche.test'),
+    calls: shop.calls,
     identity,
     sandbox: opened.outside.payments as PaymentSandbox,
     database,

@@ -57,7 +57,7 @@ function operationOf(method: string, path: string, contract: CallContract): Json
 
 function responsesOf(contract: CallContract): Json {
   const statuses = new Set<number>(contract.refuses ?? [])
-  if (contract.path || contract.query || contract.input || contract.body) statuses.add(400)
+  statuses.add(400)
   if (contract.body || contract.input) [413, 415, 422].forEach((status) => statuses.add(status))
   statuses.add(401)
   if (contract.access !== 'public') statuses.add(403)

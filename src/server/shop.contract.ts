@@ -7,6 +7,7 @@ import type { reviewCalls } from '../reviews/reviews.contract.ts'
 import type { withdrawalCalls } from '../withdrawals/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
 import type { salesCalls } from '../sales/sales.contract.ts'
+import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { stockCalls } from '../stock/stock.contract.ts'
@@ -24,7 +25,8 @@ export type ShopCalls = typeof userCalls &
   typeof reviewCalls &
   typeof withdrawalCalls &
   typeof mailCalls &
-  typeof salesCalls
+  typeof salesCalls &
+  typeof newsletterCalls
 
 /** A typed door to the calls: in process for loaders, over HTTP for the browser. */
 export type Api = ApiClient<ShopCalls>
@@ -39,6 +41,7 @@ export type PageSettings = {
   connectOrigins: string[]
   /** Origins beside our own that a form may lead to: the payment provider. */
   formOrigins: string[]
+  /** JSONP address of the mailing-list service; null means the shop's own stand-in. */
   newsletterUrl: string | null
   map: { googleKey: string | null; tilesUrl: string | null }
 }

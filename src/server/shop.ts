@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
 import { adminCatalogueApi } from '../catalogue/admin-catalogue.api.ts'
 import { catalogueApi } from '../catalogue/catalogue.api.ts'
+import type { ServedCall } from '../calls/implement.ts'
 import { createApiClient } from '../calls/client.ts'
 import { Refusal } from '../calls/problem.ts'
 import type { Database } from '../database/open-database.ts'
@@ -10,6 +11,7 @@ import { favouritesApi } from '../favourites/favourites.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { withdrawalsApi } from '../withdrawals/withdrawals.api.ts'
 import { mailApi } from './mail.api.ts'
+import { newsletterApi } from '../newsletter/newsletter.api.ts'
 import { salesApi } from '../sales/sales.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
@@ -47,6 +49,8 @@ const reconcileEveryMs = 15_000
 const mailEveryMs = 1000
 
 export type Shop = {
+  /** Every call that the shop answers, with its contract. */
+  calls: ServedCall[]
   /** Answers any request for the shop except the identity provider's own paths. */
   fetch: (request: Request, arrival?: Partial<Arrival>) => Promise<Response>
   /** Takes the requests that belong to the embedded identity provider; false when it is not one of them. */
@@ -80,6 +84,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     ...reviewsApi(db),
     ...mailApi(db),
     ...salesApi(db),
+    ...newsletterApi(db),
     ...userApi(db),
     ...withdrawalsApi(db, config.mail.shop),
   ]
@@ -122,6 +127,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   }
 
   return {
+    calls: documented,
     async fetch(request, partial = {}) {
       const arrival = { address: '127.0.0.1', requestId: randomUUID(), ...partial }
       const started = performance.now()

@@ -34,7 +34,10 @@ export default async function handleRequest(
       connect: settings.connectOrigins,
       form: settings.formOrigins,
       images: [],
-      scripts: settings.map.googleKey ? ['https://maps.googleapis.com'] : [],
+      scripts: [
+        ...(settings.map.googleKey ? ['https://maps.googleapis.com'] : []),
+        ...(settings.newsletterUrl ? [new URL(settings.newsletterUrl).origin] : []),
+      ],
     }),
   )
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })

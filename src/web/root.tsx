@@ -20,6 +20,7 @@ import type { Route } from './+types/root'
 import { settingsContext } from './api/load-context.ts'
 import { setApiBase } from './api/use-api.ts'
 import { MarkContext } from './mark-context.ts'
+import { NewsletterBox } from './newsletter/newsletter-box.tsx'
 import { followOtherTabs, startSession } from './session/session-store.ts'
 import { syncPerson } from './session/sync-person.ts'
 import { AgeGate } from './shell/age-gate.tsx'
@@ -65,7 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        <Footer>
+          <NewsletterBox />
+        </Footer>
         <AgeGate />
         <Toasts />
         <ScrollRestoration {...(nonce ? { nonce } : {})} />

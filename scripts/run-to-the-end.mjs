@@ -1,5 +1,6 @@
 // A long run: signals are passed on, and nothing of it stays behind when this process or npm is killed.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './setup.mjs'
@@ -14,10 +15,24 @@ export function runToTheEnd(runtime, args, env) {
     env: { ...env, DESCORCHE_PARENT: String(process.pid) },
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  const parent = process.ppid
   if (process.env['npm_lifecycle_event']) {
-    // npm was killed and could pass nothing on
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
+    // npm starts scripts through a shell, which passes no signal on: when either is gone, so is whoever started us
+    const before = ancestors()
+    const watch = setInterval(() => {
+      if (ancestors() === before) return
+      clearInterval(watch)
+      child.kill('SIGTERM')
+    }, 500)
   }
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+}
+
+/** The shell that runs this script and the npm that runs the shell; the latter only where Linux tells it. */
+function ancestors() {
+  try {
+    const facts = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${facts.slice(facts.lastIndexOf(')')).split(' ')[2]}`
+  } catch {
+    return String(process.ppid)
+  }
 }

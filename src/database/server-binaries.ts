@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -100,6 +100,17 @@ async function copyPrograms(packaged: string, place: string, log: (line: string)
   await mkdir(draft, { recursive: true })
   await chmod(draft, 0o755)
   await cp(packaged, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+  await openToAll(draft)
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
   return programs
+}
+
+/** Installed under a strict umask, the programs may be closed to every other account. */
+async function openToAll(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const { mode } = await stat(file)
+    await chmod(file, (mode & 0o100) === 0 ? 0o644 : 0o755)
+  }
 }

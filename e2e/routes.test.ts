@@ -22,12 +22,16 @@ const screens: Record<string, Screen> = {
   '/': { path: '/', heading: /Vinos que dan ganas/ },
   error: { path: '/error?msj=Algo%20raro', heading: 'No pudimos mostrarlo' },
   'detail/:id': { path: '/detail/1', heading: /./ },
-  'shoppingCart': { path: '/shoppingCart', heading: /No hay productos|Tu carrito/ },
+  shoppingCart: { path: '/shoppingCart', heading: /No hay productos|Tu carrito/ },
   profile: { path: '/profile', heading: /./, for: 'person' },
   'user/orders': { path: '/user/orders', heading: 'Mis compras', for: 'person' },
   'user/address/:id': { path: '/user/address/999999', heading: 'Datos de Envio', for: 'person' },
   'user/orderDetail': { path: '/user/orderDetail', heading: 'Falta la compra', for: 'person' },
-  'user/comprarealizada': { path: '/user/comprarealizada?status=rejected', heading: 'El pago no se hizo', for: 'person' },
+  'user/comprarealizada': {
+    path: '/user/comprarealizada?status=rejected',
+    heading: 'El pago no se hizo',
+    for: 'person',
+  },
   'user/listfavorite': { path: '/user/listfavorite', heading: 'Lista Favoritos', for: 'person' },
   'review/:id': { path: '/review/1', heading: /./ },
   shoppingData: { path: '/shoppingData', heading: 'Mis datos de compra', for: 'person' },
@@ -56,8 +60,12 @@ const screens: Record<string, Screen> = {
 
 test('the list above has every route of the product', () => {
   const routes = readFileSync(path.resolve(import.meta.dirname, '../src/web/routes.ts'), 'utf8')
-  const paths = [...routes.matchAll(/route\('([^']+)'/g)].map((found) => found[1]).filter((found) => found !== '*')
-  expect(Object.keys(screens).toSorted((a, b) => a.localeCompare(b))).toEqual(['/', ...paths].toSorted((a, b) => String(a).localeCompare(String(b))))
+  const paths = [...routes.matchAll(/route\('([^']+)'/g)]
+    .map((found) => found[1])
+    .filter((found) => found !== '*')
+  expect(Object.keys(screens).toSorted((a, b) => a.localeCompare(b))).toEqual(
+    ['/', ...paths].toSorted((a, b) => String(a).localeCompare(String(b))),
+  )
 })
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -76,7 +84,8 @@ test.each([
 ] as const)('every screen as $who, at $width px, $scheme', async ({ who, width, scheme }) => {
   const { page, context, complaints } = await openVisitor(browser, width)
   await page.emulateMedia({ colorScheme: scheme })
-  if (who !== 'anonymous') await signIn(page, who === 'admin' ? 'admin@descorche.test' : 'cliente@descorche.test')
+  if (who !== 'anonymous')
+    await signIn(page, who === 'admin' ? 'admin@descorche.test' : 'cliente@descorche.test')
   for (const [route, screen] of Object.entries(screens)) {
     if (who === 'admin' && width === 1440 && screen.for !== 'admin') continue
     await page.goto(shop.url + screen.path)
@@ -92,7 +101,10 @@ test.each([
     await page.getByRole('heading', { level: 1, name: screen.heading }).first().waitFor()
     await settled(page)
     expect(await page.title()).toMatch(/Descorche/)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${route} is wider than the screen`).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      `${route} is wider than the screen`,
+    ).toBeLessThanOrEqual(0)
     await expectAccessible(page)
   }
   // asking for a purchase that is not there answers 404, which the browser notes

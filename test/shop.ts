@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ServedCall } from '../src/calls/implement.ts'
-import type { Problem } from '../src/calls/problem.ts'
 import { openDatabase, type Database } from '../src/database/open-database.ts'
 import type { EmbeddedIdentity } from '../src/outside/identity/embedded-identity.ts'
 import type { PaymentSandbox } from '../src/outside/card-payments/sandbox/payment-sandbox.ts'
@@ -78,7 +77,11 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
   return {
     ask,
     person: async (email) => {
-      await identity.createAccount({ email, password: 'una clave larga', nickname: email.split('@')[0] ?? email })
+      await identity.createAccount({
+        email,
+        password: 'una clave larga',
+        nickname: email.split('@')[0] ?? email,
+      })
       return signIn(email)
     },
     admin: admin.token,
@@ -97,11 +100,6 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
   }
 }
 
-/** The Spanish sentence of a refused answer. */
-export function detailOf(answer: TestAnswer): string {
-  return (answer.body as Problem).detail
-}
-
 type Described = Record<string, { content: Record<string, { schema?: object }> }>
 type OpenApi = {
   paths: Record<string, Record<string, { responses: Described }>>
@@ -112,10 +110,14 @@ type OpenApi = {
 function answerChecker(document: OpenApi) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const validators = new Map<string, ReturnType<typeof ajv.compile>>()
-  const templates = Object.keys(document.paths).toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
+  const templates = Object.keys(document.paths).toSorted(
+    (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
+  )
   return (method: string, pathname: string, status: number, answer: unknown) => {
     const path = pathname.slice('/api'.length).replace(/\/$/, '')
-    const template = templates.find((known) => new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    const template = templates.find((known) =>
+      new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    )
     const operation = template && document.paths[template]?.[method.toLowerCase()]
     if (!operation) return
     const key = `${method} ${template} ${status}`

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
 import { flagParameter, idParameter, wholeNumber } from '../calls/parameters.ts'
-import { categoryAnswer, locationAnswer, producerAnswer, productAnswer, productPage } from './catalogue.contract.ts'
+import {
+  categoryAnswer,
+  locationAnswer,
+  producerAnswer,
+  productAnswer,
+  productPage,
+} from './catalogue.contract.ts'
 import { categoryForm, descriptionForm, productForm, productUpdate } from './product.contract.ts'
 
 const saved = z.object({ message: z.string(), product: productAnswer })
@@ -103,8 +109,14 @@ export const adminCatalogueCalls = callTable({
   'DELETE /admin': {
     access: 'admin',
     tag: 'Administración del catálogo',
-    summary: 'Borra una categoría, un lugar o una bodega que ningún vino usa. Los tres nombres eligen uno de tres casos fijos.',
-    input: z.object({ id: idParameter, tabla: z.string().max(40), campo: z.string().max(40), campoProd: z.string().max(40) }),
+    summary:
+      'Borra una categoría, un lugar o una bodega que ningún vino usa. Los tres nombres eligen uno de tres casos fijos.',
+    input: z.object({
+      id: idParameter,
+      tabla: z.string().max(40),
+      campo: z.string().max(40),
+      campoProd: z.string().max(40),
+    }),
     answer: z.object({ message: z.string() }),
     refuses: [404, 409],
   },

@@ -5,9 +5,14 @@ import { fromPesos } from '../money/money.ts'
 import type { ProductForm } from './product.contract.ts'
 
 /** What a summary may hold: text, paragraphs, emphasis and lists. Everything else is removed when it is saved. */
-const summaryTags = { allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li'], allowedAttributes: {} }
+const summaryTags = {
+  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li'],
+  allowedAttributes: {},
+}
 
-export type SavedProduct = { ok: true; id: number } | { ok: false; why: 'unknown' | 'unknown-term' | 'stock-held' }
+export type SavedProduct =
+  | { ok: true; id: number }
+  | { ok: false; why: 'unknown' | 'unknown-term' | 'stock-held' }
 
 /** Adds a wine; its first bottles are the ledger's first row. */
 export async function createProduct(db: Db, form: ProductForm, actor: string): Promise<SavedProduct> {
@@ -15,7 +20,17 @@ export async function createProduct(db: Db, form: ProductForm, actor: string): P
     db.transaction().execute(async (trx) => {
       const { id } = await trx
         .insertInto('products')
-        .values({ ...columnsOf(form), stock: form.stock, vintage: null, body: null, acidity: null, elaboration: null, serving_min: null, serving_max: null, archived_at: null })
+        .values({
+          ...columnsOf(form),
+          stock: form.stock,
+          vintage: null,
+          body: null,
+          acidity: null,
+          elaboration: null,
+          serving_min: null,
+          serving_max: null,
+          archived_at: null,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       if (form.stock > 0) await writeLedger(trx, id, 'inicial', form.stock, actor)
@@ -25,15 +40,30 @@ export async function createProduct(db: Db, form: ProductForm, actor: string): P
 }
 
 /** Changes a wine. A new stock figure is a correction in the ledger, and never below what open purchases hold. */
-export async function updateProduct(db: Db, id: number, form: ProductForm, actor: string): Promise<SavedProduct> {
+export async function updateProduct(
+  db: Db,
+  id: number,
+  form: ProductForm,
+  actor: string,
+): Promise<SavedProduct> {
   return refusingUnknownTerms(() =>
     db.transaction().execute(async (trx): Promise<SavedProduct> => {
-      const before = await trx.selectFrom('products').select(['stock', 'reserved']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+      const before = await trx
+        .selectFrom('products')
+        .select(['stock', 'reserved'])
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
       if (!before) return { ok: false, why: 'unknown' }
       if (form.stock < before.reserved) return { ok: false, why: 'stock-held' }
       await trx
         .updateTable('products')
-        .set({ ...columnsOf(form), stock: form.stock, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+        .set({
+          ...columnsOf(form),
+          stock: form.stock,
+          version: sql<number>`version + 1`,
+          updated_at: sql<Date>`now()`,
+        })
         .where('id', '=', id)
         .execute()
       if (form.stock !== before.stock) await writeLedger(trx, id, 'ajuste', form.stock - before.stock, actor)
@@ -46,7 +76,10 @@ export async function updateProduct(db: Db, id: number, form: ProductForm, actor
 export async function setArchived(db: Db, id: number, archived: boolean): Promise<boolean> {
   const changed = await db
     .updateTable('products')
-    .set({ archived_at: archived ? sql<Date>`coalesce(archived_at, now())` : null, updated_at: sql<Date>`now()` })
+    .set({
+      archived_at: archived ? sql<Date>`coalesce(archived_at, now())` : null,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
@@ -67,8 +100,17 @@ function columnsOf(form: ProductForm) {
   }
 }
 
-async function writeLedger(trx: Db, productId: number, kind: 'inicial' | 'ajuste', quantity: number, actor: string) {
-  await trx.insertInto('stock_ledger').values({ product_id: productId, order_id: null, kind, quantity, actor }).execute()
+async function writeLedger(
+  trx: Db,
+  productId: number,
+  kind: 'inicial' | 'ajuste',
+  quantity: number,
+  actor: string,
+) {
+  await trx
+    .insertInto('stock_ledger')
+    .values({ product_id: productId, order_id: null, kind, quantity, actor })
+    .execute()
 }
 
 /** A bodega, place or category that somebody just deleted is a refusal, not a fault. */

@@ -5,7 +5,8 @@ export const newsletterCalls = callTable({
   'GET /newsletter/subscribe': {
     access: 'public',
     tag: 'Newsletter',
-    summary: 'Suscribe un correo, con la forma JSONP de los servicios de listas: EMAIL y el nombre de la función en «c».',
+    summary:
+      'Suscribe un correo, con la forma JSONP de los servicios de listas: EMAIL y el nombre de la función en «c».',
     query: z
       .object({
         EMAIL: z.string().max(200, 'Ingrese un mail valido').optional(),

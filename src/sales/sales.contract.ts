@@ -7,7 +7,8 @@ export const salesCalls = callTable({
   'GET /admin/summary': {
     access: 'admin',
     tag: 'Ventas',
-    summary: 'Lo que espera y cómo van las ventas: órdenes por estado, hoy y la semana contra la anterior, vinos bajo el mínimo.',
+    summary:
+      'Lo que espera y cómo van las ventas: órdenes por estado, hoy y la semana contra la anterior, vinos bajo el mínimo.',
     answer: z.object({
       creadas: z.number(),
       procesando: z.number(),

@@ -1,4 +1,7 @@
-export type Sale = { estado: string; order_items: { quantity: number; product: { category: { type: string; degreeSugar: string } } }[] }
+export type Sale = {
+  estado: string
+  order_items: { quantity: number; product: { category: { type: string; degreeSugar: string } } }[]
+}
 export type Bar = { label: string; quantity: number }
 
 /** Orders that count as sold in the charts. */
@@ -10,9 +13,12 @@ export function soldBy(sales: readonly Sale[], by: 'type' | 'type-and-sugar'): B
   for (const sale of sales) {
     if (!counted.has(sale.estado)) continue
     for (const { quantity, product } of sale.order_items) {
-      const label = by === 'type' ? product.category.type : `${product.category.type} ${product.category.degreeSugar}`
+      const label =
+        by === 'type' ? product.category.type : `${product.category.type} ${product.category.degreeSugar}`
       sums.set(label, (sums.get(label) ?? 0) + quantity)
     }
   }
-  return [...sums].map(([label, quantity]) => ({ label, quantity })).toSorted((a, b) => b.quantity - a.quantity || a.label.localeCompare(b.label))
+  return [...sums]
+    .map(([label, quantity]) => ({ label, quantity }))
+    .toSorted((a, b) => b.quantity - a.quantity || a.label.localeCompare(b.label))
 }

@@ -15,7 +15,10 @@ log.info(embedded.length > 0 ? `embedded parts: ${embedded.join(', ')}` : 'no pa
 const { shop, close } = await openShop(config, log, path.resolve(import.meta.dirname, '../../build'))
 
 const listener = getRequestListener(
-  (request, env) => shop.fetch(request, { address: addressOf((env as { incoming: http.IncomingMessage }).incoming, config.trustProxy) }),
+  (request, env) =>
+    shop.fetch(request, {
+      address: addressOf((env as { incoming: http.IncomingMessage }).incoming, config.trustProxy),
+    }),
   { hostname: new URL(config.publicUrl).host },
 )
 const limitsOnSlowClients = { maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 }

@@ -62,13 +62,15 @@ function responsesOf(contract: CallContract): Json {
   statuses.add(401)
   if (contract.access !== 'public') statuses.add(403)
   ;[429, 500, 503].forEach((status) => statuses.add(status))
-  const refusals = [...statuses].sort((a, b) => a - b).map((status) => [
-    String(status),
-    {
-      description: titleOf(status),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
-  ])
+  const refusals = [...statuses]
+    .sort((a, b) => a - b)
+    .map((status) => [
+      String(status),
+      {
+        description: titleOf(status),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ])
   const success = contract.mediaType
     ? { [contract.mediaType]: {} }
     : { 'application/json': { schema: jsonSchema(contract.answer, 'output') } }

@@ -1,6 +1,11 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+} from 'react-router'
 import type { Api, PageSettings } from './shop.contract.ts'
 
 type EntryModule = { apiContext: RouterContext<Api>; settingsContext: RouterContext<PageSettings> }

@@ -71,13 +71,21 @@ type Parts = {
 /** Builds the whole shop from its parts. Tests hand in embedded ones, `main.ts` those that the settings name. */
 export async function createShop({ config, database, outside, log, ...rest }: Parts): Promise<Shop> {
   const { db } = database
-  const apiUrl = config.apiBaseUrl.startsWith('http') ? config.apiBaseUrl : config.publicUrl + config.apiBaseUrl
+  const apiUrl = config.apiBaseUrl.startsWith('http')
+    ? config.apiBaseUrl
+    : config.publicUrl + config.apiBaseUrl
   const { payments } = outside
   const calls = [
     ...adminCatalogueApi(db),
     ...catalogueApi(db),
     ...cartApi(db),
-    ...paymentsApi({ db, payments, publicUrl: config.publicUrl, apiUrl, holdMinutes: config.payments.holdMinutes }),
+    ...paymentsApi({
+      db,
+      payments,
+      publicUrl: config.publicUrl,
+      apiUrl,
+      holdMinutes: config.payments.holdMinutes,
+    }),
     ...ordersApi(db),
     ...stockApi(db),
     ...favouritesApi(db),
@@ -109,7 +117,11 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const bottles = createBottlePictures(db)
   const stopWorkers = [
     repeat(reconcileEveryMs, () => reconcilePayments(db, payments), log),
-    repeat(mailEveryMs, async () => void (await sendMessages(db, outside.mail, (line) => log.warn(line))), log),
+    repeat(
+      mailEveryMs,
+      async () => void (await sendMessages(db, outside.mail, (line) => log.warn(line))),
+      log,
+    ),
   ]
 
   const route = async (request: Request, arrival: Arrival): Promise<Response> => {
@@ -118,12 +130,15 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       url.pathname = url.pathname.slice('/api'.length) || '/'
       return api(new Request(url, request), arrival)
     }
-    if (outside.sandbox && url.pathname.startsWith('/sandbox/mercadopago/')) return outside.sandbox.fetch(request)
+    if (outside.sandbox && url.pathname.startsWith('/sandbox/mercadopago/'))
+      return outside.sandbox.fetch(request)
     const bottle = /^\/media\/bottles\/(\d{1,15})\.svg$/.exec(url.pathname)?.[1]
     if (bottle) return bottles(request, Number(bottle))
     if (url.pathname === '/sitemap.xml') return sitemap(db, config.publicUrl)
     if (url.pathname === '/robots.txt') return robots(config.publicUrl)
-    return (await files?.(request)) ?? (await pages?.(request)) ?? problemResponse(notFound, arrival.requestId)
+    return (
+      (await files?.(request)) ?? (await pages?.(request)) ?? problemResponse(notFound, arrival.requestId)
+    )
   }
 
   return {

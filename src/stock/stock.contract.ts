@@ -6,10 +6,14 @@ export const stockCalls = callTable({
   'PUT /stock': {
     access: 'admin',
     tag: 'Stock',
-    summary: 'Suma (o, con un número negativo, resta) botellas al estante. Queda asentado en el libro de stock.',
+    summary:
+      'Suma (o, con un número negativo, resta) botellas al estante. Queda asentado en el libro de stock.',
     input: z.object({
       id: idParameter,
-      suma: wholeNumber({ min: -100_000, max: 100_000 }).refine((value) => value !== 0, 'La suma no puede ser cero'),
+      suma: wholeNumber({ min: -100_000, max: 100_000 }).refine(
+        (value) => value !== 0,
+        'La suma no puede ser cero',
+      ),
     }),
     answer: z.object({ message: z.string(), stock: z.number(), available: z.number() }),
     refuses: [404, 409],

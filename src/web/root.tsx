@@ -102,7 +102,10 @@ export function ErrorBoundary() {
   const failure = useRouteError()
   const missing = isRouteErrorResponse(failure) && failure.status === 404
   return missing ? (
-    <ErrorPanel title="Esta página no existe" text="Puede que el vino ya no esté o que el enlace tenga un error." />
+    <ErrorPanel
+      title="Esta página no existe"
+      text="Puede que el vino ya no esté o que el enlace tenga un error."
+    />
   ) : (
     <ErrorPanel title="Algo no salió bien" text="No se han encontrados los productos solicitados" retry />
   )

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type pg from 'pg'
 
-export type Account = { id: string; email: string; nickname: string; name: string; picture: string | null; seed_role: string }
+export type Account = {
+  id: string
+  email: string
+  nickname: string
+  name: string
+  picture: string | null
+  seed_role: string
+}
 
 export type NewAccount = { email: string; password: string; nickname: string; seedRole?: string }
 
@@ -22,7 +29,10 @@ export async function findAccount(pool: pg.Pool, id: string): Promise<Account | 
 }
 
 export async function findAccountByEmail(pool: pg.Pool, email: string): Promise<Account | undefined> {
-  const { rows } = await pool.query<Account>(`SELECT ${columns} FROM identity_accounts WHERE lower(email) = lower($1)`, [email])
+  const { rows } = await pool.query<Account>(
+    `SELECT ${columns} FROM identity_accounts WHERE lower(email) = lower($1)`,
+    [email],
+  )
   return rows[0]
 }
 
@@ -31,7 +41,13 @@ export async function createAccount(pool: pg.Pool, account: NewAccount): Promise
   const { rows } = await pool.query<Account>(
     `INSERT INTO identity_accounts (id, email, password_hash, nickname, name, seed_role)
      VALUES ($1, $2, $3, $4, $4, $5) ON CONFLICT DO NOTHING RETURNING ${columns}`,
-    [`descorche|${randomUUID()}`, account.email, await hash(account.password, cost), account.nickname, account.seedRole ?? 'User'],
+    [
+      `descorche|${randomUUID()}`,
+      account.email,
+      await hash(account.password, cost),
+      account.nickname,
+      account.seedRole ?? 'User',
+    ],
   )
   return rows[0]
 }

@@ -20,7 +20,10 @@ export type EmbeddedIdentity = IdentityPort & {
   /** An access token as the provider would issue it; undefined when there is no such account. */
   issueAccessToken: (email: string) => Promise<string | undefined>
   /** Signs any claims with the provider's key: for tests of what must be refused. */
-  signToken: (claims: Record<string, unknown>, options?: { audience?: string; expiresIn?: string }) => Promise<string>
+  signToken: (
+    claims: Record<string, unknown>,
+    options?: { audience?: string; expiresIn?: string },
+  ) => Promise<string>
 }
 
 export type EmbeddedIdentityOptions = {
@@ -77,18 +80,28 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
 
   const internalToken = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     const answer = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body))
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+        .end(JSON.stringify(body))
     const given = Buffer.from(request.headers.authorization ?? '')
     const wanted = Buffer.from(`Bearer ${secret}`)
     const local = /^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
-    if (request.method !== 'POST' || !local || given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+    if (
+      request.method !== 'POST' ||
+      !local ||
+      given.length !== wanted.length ||
+      !timingSafeEqual(given, wanted)
+    ) {
       return answer(403, { error: 'Forbidden' })
     }
     let text = ''
-    for await (const chunk of request as AsyncIterable<Buffer>) text = (text + chunk.toString()).slice(0, 2000)
+    for await (const chunk of request as AsyncIterable<Buffer>)
+      text = (text + chunk.toString()).slice(0, 2000)
     const { email } = JSON.parse(text || '{}') as { email?: unknown }
     const token = typeof email === 'string' ? await issueAccessToken(email) : undefined
-    return token ? answer(200, { access_token: token }) : answer(404, { error: `There is no account ${String(email)}.` })
+    return token
+      ? answer(200, { access_token: token })
+      : answer(404, { error: `There is no account ${String(email)}.` })
   }
 
   return {
@@ -109,13 +122,17 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
       protect(response, kind, publicUrl)
       const failed = (failure: unknown) => {
         options.log(`identity: ${failure instanceof Error ? failure.message : String(failure)}`)
-        if (!response.headersSent) response.writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8' })
+        if (!response.headersSent)
+          response.writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8' })
         response.end('El ingreso no está disponible por el momento. Probá de nuevo en unos segundos.')
       }
       if (kind === 'asset') {
         const file = files.get(path.basename(pathname))
         if (!file) response.writeHead(404).end()
-        else response.writeHead(200, { 'content-type': file.type, 'cache-control': 'public, max-age=86400' }).end(file.body)
+        else
+          response
+            .writeHead(200, { 'content-type': file.type, 'cache-control': 'public, max-age=86400' })
+            .end(file.body)
       } else if (kind === 'interaction') {
         serveInteraction({ ...options, provider, showDemo }, request, response).catch(failed)
       } else if (kind === 'internal') {
@@ -153,13 +170,20 @@ function protect(response: http.ServerResponse, kind: Kind, publicUrl: string): 
   )
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
-  if (publicUrl.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (publicUrl.startsWith('https:'))
+    response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
 async function assets(): Promise<Map<string, { type: string; body: Buffer | string }>> {
   const require = createRequire(import.meta.url)
   const font = (name: string) =>
-    readFile(path.join(path.dirname(require.resolve(`@fontsource-variable/${name}/package.json`)), 'files', `${name}-latin-wght-normal.woff2`))
+    readFile(
+      path.join(
+        path.dirname(require.resolve(`@fontsource-variable/${name}/package.json`)),
+        'files',
+        `${name}-latin-wght-normal.woff2`,
+      ),
+    )
   return new Map<string, { type: string; body: Buffer | string }>([
     ['identity.css', { type: 'text/css; charset=utf-8', body: stylesheet }],
     ['submit-logout.js', { type: 'text/javascript; charset=utf-8', body: logoutScript }],

@@ -28,7 +28,11 @@ export async function serveInteraction(
   const [, , uid = '', step = ''] = new URL(request.url ?? '/', parts.publicUrl).pathname.split('/')
   const details = await parts.provider.interactionDetails(request, response).catch(() => undefined)
   if (!details || details.uid !== uid) {
-    return send(response, 400, messagePage('Este ingreso venció', 'Volvé a la tienda y tocá «Ingresar» otra vez.'))
+    return send(
+      response,
+      400,
+      messagePage('Este ingreso venció', 'Volvé a la tienda y tocá «Ingresar» otra vez.'),
+    )
   }
   const finish = async (accountId: string) => {
     const to = await parts.provider.interactionResult(
@@ -41,7 +45,11 @@ export async function serveInteraction(
   }
   if (request.method !== 'POST') {
     const wantsSignUp = step === 'signup' || (step === '' && details.params['screen_hint'] === 'signup')
-    return send(response, 200, wantsSignUp ? signUpPage({ uid }) : loginPage({ uid, showDemo: parts.showDemo }))
+    return send(
+      response,
+      200,
+      wantsSignUp ? signUpPage({ uid }) : loginPage({ uid, showDemo: parts.showDemo }),
+    )
   }
   if (!sameOrigin(request, parts.publicUrl)) {
     return send(response, 403, messagePage('Pedido rechazado', 'El formulario no vino de esta tienda.'))
@@ -68,7 +76,9 @@ export async function serveInteraction(
 }
 
 function send(response: http.ServerResponse, status: number, html: string): void {
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
+  response
+    .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .end(html)
 }
 
 /** Browsers say where a form came from; one that says "elsewhere" is refused. */

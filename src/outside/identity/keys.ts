@@ -11,7 +11,10 @@ async function keep<T>(pool: pg.Pool, name: string, make: () => Promise<T>): Pro
   const known = await read()
   if (known !== undefined) return known
   const value = JSON.stringify(await make())
-  await pool.query('INSERT INTO identity_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, value])
+  await pool.query('INSERT INTO identity_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    name,
+    value,
+  ])
   const kept = await read()
   if (kept === undefined) throw new Error(`The identity key ${name} could not be kept`)
   return kept

@@ -39,7 +39,10 @@ ${errorBox(view.error)}
 }
 
 export function messagePage(title: string, text: string): string {
-  return shell(title, `<main class="message"><h1>${escape(title)}</h1><p>${escape(text)}</p><a class="button" href="/">Volver a la tienda</a></main>`)
+  return shell(
+    title,
+    `<main class="message"><h1>${escape(title)}</h1><p>${escape(text)}</p><a class="button" href="/">Volver a la tienda</a></main>`,
+  )
 }
 
 function page(title: string, content: string): string {
@@ -56,7 +59,14 @@ function shell(title: string, body: string): string {
 <link rel="stylesheet" href="/identity-assets/identity.css"></head><body>${body}</body></html>`
 }
 
-function field(name: string, label: string, type: string, autocomplete: string, value = '', hint = ''): string {
+function field(
+  name: string,
+  label: string,
+  type: string,
+  autocomplete: string,
+  value = '',
+  hint = '',
+): string {
   const described = hint ? ` aria-describedby="${name}-hint"` : ''
   const limits = type === 'password' ? 'maxlength="200"' : 'maxlength="200"'
   return `<div class="field"><label for="${name}">${label}</label>

@@ -26,14 +26,25 @@ export function providerStorage(pool: pg.Pool): (model: string) => Adapter {
            VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
            ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
              uid = excluded.uid, user_code = excluded.user_code, expires_at = excluded.expires_at`,
-          [model, id, JSON.stringify(payload), payload.grantId ?? null, payload.uid ?? null, payload.userCode ?? null, expiresIn || null],
+          [
+            model,
+            id,
+            JSON.stringify(payload),
+            payload.grantId ?? null,
+            payload.uid ?? null,
+            payload.userCode ?? null,
+            expiresIn || null,
+          ],
         )
       },
       find: (id) => findBy('id', id),
       findByUid: (uid) => findBy('uid', uid),
       findByUserCode: (code) => findBy('user_code', code),
       async consume(id) {
-        await pool.query('UPDATE identity_payloads SET consumed_at = now() WHERE model = $1 AND id = $2', [model, id])
+        await pool.query('UPDATE identity_payloads SET consumed_at = now() WHERE model = $1 AND id = $2', [
+          model,
+          id,
+        ])
       },
       async destroy(id) {
         await pool.query('DELETE FROM identity_payloads WHERE model = $1 AND id = $2', [model, id])

@@ -1,4 +1,9 @@
-import Provider, { errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, {
+  errors,
+  interactionPolicy,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
 import type { JWK } from 'jose'
 import type pg from 'pg'
 import { findAccount } from './accounts.ts'
@@ -55,7 +60,11 @@ export function createProvider(options: ProviderOptions): Provider {
     extraParams: ['audience', 'screen_hint'],
     cookies: {
       keys: options.cookieKeys,
-      names: { session: '_descorche_session', interaction: '_descorche_interaction', resume: '_descorche_resume' },
+      names: {
+        session: '_descorche_session',
+        interaction: '_descorche_interaction',
+        resume: '_descorche_resume',
+      },
       long: { httpOnly: true, sameSite: 'lax', secure },
       short: { httpOnly: true, sameSite: 'lax', secure },
     },
@@ -71,7 +80,11 @@ export function createProvider(options: ProviderOptions): Provider {
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true },
-      webMessageResponseMode: { enabled: true, ack: 'individual-draft-01', scriptNonce: (ctx: KoaContextWithOIDC) => String(ctx.res.getHeader('x-nonce') ?? '') },
+      webMessageResponseMode: {
+        enabled: true,
+        ack: 'individual-draft-01',
+        scriptNonce: (ctx: KoaContextWithOIDC) => String(ctx.res.getHeader('x-nonce') ?? ''),
+      },
       resourceIndicators: {
         enabled: true,
         useGrantedResource: () => true,
@@ -136,7 +149,12 @@ export function createProvider(options: ProviderOptions): Provider {
 }
 
 /** Who a token is about, for the call that syncs people; the role comes from the shop once it knows the person. */
-export async function tokenClaims(pool: pg.Pool, sub: string, rolesClaim: string, accountState: AccountState) {
+export async function tokenClaims(
+  pool: pg.Pool,
+  sub: string,
+  rolesClaim: string,
+  accountState: AccountState,
+) {
   const [account, state] = await Promise.all([findAccount(pool, sub), accountState(sub)])
   if (!account) return {}
   const { email, nickname, name, picture, seed_role } = account
@@ -150,8 +168,11 @@ function loginPolicy() {
   policy
     .get('login')
     ?.checks.add(
-      new interactionPolicy.Check('account_gone', 'The account is not there any more', 'login_required', (ctx) =>
-        Boolean(ctx.oidc.session?.accountId && !ctx.oidc.account),
+      new interactionPolicy.Check(
+        'account_gone',
+        'The account is not there any more',
+        'login_required',
+        (ctx) => Boolean(ctx.oidc.session?.accountId && !ctx.oidc.account),
       ),
     )
   return policy

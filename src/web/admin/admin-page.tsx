@@ -8,7 +8,15 @@ import './admin.css'
 const denied = 'Ud. debe tener ser administrador para acceder a esta página'
 
 /** A screen for Admins: anybody else is led to the error page. The server refuses their calls in any case. */
-export function AdminPage({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
+export function AdminPage({
+  title,
+  children,
+  actions,
+}: {
+  title: string
+  children: ReactNode
+  actions?: ReactNode
+}) {
   return (
     <PrivatePage>
       {({ role }) =>

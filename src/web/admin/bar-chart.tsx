@@ -14,7 +14,11 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
   const height = bars.length * rowHeight
   return (
     <div className="chart">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}: ${bars.map((bar) => `${bar.label}, ${bar.quantity}`).join('; ')}`}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${title}: ${bars.map((bar) => `${bar.label}, ${bar.quantity}`).join('; ')}`}
+      >
         {bars.map((bar, index) => {
           const long = Math.max(2, ((width - labelWidth - 70) * bar.quantity) / most)
           return (
@@ -22,7 +26,14 @@ export function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
               <text x={labelWidth - 12} y={27} textAnchor="end" fontSize="15" fill="var(--ink)">
                 {bar.label}
               </text>
-              <rect x={labelWidth} y={8} width={long} height={28} rx="4" fill={palette[index % palette.length]} />
+              <rect
+                x={labelWidth}
+                y={8}
+                width={long}
+                height={28}
+                rx="4"
+                fill={palette[index % palette.length]}
+              />
               <text x={labelWidth + long + 10} y={27} fontSize="15" fontWeight="600" fill="var(--ink)">
                 {bar.quantity}
               </text>

@@ -14,7 +14,19 @@ export type Term = { id: number; cells: string[]; products: number }
 type Deletion = { tabla: string; campo: string; campoProd: string }
 
 /** A list of bodegas, places or categories: search, edit, and delete what no wine uses. */
-export function TermList({ title, columns, ask, form, deletion }: { title: string; columns: string[]; ask: () => Promise<Answered<Term[]>>; form: string; deletion: Deletion }) {
+export function TermList({
+  title,
+  columns,
+  ask,
+  form,
+  deletion,
+}: {
+  title: string
+  columns: string[]
+  ask: () => Promise<Answered<Term[]>>
+  form: string
+  deletion: Deletion
+}) {
   const [asked, again] = useAnswer(ask)
   const [words, setWords] = useState('')
   if (asked.state === 'loading') return <Loading />
@@ -31,7 +43,13 @@ export function TermList({ title, columns, ask, form, deletion }: { title: strin
       <div className="admin-tools">
         <div className="field">
           <label htmlFor="words">Buscar</label>
-          <input id="words" type="search" className="input" value={words} onChange={(event) => setWords(event.target.value)} />
+          <input
+            id="words"
+            type="search"
+            className="input"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
         </div>
         <p className="muted figures" role="status">
           {shown.length} de {asked.value.length}
@@ -68,7 +86,12 @@ export function TermList({ title, columns, ask, form, deletion }: { title: strin
                     <Link to={`${form}?id=${term.id}`} aria-label={`Modificar ${term.cells.join(' ')}`}>
                       Modificar
                     </Link>
-                    <button type="button" className="link-button" aria-label={`Eliminar ${term.cells.join(' ')}`} onClick={() => void remove(term.id)}>
+                    <button
+                      type="button"
+                      className="link-button"
+                      aria-label={`Eliminar ${term.cells.join(' ')}`}
+                      onClick={() => void remove(term.id)}
+                    >
                       Eliminar
                     </button>
                   </span>
@@ -78,7 +101,9 @@ export function TermList({ title, columns, ask, form, deletion }: { title: strin
           </tbody>
         </table>
       </TableScroll>
-      {shown.length > 200 && <p className="muted">Se ven los primeros 200: escribí en el buscador para encontrar el resto.</p>}
+      {shown.length > 200 && (
+        <p className="muted">Se ven los primeros 200: escribí en el buscador para encontrar el resto.</p>
+      )}
     </>
   )
 }

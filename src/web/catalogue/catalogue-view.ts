@@ -8,7 +8,15 @@ export type CatalogueView = {
   sort: SortOrder | undefined
 }
 
-export const listFilters = ['type', 'variety', 'degreeSugar', 'country', 'location', 'productor', 'pairing'] as const
+export const listFilters = [
+  'type',
+  'variety',
+  'degreeSugar',
+  'country',
+  'location',
+  'productor',
+  'pairing',
+] as const
 export type ListFilter = (typeof listFilters)[number]
 const singleFilters = ['name', 'priceMin', 'priceMax', 'sparkling', 'discounted'] as const
 
@@ -37,7 +45,10 @@ export function readView(parameters: URLSearchParams): CatalogueView {
 }
 
 export function valuesOf(parameters: URLSearchParams, name: string): string[] {
-  return parameters.getAll(name).flatMap((value) => value.split(',')).filter((value) => value !== '')
+  return parameters
+    .getAll(name)
+    .flatMap((value) => value.split(','))
+    .filter((value) => value !== '')
 }
 
 /** The same view with one parameter changed and the page back at the first. */

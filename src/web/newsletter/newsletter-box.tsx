@@ -4,7 +4,11 @@ import type { PageSettings } from '../../server/shop.contract.ts'
 import { checkEmail } from '../../newsletter/email.ts'
 import { subscribe } from './subscribe.ts'
 
-type State = { state: 'idle' } | { state: 'sending' } | { state: 'success' } | { state: 'error'; message: string }
+type State =
+  | { state: 'idle' }
+  | { state: 'sending' }
+  | { state: 'success' }
+  | { state: 'error'; message: string }
 
 /** The box in the footer that takes an e-mail for the mailing list. */
 export function NewsletterBox() {
@@ -15,10 +19,14 @@ export function NewsletterBox() {
     const form = event.currentTarget
     const checked = checkEmail(new FormData(form).get('EMAIL') as string)
     if (!checked.ok) {
-      return setNow({ state: 'error', message: checked.why === 'empty' ? 'Debe ingresar un email' : 'Ingrese un mail valido' })
+      return setNow({
+        state: 'error',
+        message: checked.why === 'empty' ? 'Debe ingresar un email' : 'Ingrese un mail valido',
+      })
     }
     setNow({ state: 'sending' })
-    const address = data?.settings.newsletterUrl ?? `${data?.settings.apiBaseUrl ?? '/api'}/newsletter/subscribe`
+    const address =
+      data?.settings.newsletterUrl ?? `${data?.settings.apiBaseUrl ?? '/api'}/newsletter/subscribe`
     const result = await subscribe(address, checked.email)
     if (!result.ok) return setNow({ state: 'error', message: result.message })
     setNow({ state: 'success' })
@@ -43,7 +51,11 @@ export function NewsletterBox() {
           {now.state === 'sending' ? 'Enviando…' : 'Suscribirme'}
         </button>
       </div>
-      <p id="newsletter-status" aria-live="polite" className={now.state === 'error' ? 'field-error' : 'newsletter-done'}>
+      <p
+        id="newsletter-status"
+        aria-live="polite"
+        className={now.state === 'error' ? 'field-error' : 'newsletter-done'}
+      >
         {now.state === 'error' && now.message}
         {now.state === 'success' && 'Te suscribiste con exito!'}
       </p>

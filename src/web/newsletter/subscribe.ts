@@ -24,7 +24,11 @@ export function subscribe(address: string, email: string): Promise<Subscribed> {
     }
     const timer = setTimeout(() => finish({ ok: false, message: unreachable }), patienceMs)
     slots[name] = (answer: { result?: string; msg?: string }) =>
-      finish(answer.result === 'success' ? { ok: true } : { ok: false, message: plainText(answer.msg ?? '') || unreachable })
+      finish(
+        answer.result === 'success'
+          ? { ok: true }
+          : { ok: false, message: plainText(answer.msg ?? '') || unreachable },
+      )
     script.addEventListener('error', () => finish({ ok: false, message: unreachable }))
     script.src = url.href
     document.head.append(script)

@@ -9,7 +9,16 @@ export function meta() {
 
 async function ask() {
   const answer = await browserApi()('GET /category')
-  return answer.ok ? { ok: true as const, value: answer.value.map((one) => ({ id: one.id_categ, cells: [one.type, one.variety, one.degreeSugar], products: one.products })) } : answer
+  return answer.ok
+    ? {
+        ok: true as const,
+        value: answer.value.map((one) => ({
+          id: one.id_categ,
+          cells: [one.type, one.variety, one.degreeSugar],
+          products: one.products,
+        })),
+      }
+    : answer
 }
 
 export default function AdminCategories() {
@@ -25,7 +34,13 @@ export default function AdminCategories() {
         </>
       }
     >
-      <TermList title="Categorías" columns={['Tipo', 'Variedad', 'Azúcar']} ask={ask} form="/admin/formCategory" deletion={{ tabla: 'category', campo: 'id_categ', campoProd: 'id_categ' }} />
+      <TermList
+        title="Categorías"
+        columns={['Tipo', 'Variedad', 'Azúcar']}
+        ask={ask}
+        form="/admin/formCategory"
+        deletion={{ tabla: 'category', campo: 'id_categ', campoProd: 'id_categ' }}
+      />
     </AdminPage>
   )
 }

@@ -42,10 +42,16 @@ function FormLoader() {
 
 function CategoryForm({ id, start }: { id: number; start: Draft }) {
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<Draft>({ type: start.type, variety: start.variety, degreeSugar: start.degreeSugar })
+  const [draft, setDraft] = useState<Draft>({
+    type: start.type,
+    variety: start.variety,
+    degreeSugar: start.degreeSugar,
+  })
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const checked = categoryForm.safeParse(draft)
-  const errors = new Map(checked.success ? [] : checked.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+  const errors = new Map(
+    checked.success ? [] : checked.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
+  )
   const shown = (name: string) => (touched.has(name) ? errors.get(name) : undefined)
   const change = (name: keyof Draft, value: string) => {
     setDraft({ ...draft, [name]: value })
@@ -55,7 +61,10 @@ function CategoryForm({ id, start }: { id: number; start: Draft }) {
     event.preventDefault()
     setTouched(new Set(Object.keys(blank)))
     if (!checked.success) return toast('error', 'No puede enviar el formulario vacio!')
-    const answer = id > 0 ? await browserApi()('PUT /category', { body: { id, ...checked.data } }) : await browserApi()('POST /category', { body: checked.data })
+    const answer =
+      id > 0
+        ? await browserApi()('PUT /category', { body: { id, ...checked.data } })
+        : await browserApi()('POST /category', { body: checked.data })
     toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
     if (answer.ok) await navigate('/admin/listCategory')
   }
@@ -64,7 +73,12 @@ function CategoryForm({ id, start }: { id: number; start: Draft }) {
     <form className="sheet admin-form" noValidate onSubmit={(event) => void submit(event)}>
       <div className="field">
         <label htmlFor="type">Tipo</label>
-        <select id="type" className="input" value={draft.type} onChange={(event) => change('type', event.target.value)}>
+        <select
+          id="type"
+          className="input"
+          value={draft.type}
+          onChange={(event) => change('type', event.target.value)}
+        >
           <option value="">Elegí un tipo</option>
           {wineTypes.map((type) => (
             <option key={type}>{type}</option>
@@ -74,12 +88,23 @@ function CategoryForm({ id, start }: { id: number; start: Draft }) {
       </div>
       <div className="field">
         <label htmlFor="variety">Variedad</label>
-        <input id="variety" className="input" value={draft.variety} maxLength={120} onChange={(event) => change('variety', event.target.value)} />
+        <input
+          id="variety"
+          className="input"
+          value={draft.variety}
+          maxLength={120}
+          onChange={(event) => change('variety', event.target.value)}
+        />
         {error('variety')}
       </div>
       <div className="field">
         <label htmlFor="degreeSugar">Graduación de azúcar</label>
-        <select id="degreeSugar" className="input" value={draft.degreeSugar} onChange={(event) => change('degreeSugar', event.target.value)}>
+        <select
+          id="degreeSugar"
+          className="input"
+          value={draft.degreeSugar}
+          onChange={(event) => change('degreeSugar', event.target.value)}
+        >
           <option value="">Elegí una graduación</option>
           {sugarDegrees.map((degree) => (
             <option key={degree}>{degree}</option>

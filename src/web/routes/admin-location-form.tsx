@@ -9,11 +9,18 @@ export function meta() {
 
 async function ask() {
   const answer = await browserApi()('GET /location')
-  return answer.ok ? { ok: true as const, value: answer.value.map((one) => ({ id: one.id_place, description: one.description })) } : answer
+  return answer.ok
+    ? {
+        ok: true as const,
+        value: answer.value.map((one) => ({ id: one.id_place, description: one.description })),
+      }
+    : answer
 }
 
 const save = (id: number, description: string) =>
-  id > 0 ? browserApi()('PUT /location', { body: { id_place: id, description } }) : browserApi()('POST /location', { body: { description } })
+  id > 0
+    ? browserApi()('PUT /location', { body: { id_place: id, description } })
+    : browserApi()('POST /location', { body: { description } })
 
 export default function AdminLocationForm() {
   return (

@@ -9,7 +9,16 @@ export function meta() {
 
 async function ask() {
   const answer = await browserApi()('GET /location')
-  return answer.ok ? { ok: true as const, value: answer.value.map((one) => ({ id: one.id_place, cells: [one.description], products: one.products })) } : answer
+  return answer.ok
+    ? {
+        ok: true as const,
+        value: answer.value.map((one) => ({
+          id: one.id_place,
+          cells: [one.description],
+          products: one.products,
+        })),
+      }
+    : answer
 }
 
 export default function AdminLocations() {
@@ -25,7 +34,13 @@ export default function AdminLocations() {
         </>
       }
     >
-      <TermList title="Locaciones" columns={['Nombre']} ask={ask} form="/admin/formLocation" deletion={{ tabla: 'location', campo: 'id_place', campoProd: 'id_place' }} />
+      <TermList
+        title="Locaciones"
+        columns={['Nombre']}
+        ask={ask}
+        form="/admin/formLocation"
+        deletion={{ tabla: 'location', campo: 'id_place', campoProd: 'id_place' }}
+      />
     </AdminPage>
   )
 }

@@ -32,7 +32,12 @@ function Mails() {
     if (answer.ok) setOpen(answer.value)
   }
   if (asked.value.length === 0) {
-    return <p className="notice">Todavía no hay mensajes. Con un servidor de correo de verdad (SMTP_URL), los mensajes salen por él y no quedan acá.</p>
+    return (
+      <p className="notice">
+        Todavía no hay mensajes. Con un servidor de correo de verdad (SMTP_URL), los mensajes salen por él y
+        no quedan acá.
+      </p>
+    )
   }
   return (
     <div className="stack">
@@ -55,7 +60,12 @@ function Mails() {
                 <td data-label="Para">{mail.to}</td>
                 <td data-label="Asunto">{mail.subject}</td>
                 <td className="wide">
-                  <button type="button" className="link-button" aria-label={`Leer ${mail.subject} para ${mail.to}`} onClick={() => void read(mail.id)}>
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-label={`Leer ${mail.subject} para ${mail.to}`}
+                    onClick={() => void read(mail.id)}
+                  >
                     Leer
                   </button>
                 </td>

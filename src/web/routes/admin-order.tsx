@@ -31,7 +31,11 @@ export default function AdminOrder() {
         </Link>
       }
     >
-      {Number.isInteger(id) && id > 0 ? <Order id={id} /> : <ErrorPanel title="Falta la compra" text="Abrila desde las ventas." />}
+      {Number.isInteger(id) && id > 0 ? (
+        <Order id={id} />
+      ) : (
+        <ErrorPanel title="Falta la compra" text="Abrila desde las ventas." />
+      )}
     </AdminPage>
   )
 }
@@ -74,12 +78,19 @@ function Steps({ order }: { order: OrderAnswer }) {
   const go = async (estado: Estado) => {
     setBusy(true)
     const answer = await browserApi()('PUT /orders', { body: { id: order.id, estado } })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? `Compra ${order.numero}: ${estado}` : answer.problem.detail)
+    toast(
+      answer.ok ? 'success' : 'error',
+      answer.ok ? `Compra ${order.numero}: ${estado}` : answer.problem.detail,
+    )
     await navigate('/admin/ventas')
   }
   return (
     <div className="stack">
-      {next && <p className="muted">«{next.label}»: {effectOf(order, next.to)}</p>}
+      {next && (
+        <p className="muted">
+          «{next.label}»: {effectOf(order, next.to)}
+        </p>
+      )}
       <div className="row">
         {next && (
           <button type="button" className="button" disabled={busy} onClick={() => void go(next.to)}>
@@ -90,7 +101,12 @@ function Steps({ order }: { order: OrderAnswer }) {
           (confirming ? (
             <>
               <span>Cancelar: {effectOf(order, 'Cancelada')} ¿Seguro?</span>
-              <button type="button" className="button danger" disabled={busy} onClick={() => void go('Cancelada')}>
+              <button
+                type="button"
+                className="button danger"
+                disabled={busy}
+                onClick={() => void go('Cancelada')}
+              >
                 Sí, cancelar
               </button>
               <button type="button" className="link-button" onClick={() => setConfirming(false)}>
@@ -98,7 +114,12 @@ function Steps({ order }: { order: OrderAnswer }) {
               </button>
             </>
           ) : (
-            <button type="button" className="button danger" disabled={busy} onClick={() => setConfirming(true)}>
+            <button
+              type="button"
+              className="button danger"
+              disabled={busy}
+              onClick={() => setConfirming(true)}
+            >
               Cancelar
             </button>
           ))}

@@ -9,11 +9,18 @@ export function meta() {
 
 async function ask() {
   const answer = await browserApi()('GET /productor')
-  return answer.ok ? { ok: true as const, value: answer.value.map((one) => ({ id: one.id_Prod, description: one.description })) } : answer
+  return answer.ok
+    ? {
+        ok: true as const,
+        value: answer.value.map((one) => ({ id: one.id_Prod, description: one.description })),
+      }
+    : answer
 }
 
 const save = (id: number, description: string) =>
-  id > 0 ? browserApi()('PUT /productor', { body: { id_Prod: id, description } }) : browserApi()('POST /productor', { body: { description } })
+  id > 0
+    ? browserApi()('PUT /productor', { body: { id_Prod: id, description } })
+    : browserApi()('POST /productor', { body: { description } })
 
 export default function AdminProducerForm() {
   return (

@@ -9,7 +9,16 @@ export function meta() {
 
 async function ask() {
   const answer = await browserApi()('GET /productor')
-  return answer.ok ? { ok: true as const, value: answer.value.map((one) => ({ id: one.id_Prod, cells: [one.description], products: one.products })) } : answer
+  return answer.ok
+    ? {
+        ok: true as const,
+        value: answer.value.map((one) => ({
+          id: one.id_Prod,
+          cells: [one.description],
+          products: one.products,
+        })),
+      }
+    : answer
 }
 
 export default function AdminProducers() {
@@ -25,7 +34,13 @@ export default function AdminProducers() {
         </>
       }
     >
-      <TermList title="Productores" columns={['Nombre']} ask={ask} form="/admin/formProductor" deletion={{ tabla: 'productor', campo: 'id_Prod', campoProd: 'id_Prod' }} />
+      <TermList
+        title="Productores"
+        columns={['Nombre']}
+        ask={ask}
+        form="/admin/formProductor"
+        deletion={{ tabla: 'productor', campo: 'id_Prod', campoProd: 'id_Prod' }}
+      />
     </AdminPage>
   )
 }

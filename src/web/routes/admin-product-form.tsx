@@ -16,7 +16,19 @@ export function meta() {
 
 type Draft = Record<keyof typeof productForm.shape, string>
 
-const blank: Draft = { name: '', price: '', descuento: '0', image: '', summary: '', alcohol: '', producer: '', place: '', categ: '', stock: '', minimo: '' }
+const blank: Draft = {
+  name: '',
+  price: '',
+  descuento: '0',
+  image: '',
+  summary: '',
+  alcohol: '',
+  producer: '',
+  place: '',
+  categ: '',
+  stock: '',
+  minimo: '',
+}
 
 export default function AdminProductForm() {
   const id = Number(useParams()['id'] ?? 0)
@@ -52,7 +64,10 @@ function FormLoader({ id }: { id: number }) {
       value: {
         producers: producers.value.map((one) => ({ id: one.id_Prod, text: one.description })),
         places: places.value.map((one) => ({ id: one.id_place, text: one.description })),
-        categories: categories.value.map((one) => ({ id: one.id_categ, text: `${one.type} · ${one.variety} · ${one.degreeSugar}` })),
+        categories: categories.value.map((one) => ({
+          id: one.id_categ,
+          text: `${one.type} · ${one.variety} · ${one.degreeSugar}`,
+        })),
         wine: wine?.value[0],
       },
     }
@@ -89,7 +104,11 @@ function ProductForm({ id, start, producers, places, categories }: FormProps) {
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState(false)
   const checked = productForm.safeParse(draft)
-  const errors = new Map(checked.success ? [] : checked.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]))
+  const errors = new Map(
+    checked.success
+      ? []
+      : checked.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]),
+  )
   const shown = (name: string) => (touched.has(name) ? errors.get(name) : undefined)
   useUnsavedWarning(touched.size > 0 && !saved)
 
@@ -103,14 +122,22 @@ function ProductForm({ id, start, producers, places, categories }: FormProps) {
     setTouched(new Set(Object.keys(blank)))
     if (!checked.success) return
     setBusy(true)
-    const answer = id > 0 ? await browserApi()('PUT /products', { body: { ...checked.data, id } }) : await browserApi()('POST /products', { body: checked.data })
+    const answer =
+      id > 0
+        ? await browserApi()('PUT /products', { body: { ...checked.data, id } })
+        : await browserApi()('POST /products', { body: checked.data })
     setBusy(false)
     if (!answer.ok) return toast('error', answer.problem.detail)
     setSaved(true)
     toast('success', answer.value.message)
     await navigate('/admin/listProduct')
   }
-  const field = (name: keyof Draft, label: string, input: (attributes: FieldAttributes) => ReactNode, wide = false) => {
+  const field = (
+    name: keyof Draft,
+    label: string,
+    input: (attributes: FieldAttributes) => ReactNode,
+    wide = false,
+  ) => {
     const error = shown(name)
     return (
       <div className={wide ? 'field wide' : 'field'}>
@@ -144,10 +171,20 @@ function ProductForm({ id, start, producers, places, categories }: FormProps) {
     ))
   const price = Number(draft.price.replace(',', '.'))
   const discount = Number(draft.descuento)
-  const result = price >= 1 && discount >= 0 && discount < 100 ? toPesos(discountedPrice(fromPesos(price), discount)) : undefined
+  const result =
+    price >= 1 && discount >= 0 && discount < 100
+      ? toPesos(discountedPrice(fromPesos(price), discount))
+      : undefined
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="sheet admin-form">
-      {field('name', 'Nombre', (attributes) => <input {...attributes} maxLength={200} />, true)}
+      {field(
+        'name',
+        'Nombre',
+        (attributes) => (
+          <input {...attributes} maxLength={200} />
+        ),
+        true,
+      )}
       {field('price', 'Precio de lista', (attributes) => (
         <input {...attributes} inputMode="decimal" />
       ))}
@@ -170,10 +207,34 @@ function ProductForm({ id, start, producers, places, categories }: FormProps) {
       {select('producer', 'Productor', producers, 'Elegí un productor')}
       {select('place', 'Locación', places, 'Elegí una locación')}
       {select('categ', 'Categoría', categories, 'Elegí una categoría')}
-      {field('image', 'Imagen (dirección)', (attributes) => <input {...attributes} maxLength={1000} placeholder="https://…" />, true)}
-      {draft.image && !errors.has('image') && <img src={draft.image} alt="Vista previa" width={80} height={200} style={{ height: 200, width: 'auto' }} />}
-      {field('summary', 'Descripción', (attributes) => <textarea {...attributes} rows={6} maxLength={20_000} />, true)}
-      <p className="muted wide field-hint">En la descripción podés usar párrafos, negritas, cursivas y listas (p, strong, em, ul, ol, li).</p>
+      {field(
+        'image',
+        'Imagen (dirección)',
+        (attributes) => (
+          <input {...attributes} maxLength={1000} placeholder="https://…" />
+        ),
+        true,
+      )}
+      {draft.image && !errors.has('image') && (
+        <img
+          src={draft.image}
+          alt="Vista previa"
+          width={80}
+          height={200}
+          style={{ height: 200, width: 'auto' }}
+        />
+      )}
+      {field(
+        'summary',
+        'Descripción',
+        (attributes) => (
+          <textarea {...attributes} rows={6} maxLength={20_000} />
+        ),
+        true,
+      )}
+      <p className="muted wide field-hint">
+        En la descripción podés usar párrafos, negritas, cursivas y listas (p, strong, em, ul, ol, li).
+      </p>
       <div className="row wide">
         <button type="submit" className="button" disabled={busy || (touched.size > 0 && errors.size > 0)}>
           {id > 0 ? 'MODIFICAR' : 'AGREGAR'}

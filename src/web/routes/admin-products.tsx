@@ -37,12 +37,19 @@ export default function AdminProducts() {
 function Products() {
   const [parameters, setParameters] = useSearchParams()
   const name = parameters.get('name') ?? ''
-  const view = parameters.get('archived') === 'true' ? 'archived' : parameters.get('low') === 'true' ? 'low' : 'all'
+  const view =
+    parameters.get('archived') === 'true' ? 'archived' : parameters.get('low') === 'true' ? 'low' : 'all'
   const page = Math.max(0, Number(parameters.get('page') ?? 0) || 0)
   const ask = useCallback(
     () =>
       browserApi()('GET /products/all', {
-        query: { page, size: adminPageSize, ...(name ? { name } : {}), ...(view === 'archived' ? { archived: true } : {}), ...(view === 'low' ? { low: true } : {}) },
+        query: {
+          page,
+          size: adminPageSize,
+          ...(name ? { name } : {}),
+          ...(view === 'archived' ? { archived: true } : {}),
+          ...(view === 'low' ? { low: true } : {}),
+        },
       }),
     [page, name, view],
   )
@@ -61,7 +68,9 @@ function Products() {
       { replace: true, preventScrollReset: true },
     )
   const archive = async (id: number, archived: boolean) => {
-    const answer = await browserApi()(archived ? 'PUT /products/del/{id}' : 'PUT /products/restore/{id}', { path: { id } })
+    const answer = await browserApi()(archived ? 'PUT /products/del/{id}' : 'PUT /products/restore/{id}', {
+      path: { id },
+    })
     toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
     again()
   }
@@ -81,13 +90,28 @@ function Products() {
         <button type="submit" className="button small">
           Buscar
         </button>
-        <button type="button" className="button plain small" aria-pressed={view === 'all'} onClick={() => change({ archived: '', low: '' })}>
+        <button
+          type="button"
+          className="button plain small"
+          aria-pressed={view === 'all'}
+          onClick={() => change({ archived: '', low: '' })}
+        >
           A la venta
         </button>
-        <button type="button" className="button plain small" aria-pressed={view === 'low'} onClick={() => change({ archived: '', low: 'true' })}>
+        <button
+          type="button"
+          className="button plain small"
+          aria-pressed={view === 'low'}
+          onClick={() => change({ archived: '', low: 'true' })}
+        >
           Bajo el mínimo
         </button>
-        <button type="button" className="button plain small" aria-pressed={view === 'archived'} onClick={() => change({ archived: 'true', low: '' })}>
+        <button
+          type="button"
+          className="button plain small"
+          aria-pressed={view === 'archived'}
+          onClick={() => change({ archived: 'true', low: '' })}
+        >
           Archivados
         </button>
       </form>
@@ -131,7 +155,12 @@ function Products() {
                       <td data-label="Locación">{wine.location.description}</td>
                       <td data-label="Tipo">{wine.category.type}</td>
                       <td className="number" data-label="Stock / mínimo">
-                        {wine.available < wine.minimo ? <span className="chip warn">{wine.stock}</span> : wine.stock} / {wine.minimo}
+                        {wine.available < wine.minimo ? (
+                          <span className="chip warn">{wine.stock}</span>
+                        ) : (
+                          wine.stock
+                        )}{' '}
+                        / {wine.minimo}
                       </td>
                       <td className="wide">
                         <span className="row">

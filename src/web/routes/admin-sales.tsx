@@ -85,7 +85,13 @@ function Sales() {
         ))}
         <div className="field">
           <label htmlFor="q">Número, persona o correo</label>
-          <input id="q" type="search" className="input" defaultValue={parameters.get('q') ?? ''} onChange={(event) => change('q', event.target.value)} />
+          <input
+            id="q"
+            type="search"
+            className="input"
+            defaultValue={parameters.get('q') ?? ''}
+            onChange={(event) => change('q', event.target.value)}
+          />
         </div>
       </div>
       {shown.length === 0 ? (
@@ -122,7 +128,10 @@ function Sales() {
                     {formatDay(order.fecha)}
                   </td>
                   <td className="wide">
-                    <Link to={`/user/orderDetailAdmin?id=${order.id}`} aria-label={`Ver Detalle de la compra ${order.numero}`}>
+                    <Link
+                      to={`/user/orderDetailAdmin?id=${order.id}`}
+                      aria-label={`Ver Detalle de la compra ${order.numero}`}
+                    >
                       Ver Detalle
                     </Link>
                   </td>
@@ -161,7 +170,11 @@ function Withdrawals() {
               <tr key={request.id}>
                 <td data-label="Código">{request.code}</td>
                 <td data-label="Compra">
-                  {request.order_id ? <Link to={`/user/orderDetailAdmin?id=${request.order_id}`}>{request.order_number}</Link> : request.order_number}
+                  {request.order_id ? (
+                    <Link to={`/user/orderDetailAdmin?id=${request.order_id}`}>{request.order_number}</Link>
+                  ) : (
+                    request.order_number
+                  )}
                 </td>
                 <td data-label="Correo">{request.email}</td>
                 <td data-label="Motivo">{request.reason}</td>

@@ -42,7 +42,13 @@ function Users() {
       <div className="admin-tools">
         <div className="field">
           <label htmlFor="people">Buscar por nombre o correo</label>
-          <input id="people" type="search" className="input" value={words} onChange={(event) => setWords(event.target.value)} />
+          <input
+            id="people"
+            type="search"
+            className="input"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
         </div>
       </div>
       <TableScroll label="Usuarios">
@@ -61,27 +67,54 @@ function Users() {
                 <td data-label="Usuario">{user.full_name}</td>
                 <td data-label="Email">{user.email}</td>
                 <td data-label="Role">
-                  <span className={`chip ${user.role === 'Baja' ? 'bad' : user.role === 'Admin' ? 'good' : ''}`}>{user.role}</span>
+                  <span
+                    className={`chip ${user.role === 'Baja' ? 'bad' : user.role === 'Admin' ? 'good' : ''}`}
+                  >
+                    {user.role}
+                  </span>
                 </td>
                 <td className="wide">
                   <span className="row">
-                    <button type="button" className="button plain small" disabled={user.role === 'Admin'} onClick={() => void change(user.id, 'Admin')}>
+                    <button
+                      type="button"
+                      className="button plain small"
+                      disabled={user.role === 'Admin'}
+                      onClick={() => void change(user.id, 'Admin')}
+                    >
                       Hacer Admin
                     </button>
-                    <button type="button" className="button plain small" disabled={user.role === 'User'} onClick={() => void change(user.id, 'User')}>
+                    <button
+                      type="button"
+                      className="button plain small"
+                      disabled={user.role === 'User'}
+                      onClick={() => void change(user.id, 'User')}
+                    >
                       Cliente
                     </button>
                     {confirming === user.id ? (
                       <>
-                        <button type="button" className="button danger small" onClick={() => void change(user.id, 'Baja')}>
+                        <button
+                          type="button"
+                          className="button danger small"
+                          onClick={() => void change(user.id, 'Baja')}
+                        >
                           Sí, dar de baja
                         </button>
-                        <button type="button" className="link-button" onClick={() => setConfirming(undefined)}>
+                        <button
+                          type="button"
+                          className="link-button"
+                          onClick={() => setConfirming(undefined)}
+                        >
                           No
                         </button>
                       </>
                     ) : (
-                      <button type="button" className="button danger small" disabled={user.role === 'Baja'} onClick={() => setConfirming(user.id)}>
+                      <button
+                        type="button"
+                        className="button danger small"
+                        disabled={user.role === 'Baja'}
+                        onClick={() => setConfirming(user.id)}
+                      >
                         Eliminar
                       </button>
                     )}

@@ -31,8 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   const name = new URLSearchParams(location.search).get('name')
-  const title = name ? `${name.slice(0, 60)}: vinos en Descorche` : 'Descorche, vinoteca online: vinos de Argentina y del mundo'
-  const description = 'Más de novecientos vinos elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.'
+  const title = name
+    ? `${name.slice(0, 60)}: vinos en Descorche`
+    : 'Descorche, vinoteca online: vinos de Argentina y del mundo'
+  const description =
+    'Más de novecientos vinos elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.'
   const url = loaderData?.publicUrl ?? ''
   return [
     { title },
@@ -62,7 +65,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               Vinos que dan ganas <br />
               de descorchar
             </h1>
-            <p>Bodegas de Argentina y del mundo, elegidas de a una. Buscá por uva, por lugar o por lo que vas a comer.</p>
+            <p>
+              Bodegas de Argentina y del mundo, elegidas de a una. Buscá por uva, por lugar o por lo que vas a
+              comer.
+            </p>
           </>
         ) : (
           <h1>{name ? <>Resultados para «{name.slice(0, 60)}»</> : 'Nuestros vinos'}</h1>

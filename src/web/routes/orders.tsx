@@ -98,7 +98,11 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
                     </Link>
                     {asking === order.id ? (
                       <>
-                        <button type="button" className="button danger small" onClick={() => void remove(order.id)}>
+                        <button
+                          type="button"
+                          className="button danger small"
+                          onClick={() => void remove(order.id)}
+                        >
                           Sí, eliminar
                         </button>
                         <button type="button" className="link-button" onClick={() => setAsking(undefined)}>
@@ -106,7 +110,12 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
                         </button>
                       </>
                     ) : (
-                      <button type="button" className="link-button" aria-label={`Eliminar la compra ${order.numero}`} onClick={() => setAsking(order.id)}>
+                      <button
+                        type="button"
+                        className="link-button"
+                        aria-label={`Eliminar la compra ${order.numero}`}
+                        onClick={() => setAsking(order.id)}
+                      >
                         Eliminar
                       </button>
                     )}
@@ -125,5 +134,11 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
 
 /** What the next steps carry along; they can also load it themselves. */
 function stateOf(order: OrderAnswer) {
-  return { products: order.order_items, total: order.total, confirm: true, id: order.id, id_payment: order.id_payment }
+  return {
+    products: order.order_items,
+    total: order.total,
+    confirm: true,
+    id: order.id,
+    id_payment: order.id_payment,
+  }
 }

@@ -39,7 +39,10 @@ function Combobox({ searched }: { searched: string }) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((before) => (before + step + suggestions.length + (before < 0 && step < 0 ? 1 : 0)) % suggestions.length)
+      setActive(
+        (before) =>
+          (before + step + suggestions.length + (before < 0 && step < 0 ? 1 : 0)) % suggestions.length,
+      )
     }
     const chosen = suggestions[active]
     if (event.key === 'Enter' && chosen) {
@@ -109,7 +112,10 @@ function addressOf({ kind, value }: Suggestion): string {
 
 /** Asks after a short pause; an answer to what is no longer typed is dropped. */
 function useSuggestions(typed: string): Suggestion[] {
-  const [found, setFound] = useState<{ words: string; suggestions: Suggestion[] }>({ words: '', suggestions: [] })
+  const [found, setFound] = useState<{ words: string; suggestions: Suggestion[] }>({
+    words: '',
+    suggestions: [],
+  })
   const words = typed.trim()
   useEffect(() => {
     if (words.length < 2) return undefined
@@ -131,7 +137,13 @@ function useSlashShortcut(input: React.RefObject<HTMLInputElement | null>): void
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+      )
+        return
       event.preventDefault()
       input.current?.focus()
     }

@@ -2,7 +2,23 @@ import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
 import { idParameter, wholeNumber } from '../calls/parameters.ts'
 
+const fault = z.object({
+  product_id: z.number(),
+  name: z.string(),
+  shelf: z.number(),
+  ledger: z.number(),
+  reserved: z.number(),
+  held: z.number(),
+})
+
 export const stockCalls = callTable({
+  'GET /stock/check': {
+    access: 'admin',
+    tag: 'Stock',
+    summary:
+      'Los vinos cuyo estante no es la suma de su libro, o cuyas reservas no son las de las compras abiertas.',
+    answer: z.object({ products: z.number(), faults: z.array(fault) }),
+  },
   'PUT /stock': {
     access: 'admin',
     tag: 'Stock',

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const modules = path.join(root, 'node_modules')
+const longestSetUpMs = 15 * 60_000
 const onWindows = process.platform === 'win32'
 
 export const say = (line) => console.log(`[descorche] ${line}`)
@@ -67,7 +68,12 @@ export function runQuietly(title, command, args, options = {}) {
 /** Two commands that are started at once must not install or build into the same folders. Out: call it when done. */
 async function takeTurn() {
   const file = path.join(root, '.cache', 'setting-up')
-  mkdirSync(path.dirname(file), { recursive: true })
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+  } catch {
+    // a folder that cannot be written to, as in an image: then everything is there already
+    return () => undefined
+  }
   for (let seconds = 0; ; seconds += 1) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' })
@@ -78,13 +84,17 @@ async function takeTurn() {
         release()
       }
     } catch (failure) {
-      if (failure.code !== 'EEXIST') throw failure
+      if (failure.code !== 'EEXIST') return () => undefined
     }
-    // one that was killed has left its file
-    if (!isAlive(Number(readIfThere(file)))) rmSync(file, { force: true })
+    // one that was killed has left its file, and its number may be another process's by now
+    if (!isAlive(Number(readIfThere(file))) || ageMs(file) > longestSetUpMs) rmSync(file, { force: true })
     else if (seconds % 4 === 0) say('another command is installing or building here: waiting for it')
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
+}
+
+function ageMs(file) {
+  return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
 }
 
 function isAlive(pid) {

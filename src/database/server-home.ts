@@ -17,6 +17,11 @@ const longestSocketFolder = 85
  * `DATA_DIR/postgres` becomes a link to it. Throws an Error with advice when the data cannot be used from here.
  */
 export async function prepareServerHome(dataDir: string, log: (line: string) => void): Promise<ServerHome> {
+  if (process.platform === 'win32') {
+    throw new Error(
+      'The embedded database does not run on Windows: set DATABASE_URL to a PostgreSQL server of yours.',
+    )
+  }
   await mkdir(dataDir, { recursive: true })
   const asRoot = process.getuid?.() === 0
   let cluster = await clusterOf(dataDir)

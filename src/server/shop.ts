@@ -5,6 +5,7 @@ import { catalogueApi } from '../catalogue/catalogue.api.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { createApiClient } from '../calls/client.ts'
 import { Refusal } from '../calls/problem.ts'
+import { listen } from '../database/listen.ts'
 import type { Database } from '../database/open-database.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { favouritesApi } from '../favourites/favourites.api.ts'
@@ -23,6 +24,7 @@ import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { stockApi } from '../stock/stock.api.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { userApi } from '../users/users.api.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import type { Config } from './config.ts'
 import { docsApi } from './docs.api.ts'
 import { createBottlePictures } from './bottle-pictures.ts'
@@ -47,6 +49,8 @@ export type OutsideSystems = {
 
 const reconcileEveryMs = 15_000
 const mailEveryMs = 1000
+/** Calls whose answers are the same for everybody, and change only with the catalogue. */
+const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|review\/(?!allowed))/
 
 export type Shop = {
   /** Every call that the shop answers, with its contract. */
@@ -115,7 +119,12 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     : undefined
 
   const bottles = createBottlePictures(db)
+  const cache = createAnswerCache()
   const stopWorkers = [
+    listen(database.connectionString, 'catalogue_changed', {
+      heard: () => cache.clear(),
+      connected: (sure) => cache.listening(sure),
+    }),
     repeat(reconcileEveryMs, () => reconcilePayments(db, payments), log),
     repeat(
       mailEveryMs,
@@ -126,9 +135,16 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
 
   const route = async (request: Request, arrival: Arrival): Promise<Response> => {
     const url = new URL(request.url)
+    const reading = request.method === 'GET' || request.method === 'HEAD'
     if (url.pathname === '/api' || url.pathname.startsWith('/api/')) {
       url.pathname = url.pathname.slice('/api'.length) || '/'
-      return api(new Request(url, request), arrival)
+      const ask = () => api(new Request(url, request), arrival)
+      const forAll = reading && sharedCalls.test(url.pathname) && !request.headers.has('authorization')
+      if (forAll) return cache.answer(request, ask)
+      const answer = await ask()
+      // whoever changed something sees it in the very next answer; other processes hear of it a moment later
+      if (!reading) cache.clear()
+      return answer
     }
     if (outside.sandbox && url.pathname.startsWith('/sandbox/mercadopago/'))
       return outside.sandbox.fetch(request)
@@ -136,9 +152,10 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     if (bottle) return bottles(request, Number(bottle))
     if (url.pathname === '/sitemap.xml') return sitemap(db, config.publicUrl)
     if (url.pathname === '/robots.txt') return robots(config.publicUrl)
-    return (
-      (await files?.(request)) ?? (await pages?.(request)) ?? problemResponse(notFound, arrival.requestId)
-    )
+    const file = await files?.(request)
+    if (file) return file
+    if (!pages) return problemResponse(notFound, arrival.requestId)
+    return reading ? cache.answer(request, () => pages(request)) : pages(request)
   }
 
   return {

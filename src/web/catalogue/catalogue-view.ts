@@ -18,6 +18,8 @@ export const listFilters = [
   'pairing',
 ] as const
 export type ListFilter = (typeof listFilters)[number]
+/** Values that a filter's menu lists; rarer ones are found by searching. */
+export const listedAtMost = 40
 const singleFilters = ['name', 'priceMin', 'priceMax', 'sparkling', 'discounted'] as const
 
 /** Reads the view; what makes no sense is left out, so that an old or mistyped link still opens. */

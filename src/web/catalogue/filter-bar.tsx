@@ -4,7 +4,7 @@ import type { FacetsAnswer } from '../../catalogue/catalogue.contract.ts'
 import { pageSizes } from '../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../money/money.ts'
 import { CloseIcon } from '../ui/icons.tsx'
-import { changed, valuesOf, type ListFilter } from './catalogue-view.ts'
+import { changed, listedAtMost, valuesOf, type ListFilter } from './catalogue-view.ts'
 import './filter-bar.css'
 
 const facets: { name: ListFilter; label: string }[] = [
@@ -24,8 +24,6 @@ const orders = [
   ['descuento', 'Mayor descuento'],
   ['nombre', 'Nombre'],
 ] as const
-/** Values that a menu lists; rarer ones are found by searching. */
-const listedAtMost = 40
 
 /** The filters as menus of checkboxes with counts; a plain form that also works before JavaScript is there. */
 export function FilterBar({ available }: { available: FacetsAnswer }) {
@@ -140,7 +138,6 @@ function FacetMenu({
   values: FacetsAnswer['type']
   chosen: string[]
 }) {
-  const listed = values.filter((value, index) => index < listedAtMost || chosen.includes(value.value))
   return (
     <details name="filter" className="filter-menu">
       <summary>
@@ -149,8 +146,8 @@ function FacetMenu({
       </summary>
       <fieldset className="filter-panel">
         <legend className="visually-hidden">{label}</legend>
-        {listed.length === 0 && <p className="muted">Nada para elegir acá.</p>}
-        {listed.map(({ value, label: text, count }) => (
+        {values.length === 0 && <p className="muted">Nada para elegir acá.</p>}
+        {values.map(({ value, label: text, count }) => (
           <label key={value} className="filter-value" data-type={name === 'type' ? value : undefined}>
             <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
             {name === 'type' && <span className="type-dot" aria-hidden="true" />}
@@ -158,7 +155,7 @@ function FacetMenu({
             <span className="muted figures">{count}</span>
           </label>
         ))}
-        {values.length > listed.length && (
+        {values.length >= listedAtMost && (
           <p className="muted filter-more">Hay más: escribilo en el buscador.</p>
         )}
       </fieldset>

@@ -1,7 +1,8 @@
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/home'
+import type { FacetsAnswer } from '../../catalogue/catalogue.contract.ts'
 import { apiContext, settingsContext } from '../api/load-context.ts'
-import { pageAddress, readView } from '../catalogue/catalogue-view.ts'
+import { listedAtMost, pageAddress, readView, type ListFilter } from '../catalogue/catalogue-view.ts'
 import { ChosenFilters, FilterBar } from '../catalogue/filter-bar.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import { EmptyRack } from '../ui/drawings.tsx'
@@ -23,9 +24,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   return {
     found: found.value,
-    facets: facets.value,
+    facets: listedOnly(facets.value, filter),
     season: season?.ok ? season.value : undefined,
     publicUrl: context.get(settingsContext).publicUrl,
+  }
+}
+
+/** Values that a menu lists, and those that are chosen: the rest need not travel, a search finds them. */
+function listedOnly(facets: FacetsAnswer, filter: Record<string, string>): FacetsAnswer {
+  const listed = (name: ListFilter) => {
+    const chosen = (filter[name] ?? '').split(',')
+    return facets[name].filter((value, index) => index < listedAtMost || chosen.includes(value.value))
+  }
+  return {
+    ...facets,
+    variety: listed('variety'),
+    productor: listed('productor'),
+    location: listed('location'),
+    country: listed('country'),
+    pairing: listed('pairing'),
   }
 }
 

@@ -1,7 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  // React and the router go into the bundle, as they are in production, whatever NODE_ENV the shop runs with
+  ssr: { noExternal: true },
+  ...(command === 'build' ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: { assetsInlineLimit: 0, cssMinify: true },
-})
+}))

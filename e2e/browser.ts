@@ -27,7 +27,11 @@ export type Visitor = { page: Page; context: BrowserContext; complaints: string[
 
 /** A visitor at a width; what the browser complains of is collected. */
 export async function openVisitor(browser: Browser, width: number, ageConfirmed = true): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width, height: 860 }, locale: 'es-AR', bypassCSP: false })
+  const context = await browser.newContext({
+    viewport: { width, height: 860 },
+    locale: 'es-AR',
+    bypassCSP: false,
+  })
   if (ageConfirmed) await context.addInitScript(() => localStorage.setItem('ageConfirmed', 'yes'))
   const page = await context.newPage()
   const complaints: string[] = []
@@ -50,7 +54,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const result = await axe.run(document, { resultTypes: ['violations'] })
-    return result.violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    return result.violations.map(
+      (found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    )
   })
   expect(violations, page.url()).toEqual([])
 }

@@ -7,13 +7,19 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTestDatabase } from '../test/database.ts'
 
-export type ServedShop = { url: string; connectionString: string; logs: () => string; stop: () => Promise<void> }
+export type ServedShop = {
+  url: string
+  connectionString: string
+  logs: () => string
+  stop: () => Promise<void>
+}
 
 const root = path.resolve(import.meta.dirname, '..')
 
 /** The shop as `npm start` serves it: a process of its own, on a free port and a database of its own. */
 export async function serveShop(settings: Record<string, string> = {}): Promise<ServedShop> {
-  if (!existsSync(path.join(root, 'build/server/index.js'))) throw new Error('The screens are not built: run npm test')
+  if (!existsSync(path.join(root, 'build/server/index.js')))
+    throw new Error('The screens are not built: run npm test')
   const { connectionString, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-e2e-'))
   const port = await freePort()

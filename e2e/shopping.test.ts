@@ -108,7 +108,10 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   await page.getByRole('button', { name: 'Ingresar' }).waitFor()
   await page.goto(`${shop.url}/?type=Rosado`)
   await settled(page)
-  await page.getByRole('button', { name: /^Agregar .* al carrito$/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Agregar .* al carrito$/ })
+    .first()
+    .click()
   await page.locator('.cart-count', { hasText: '1' }).waitFor()
   await signInAs(page, 'cliente@descorche.test')
   await page.goto(`${shop.url}/shoppingCart`)

@@ -50,7 +50,9 @@ export async function plantDemoShop(db: Db, log: (line: string) => void): Promis
       await trx.insertInto('products').values(rows).execute()
       batch.forEach((wine, index) => idBySource.set(wine.sourceId, start + index + 1))
     }
-    await sql`SELECT setval(pg_get_serial_sequence('products', 'id'), (SELECT max(id) FROM products))`.execute(trx)
+    await sql`SELECT setval(pg_get_serial_sequence('products', 'id'), (SELECT max(id) FROM products))`.execute(
+      trx,
+    )
     await sql`INSERT INTO stock_ledger (product_id, kind, quantity, actor)
       SELECT id, 'inicial', stock, 'shop' FROM products WHERE stock > 0 ORDER BY id`.execute(trx)
     await plantRatings(trx, idBySource)
@@ -63,7 +65,9 @@ async function plantProducers(db: Db, wines: DemoWine[]): Promise<Map<string, nu
   const unique = new Map(wines.map((wine) => [wine.producer.toLowerCase(), wine]))
   const rows = await db
     .insertInto('producers')
-    .values([...unique.values()].map((wine) => ({ description: wine.producer, website: wine.website ?? null })))
+    .values(
+      [...unique.values()].map((wine) => ({ description: wine.producer, website: wine.website ?? null })),
+    )
     .returning(['id_prod', 'description'])
     .execute()
   return new Map(rows.map((row) => [row.description.toLowerCase(), row.id_prod]))
@@ -73,7 +77,13 @@ async function plantLocations(db: Db, wines: DemoWine[]): Promise<Map<string, nu
   const unique = new Map(wines.map((wine) => [wine.location, wine]))
   const rows = await db
     .insertInto('locations')
-    .values([...unique.values()].map(({ location, region, country }) => ({ description: location, region, country })))
+    .values(
+      [...unique.values()].map(({ location, region, country }) => ({
+        description: location,
+        region,
+        country,
+      })),
+    )
     .returning(['id_place', 'description'])
     .execute()
   return new Map(rows.map((row) => [row.description, row.id_place]))
@@ -83,7 +93,13 @@ async function plantCategories(db: Db, wines: DemoWine[]): Promise<Map<string, n
   const unique = new Map(wines.map((wine) => [`${wine.type}/${wine.variety}/${wine.degreeSugar}`, wine]))
   const rows = await db
     .insertInto('categories')
-    .values([...unique.values()].map(({ type, variety, degreeSugar }) => ({ type, variety, degree_sugar: degreeSugar })))
+    .values(
+      [...unique.values()].map(({ type, variety, degreeSugar }) => ({
+        type,
+        variety,
+        degree_sugar: degreeSugar,
+      })),
+    )
     .returning(['id_categ', 'type', 'variety', 'degree_sugar'])
     .execute()
   return new Map(rows.map((row) => [`${row.type}/${row.variety}/${row.degree_sugar}`, row.id_categ]))
@@ -95,9 +111,21 @@ async function plantRatings(db: Db, idBySource: Map<number, number>): Promise<vo
     const product = idBySource.get(rating.wine)
     return product === undefined
       ? []
-      : [{ product_id: product, user_id: null, stars: rating.stars, demo: true, hidden_at: null, created_at: new Date(`${rating.at.replace(' ', 'T')}Z`) }]
+      : [
+          {
+            product_id: product,
+            user_id: null,
+            stars: rating.stars,
+            demo: true,
+            hidden_at: null,
+            created_at: new Date(`${rating.at.replace(' ', 'T')}Z`),
+          },
+        ]
   })
   for (let start = 0; start < rows.length; start += 500) {
-    await db.insertInto('reviews').values(rows.slice(start, start + 500)).execute()
+    await db
+      .insertInto('reviews')
+      .values(rows.slice(start, start + 500))
+      .execute()
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { Problem } from '../src/calls/problem.ts'
+import type { ServedCall } from '../src/calls/implement.ts'
 import { openDatabase, type Database } from '../src/database/open-database.ts'
 import type { EmbeddedIdentity } from '../src/outside/identity/embedded-identity.ts'
 import type { PaymentSandbox } from '../src/outside/card-payments/sandbox/payment-sandbox.ts'
@@ -22,6 +22,7 @@ export type TestShop = {
   person: (email: string) => Promise<{ token: string; id: string }>
   admin: string
   customer: { token: string; id: string }
+  calls: ServedCall[]
   identity: EmbeddedIdentity
   sandbox: PaymentSandbox
   database: Database
@@ -76,11 +77,16 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
   return {
     ask,
     person: async (email) => {
-      await identity.createAccount({ email, password: 'una clave larga', nickname: email.split('@')[0] ?? email })
+      await identity.createAccount({
+        email,
+        password: 'una clave larga',
+        nickname: email.split('@')[0] ?? email,
+      })
       return signIn(email)
     },
     admin: admin.token,
     customer: await signIn('cliente@descorche.test'),
+    calls: shop.calls,
     identity,
     sandbox: opened.outside.payments as PaymentSandbox,
     database,
@@ -94,11 +100,6 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
   }
 }
 
-/** The Spanish sentence of a refused answer. */
-export function detailOf(answer: TestAnswer): string {
-  return (answer.body as Problem).detail
-}
-
 type Described = Record<string, { content: Record<string, { schema?: object }> }>
 type OpenApi = {
   paths: Record<string, Record<string, { responses: Described }>>
@@ -109,10 +110,14 @@ type OpenApi = {
 function answerChecker(document: OpenApi) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const validators = new Map<string, ReturnType<typeof ajv.compile>>()
-  const templates = Object.keys(document.paths).toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
+  const templates = Object.keys(document.paths).toSorted(
+    (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
+  )
   return (method: string, pathname: string, status: number, answer: unknown) => {
     const path = pathname.slice('/api'.length).replace(/\/$/, '')
-    const template = templates.find((known) => new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    const template = templates.find((known) =>
+      new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    )
     const operation = template && document.paths[template]?.[method.toLowerCase()]
     if (!operation) return
     const key = `${method} ${template} ${status}`

@@ -3,7 +3,11 @@ import type { Problem } from './problem.ts'
 
 export type Answered<A> = { ok: true; value: A } | { ok: false; problem: Problem }
 
-type Arguments<C> = keyof Sent<C> extends never ? [] : object extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>]
+type Arguments<C> = keyof Sent<C> extends never
+  ? []
+  : object extends Sent<C>
+    ? [sent?: Sent<C>]
+    : [sent: Sent<C>]
 
 /** A typed door to the calls of a table: `await api('GET /products/detail/{id}', { path: { id } })`. */
 export type ApiClient<T extends CallTable> = <K extends keyof T & string>(

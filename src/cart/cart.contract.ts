@@ -43,7 +43,8 @@ export const cartCalls = callTable({
   'POST /shoppingCart': {
     access: 'signed-in',
     tag: 'Carrito',
-    summary: 'Agrega vinos al carrito. Con «merge», cada vino queda con la cantidad mayor; si no, uno que ya está no cambia.',
+    summary:
+      'Agrega vinos al carrito. Con «merge», cada vino queda con la cantidad mayor; si no, uno que ya está no cambia.',
     body: z.object({
       id_usuario: subject,
       products: z.union([line, z.array(line).max(200, 'Son demasiados vinos de una vez')]),

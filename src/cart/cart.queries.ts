@@ -54,10 +54,18 @@ export async function addToCart(db: Db, userId: string, lines: CartLine[], merge
   return rows.length
 }
 
-export type AmountChange = { ok: true } | { ok: false; why: 'not-in-cart' } | { ok: false; why: 'too-few'; available: number }
+export type AmountChange =
+  | { ok: true }
+  | { ok: false; why: 'not-in-cart' }
+  | { ok: false; why: 'too-few'; available: number }
 
 /** Sets a quantity; refused when fewer bottles are available. */
-export async function setAmount(db: Db, userId: string, productId: number, amount: number): Promise<AmountChange> {
+export async function setAmount(
+  db: Db,
+  userId: string,
+  productId: number,
+  amount: number,
+): Promise<AmountChange> {
   const changed = await sql<{ changed: boolean; available: number }>`
     WITH wine AS (
       SELECT p.id, CASE WHEN p.archived_at IS NULL THEN p.stock - p.reserved ELSE 0 END AS available
@@ -72,7 +80,11 @@ export async function setAmount(db: Db, userId: string, productId: number, amoun
 }
 
 export async function removeFromCart(db: Db, userId: string, productId: number): Promise<void> {
-  await db.deleteFrom('cart_items').where('user_id', '=', userId).where('product_id', '=', productId).execute()
+  await db
+    .deleteFrom('cart_items')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .execute()
 }
 
 export async function emptyCart(db: Db, userId: string): Promise<void> {

@@ -44,4 +44,3 @@ async function listOrPage(db: Db, { page, size, sort, ...filter }: Asked) {
   const { items, total } = await searchProducts(db, filter, asked)
   return { items, page: asked.page, size: asked.size, total, pages: Math.ceil(total / asked.size) }
 }
-

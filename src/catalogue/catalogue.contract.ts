@@ -180,7 +180,11 @@ export const catalogueCalls = callTable({
     tag: 'Catálogo',
     summary: 'Los lugares de origen.',
     answer: z.array(
-      locationAnswer.extend({ region: z.string().nullable(), country: z.string().nullable(), products: z.number() }),
+      locationAnswer.extend({
+        region: z.string().nullable(),
+        country: z.string().nullable(),
+        products: z.number(),
+      }),
     ),
   },
   'GET /category': {

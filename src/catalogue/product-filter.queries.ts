@@ -1,14 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ProductFilter } from './catalogue.contract.ts'
 
-export type Facet = 'type' | 'variety' | 'degreeSugar' | 'productor' | 'location' | 'country' | 'pairing' | 'sparkling' | 'price'
+export type Facet =
+  | 'type'
+  | 'variety'
+  | 'degreeSugar'
+  | 'productor'
+  | 'location'
+  | 'country'
+  | 'pairing'
+  | 'sparkling'
+  | 'price'
 
 type Condition = { facet: Facet | 'base'; sql: RawBuilder<unknown> }
 
 /** The conditions of a filter over `products p`, `categories c` and `locations l`, each under its facet. */
 export function conditionsOf(filter: ProductFilter): Condition[] {
   const conditions: Condition[] = [{ facet: 'base', sql: sql`p.archived_at IS NULL` }]
-  const add = (facet: Condition['facet'], condition: RawBuilder<unknown>) => conditions.push({ facet, sql: condition })
+  const add = (facet: Condition['facet'], condition: RawBuilder<unknown>) =>
+    conditions.push({ facet, sql: condition })
   if (hasWords(filter.name)) add('base', sql`p.search @@ (SELECT wine_query(${filter.name}))`)
   if (filter.type?.length) add('type', sql`c.type = ANY(${filter.type})`)
   if (filter.variety?.length) add('variety', sql`c.variety = ANY(${filter.variety})`)

@@ -1,6 +1,5 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
-import type { Tables } from '../database/tables.ts'
 import { netOfVat, pricePerLitre, toPesos } from '../money/money.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
 import type { SugarDegree, WineType } from './wine-terms.ts'
@@ -83,12 +82,6 @@ export function selectProducts(db: Db) {
       'c.degree_sugar',
     ])
 }
-
-export type ProductSelection = SelectQueryBuilder<
-  { p: Tables['products']; b: Tables['producers']; l: Tables['locations']; c: Tables['categories'] },
-  'p' | 'b' | 'l' | 'c',
-  ProductRow
->
 
 /** In: a row in centavos. Out: the product of the contract, in pesos. */
 export function toProduct(row: ProductRow): ProductAnswer {

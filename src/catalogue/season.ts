@@ -1,7 +1,9 @@
 /** The season in Buenos Aires at a moment: what a shop window would show. */
 export function seasonAt(now: Date): 'verano' | 'otoño' | 'invierno' | 'primavera' {
   const month = Number(
-    new Intl.DateTimeFormat('en', { timeZone: 'America/Argentina/Buenos_Aires', month: 'numeric' }).format(now),
+    new Intl.DateTimeFormat('en', { timeZone: 'America/Argentina/Buenos_Aires', month: 'numeric' }).format(
+      now,
+    ),
   )
   if (month === 12 || month <= 2) return 'verano'
   if (month <= 5) return 'otoño'

@@ -7,7 +7,11 @@ import { selectProducts, toProduct } from './product-rows.ts'
 const comparedAtMost = 1500
 
 /** The wines most like one: grape, sugar degree, body, acidity, food and price. Undefined when there is no such wine. */
-export async function similarProducts(db: Db, id: number, size: number): Promise<ProductAnswer[] | undefined> {
+export async function similarProducts(
+  db: Db,
+  id: number,
+  size: number,
+): Promise<ProductAnswer[] | undefined> {
   const { rows } = await sql<{ id: number | null }>`
     WITH one AS (SELECT p.*, c.type, c.variety, c.degree_sugar FROM products p JOIN categories c USING (id_categ) WHERE p.id = ${id})
     SELECT likely.id FROM one LEFT JOIN LATERAL (

@@ -22,6 +22,8 @@ export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
     UNION ALL
     (SELECT 'vino', hits.name || ' · ' || b.description || coalesce(' ' || hits.vintage, ''), hits.id::text, c.type
       FROM hits JOIN producers b USING (id_prod) JOIN categories c USING (id_categ), q
-      ORDER BY ts_rank('{0.05, 0.2, 0.6, 1.0}', hits.search, q.query) DESC, hits.shop_order LIMIT 5)`.execute(db)
+      ORDER BY ts_rank('{0.05, 0.2, 0.6, 1.0}', hits.search, q.query) DESC, hits.shop_order LIMIT 5)`.execute(
+    db,
+  )
   return rows
 }

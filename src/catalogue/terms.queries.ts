@@ -5,7 +5,12 @@ import type { SugarDegree, WineType } from './wine-terms.ts'
 /** How many wines on sale stand under each bodega, place or category, beside its own data. */
 
 export async function listProducers(db: Db) {
-  const { rows } = await sql<{ id_Prod: number; description: string; website: string | null; products: number }>`
+  const { rows } = await sql<{
+    id_Prod: number
+    description: string
+    website: string | null
+    products: number
+  }>`
     SELECT b.id_prod AS "id_Prod", b.description, b.website, count(p.id)::int AS products
     FROM producers b LEFT JOIN products p ON p.id_prod = b.id_prod AND p.archived_at IS NULL
     GROUP BY b.id_prod ORDER BY b.description COLLATE "es-x-icu", b.id_prod`.execute(db)

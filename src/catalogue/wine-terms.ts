@@ -10,7 +10,15 @@ export const acidities = ['Baja', 'Media', 'Alta'] as const
 /** Names of body 1 to 5. */
 export const bodyNames = ['Muy ligero', 'Ligero', 'Medio', 'Con cuerpo', 'Muy robusto'] as const
 
-export const sortOrders = ['relevancia', 'precio', '-precio', 'nombre', 'valoracion', 'novedades', 'descuento'] as const
+export const sortOrders = [
+  'relevancia',
+  'precio',
+  '-precio',
+  'nombre',
+  'valoracion',
+  'novedades',
+  'descuento',
+] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 /** Wines on a page of the home catalogue: the default first. */

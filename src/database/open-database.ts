@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 /** What queries run on: the database or a transaction on it. */
 export type Db = Kysely<Tables>
 
-export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+export type Database = { db: Db; pool: pg.Pool; connectionString: string; close: () => Promise<void> }
 
 // int8 as number: ids and centavos stay far below 2^53
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -37,7 +37,7 @@ export function openDatabase(options: {
   // a busy one fails its query, which is told to whoever asked; the pool stops listening to it meanwhile
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return { db, pool, connectionString: options.connectionString, close: () => db.destroy() }
 }
 
 const mostTries = 4

@@ -21,7 +21,11 @@ export function favouritesApi(db: Db): ServedCall[] {
     'GET /favorite': ({ caller, query }) => changing(caller, query.id_usuario, async () => undefined),
     'POST /favorite': ({ caller, input }) =>
       changing(caller, input.id_usuario, async (owner) => {
-        const wine = await db.selectFrom('products').select('id').where('id', '=', input.id_prod).executeTakeFirst()
+        const wine = await db
+          .selectFrom('products')
+          .select('id')
+          .where('id', '=', input.id_prod)
+          .executeTakeFirst()
         if (!wine) return refuse(404, 'Ese vino no existe.')
         await db
           .insertInto('favourites')
@@ -32,7 +36,11 @@ export function favouritesApi(db: Db): ServedCall[] {
       }),
     'DELETE /favorite': ({ caller, input }) =>
       changing(caller, input.id_usuario, async (owner) => {
-        await db.deleteFrom('favourites').where('user_id', '=', owner).where('product_id', '=', input.id_prod).execute()
+        await db
+          .deleteFrom('favourites')
+          .where('user_id', '=', owner)
+          .where('product_id', '=', input.id_prod)
+          .execute()
       }),
   })
 }

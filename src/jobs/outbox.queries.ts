@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 
-export type NewMessage = { messageId: string; to: string; subject: string; html: string; text: string; replyTo?: string }
+export type NewMessage = {
+  messageId: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  replyTo?: string
+}
 export type DueMessage = {
   id: number
   message_id: string
@@ -38,5 +45,7 @@ export async function markSent(db: Db, id: number): Promise<void> {
 
 /** Puts a message back for later: after 2, 4, 8 ... seconds, an hour at the most. */
 export async function postpone(db: Db, id: number): Promise<void> {
-  await sql`UPDATE outbox SET next_at = now() + make_interval(secs => least(2 ^ least(attempts, 12), 3600)) WHERE id = ${id}`.execute(db)
+  await sql`UPDATE outbox SET next_at = now() + make_interval(secs => least(2 ^ least(attempts, 12), 3600)) WHERE id = ${id}`.execute(
+    db,
+  )
 }

@@ -6,13 +6,24 @@ const postalCode = /^(\d{4}|[A-HJ-NP-Z]\d{4}([A-Z]{3})?)$/
 
 /** The shipping address: the one schema of form and call. Sentences as spec section 5 has them. */
 export const addressSchema = z.object({
-  calle: z.string({ error: 'Debe indicar una calle!' }).trim().min(1, 'Debe indicar una calle!').max(120, 'La calle es demasiado larga'),
-  ciudad: z.string({ error: 'Debe indicar una ciudad!' }).trim().min(1, 'Debe indicar una ciudad!').max(80, 'La ciudad es demasiado larga'),
+  calle: z
+    .string({ error: 'Debe indicar una calle!' })
+    .trim()
+    .min(1, 'Debe indicar una calle!')
+    .max(120, 'La calle es demasiado larga'),
+  ciudad: z
+    .string({ error: 'Debe indicar una ciudad!' })
+    .trim()
+    .min(1, 'Debe indicar una ciudad!')
+    .max(80, 'La ciudad es demasiado larga'),
   provincia: z
     .string({ error: 'Debe indicar una provincia!' })
     .trim()
     .min(1, 'Debe indicar una provincia!')
-    .refine((value) => value === '' || provinces.some((province) => province.name === value), 'Elegí una provincia de la lista'),
+    .refine(
+      (value) => value === '' || provinces.some((province) => province.name === value),
+      'Elegí una provincia de la lista',
+    ),
   codigoPostal: z
     .union([z.string(), z.number()], { error: 'Debe indicar un codigo postal!' })
     .transform((value) => String(value).trim().toUpperCase())
@@ -20,7 +31,10 @@ export const addressSchema = z.object({
       z
         .string()
         .min(1, 'Debe indicar un codigo postal!')
-        .refine((value) => value === '' || postalCode.test(value), 'El código postal tiene cuatro números (o la forma C1425DKF)'),
+        .refine(
+          (value) => value === '' || postalCode.test(value),
+          'El código postal tiene cuatro números (o la forma C1425DKF)',
+        ),
     ),
 })
 export type Address = z.output<typeof addressSchema>

@@ -62,7 +62,14 @@ export async function stepOrder(
     .execute()
   const event = await trx
     .insertInto('order_events')
-    .values({ order_id: order.id, actor, action, estado_before: order.estado, estado_after: decision.to, note: null })
+    .values({
+      order_id: order.id,
+      actor,
+      action,
+      estado_before: order.estado,
+      estado_after: decision.to,
+      note: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await queueNotice(trx, order.id, action, event.id)

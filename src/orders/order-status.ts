@@ -12,17 +12,19 @@ export type BottlesAt = 'held' | 'released' | 'taken'
 /** What a step does to stock: take held bottles out, put gone ones back, let held ones go, hold them again. */
 export type StockStep = 'none' | 'take' | 'return' | 'release' | 'hold'
 
-export type Decision =
-  | { ok: true; to: Estado; stock: StockStep }
-  | { ok: false; why: 'not-from-this-state' }
+export type Decision = { ok: true; to: Estado; stock: StockStep } | { ok: false; why: 'not-from-this-state' }
 
 /** Decides a step. `Cancelada` puts back only bottles that had left. */
 export function decideOrder(estado: Estado, action: OrderAction, bottles: BottlesAt): Decision {
   switch (action) {
     case 'pagar':
-      return estado === 'Ingreso' ? { ok: true, to: 'Creada', stock: bottles === 'held' ? 'none' : 'hold' } : no
+      return estado === 'Ingreso'
+        ? { ok: true, to: 'Creada', stock: bottles === 'held' ? 'none' : 'hold' }
+        : no
     case 'procesar':
-      return estado === 'Creada' ? { ok: true, to: 'Procesando', stock: bottles === 'held' ? 'take' : 'none' } : no
+      return estado === 'Creada'
+        ? { ok: true, to: 'Procesando', stock: bottles === 'held' ? 'take' : 'none' }
+        : no
     case 'completar':
       return estado === 'Procesando' ? { ok: true, to: 'Completo', stock: 'none' } : no
     case 'revertir':
@@ -31,7 +33,11 @@ export function decideOrder(estado: Estado, action: OrderAction, bottles: Bottle
       return estado === 'Cancelada' ? { ok: true, to: 'Creada', stock: 'hold' } : no
     case 'cancelar':
       if (estado === 'Cancelada') return no
-      return { ok: true, to: 'Cancelada', stock: bottles === 'taken' ? 'return' : bottles === 'held' ? 'release' : 'none' }
+      return {
+        ok: true,
+        to: 'Cancelada',
+        stock: bottles === 'taken' ? 'return' : bottles === 'held' ? 'release' : 'none',
+      }
   }
 }
 

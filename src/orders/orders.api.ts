@@ -34,12 +34,17 @@ export function ordersApi(db: Db): ServedCall[] {
       const notDone = { message: 'Orden no completada' }
       if (!purchase) return refuse(404, 'No encontramos ese pago.', notDone)
       if (body.total !== undefined && Math.round(body.total * 100) !== purchase.total) {
-        return refuse(409, 'El total cambió desde que empezaste la compra.', { ...notDone, current: { total: purchase.total / 100 } })
+        return refuse(409, 'El total cambió desde que empezaste la compra.', {
+          ...notDone,
+          current: { total: purchase.total / 100 },
+        })
       }
       const placed = await placeOrder(db, purchase.id)
       if (!placed.ok) return refuse(409, 'Esa compra fue borrada. Empezá de nuevo desde tu carrito.', notDone)
       const order = await findOrder(db, placed.orderId)
-      return order ? { message: 'Orden Creada' as const, order } : refuse(409, 'Esa compra ya no existe.', notDone)
+      return order
+        ? { message: 'Orden Creada' as const, order }
+        : refuse(409, 'Esa compra ya no existe.', notDone)
     },
     'GET /orders': async ({ caller, query }) => {
       if (query.id !== undefined) {
@@ -60,8 +65,10 @@ export function ordersApi(db: Db): ServedCall[] {
         .execute((trx) => stepOrder(trx, body.id, (estado) => actionTowards(estado, body.estado), caller.id))
       return change.ok ? changed(body.id, { ok: true }) : refusedStep(change)
     },
-    'PUT /orders/dir': async ({ caller, body }) => changed(body.id, await saveAddress(db, body.id, reach(caller), body.direccion)),
-    'PUT /orders/email': async ({ caller, body }) => changed(body.id, await saveEmail(db, body.id, reach(caller), body.email)),
+    'PUT /orders/dir': async ({ caller, body }) =>
+      changed(body.id, await saveAddress(db, body.id, reach(caller), body.direccion)),
+    'PUT /orders/email': async ({ caller, body }) =>
+      changed(body.id, await saveEmail(db, body.id, reach(caller), body.email)),
     'DELETE /orders': async ({ caller, input }) => {
       const owner = ownerOf(caller, input.user_id)
       if (owner instanceof Refusal) return owner

@@ -18,7 +18,12 @@ export const orderItem = z.object({
   price: z.number(),
 })
 
-const savedAddress = z.object({ calle: z.string(), ciudad: z.string(), provincia: z.string(), codigoPostal: z.string() })
+const savedAddress = z.object({
+  calle: z.string(),
+  ciudad: z.string(),
+  provincia: z.string(),
+  codigoPostal: z.string(),
+})
 
 export const orderAnswer = z.object({
   id: z.number(),
@@ -55,7 +60,8 @@ export const orderCalls = callTable({
   'POST /orders': {
     access: 'signed-in',
     tag: 'Compras',
-    summary: 'Convierte lo que inició POST /payment en una orden en Ingreso. Repetirlo responde la misma orden.',
+    summary:
+      'Convierte lo que inició POST /payment en una orden en Ingreso. Repetirlo responde la misma orden.',
     body: z.object({
       user_id: subject.optional(),
       id_payment: z.string().min(1, 'Falta el pago').max(200),

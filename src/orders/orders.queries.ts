@@ -18,7 +18,16 @@ type OrderRow = {
   customer: string
   hold: OrderAnswer['bottles']
   hold_expires_at: Date | null
-  items: { product_id: number; name: string; image: string; quantity: number; unit_price: number; type: string; variety: string; degree_sugar: string }[]
+  items: {
+    product_id: number
+    name: string
+    image: string
+    quantity: number
+    unit_price: number
+    type: string
+    variety: string
+    degree_sugar: string
+  }[]
   events: { estado_after: string; action: string; at: string; actor: string }[]
 }
 
@@ -42,10 +51,6 @@ export const allOrders = (db: Db) => selectOrders(db, sql`true`, listLimit)
 
 export async function findOrder(db: Db, id: number): Promise<OrderAnswer | undefined> {
   return (await selectOrders(db, sql`o.id = ${id}`, 1))[0]
-}
-
-export async function findOrderOfPurchase(db: Db, purchaseId: string): Promise<OrderAnswer | undefined> {
-  return (await selectOrders(db, sql`o.purchase_id = ${purchaseId}`, 1))[0]
 }
 
 /** Orders of the days from one to another, both included, as the shop's clock counts days. */

@@ -20,7 +20,12 @@ async function lockPending(trx: Db, id: number, owner: string | undefined) {
 }
 
 /** Saves where a pending order goes, and remembers the address for next time. */
-export async function saveAddress(db: Db, id: number, owner: string | undefined, address: Address | string): Promise<PendingChange> {
+export async function saveAddress(
+  db: Db,
+  id: number,
+  owner: string | undefined,
+  address: Address | string,
+): Promise<PendingChange> {
   return db.transaction().execute(async (trx): Promise<PendingChange> => {
     const found = await lockPending(trx, id, owner)
     if (!found.ok) return found
@@ -39,7 +44,9 @@ export async function saveAddress(db: Db, id: number, owner: string | undefined,
         .insertInto('addresses')
         .values({ user_id: found.order.user_id, calle, ciudad, provincia, codigo_postal: codigoPostal })
         .onConflict((conflict) =>
-          conflict.columns(['user_id', 'calle', 'ciudad', 'provincia', 'codigo_postal']).doUpdateSet({ used_at: sql<Date>`now()` }),
+          conflict
+            .columns(['user_id', 'calle', 'ciudad', 'provincia', 'codigo_postal'])
+            .doUpdateSet({ used_at: sql<Date>`now()` }),
         )
         .execute()
     }
@@ -47,7 +54,12 @@ export async function saveAddress(db: Db, id: number, owner: string | undefined,
   })
 }
 
-export async function saveEmail(db: Db, id: number, owner: string | undefined, email: string): Promise<PendingChange> {
+export async function saveEmail(
+  db: Db,
+  id: number,
+  owner: string | undefined,
+  email: string,
+): Promise<PendingChange> {
   return db.transaction().execute(async (trx): Promise<PendingChange> => {
     const found = await lockPending(trx, id, owner)
     if (!found.ok) return found

@@ -19,7 +19,11 @@ export async function placeOrder(
       .forUpdate('q')
       .executeTakeFirst()
     if (!purchase?.id_payment) return { ok: false, why: 'no-payment' }
-    const known = await trx.selectFrom('orders').select('id').where('purchase_id', '=', purchaseId).executeTakeFirst()
+    const known = await trx
+      .selectFrom('orders')
+      .select('id')
+      .where('purchase_id', '=', purchaseId)
+      .executeTakeFirst()
     if (known) return { ok: true, orderId: known.id, created: false }
     if (purchase.abandoned_at) return { ok: false, why: 'abandoned' }
     const next = await sql<{ next: number }>`SELECT nextval('order_numbers') AS next`.execute(trx)
@@ -47,7 +51,14 @@ export async function placeOrder(
       .execute()
     await trx
       .insertInto('order_events')
-      .values({ order_id: order.id, actor: purchase.user_id, action: 'ingresar', estado_before: null, estado_after: 'Ingreso', note: null })
+      .values({
+        order_id: order.id,
+        actor: purchase.user_id,
+        action: 'ingresar',
+        estado_before: null,
+        estado_after: 'Ingreso',
+        note: null,
+      })
       .execute()
     return { ok: true, orderId: order.id, created: true }
   })

@@ -27,7 +27,11 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
     const settled = await remember(trx, payment, purchase.id)
     if (settled !== 'open' || payment.status !== 'approved') return 'nothing-to-do'
     const settle = async (result: Exclude<Confirmed, 'nothing-to-do'>) => {
-      await trx.updateTable('payments').set({ settled: result }).where('payment_id', '=', payment.id).execute()
+      await trx
+        .updateTable('payments')
+        .set({ settled: result })
+        .where('payment_id', '=', payment.id)
+        .execute()
       return result
     }
     if (payment.amount !== purchase.total || payment.currency !== currency) return settle('mismatch')
@@ -44,7 +48,13 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
 async function remember(trx: Db, payment: ProviderPayment, purchaseId: string) {
   await trx
     .insertInto('payments')
-    .values({ payment_id: payment.id, purchase_id: purchaseId, status: payment.status, amount: payment.amount, currency: payment.currency })
+    .values({
+      payment_id: payment.id,
+      purchase_id: purchaseId,
+      status: payment.status,
+      amount: payment.amount,
+      currency: payment.currency,
+    })
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
     .execute()
   const known = await trx
@@ -64,7 +74,17 @@ async function remember(trx: Db, payment: ProviderPayment, purchaseId: string) {
 }
 
 function rank(status: string): number {
-  const order = ['pending', 'in_process', 'authorized', 'rejected', 'cancelled', 'in_mediation', 'approved', 'refunded', 'charged_back']
+  const order = [
+    'pending',
+    'in_process',
+    'authorized',
+    'rejected',
+    'cancelled',
+    'in_mediation',
+    'approved',
+    'refunded',
+    'charged_back',
+  ]
   return order.indexOf(status)
 }
 

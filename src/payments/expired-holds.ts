@@ -16,11 +16,18 @@ export async function releaseExpiredHolds(db: Db): Promise<number> {
       .skipLocked()
       .execute()
     if (expired.length === 0) return 0
-    await releaseBottles(trx, expired.flatMap((purchase) => purchase.lines))
+    await releaseBottles(
+      trx,
+      expired.flatMap((purchase) => purchase.lines),
+    )
     await trx
       .updateTable('purchases')
       .set({ hold: 'released', hold_expires_at: null })
-      .where('id', 'in', expired.map((purchase) => purchase.id))
+      .where(
+        'id',
+        'in',
+        expired.map((purchase) => purchase.id),
+      )
       .execute()
     return expired.length
   })
@@ -33,7 +40,12 @@ export type Renewed =
   | { ok: false; why: 'sold-out'; missing: string[] }
 
 /** Makes sure that a pending order's bottles are held for another while, or names the wines that ran out. */
-export async function renewHold(db: Db, orderId: number, userId: string, holdMinutes: number): Promise<Renewed> {
+export async function renewHold(
+  db: Db,
+  orderId: number,
+  userId: string,
+  holdMinutes: number,
+): Promise<Renewed> {
   return db.transaction().execute(async (trx): Promise<Renewed> => {
     const order = await trx
       .selectFrom('orders as o')

@@ -23,9 +23,15 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
       const wanted = body.products
         ? body.products.flatMap(({ product_id, id_prod, quantity, amount, price }) => {
             const id = product_id ?? id_prod
-            return id === undefined ? [] : [{ product_id: id, quantity: quantity ?? amount ?? 1, seenPrice: price }]
+            return id === undefined
+              ? []
+              : [{ product_id: id, quantity: quantity ?? amount ?? 1, seenPrice: price }]
           })
-        : (await readCart(db, owner)).map((item) => ({ product_id: item.id_prod, quantity: item.amount, seenPrice: undefined }))
+        : (await readCart(db, owner)).map((item) => ({
+            product_id: item.id_prod,
+            quantity: item.amount,
+            seenPrice: undefined,
+          }))
       if (new Set(wanted.map((line) => line.product_id)).size !== wanted.length) {
         return refuse(422, 'Hay un vino repetido en la compra.')
       }
@@ -55,7 +61,12 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
         if (renewed.why === 'not-pending') return refuse(409, 'Esa compra ya no está pendiente de pago.')
         return refuse(409, `Se agotó: ${renewed.missing.join(', ')}. Podés borrar esta compra y armar otra.`)
       }
-      const started = await openCheckout(parts, renewed.purchaseId, caller, renewed.renewed ? `-${Date.now()}` : '')
+      const started = await openCheckout(
+        parts,
+        renewed.purchaseId,
+        caller,
+        renewed.renewed ? `-${Date.now()}` : '',
+      )
       if (!started.ok) return refusedStart(started)
       return { checkoutUrl: started.purchase.checkout_url, id_payment: started.purchase.id_payment }
     },
@@ -68,7 +79,9 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
       // kept first, then acted on: a crash in between leaves it to the reconciliation
       const { rows } = await sql<{ id: number }>`
         INSERT INTO payment_notices (payment_id, request_id) VALUES (${paymentId}, ${requestId.slice(0, 200)})
-        ON CONFLICT (payment_id, request_id) DO UPDATE SET payment_id = excluded.payment_id RETURNING id`.execute(db)
+        ON CONFLICT (payment_id, request_id) DO UPDATE SET payment_id = excluded.payment_id RETURNING id`.execute(
+        db,
+      )
       const id = rows[0]?.id
       if (id !== undefined && (await settlePayment(db, payments, paymentId))) await markHandled(db, id)
       return { received: true }
@@ -86,17 +99,35 @@ function refusedStart(started: Exclude<StartedPayment, { ok: true }>): Refusal {
     case 'empty-cart':
       return refuse(409, 'Tu carrito está vacío.', { message: 'Carrito Vacio' })
     case 'sold-out': {
-      const names = started.missing.map(({ name, available }) => (available > 0 ? `${name} (quedan ${available})` : `${name} (agotado)`))
-      return refuse(409, `No alcanzan las botellas de: ${names.join(', ')}.`, { current: { missing: started.missing } })
+      const names = started.missing.map(({ name, available }) =>
+        available > 0 ? `${name} (quedan ${available})` : `${name} (agotado)`,
+      )
+      return refuse(409, `No alcanzan las botellas de: ${names.join(', ')}.`, {
+        current: { missing: started.missing },
+      })
     }
     case 'prices-changed':
-      return refuse(409, 'Algún precio cambió desde que armaste el carrito. Mirá los precios de hoy antes de pagar.', {
-        current: {
-          total: toPesos(started.total),
-          products: started.lines.map((line) => ({ product_id: line.product_id, name: line.name, price: toPesos(line.unit_price), quantity: line.quantity })),
+      return refuse(
+        409,
+        'Algún precio cambió desde que armaste el carrito. Mirá los precios de hoy antes de pagar.',
+        {
+          current: {
+            total: toPesos(started.total),
+            products: started.lines.map((line) => ({
+              product_id: line.product_id,
+              name: line.name,
+              price: toPesos(line.unit_price),
+              quantity: line.quantity,
+            })),
+          },
         },
-      })
+      )
     case 'provider':
-      return new Refusal(503, 'El servicio de pagos no responde. Tu carrito sigue como estaba: probá de nuevo en un momento.', {}, { 'retry-after': '10' })
+      return new Refusal(
+        503,
+        'El servicio de pagos no responde. Tu carrito sigue como estaba: probá de nuevo en un momento.',
+        {},
+        { 'retry-after': '10' },
+      )
   }
 }

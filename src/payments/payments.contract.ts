@@ -27,7 +27,9 @@ export const paymentCalls = callTable({
     answer: z.object({
       user_id: z.string(),
       total: z.number(),
-      products: z.array(z.object({ product_id: z.number(), name: z.string(), price: z.number(), quantity: z.number() })),
+      products: z.array(
+        z.object({ product_id: z.number(), name: z.string(), price: z.number(), quantity: z.number() }),
+      ),
       id_payment: z.string(),
       price: z.number(),
       email: z.string(),
@@ -39,7 +41,8 @@ export const paymentCalls = callTable({
   'POST /payment/checkout': {
     access: 'signed-in',
     tag: 'Pagos',
-    summary: 'A dónde ir a pagar una orden en Ingreso. Si su reserva venció, la toma de nuevo o dice qué vino se agotó.',
+    summary:
+      'A dónde ir a pagar una orden en Ingreso. Si su reserva venció, la toma de nuevo o dice qué vino se agotó.',
     body: z.object({ id: idParameter }),
     answer: z.object({ checkoutUrl: z.string(), id_payment: z.string() }),
     refuses: [404, 409],
@@ -48,7 +51,8 @@ export const paymentCalls = callTable({
   'POST /payment/notice': {
     access: 'public',
     tag: 'Pagos',
-    summary: 'Avisos firmados del proveedor de pagos (webhook). El cuerpo no se usa: se le pregunta al proveedor.',
+    summary:
+      'Avisos firmados del proveedor de pagos (webhook). El cuerpo no se usa: se le pregunta al proveedor.',
     query: z.object({ 'data.id': z.string().max(100), type: z.string().max(50).optional() }).loose(),
     body: z.unknown(),
     answer: z.object({ received: z.boolean() }),

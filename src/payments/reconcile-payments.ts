@@ -49,8 +49,16 @@ async function giveBackDueMoney(db: Db, payments: CardPayments): Promise<void> {
     WHERE p.settled = 'refund-due' OR (p.settled = 'order-paid' AND o.estado = 'Cancelada')
     ORDER BY p.payment_id LIMIT 50`.execute(db)
   for (const { payment_id } of rows) {
-    const outcome = await payments.refund({ id: payment_id, idempotencyKey: `descorche-refund-${payment_id}` })
+    const outcome = await payments.refund({
+      id: payment_id,
+      idempotencyKey: `descorche-refund-${payment_id}`,
+    })
     const gone = outcome.ok || outcome.why === 'refused'
-    if (gone) await db.updateTable('payments').set({ settled: 'refunded' }).where('payment_id', '=', payment_id).execute()
+    if (gone)
+      await db
+        .updateTable('payments')
+        .set({ settled: 'refunded' })
+        .where('payment_id', '=', payment_id)
+        .execute()
   }
 }

@@ -7,7 +7,13 @@ import type { CardPayments } from '../outside/card-payments/port.ts'
 import { holdBottles } from '../stock/holds.queries.ts'
 import { releaseExpiredHolds } from './expired-holds.ts'
 
-export type PaymentParts = { db: Db; payments: CardPayments; publicUrl: string; apiUrl: string; holdMinutes: number }
+export type PaymentParts = {
+  db: Db
+  payments: CardPayments
+  publicUrl: string
+  apiUrl: string
+  holdMinutes: number
+}
 
 export type Wanted = { product_id: number; quantity: number; seenPrice: number | undefined }
 export type Buyer = { id: string; email: string; name: string }
@@ -19,7 +25,13 @@ export type StartedPayment =
   | { ok: false; why: 'sold-out'; missing: { product_id: number; name: string; available: number }[] }
   | { ok: false; why: 'provider'; detail: string }
 
-export type Purchase = { id: string; lines: PurchaseLine[]; total: number; id_payment: string; checkout_url: string }
+export type Purchase = {
+  id: string
+  lines: PurchaseLine[]
+  total: number
+  id_payment: string
+  checkout_url: string
+}
 
 /**
  * Starts a purchase: prices of today, bottles held, one preference at the provider. The same attempt is the same
@@ -104,10 +116,17 @@ export async function openCheckout(
   renewal = '',
 ): Promise<StartedPayment> {
   const { db, payments, publicUrl, apiUrl } = parts
-  const stored = await db.selectFrom('purchases').selectAll().where('id', '=', purchaseId).executeTakeFirstOrThrow()
+  const stored = await db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('id', '=', purchaseId)
+    .executeTakeFirstOrThrow()
   const { id, lines, total } = stored
   if (stored.id_payment && stored.checkout_url && renewal === '') {
-    return { ok: true, purchase: { id, lines, total, id_payment: stored.id_payment, checkout_url: stored.checkout_url } }
+    return {
+      ok: true,
+      purchase: { id, lines, total, id_payment: stored.id_payment, checkout_url: stored.checkout_url },
+    }
   }
   const done = `${publicUrl}/user/comprarealizada`
   const outcome = await payments.createPreference({

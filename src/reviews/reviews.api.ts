@@ -11,17 +11,32 @@ const listed = 200
 export function reviewsApi(db: Db): ServedCall[] {
   return implement(reviewCalls, {
     'GET /review/stars/{id}': async ({ path }) => {
-      const row = await db.selectFrom('products').select(['review_count', 'review_sum']).where('id', '=', path.id).executeTakeFirst()
+      const row = await db
+        .selectFrom('products')
+        .select(['review_count', 'review_sum'])
+        .where('id', '=', path.id)
+        .executeTakeFirst()
       if (!row) return noSuchWine
       const avg = row.review_count === 0 ? 0 : Math.round((row.review_sum / row.review_count) * 100) / 100
       return [{ avg, count: row.review_count }]
     },
-    'GET /review/allowed/{id}': async ({ path, caller }) => ({ allowed: await hasBought(db, caller.id, path.id) }),
+    'GET /review/allowed/{id}': async ({ path, caller }) => ({
+      allowed: await hasBought(db, caller.id, path.id),
+    }),
     'GET /review/{id}': async ({ path }) => {
       const rows = await db
         .selectFrom('reviews as r')
         .leftJoin('users as u', 'u.id', 'r.user_id')
-        .select(['r.id', 'r.product_id', 'r.user_id', 'r.description', 'r.stars', 'r.demo', 'r.created_at', 'u.full_name'])
+        .select([
+          'r.id',
+          'r.product_id',
+          'r.user_id',
+          'r.description',
+          'r.stars',
+          'r.demo',
+          'r.created_at',
+          'u.full_name',
+        ])
         .where('r.product_id', '=', path.id)
         .where('r.hidden_at', 'is', null)
         .orderBy('r.created_at', 'desc')
@@ -44,12 +59,23 @@ export function reviewsApi(db: Db): ServedCall[] {
     'POST /review': async ({ input, caller }) => {
       const owner = ownerOf(caller, input.id_user)
       if (owner instanceof Refusal) return owner
-      const wine = await db.selectFrom('products').select('id').where('id', '=', input.id_prod).executeTakeFirst()
+      const wine = await db
+        .selectFrom('products')
+        .select('id')
+        .where('id', '=', input.id_prod)
+        .executeTakeFirst()
       if (!wine) return noSuchWine
-      if (!(await hasBought(db, owner, input.id_prod))) return refuse(403, 'Podés opinar de los vinos que compraste.')
+      if (!(await hasBought(db, owner, input.id_prod)))
+        return refuse(403, 'Podés opinar de los vinos que compraste.')
       await db
         .insertInto('reviews')
-        .values({ product_id: input.id_prod, user_id: owner, description: input.description, stars: input.stars, hidden_at: null })
+        .values({
+          product_id: input.id_prod,
+          user_id: owner,
+          description: input.description,
+          stars: input.stars,
+          hidden_at: null,
+        })
         .onConflict((conflict) =>
           conflict.columns(['product_id', 'user_id']).doUpdateSet({
             description: input.description,
@@ -66,7 +92,9 @@ export function reviewsApi(db: Db): ServedCall[] {
         .where('id', '=', input.id)
         .$if(caller.role !== 'Admin', (query) => query.where('user_id', '=', caller.id))
         .executeTakeFirst()
-      return deleted.numDeletedRows > 0n ? { message: 'Opinión borrada' } : refuse(404, 'Esa opinión no existe o no es tuya.')
+      return deleted.numDeletedRows > 0n
+        ? { message: 'Opinión borrada' }
+        : refuse(404, 'Esa opinión no existe o no es tuya.')
     },
   })
 }

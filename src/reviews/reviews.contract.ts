@@ -47,7 +47,11 @@ export const reviewCalls = callTable({
     input: z.object({
       id_prod: idParameter,
       id_user: z.string().min(1).max(255).optional(),
-      description: z.string({ error: 'Por favor ingrese si review!' }).trim().min(1, 'Por favor ingrese si review!').max(2000, 'La opinión es demasiado larga (hasta 2000 letras)'),
+      description: z
+        .string({ error: 'Por favor ingrese si review!' })
+        .trim()
+        .min(1, 'Por favor ingrese si review!')
+        .max(2000, 'La opinión es demasiado larga (hasta 2000 letras)'),
       stars: wholeNumber({ min: 1, max: 5 }),
     }),
     answer: z.object({ message: z.string() }),

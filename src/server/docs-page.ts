@@ -17,7 +17,9 @@ export function docsPage(document: Record<string, unknown>): string {
       groups.set(tag, [...(groups.get(tag) ?? []), article(method, path, operation)])
     }
   }
-  const sections = [...groups].map(([tag, articles]) => `<section><h2>${escape(tag)}</h2>${articles.join('')}</section>`)
+  const sections = [...groups].map(
+    ([tag, articles]) => `<section><h2>${escape(tag)}</h2>${articles.join('')}</section>`,
+  )
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><title>Llamados de Descorche</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/docs.css"></head>
 <body><main><h1>Llamados de Descorche</h1>

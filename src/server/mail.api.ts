@@ -26,21 +26,33 @@ export function mailApi(db: Db): ServedCall[] {
         })
         return { message: 'Correo enviado' }
       }
-      if (body.to.toLowerCase() !== caller.email.toLowerCase()) return refuse(403, 'Solo podés enviarte correos a vos.')
-      const paid = (await ordersOf(db, caller.id)).find((order) => order.estado !== 'Ingreso' && order.estado !== 'Cancelada')
+      if (body.to.toLowerCase() !== caller.email.toLowerCase())
+        return refuse(403, 'Solo podés enviarte correos a vos.')
+      const paid = (await ordersOf(db, caller.id)).find(
+        (order) => order.estado !== 'Ingreso' && order.estado !== 'Cancelada',
+      )
       const mail = paid && orderMail(paid, 'pagar')
       if (!mail) return refuse(409, 'Todavía no tenés una compra pagada que confirmar.')
-      await queueMessage(db, { ...mail, messageId: `confirmation-${paid.id}-${randomUUID()}@descorche`, to: caller.email })
+      await queueMessage(db, {
+        ...mail,
+        messageId: `confirmation-${paid.id}-${randomUUID()}@descorche`,
+        to: caller.email,
+      })
       return { message: 'Correo enviado' }
     },
     'GET /mail': async ({ query }) => {
-      const { rows } = await sql<Caught>`SELECT id, recipient, subject, caught_at FROM mail_catcher ORDER BY id DESC LIMIT ${query.size ?? 100}`.execute(db)
+      const { rows } =
+        await sql<Caught>`SELECT id, recipient, subject, caught_at FROM mail_catcher ORDER BY id DESC LIMIT ${query.size ?? 100}`.execute(
+          db,
+        )
       return rows.map(toSummary)
     },
     'GET /mail/{id}': async ({ path }) => {
       const { rows } = await sql<Caught>`SELECT * FROM mail_catcher WHERE id = ${path.id}`.execute(db)
       const row = rows[0]
-      return row ? { ...toSummary(row), html: row.html, text: row.body } : refuse(404, 'Ese correo no existe.')
+      return row
+        ? { ...toSummary(row), html: row.html, text: row.body }
+        : refuse(404, 'Ese correo no existe.')
     },
   })
 }

@@ -8,7 +8,8 @@ export const mailCalls = callTable({
   'POST /email': {
     access: 'signed-in',
     tag: 'Correo',
-    summary: 'Envía un correo. Admin, a cualquiera (el HTML se limpia); las demás personas, solo a sí mismas la confirmación de su última compra.',
+    summary:
+      'Envía un correo. Admin, a cualquiera (el HTML se limpia); las demás personas, solo a sí mismas la confirmación de su última compra.',
     body: z.object({
       subject: z.string().trim().min(1, 'Falta el asunto').max(200),
       to: z.email('El correo electrónico no es válido').max(200),

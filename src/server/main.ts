@@ -7,15 +7,31 @@ import { addressOf, openShop } from './open-shop.ts'
 
 /** Starts the shop that the environment describes and serves it until SIGTERM or SIGINT. */
 
-const config = readConfig(process.env)
+/** What a person can mend (a setting, a taken data folder) is said in one line. */
+function giveUp(failure: unknown): never {
+  console.error(failure instanceof Error ? failure.message : failure)
+  process.exit(1)
+}
+
+let config
+try {
+  config = readConfig(process.env)
+} catch (failure) {
+  giveUp(failure)
+}
 const log = createLog(config.logLevel)
 const embedded = embeddedParts(config)
 log.info(embedded.length > 0 ? `embedded parts: ${embedded.join(', ')}` : 'no part is embedded')
 
-const { shop, close } = await openShop(config, log, path.resolve(import.meta.dirname, '../../build'))
+const { shop, close } = await openShop(config, log, path.resolve(import.meta.dirname, '../../build')).catch(
+  giveUp,
+)
 
 const listener = getRequestListener(
-  (request, env) => shop.fetch(request, { address: addressOf((env as { incoming: http.IncomingMessage }).incoming, config.trustProxy) }),
+  (request, env) =>
+    shop.fetch(request, {
+      address: addressOf((env as { incoming: http.IncomingMessage }).incoming, config.trustProxy),
+    }),
   { hostname: new URL(config.publicUrl).host },
 )
 const limitsOnSlowClients = { maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 }

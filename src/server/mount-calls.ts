@@ -23,7 +23,12 @@ type Mounting = {
 /** What the listener knows about a request beside the request itself. */
 export type Arrival = { address: string; requestId: string }
 
-const mustSignIn = new Refusal(401, 'Ingresá a tu cuenta para continuar.', {}, { 'www-authenticate': 'Bearer' })
+const mustSignIn = new Refusal(
+  401,
+  'Ingresá a tu cuenta para continuar.',
+  {},
+  { 'www-authenticate': 'Bearer' },
+)
 const mustBeAdmin = refuse(403, 'Ud. debe tener ser administrador para acceder a esta página')
 
 /** The API: every call of the tables, mounted under its method and path, behind access, limits and parsing. */
@@ -43,7 +48,9 @@ export function mountCalls(mounting: Mounting): (request: Request, arrival: Arri
   }
   app.notFound((c) => {
     const { pathname } = new URL(c.req.url)
-    const allowed = mounting.calls.filter((call) => pathMatches(call.path, pathname)).map((call) => call.method)
+    const allowed = mounting.calls
+      .filter((call) => pathMatches(call.path, pathname))
+      .map((call) => call.method)
     if (allowed.length === 0) return problemResponse(notFound, c.env.requestId)
     const refusal = new Refusal(405, 'Este pedido no admite ese método.', {}, { allow: allowed.join(', ') })
     return problemResponse(refusal, c.env.requestId)
@@ -63,10 +70,14 @@ async function answerCall(
   path: Record<string, string>,
   { address, requestId }: Arrival,
 ): Promise<Response | Refusal> {
-  const caller = await identify(request, address)
+  const identified = await identify(request, address)
+  // whoever was deactivated may still look at what anybody may see
+  const looksOnly = identified instanceof Refusal && identified.status === 403 && contract.access === 'public'
+  const caller = looksOnly ? { state: 'anonymous' as const, address } : identified
   if (caller instanceof Refusal) return caller
   if (contract.access !== 'public' && caller.state === 'anonymous') return mustSignIn
-  if (contract.access === 'admin' && !(caller.state === 'signed-in' && caller.role === 'Admin')) return mustBeAdmin
+  if (contract.access === 'admin' && !(caller.state === 'signed-in' && caller.role === 'Admin'))
+    return mustBeAdmin
   const limited = await limits.check(caller, `${method} ${template}`, contract.perMinute)
   if (limited) return limited
   const read = await readParameters(contract, path, request)

@@ -22,9 +22,16 @@ export type OpenShop = { shop: Shop; outside: OutsideSystems; close: () => Promi
  * Opens everything that the settings name, the embedded parts included, and builds the shop on it.
  * `close` undoes it in reverse, the database server last.
  */
-export async function openShop(config: Config, log: Log, buildFolder?: string, checkAnswers = false): Promise<OpenShop> {
+export async function openShop(
+  config: Config,
+  log: Log,
+  buildFolder?: string,
+  checkAnswers = false,
+): Promise<OpenShop> {
   const say = (line: string) => log.info(line)
-  const server = config.databaseUrl ? undefined : await startEmbeddedServer({ dataDir: config.dataDir, log: say })
+  const server = config.databaseUrl
+    ? undefined
+    : await startEmbeddedServer({ dataDir: config.dataDir, log: say })
   const database = openDatabase({
     connectionString: config.databaseUrl ?? server?.connectionString ?? '',
     poolSize: config.databasePool,
@@ -62,12 +69,20 @@ export async function openShop(config: Config, log: Log, buildFolder?: string, c
         deliver: async (request) => shop?.fetch(request) ?? Response.error(),
         log: say,
       })
-  const payments = sandbox ?? openMercadoPago({ accessToken: accessToken ?? '', webhookSecret: webhookSecret ?? '' })
+  const payments =
+    sandbox ?? openMercadoPago({ accessToken: accessToken ?? '', webhookSecret: webhookSecret ?? '' })
   const mail = config.mail.smtpUrl
     ? openSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from })
     : openMailCatcher(database.pool)
   const outside: OutsideSystems = { identity, payments, mail, ...(sandbox ? { sandbox } : {}) }
-  shop = await createShop({ config, database, outside, log, checkAnswers, ...(buildFolder ? { buildFolder } : {}) })
+  shop = await createShop({
+    config,
+    database,
+    outside,
+    log,
+    checkAnswers,
+    ...(buildFolder ? { buildFolder } : {}),
+  })
   return {
     shop,
     outside,

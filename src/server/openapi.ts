@@ -57,18 +57,20 @@ function operationOf(method: string, path: string, contract: CallContract): Json
 
 function responsesOf(contract: CallContract): Json {
   const statuses = new Set<number>(contract.refuses ?? [])
-  if (contract.path || contract.query || contract.input || contract.body) statuses.add(400)
+  statuses.add(400)
   if (contract.body || contract.input) [413, 415, 422].forEach((status) => statuses.add(status))
   statuses.add(401)
   if (contract.access !== 'public') statuses.add(403)
   ;[429, 500, 503].forEach((status) => statuses.add(status))
-  const refusals = [...statuses].sort((a, b) => a - b).map((status) => [
-    String(status),
-    {
-      description: titleOf(status),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
-  ])
+  const refusals = [...statuses]
+    .sort((a, b) => a - b)
+    .map((status) => [
+      String(status),
+      {
+        description: titleOf(status),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ])
   const success = contract.mediaType
     ? { [contract.mediaType]: {} }
     : { 'application/json': { schema: jsonSchema(contract.answer, 'output') } }

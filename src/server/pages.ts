@@ -1,9 +1,19 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+} from 'react-router'
 import type { Api, PageSettings } from './shop.contract.ts'
 
-type EntryModule = { apiContext: RouterContext<Api>; settingsContext: RouterContext<PageSettings> }
+type EntryModule = {
+  createRequestHandler: typeof createRequestHandler
+  RouterContextProvider: typeof RouterContextProvider
+  apiContext: RouterContext<Api>
+  settingsContext: RouterContext<PageSettings>
+}
 
 /** The screens, rendered on the server from the build; their loaders reach the calls in process. */
 export async function openPages(
@@ -13,9 +23,9 @@ export async function openPages(
   const url = pathToFileURL(path.resolve(buildFolder, 'server/index.js')).href
   const build = (await import(url)) as ServerBuild
   const entry = build.entry.module as unknown as EntryModule
-  const handle = createRequestHandler(build, 'production')
+  const handle = entry.createRequestHandler(build, 'production')
   return async (request) => {
-    const context = new RouterContextProvider()
+    const context = new entry.RouterContextProvider()
     context.set(entry.apiContext, options.api)
     context.set(entry.settingsContext, options.settings)
     return handle(request, context)

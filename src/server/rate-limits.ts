@@ -19,7 +19,12 @@ export function createRateLimits(requestsPerMinute: number): RateLimits {
       const who = caller.state === 'signed-in' ? `person:${caller.id}` : `address:${caller.address}`
       let limiter = overall
       if (perMinute !== undefined) {
-        limiter = byCall.get(call) ?? new RateLimiterMemory({ points: Math.ceil((perMinute * requestsPerMinute) / usualPerMinute), duration: 60 })
+        limiter =
+          byCall.get(call) ??
+          new RateLimiterMemory({
+            points: Math.ceil((perMinute * requestsPerMinute) / usualPerMinute),
+            duration: 60,
+          })
         byCall.set(call, limiter)
       }
       try {

@@ -4,6 +4,8 @@ import { refuse, type Refusal } from '../calls/problem.ts'
 
 type Read = { ok: true; values: Record<string, unknown> } | { ok: false; refusal: Refusal }
 
+// PostgreSQL text cannot hold a NUL, and nobody types one
+const badCharacter = refuse(400, 'Hay un carácter que no se admite.')
 const badJson = refuse(400, 'El cuerpo del pedido no es un JSON válido.')
 
 /** Parses path, query and body of a request against its contract. Path and query errors are 400, the rest 422. */
@@ -18,6 +20,7 @@ export async function readParameters(
   const body = await readBody(contract, request)
   if (!body.ok) return body
 
+  if (Object.values(path).some((value) => value.includes('\0'))) return { ok: false, refusal: badCharacter }
   if (contract.path) {
     const parsed = contract.path.safeParse(path)
     if (!parsed.success) return { ok: false, refusal: refusalOf(400, parsed.error) }
@@ -50,8 +53,7 @@ function readQuery(request: Request): Read {
     if (name in values) {
       return { ok: false, refusal: refuse(400, `El parámetro «${name.slice(0, 60)}» está repetido.`) }
     }
-    // PostgreSQL text cannot hold it, and nobody types it
-    if (value.includes('\0')) return { ok: false, refusal: refuse(400, 'Hay un carácter que no se admite.') }
+    if (value.includes('\0')) return { ok: false, refusal: badCharacter }
     values[name] = value
   }
   return { ok: true, values }
@@ -72,7 +74,7 @@ async function readBody(contract: CallContract, request: Request): Promise<Read>
   if (!type.includes('json')) {
     return { ok: false, refusal: refuse(415, 'El cuerpo del pedido debe ser JSON (application/json).') }
   }
-  if (text.includes('\\u0000')) return { ok: false, refusal: refuse(400, 'Hay un carácter que no se admite.') }
+  if (text.includes('\\u0000')) return { ok: false, refusal: badCharacter }
   try {
     return { ok: true, values: { body: JSON.parse(text) as unknown } }
   } catch {

@@ -1,10 +1,13 @@
 import type { ApiClient } from '../calls/client.ts'
+import type { adminCatalogueCalls } from '../catalogue/admin-catalogue.contract.ts'
 import type { catalogueCalls } from '../catalogue/catalogue.contract.ts'
 import type { cartCalls } from '../cart/cart.contract.ts'
 import type { favouriteCalls } from '../favourites/favourites.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
 import type { withdrawalCalls } from '../withdrawals/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
+import type { salesCalls } from '../sales/sales.contract.ts'
+import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { stockCalls } from '../stock/stock.contract.ts'
@@ -13,6 +16,7 @@ import type { userCalls } from '../users/users.contract.ts'
 /** Every call of the shop, by method and path. */
 export type ShopCalls = typeof userCalls &
   typeof catalogueCalls &
+  typeof adminCatalogueCalls &
   typeof cartCalls &
   typeof orderCalls &
   typeof paymentCalls &
@@ -20,7 +24,9 @@ export type ShopCalls = typeof userCalls &
   typeof favouriteCalls &
   typeof reviewCalls &
   typeof withdrawalCalls &
-  typeof mailCalls
+  typeof mailCalls &
+  typeof salesCalls &
+  typeof newsletterCalls
 
 /** A typed door to the calls: in process for loaders, over HTTP for the browser. */
 export type Api = ApiClient<ShopCalls>
@@ -35,6 +41,7 @@ export type PageSettings = {
   connectOrigins: string[]
   /** Origins beside our own that a form may lead to: the payment provider. */
   formOrigins: string[]
+  /** JSONP address of the mailing-list service; null means the shop's own stand-in. */
   newsletterUrl: string | null
   map: { googleKey: string | null; tilesUrl: string | null }
 }

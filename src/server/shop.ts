@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
+import { adminCatalogueApi } from '../catalogue/admin-catalogue.api.ts'
 import { catalogueApi } from '../catalogue/catalogue.api.ts'
+import type { ServedCall } from '../calls/implement.ts'
 import { createApiClient } from '../calls/client.ts'
 import { Refusal } from '../calls/problem.ts'
+import { listen } from '../database/listen.ts'
 import type { Database } from '../database/open-database.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { favouritesApi } from '../favourites/favourites.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { withdrawalsApi } from '../withdrawals/withdrawals.api.ts'
 import { mailApi } from './mail.api.ts'
+import { newsletterApi } from '../newsletter/newsletter.api.ts'
+import { salesApi } from '../sales/sales.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
 import type { Mail } from '../outside/mail/port.ts'
@@ -19,6 +24,7 @@ import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { stockApi } from '../stock/stock.api.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { userApi } from '../users/users.api.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import type { Config } from './config.ts'
 import { docsApi } from './docs.api.ts'
 import { createBottlePictures } from './bottle-pictures.ts'
@@ -43,8 +49,12 @@ export type OutsideSystems = {
 
 const reconcileEveryMs = 15_000
 const mailEveryMs = 1000
+/** Calls whose answers are the same for everybody, and change only with the catalogue. */
+const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|review\/(?!allowed))/
 
 export type Shop = {
+  /** Every call that the shop answers, with its contract. */
+  calls: ServedCall[]
   /** Answers any request for the shop except the identity provider's own paths. */
   fetch: (request: Request, arrival?: Partial<Arrival>) => Promise<Response>
   /** Takes the requests that belong to the embedded identity provider; false when it is not one of them. */
@@ -65,17 +75,28 @@ type Parts = {
 /** Builds the whole shop from its parts. Tests hand in embedded ones, `main.ts` those that the settings name. */
 export async function createShop({ config, database, outside, log, ...rest }: Parts): Promise<Shop> {
   const { db } = database
-  const apiUrl = config.apiBaseUrl.startsWith('http') ? config.apiBaseUrl : config.publicUrl + config.apiBaseUrl
+  const apiUrl = config.apiBaseUrl.startsWith('http')
+    ? config.apiBaseUrl
+    : config.publicUrl + config.apiBaseUrl
   const { payments } = outside
   const calls = [
+    ...adminCatalogueApi(db),
     ...catalogueApi(db),
     ...cartApi(db),
-    ...paymentsApi({ db, payments, publicUrl: config.publicUrl, apiUrl, holdMinutes: config.payments.holdMinutes }),
+    ...paymentsApi({
+      db,
+      payments,
+      publicUrl: config.publicUrl,
+      apiUrl,
+      holdMinutes: config.payments.holdMinutes,
+    }),
     ...ordersApi(db),
     ...stockApi(db),
     ...favouritesApi(db),
     ...reviewsApi(db),
     ...mailApi(db),
+    ...salesApi(db),
+    ...newsletterApi(db),
     ...userApi(db),
     ...withdrawalsApi(db, config.mail.shop),
   ]
@@ -98,26 +119,47 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     : undefined
 
   const bottles = createBottlePictures(db)
+  const cache = createAnswerCache()
   const stopWorkers = [
+    listen(database.connectionString, 'catalogue_changed', {
+      heard: () => cache.clear(),
+      connected: (sure) => cache.listening(sure),
+    }),
     repeat(reconcileEveryMs, () => reconcilePayments(db, payments), log),
-    repeat(mailEveryMs, async () => void (await sendMessages(db, outside.mail, (line) => log.warn(line))), log),
+    repeat(
+      mailEveryMs,
+      async () => void (await sendMessages(db, outside.mail, (line) => log.warn(line))),
+      log,
+    ),
   ]
 
   const route = async (request: Request, arrival: Arrival): Promise<Response> => {
     const url = new URL(request.url)
+    const reading = request.method === 'GET' || request.method === 'HEAD'
     if (url.pathname === '/api' || url.pathname.startsWith('/api/')) {
       url.pathname = url.pathname.slice('/api'.length) || '/'
-      return api(new Request(url, request), arrival)
+      const ask = () => api(new Request(url, request), arrival)
+      const forAll = reading && sharedCalls.test(url.pathname) && !request.headers.has('authorization')
+      if (forAll) return cache.answer(request, ask)
+      const answer = await ask()
+      // whoever changed something sees it in the very next answer; other processes hear of it a moment later
+      if (!reading) cache.clear()
+      return answer
     }
-    if (outside.sandbox && url.pathname.startsWith('/sandbox/mercadopago/')) return outside.sandbox.fetch(request)
+    if (outside.sandbox && url.pathname.startsWith('/sandbox/mercadopago/'))
+      return outside.sandbox.fetch(request)
     const bottle = /^\/media\/bottles\/(\d{1,15})\.svg$/.exec(url.pathname)?.[1]
     if (bottle) return bottles(request, Number(bottle))
     if (url.pathname === '/sitemap.xml') return sitemap(db, config.publicUrl)
     if (url.pathname === '/robots.txt') return robots(config.publicUrl)
-    return (await files?.(request)) ?? (await pages?.(request)) ?? problemResponse(notFound, arrival.requestId)
+    const file = await files?.(request)
+    if (file) return file
+    if (!pages) return problemResponse(notFound, arrival.requestId)
+    return reading ? cache.answer(request, () => pages(request)) : pages(request)
   }
 
   return {
+    calls: documented,
     async fetch(request, partial = {}) {
       const arrival = { address: '127.0.0.1', requestId: randomUUID(), ...partial }
       const started = performance.now()

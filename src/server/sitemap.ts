@@ -9,17 +9,24 @@ export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
     .orderBy('shop_order')
     .limit(49_000)
     .execute()
-  const pages = ['/', '/about', '/contact', '/terminos', '/privacidad', '/envios'].map((page) => `<url><loc>${publicUrl}${page}</loc></url>`)
+  const pages = ['/', '/about', '/contact', '/terminos', '/privacidad', '/envios'].map(
+    (page) => `<url><loc>${publicUrl}${page}</loc></url>`,
+  )
   const details = wines.map(
-    (wine) => `<url><loc>${publicUrl}/detail/${wine.id}</loc><lastmod>${wine.updated_at.toISOString().slice(0, 10)}</lastmod></url>`,
+    (wine) =>
+      `<url><loc>${publicUrl}/detail/${wine.id}</loc><lastmod>${wine.updated_at.toISOString().slice(0, 10)}</lastmod></url>`,
   )
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...pages, ...details].join('\n')}</urlset>`,
-    { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
+    {
+      headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    },
   )
 }
 
 export function robots(publicUrl: string): Response {
   const text = `User-agent: *\nDisallow: /admin/\nDisallow: /user/\nDisallow: /api/\nDisallow: /profile\nDisallow: /shoppingCart\nSitemap: ${publicUrl}/sitemap.xml\n`
-  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
+  return new Response(text, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
 }

@@ -27,7 +27,9 @@ const compressGzip = promisify(gzip)
  * Serves the built files of the browser from memory, each compressed once, at first use.
  * Names under /assets/ carry a hash of their content and may be kept for ever.
  */
-export async function openStaticFiles(folder: string): Promise<(request: Request) => Promise<Response | undefined>> {
+export async function openStaticFiles(
+  folder: string,
+): Promise<(request: Request) => Promise<Response | undefined>> {
   const files = new Map<string, File>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
@@ -51,9 +53,13 @@ export async function openStaticFiles(folder: string): Promise<(request: Request
     })
     // a worker lives by the policy of its own file: the sign-in client's talks to the identity provider
     if (file.type.startsWith('text/javascript')) {
-      headers.set('content-security-policy', "default-src 'self'; connect-src 'self' https:; frame-ancestors 'none'")
+      headers.set(
+        'content-security-policy',
+        "default-src 'self'; connect-src 'self' https:; frame-ancestors 'none'",
+      )
     }
-    if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+    if (request.headers.get('if-none-match') === file.etag)
+      return new Response(null, { status: 304, headers })
     const { body, encoding } = await encode(file, request.headers.get('accept-encoding') ?? '')
     if (encoding) headers.set('content-encoding', encoding)
     headers.set('content-length', String(body.byteLength))

@@ -3,7 +3,9 @@ import type { Db } from '../database/open-database.ts'
 
 export type Bottles = { product_id: number; quantity: number }
 
-export type Held = { ok: true } | { ok: false; missing: { product_id: number; name: string; available: number }[] }
+export type Held =
+  | { ok: true }
+  | { ok: false; missing: { product_id: number; name: string; available: number }[] }
 
 /**
  * Holds bottles for a purchase: all of them or none. Rows are locked in the order of their ids, so that two purchases
@@ -32,7 +34,12 @@ export async function releaseBottles(trx: Db, bottles: readonly Bottles[]): Prom
 }
 
 /** Held bottles leave the shop: off the shelf, and into the ledger as `menos`. */
-export async function takeBottles(trx: Db, orderId: number, actor: string, bottles: readonly Bottles[]): Promise<void> {
+export async function takeBottles(
+  trx: Db,
+  orderId: number,
+  actor: string,
+  bottles: readonly Bottles[],
+): Promise<void> {
   const lines = inIdOrder(bottles)
   await lockProducts(trx, lines)
   await sql`UPDATE products p SET stock = p.stock - line.quantity, reserved = p.reserved - line.quantity
@@ -41,10 +48,17 @@ export async function takeBottles(trx: Db, orderId: number, actor: string, bottl
 }
 
 /** Bottles that had left come back: onto the shelf, and into the ledger as `mas`. */
-export async function returnBottles(trx: Db, orderId: number, actor: string, bottles: readonly Bottles[]): Promise<void> {
+export async function returnBottles(
+  trx: Db,
+  orderId: number,
+  actor: string,
+  bottles: readonly Bottles[],
+): Promise<void> {
   const lines = inIdOrder(bottles)
   await lockProducts(trx, lines)
-  await sql`UPDATE products p SET stock = p.stock + line.quantity FROM ${asRows(lines)} WHERE p.id = line.id`.execute(trx)
+  await sql`UPDATE products p SET stock = p.stock + line.quantity FROM ${asRows(lines)} WHERE p.id = line.id`.execute(
+    trx,
+  )
   await writeLedger(trx, 'mas', orderId, actor, lines, 1)
 }
 
@@ -80,5 +94,7 @@ function asRows(lines: Bottles[]) {
 function inIdOrder(bottles: readonly Bottles[]): Bottles[] {
   const sums = new Map<number, number>()
   for (const { product_id, quantity } of bottles) sums.set(product_id, (sums.get(product_id) ?? 0) + quantity)
-  return [...sums].map(([product_id, quantity]) => ({ product_id, quantity })).toSorted((a, b) => a.product_id - b.product_id)
+  return [...sums]
+    .map(([product_id, quantity]) => ({ product_id, quantity }))
+    .toSorted((a, b) => a.product_id - b.product_id)
 }

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 
-export type StockMove = { ok: true; stock: number; available: number } | { ok: false; why: 'unknown' | 'too-few'; available?: number }
+export type StockMove =
+  | { ok: true; stock: number; available: number }
+  | { ok: false; why: 'unknown' | 'too-few'; available?: number }
 
 /** An Admin's correction of the shelf: a ledger row and the new stock in one transaction. Never below what is held. */
-export async function adjustStock(db: Db, productId: number, quantity: number, actor: string): Promise<StockMove> {
+export async function adjustStock(
+  db: Db,
+  productId: number,
+  quantity: number,
+  actor: string,
+): Promise<StockMove> {
   return db.transaction().execute(async (trx): Promise<StockMove> => {
     const row = await trx
       .selectFrom('products')
@@ -16,12 +23,22 @@ export async function adjustStock(db: Db, productId: number, quantity: number, a
     const stock = row.stock + quantity
     if (stock < row.reserved) return { ok: false, why: 'too-few', available: row.stock - row.reserved }
     await trx.updateTable('products').set({ stock }).where('id', '=', productId).execute()
-    await trx.insertInto('stock_ledger').values({ product_id: productId, order_id: null, kind: 'ajuste', quantity, actor }).execute()
+    await trx
+      .insertInto('stock_ledger')
+      .values({ product_id: productId, order_id: null, kind: 'ajuste', quantity, actor })
+      .execute()
     return { ok: true, stock, available: stock - row.reserved }
   })
 }
 
-export type StockFault = { product_id: number; name: string; shelf: number; ledger: number; reserved: number; held: number }
+export type StockFault = {
+  product_id: number
+  name: string
+  shelf: number
+  ledger: number
+  reserved: number
+  held: number
+}
 
 /** Wines whose shelf is not the sum of their ledger, or whose reserved bottles are not what open purchases hold. */
 export async function findStockFaults(db: Db): Promise<StockFault[]> {

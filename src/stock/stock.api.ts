@@ -1,11 +1,18 @@
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
-import { adjustStock } from './stock-ledger.queries.ts'
+import { adjustStock, findStockFaults } from './stock-ledger.queries.ts'
 import { stockCalls } from './stock.contract.ts'
 
 export function stockApi(db: Db): ServedCall[] {
   return implement(stockCalls, {
+    'GET /stock/check': async () => {
+      const { count } = await db
+        .selectFrom('products')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return { products: count, faults: await findStockFaults(db) }
+    },
     'PUT /stock': async ({ input, caller }) => {
       const moved = await adjustStock(db, input.id, input.suma, caller.id)
       if (moved.ok) return { message: 'Stock actualizado', stock: moved.stock, available: moved.available }

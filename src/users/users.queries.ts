@@ -40,9 +40,7 @@ export async function registerUser(
     .executeTakeFirstOrThrow()
 }
 
-export type RoleChanged =
-  | { ok: true; user: UserAnswer }
-  | { ok: false; why: 'unknown-user' | 'last-admin' }
+export type RoleChanged = { ok: true; user: UserAnswer } | { ok: false; why: 'unknown-user' | 'last-admin' }
 
 /** Changes a role in one transaction; the Admins are locked so that two demotions cannot both be "not the last". */
 export async function changeRole(db: Db, id: string, role: Role): Promise<RoleChanged> {
@@ -54,7 +52,12 @@ export async function changeRole(db: Db, id: string, role: Role): Promise<RoleCh
       .orderBy('id')
       .forUpdate()
       .execute()
-    const user = await trx.selectFrom('users').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+    const user = await trx
+      .selectFrom('users')
+      .select(columns)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!user) return { ok: false, why: 'unknown-user' }
     const decision = decideRoleChange(user.role, role, admins.length)
     if (!decision.ok) return decision

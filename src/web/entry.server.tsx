@@ -6,7 +6,9 @@ import { settingsContext } from './api/load-context.ts'
 import { allowOwnScripts, pagePolicy } from './content-security.ts'
 import { MarkContext } from './mark-context.ts'
 
-// The server reads the contexts through this module: source and bundle would otherwise hold two different keys.
+// The server takes these from here: the bundle holds React and the router as they run in production, and source and
+// bundle would otherwise have two different context keys.
+export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { apiContext, settingsContext } from './api/load-context.ts'
 
 const renderTimeoutMs = 8000
@@ -34,7 +36,10 @@ export default async function handleRequest(
       connect: settings.connectOrigins,
       form: settings.formOrigins,
       images: [],
-      scripts: settings.map.googleKey ? ['https://maps.googleapis.com'] : [],
+      scripts: [
+        ...(settings.map.googleKey ? ['https://maps.googleapis.com'] : []),
+        ...(settings.newsletterUrl ? [new URL(settings.newsletterUrl).origin] : []),
+      ],
     }),
   )
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })

@@ -20,6 +20,7 @@ import type { Route } from './+types/root'
 import { settingsContext } from './api/load-context.ts'
 import { setApiBase } from './api/use-api.ts'
 import { MarkContext } from './mark-context.ts'
+import { NewsletterBox } from './newsletter/newsletter-box.tsx'
 import { followOtherTabs, startSession } from './session/session-store.ts'
 import { syncPerson } from './session/sync-person.ts'
 import { AgeGate } from './shell/age-gate.tsx'
@@ -65,7 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        <Footer>
+          <NewsletterBox />
+        </Footer>
         <AgeGate />
         <Toasts />
         <ScrollRestoration {...(nonce ? { nonce } : {})} />
@@ -99,7 +102,10 @@ export function ErrorBoundary() {
   const failure = useRouteError()
   const missing = isRouteErrorResponse(failure) && failure.status === 404
   return missing ? (
-    <ErrorPanel title="Esta página no existe" text="Puede que el vino ya no esté o que el enlace tenga un error." />
+    <ErrorPanel
+      title="Esta página no existe"
+      text="Puede que el vino ya no esté o que el enlace tenga un error."
+    />
   ) : (
     <ErrorPanel title="Algo no salió bien" text="No se han encontrados los productos solicitados" retry />
   )

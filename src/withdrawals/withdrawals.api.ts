@@ -6,7 +6,16 @@ import { queueMessage } from '../jobs/outbox.queries.ts'
 import { mailLayout, paragraph } from '../orders/mail/layout.ts'
 import { withdrawalCalls } from './withdrawals.contract.ts'
 
-type Row = { id: number; code: string; order_number: string; order_id: number | null; email: string; reason: string; state: string; created_at: Date }
+type Row = {
+  id: number
+  code: string
+  order_number: string
+  order_id: number | null
+  email: string
+  reason: string
+  state: string
+  created_at: Date
+}
 
 export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
   return implement(withdrawalCalls, {
@@ -31,7 +40,9 @@ export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
       return { code: given, message: 'Recibimos tu pedido. Guardá el código: con él seguimos el trámite.' }
     },
     'GET /arrepentimiento': async () => {
-      const { rows } = await sql<Row>`SELECT * FROM withdrawals ORDER BY created_at DESC LIMIT 500`.execute(db)
+      const { rows } = await sql<Row>`SELECT * FROM withdrawals ORDER BY created_at DESC LIMIT 500`.execute(
+        db,
+      )
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
     },
     'POST /consulta': async ({ body }) => {

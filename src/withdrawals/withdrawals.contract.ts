@@ -7,9 +7,14 @@ export const withdrawalCalls = callTable({
   'POST /arrepentimiento': {
     access: 'public',
     tag: 'Arrepentimiento',
-    summary: 'Pide revocar una compra, sin ingresar: número de compra y correo. Responde el código del trámite.',
+    summary:
+      'Pide revocar una compra, sin ingresar: número de compra y correo. Responde el código del trámite.',
     body: z.object({
-      order: z.string().trim().min(1, 'Indicá el número de compra').max(30, 'El número de compra no es válido'),
+      order: z
+        .string()
+        .trim()
+        .min(1, 'Indicá el número de compra')
+        .max(30, 'El número de compra no es válido'),
       email,
       reason: z.string().trim().max(1000).optional(),
     }),

@@ -35,32 +35,132 @@ function symmetric(right: (string | number)[][], half: number): string {
 
 const shapes = {
   burdeos: {
-    outline: symmetric([['M', 135, 62], ['L', 135, 196], ['C', 136, 236, 186, 232, 188, 290], ['L', 188, 684], ['C', 188, 694, 184, 698, 176, 700]], 60),
-    half: 68, labelTop: 350, labelBottom: 618, neckHalf: 15, top: 62, capsuleBottom: 182,
+    outline: symmetric(
+      [
+        ['M', 135, 62],
+        ['L', 135, 196],
+        ['C', 136, 236, 186, 232, 188, 290],
+        ['L', 188, 684],
+        ['C', 188, 694, 184, 698, 176, 700],
+      ],
+      60,
+    ),
+    half: 68,
+    labelTop: 350,
+    labelBottom: 618,
+    neckHalf: 15,
+    top: 62,
+    capsuleBottom: 182,
   },
   borgona: {
-    outline: symmetric([['M', 135, 62], ['L', 135, 160], ['C', 138, 244, 192, 270, 193, 372], ['L', 193, 684], ['C', 193, 694, 188, 698, 180, 700]], 64),
-    half: 73, labelTop: 396, labelBottom: 626, neckHalf: 15, top: 62, capsuleBottom: 160,
+    outline: symmetric(
+      [
+        ['M', 135, 62],
+        ['L', 135, 160],
+        ['C', 138, 244, 192, 270, 193, 372],
+        ['L', 193, 684],
+        ['C', 193, 694, 188, 698, 180, 700],
+      ],
+      64,
+    ),
+    half: 73,
+    labelTop: 396,
+    labelBottom: 626,
+    neckHalf: 15,
+    top: 62,
+    capsuleBottom: 160,
   },
   flauta: {
-    outline: symmetric([['M', 133, 30], ['L', 134, 120], ['C', 137, 220, 178, 270, 180, 390], ['L', 180, 686], ['C', 180, 695, 176, 698, 170, 700]], 54),
-    half: 60, labelTop: 404, labelBottom: 622, neckHalf: 13.5, top: 30, capsuleBottom: 132,
+    outline: symmetric(
+      [
+        ['M', 133, 30],
+        ['L', 134, 120],
+        ['C', 137, 220, 178, 270, 180, 390],
+        ['L', 180, 686],
+        ['C', 180, 695, 176, 698, 170, 700],
+      ],
+      54,
+    ),
+    half: 60,
+    labelTop: 404,
+    labelBottom: 622,
+    neckHalf: 13.5,
+    top: 30,
+    capsuleBottom: 132,
   },
   espumante: {
-    outline: symmetric([['M', 137, 58], ['L', 139, 150], ['C', 144, 240, 200, 268, 201, 376], ['L', 201, 680], ['C', 201, 692, 196, 698, 186, 700]], 70),
-    half: 81, labelTop: 410, labelBottom: 614, neckHalf: 18, top: 58, capsuleBottom: 214,
+    outline: symmetric(
+      [
+        ['M', 137, 58],
+        ['L', 139, 150],
+        ['C', 144, 240, 200, 268, 201, 376],
+        ['L', 201, 680],
+        ['C', 201, 692, 196, 698, 186, 700],
+      ],
+      70,
+    ),
+    half: 81,
+    labelTop: 410,
+    labelBottom: 614,
+    neckHalf: 18,
+    top: 58,
+    capsuleBottom: 214,
   },
   oporto: {
-    outline: symmetric([['M', 136, 70], ['L', 136, 120], ['C', 145, 150, 145, 190, 138, 214], ['C', 140, 246, 187, 244, 189, 300], ['L', 189, 684], ['C', 189, 694, 185, 698, 177, 700]], 60),
-    half: 69, labelTop: 356, labelBottom: 600, neckHalf: 16, top: 70, capsuleBottom: 128,
+    outline: symmetric(
+      [
+        ['M', 136, 70],
+        ['L', 136, 120],
+        ['C', 145, 150, 145, 190, 138, 214],
+        ['C', 140, 246, 187, 244, 189, 300],
+        ['L', 189, 684],
+        ['C', 189, 694, 185, 698, 177, 700],
+      ],
+      60,
+    ),
+    half: 69,
+    labelTop: 356,
+    labelBottom: 600,
+    neckHalf: 16,
+    top: 70,
+    capsuleBottom: 128,
   },
   provenza: {
-    outline: symmetric([['M', 134, 50], ['L', 134, 172], ['C', 136, 240, 182, 250, 183, 330], ['C', 183, 420, 173, 470, 175, 560], ['C', 177, 620, 184, 640, 184, 684], ['C', 184, 694, 180, 698, 172, 700]], 56),
-    half: 57, labelTop: 392, labelBottom: 606, neckHalf: 14, top: 50, capsuleBottom: 150,
+    outline: symmetric(
+      [
+        ['M', 134, 50],
+        ['L', 134, 172],
+        ['C', 136, 240, 182, 250, 183, 330],
+        ['C', 183, 420, 173, 470, 175, 560],
+        ['C', 177, 620, 184, 640, 184, 684],
+        ['C', 184, 694, 180, 698, 172, 700],
+      ],
+      56,
+    ),
+    half: 57,
+    labelTop: 392,
+    labelBottom: 606,
+    neckHalf: 14,
+    top: 50,
+    capsuleBottom: 150,
   },
   media: {
-    outline: symmetric([['M', 134, 210], ['L', 134, 318], ['C', 136, 352, 172, 350, 173, 396], ['L', 173, 686], ['C', 173, 695, 169, 698, 163, 700]], 48),
-    half: 53, labelTop: 428, labelBottom: 634, neckHalf: 14, top: 210, capsuleBottom: 300,
+    outline: symmetric(
+      [
+        ['M', 134, 210],
+        ['L', 134, 318],
+        ['C', 136, 352, 172, 350, 173, 396],
+        ['L', 173, 686],
+        ['C', 173, 695, 169, 698, 163, 700],
+      ],
+      48,
+    ),
+    half: 53,
+    labelTop: 428,
+    labelBottom: 634,
+    neckHalf: 14,
+    top: 210,
+    capsuleBottom: 300,
   },
 } as const satisfies Record<string, Omit<BottleShape, 'name'>>
 
@@ -75,8 +175,10 @@ function shapeName(wine: BottleFacts): BottleShape['name'] {
   if (wine.sparkling) return 'espumante'
   const dessert = wine.degreeSugar.startsWith('Dulce')
   if (dessert && wine.alcohol >= 15) return 'oporto'
-  if (/riesling|gew|torront|moscat|sylvaner|grüner|vermentino|alvarinho|albariño/i.test(wine.variety)) return 'flauta'
+  if (/riesling|gew|torront|moscat|sylvaner|grüner|vermentino|alvarinho|albariño/i.test(wine.variety))
+    return 'flauta'
   if (wine.type === 'Rosado') return 'provenza'
-  if (/pinot|chardonnay|syrah|gamay|grenache|garnacha|nebbiolo|chenin|viognier|aligot/i.test(wine.variety)) return 'borgona'
+  if (/pinot|chardonnay|syrah|gamay|grenache|garnacha|nebbiolo|chenin|viognier|aligot/i.test(wine.variety))
+    return 'borgona'
   return 'burdeos'
 }

@@ -75,10 +75,11 @@ function capsule(wine: BottleFacts, shape: BottleShape, accent: string): string 
     const foil = choose(['#c9a44c', '#b9b4a6', accent, '#2b2320'], `foil ${wine.producer}`)
     return `<path d="M60 ${top}h120v${end - top - 26}q-30 20 -60 26q-30 -6 -60 -26z" fill="${foil}"/><path d="M60 ${top + 34}h120" stroke="#000" stroke-opacity=".28" stroke-width="2"/><path d="M60 ${top + 40}h120" stroke="#fff" stroke-opacity=".35" stroke-width="1"/><rect x="60" y="${top}" width="120" height="${end - top}" fill="url(#r)" opacity=".35"/>`
   }
-  const colour = choose([accent, '#2b2320', '#7a5a25', '#8a1f2f', '#c2b59b', '#33424a'], `capsule ${wine.producer}`)
+  const colour = choose(
+    [accent, '#2b2320', '#7a5a25', '#8a1f2f', '#c2b59b', '#33424a'],
+    `capsule ${wine.producer}`,
+  )
   const wax = fate(`wax ${wine.producer}`) > 0.86
-  const edge = wax
-    ? `q4 14 9 4q5 18 11 2q5 12 ${r(w - 20)} -6`
-    : `h${w}`
+  const edge = wax ? `q4 14 9 4q5 18 11 2q5 12 ${r(w - 20)} -6` : `h${w}`
   return `<path d="M${x} ${top}V${end}${edge}V${top}z" fill="${colour}"/><path d="M${x} ${top + 22}h${w}" stroke="#000" stroke-opacity=".3" stroke-width="1.6"/><path d="M${x} ${end - 7}h${w}" stroke="#fff" stroke-opacity=".28" stroke-width="1"/><rect x="${x}" y="${top}" width="${w}" height="${end - top}" fill="url(#r)"/>`
 }

@@ -19,7 +19,16 @@ const palettes: [Palette, ...Palette[]] = [
 ]
 
 type Layout = 'frame' | 'landscape' | 'modern' | 'block' | 'band' | 'seal' | 'leaf' | 'pattern'
-const layouts: [Layout, ...Layout[]] = ['frame', 'landscape', 'modern', 'block', 'band', 'seal', 'leaf', 'pattern']
+const layouts: [Layout, ...Layout[]] = [
+  'frame',
+  'landscape',
+  'modern',
+  'block',
+  'band',
+  'seal',
+  'leaf',
+  'pattern',
+]
 
 /** The house style is the producer's: all its wines share layout and palette; the wine sets the accent and the words. */
 export function drawLabel(wine: BottleFacts, shape: BottleShape): { svg: string; accent: string } {
@@ -44,16 +53,39 @@ function words(wine: BottleFacts, box: Box, palette: Palette, art: Art): string 
   const align = art.align ?? 'middle'
   const x = align === 'start' ? box.x + 12 : box.cx
   const display: FaceName = fate(`face ${wine.producer}`) > 0.5 ? 'display-bold' : 'display'
-  const producer = fit(wine.producer.toUpperCase(), { width: art.width, lines: 2, max: 9.5, min: 6, face: 'text', spacing: 90 })
+  const producer = fit(wine.producer.toUpperCase(), {
+    width: art.width,
+    lines: 2,
+    max: 9.5,
+    min: 6,
+    face: 'text',
+    spacing: 90,
+  })
   const name = fit(wine.name, { width: art.width, lines: 4, max: 25, min: 10, face: display })
-  const details = [wine.variety !== wine.name ? wine.variety : wine.region, wine.vintage === null ? '' : String(wine.vintage)].filter(Boolean)
-  const detail = fit(details.join(' · '), { width: art.width, lines: 1, max: 10, min: 6.5, face: 'text', spacing: 20 })
+  const details = [
+    wine.variety !== wine.name ? wine.variety : wine.region,
+    wine.vintage === null ? '' : String(wine.vintage),
+  ].filter(Boolean)
+  const detail = fit(details.join(' · '), {
+    width: art.width,
+    lines: 1,
+    max: 10,
+    min: 6.5,
+    face: 'text',
+    spacing: 20,
+  })
   const small = `${wine.volumeMl} ml · ${wine.alcohol.toLocaleString('es-AR')} % vol.`
   const smallFit = fit(small, { width: art.width, lines: 1, max: 6.5, min: 5, face: 'text', spacing: 30 })
 
   const lineOf = (size: number) => size * 1.14
   const blocks =
-    producer.lines.length * lineOf(producer.size) + 12 + name.lines.length * lineOf(name.size) + 10 + lineOf(detail.size) + 12 + 7
+    producer.lines.length * lineOf(producer.size) +
+    12 +
+    name.lines.length * lineOf(name.size) +
+    10 +
+    lineOf(detail.size) +
+    12 +
+    7
   let y = art.top + Math.max(2, (art.bottom - art.top - blocks) / 2)
   let svg = ''
   const put = (lines: string[], size: number, face: FaceName, fill: string, spacing: number) => {

@@ -80,7 +80,11 @@ function grape(x: number, y: number, size: number, colour: string): string {
   const rows = [3, 4, 3, 2, 1]
   const step = size * 0.46
   const berries = rows.flatMap((count, row) =>
-    Array.from({ length: count }, (_, i) => `<circle cx="${r(x + (i - (count - 1) / 2) * step)}" cy="${r(y + (row - 1.6) * step * 0.84)}" r="${r(step * 0.46)}"/>`),
+    Array.from(
+      { length: count },
+      (_, i) =>
+        `<circle cx="${r(x + (i - (count - 1) / 2) * step)}" cy="${r(y + (row - 1.6) * step * 0.84)}" r="${r(step * 0.46)}"/>`,
+    ),
   )
   return `<g fill="${colour}">${berries.join('')}</g><path d="M${r(x)} ${r(y - step * 1.8)}q${r(step * 0.3)} ${r(-step)} ${r(step * 1.2)} ${r(-step * 1.1)}" stroke="${colour}" fill="none" stroke-width="1"/>`
 }
@@ -89,14 +93,32 @@ function grape(x: number, y: number, size: number, colour: string): string {
 function hills(wine: BottleFacts, box: Box, h: number, c: Colours): string {
   const peaks = 5
   const base = box.y + h
-  const heights = Array.from({ length: peaks + 1 }, (_, i) => base - h * (0.35 + 0.55 * fate(`${wine.producer}${i}`)))
+  const heights = Array.from(
+    { length: peaks + 1 },
+    (_, i) => base - h * (0.35 + 0.55 * fate(`${wine.producer}${i}`)),
+  )
   const step = box.w / peaks
-  const ridge = heights.map((y, i) => `L${r(box.x + i * step)} ${r(y)}${i < peaks ? `L${r(box.x + (i + 0.5) * step)} ${r(y + h * 0.22)}` : ''}`).join('')
+  const ridge = heights
+    .map(
+      (y, i) =>
+        `L${r(box.x + i * step)} ${r(y)}${i < peaks ? `L${r(box.x + (i + 0.5) * step)} ${r(y + h * 0.22)}` : ''}`,
+    )
+    .join('')
   const andes = wine.country === 'Argentina' || wine.country === 'Chile'
   const snow = andes
-    ? heights.slice(1, -1).map((y, i) => `<path d="M${r(box.x + (i + 1) * step)} ${r(y)}l${r(step * 0.16)} ${r(h * 0.09)}l${r(-step * 0.14)} ${r(-h * 0.02)}l${r(-step * 0.16)} ${r(h * 0.03)}z" fill="#fff"/>`).join('')
+    ? heights
+        .slice(1, -1)
+        .map(
+          (y, i) =>
+            `<path d="M${r(box.x + (i + 1) * step)} ${r(y)}l${r(step * 0.16)} ${r(h * 0.09)}l${r(-step * 0.14)} ${r(-h * 0.02)}l${r(-step * 0.16)} ${r(h * 0.03)}z" fill="#fff"/>`,
+        )
+        .join('')
     : ''
-  const rows = Array.from({ length: 9 }, (_, i) => `M${r(box.cx + (i - 4) * 3)} ${r(base - h * 0.2)}L${r(box.cx + (i - 4) * (box.w / 8))} ${r(base)}`)
+  const rows = Array.from(
+    { length: 9 },
+    (_, i) =>
+      `M${r(box.cx + (i - 4) * 3)} ${r(base - h * 0.2)}L${r(box.cx + (i - 4) * (box.w / 8))} ${r(base)}`,
+  )
   return `<rect x="${r(box.x)}" y="${r(box.y)}" width="${r(box.w)}" height="${r(h)}" fill="${c.soft}"/><circle cx="${r(box.x + box.w * 0.74)}" cy="${r(box.y + h * 0.28)}" r="${r(h * 0.11)}" fill="${c.paper}"/><path d="M${r(box.x)} ${r(base)}${ridge}L${r(box.x + box.w)} ${r(base)}z" fill="${c.accent}" opacity=".82"/>${snow}<path d="M${r(box.x)} ${r(base)}v${r(-h * 0.16)}q${r(box.w / 2)} ${r(-h * 0.16)} ${r(box.w)} 0v${r(h * 0.16)}z" fill="${c.ink}" opacity=".85"/><path d="${rows.join('')}" stroke="${c.soft}" stroke-width=".7" opacity=".8"/>`
 }
 
@@ -117,7 +139,8 @@ function pattern(wine: BottleFacts, box: Box, h: number, c: Colours): string {
       const w = Math.min(cell, box.x + box.w - cx)
       if (kind === 0) shapes.push(`M${r(cx)} ${r(cy + cell)}l${r(w / 2)} ${-cell}l${r(w / 2)} ${cell}z`)
       else if (kind === 1 && (x + y) % 2 === 0) shapes.push(`M${r(cx)} ${r(cy)}h${r(w)}v${cell}h${r(-w)}z`)
-      else if (kind === 2) shapes.push(`M${r(cx)} ${r(cy + cell / 2)}a${r(w / 2)} ${cell / 2} 0 0 1 ${r(w)} 0z`)
+      else if (kind === 2)
+        shapes.push(`M${r(cx)} ${r(cy + cell / 2)}a${r(w / 2)} ${cell / 2} 0 0 1 ${r(w)} 0z`)
     }
   }
   return `<rect x="${r(box.x)}" y="${r(box.y)}" width="${r(box.w)}" height="${r(Math.ceil(h / cell) * cell)}" fill="${c.soft}"/><path d="${shapes.join('')}" fill="${c.accent}"/>`

@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { openSync } from 'fontkit'
 
-type Face = { unitsPerEm: number; layout(text: string): { glyphs: Glyph[]; positions: { xAdvance: number }[] } }
+type Face = {
+  unitsPerEm: number
+  layout(text: string): { glyphs: Glyph[]; positions: { xAdvance: number }[] }
+}
 type Glyph = { id: number; path: { commands: { command: string; args: number[] }[] } }
 
 export type FaceName = 'display' | 'display-bold' | 'text'
@@ -33,7 +36,15 @@ export function measure(text: string, name: FaceName, size: number, spacing = 0)
 /** A line of text as outlines, centred on x: web fonts do not load inside a picture. */
 export function setLine(
   text: string,
-  at: { x: number; y: number; size: number; face: FaceName; fill: string; spacing?: number; align?: 'middle' | 'start' },
+  at: {
+    x: number
+    y: number
+    size: number
+    face: FaceName
+    fill: string
+    spacing?: number
+    align?: 'middle' | 'start'
+  },
 ): string {
   const font = face(at.face)
   const scale = at.size / font.unitsPerEm
@@ -46,7 +57,8 @@ export function setLine(
     d += outline(glyph, at.face, scale, x, at.y)
     x += (positions[index]?.xAdvance ?? 0) * scale + spacing
   })
-  const heavier = at.face === 'display-bold' ? ` stroke="${at.fill}" stroke-width="${round(at.size / 40)}"` : ''
+  const heavier =
+    at.face === 'display-bold' ? ` stroke="${at.fill}" stroke-width="${round(at.size / 40)}"` : ''
   return `<path d="${d}" fill="${at.fill}"${heavier}/>`
 }
 
@@ -109,7 +121,10 @@ export function fit(
 ): { lines: string[]; size: number } {
   for (let size = limits.max; size >= limits.min; size -= 0.5) {
     const lines = wrap(text, size, limits)
-    if (lines.length <= limits.lines && lines.every((line) => measure(line, limits.face, size, limits.spacing) <= limits.width)) {
+    if (
+      lines.length <= limits.lines &&
+      lines.every((line) => measure(line, limits.face, size, limits.spacing) <= limits.width)
+    ) {
       return { lines, size }
     }
   }
@@ -118,18 +133,24 @@ export function fit(
     size: limits.min,
     lines: lines.map((line) => {
       let cut = line
-      while (cut.length > 1 && measure(`${cut}…`, limits.face, limits.min, limits.spacing) > limits.width) cut = cut.slice(0, -1)
+      while (cut.length > 1 && measure(`${cut}…`, limits.face, limits.min, limits.spacing) > limits.width)
+        cut = cut.slice(0, -1)
       return cut === line ? line : `${cut.trim()}…`
     }),
   }
 }
 
-function wrap(text: string, size: number, limits: { width: number; face: FaceName; spacing?: number }): string[] {
+function wrap(
+  text: string,
+  size: number,
+  limits: { width: number; face: FaceName; spacing?: number },
+): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && measure(longer, limits.face, size, limits.spacing) <= limits.width) lines[lines.length - 1] = longer
+    if (last !== undefined && measure(longer, limits.face, size, limits.spacing) <= limits.width)
+      lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines

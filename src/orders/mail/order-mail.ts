@@ -44,10 +44,19 @@ function compose(subject: string, title: string, order: OrderAnswer, sentences: 
       (line) =>
         `<tr><td style="${cell}">${line.quantity} × ${escapeHtml(line.name)}</td><td align="right" style="${cell};white-space:nowrap">${line.subtotal}</td></tr>`,
     )
-    .join('')}<tr><td style="padding:12px 0;font-weight:bold">Total</td><td align="right" style="padding:12px 0;font-weight:bold;white-space:nowrap">${total}</td></tr></table>`
+    .join(
+      '',
+    )}<tr><td style="padding:12px 0;font-weight:bold">Total</td><td align="right" style="padding:12px 0;font-weight:bold;white-space:nowrap">${total}</td></tr></table>`
   return {
     subject,
     html: mailLayout(title, sentences.map(paragraph).join('') + table),
-    text: [title, '', ...sentences, '', ...lines.map((line) => `${line.quantity} x ${line.name}: ${line.subtotal}`), `Total: ${total}`].join('\n'),
+    text: [
+      title,
+      '',
+      ...sentences,
+      '',
+      ...lines.map((line) => `${line.quantity} x ${line.name}: ${line.subtotal}`),
+      `Total: ${total}`,
+    ].join('\n'),
   }
 }

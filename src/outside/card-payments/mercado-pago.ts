@@ -88,7 +88,10 @@ function toPayment(payment: SdkPayment): ProviderPayment {
 async function call<T>(run: () => Promise<T>): Promise<Outcome<T>> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Outcome<T>>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, why: 'timeout', detail: 'no answer in time' }), callTimeoutMs)
+    timer = setTimeout(
+      () => resolve({ ok: false, why: 'timeout', detail: 'no answer in time' }),
+      callTimeoutMs,
+    )
   })
   const answered = run().then(
     (value): Outcome<T> => ({ ok: true, value }),

@@ -10,7 +10,9 @@ function manifest(dataId: string, requestId: string, ts: string): string {
 
 /** The `x-signature` header for a notice. In: milliseconds since 1970. */
 export function signNotice(secret: string, dataId: string, requestId: string, ts: number): string {
-  const v1 = createHmac('sha256', secret).update(manifest(dataId, requestId, String(ts))).digest('hex')
+  const v1 = createHmac('sha256', secret)
+    .update(manifest(dataId, requestId, String(ts)))
+    .digest('hex')
   return `ts=${ts},v1=${v1}`
 }
 
@@ -19,10 +21,14 @@ export function noticeIsGenuine(
   secret: string,
   notice: { dataId: string; requestId: string; signature: string; now: Date },
 ): boolean {
-  const parts = new Map(notice.signature.split(',').map((part) => part.trim().split('=', 2) as [string, string]))
+  const parts = new Map(
+    notice.signature.split(',').map((part) => part.trim().split('=', 2) as [string, string]),
+  )
   const ts = parts.get('ts') ?? ''
   const given = Buffer.from(parts.get('v1') ?? '', 'hex')
-  const wanted = createHmac('sha256', secret).update(manifest(notice.dataId, notice.requestId, ts)).digest()
+  const wanted = createHmac('sha256', secret)
+    .update(manifest(notice.dataId, notice.requestId, ts))
+    .digest()
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false
   const stamp = Number(ts) < 1e11 ? Number(ts) * 1000 : Number(ts)
   return Math.abs(notice.now.getTime() - stamp) <= toleranceMs

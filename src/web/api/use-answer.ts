@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Answered } from '../../calls/client.ts'
 import type { Problem } from '../../calls/problem.ts'
 
-export type Asked<A> = { state: 'loading' } | { state: 'failed'; problem: Problem } | { state: 'ready'; value: A }
+export type Asked<A> =
+  | { state: 'loading' }
+  | { state: 'failed'; problem: Problem }
+  | { state: 'ready'; value: A }
 
 /** Asks once and again when `ask` changes (memoise it) or `again` is called; a late answer to an older question is dropped. */
 export function useAnswer<A>(ask: () => Promise<Answered<A>>): [Asked<A>, () => void, (value: A) => void] {
@@ -11,7 +14,10 @@ export function useAnswer<A>(ask: () => Promise<Answered<A>>): [Asked<A>, () => 
   useEffect(() => {
     let current = true
     void ask().then((answer) => {
-      if (current) setAsked(answer.ok ? { state: 'ready', value: answer.value } : { state: 'failed', problem: answer.problem })
+      if (current)
+        setAsked(
+          answer.ok ? { state: 'ready', value: answer.value } : { state: 'failed', problem: answer.problem },
+        )
     })
     return () => {
       current = false

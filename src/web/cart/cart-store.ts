@@ -37,7 +37,10 @@ function begin(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === key && owner === undefined) show(readLocal())
   })
-  channel?.addEventListener('message', () => void (owner === undefined ? show(readLocal()) : loadFromServer()))
+  channel?.addEventListener(
+    'message',
+    () => void (owner === undefined ? show(readLocal()) : loadFromServer()),
+  )
   void reload()
 }
 
@@ -91,7 +94,9 @@ export async function addWine(wine: CartWine, amount = 1): Promise<void> {
     show(readLocal(), true)
     return toast('success', 'Producto agregado al carrito')
   }
-  const answer = await browserApi()('POST /shoppingCart', { body: { id_usuario: owner, products: { id_prod: wine.id, amount } } })
+  const answer = await browserApi()('POST /shoppingCart', {
+    body: { id_usuario: owner, products: { id_prod: wine.id, amount } },
+  })
   if (!answer.ok) return toast('error', answer.problem.detail)
   show(answer.value, true)
   toast('success', 'Producto agregado al carrito')
@@ -100,15 +105,28 @@ export async function addWine(wine: CartWine, amount = 1): Promise<void> {
 export async function setAmount(item: CartItem, wanted: number): Promise<void> {
   const amount = allowedAmount(wanted, item.available)
   if (amount === 0 || amount === item.amount) return show(view.state === 'ready' ? [...view.items] : [])
-  if (wanted > amount) toast('info', item.available < wanted ? `Quedan ${item.available} botellas de ese vino.` : 'Hasta 100 botellas por vino.')
+  if (wanted > amount)
+    toast(
+      'info',
+      item.available < wanted
+        ? `Quedan ${item.available} botellas de ese vino.`
+        : 'Hasta 100 botellas por vino.',
+    )
   if (owner === undefined) {
     writeLocal(keepFacts(changeAmount(readLocal(), item.id_prod, amount), readLocal()))
     return show(readLocal(), true)
   }
   const before = view
   // shown at once, and undone when the server says no
-  show(keepFacts(changeAmount(view.state === 'ready' ? view.items : [], item.id_prod, amount), view.state === 'ready' ? view.items : []))
-  const answer = await browserApi()('PUT /shoppingCart', { body: { id_usuario: owner, id_prod_cart: item.id_prod_cart, amount } })
+  show(
+    keepFacts(
+      changeAmount(view.state === 'ready' ? view.items : [], item.id_prod, amount),
+      view.state === 'ready' ? view.items : [],
+    ),
+  )
+  const answer = await browserApi()('PUT /shoppingCart', {
+    body: { id_usuario: owner, id_prod_cart: item.id_prod_cart, amount },
+  })
   if (answer.ok) return show(answer.value, true)
   if (before.state === 'ready') show(before.items)
   toast('error', answer.problem.detail)
@@ -119,7 +137,9 @@ export async function removeWine(item: CartItem): Promise<void> {
     writeLocal(keepFacts(removeLine(readLocal(), item.id_prod), readLocal()))
     return show(readLocal(), true)
   }
-  const answer = await browserApi()('DELETE /shoppingCart', { input: { id_usuario: owner, id_prod_cart: item.id_prod_cart } })
+  const answer = await browserApi()('DELETE /shoppingCart', {
+    input: { id_usuario: owner, id_prod_cart: item.id_prod_cart },
+  })
   if (answer.ok) return show(answer.value, true)
   toast('error', answer.problem.detail)
 }
@@ -171,7 +191,9 @@ function toItem(wine: CartWine, amount: number): CartItem {
 function keepFacts(lines: CartLine[], facts: CartItem[]): CartItem[] {
   return lines.flatMap(({ id_prod, amount }) => {
     const item = facts.find((other) => other.id_prod === id_prod)
-    return item ? [{ ...item, amount, product: { ...item.product, price: lineTotal(item.unitPrice, amount) } }] : []
+    return item
+      ? [{ ...item, amount, product: { ...item.product, price: lineTotal(item.unitPrice, amount) } }]
+      : []
   })
 }
 

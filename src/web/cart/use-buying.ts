@@ -47,7 +47,11 @@ export function useBuying() {
       ...(seenTotal === undefined ? {} : { price: item.unitPrice }),
     }))
     const payment = await api('POST /payment', {
-      body: { products, attempt: attemptFor(products), ...(seenTotal === undefined ? {} : { total: seenTotal }) },
+      body: {
+        products,
+        attempt: attemptFor(products),
+        ...(seenTotal === undefined ? {} : { total: seenTotal }),
+      },
     })
     if (!payment.ok) {
       if (payment.problem.status === 409) setChanged(whatChanged(payment.problem, items))
@@ -75,7 +79,10 @@ export function useBuying() {
 /** The key of this attempt: kept while the same wines are being bought, new for any other purchase. */
 function attemptFor(products: object[]): string {
   const content = JSON.stringify(products)
-  const kept = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null') as { key: string; content: string } | null
+  const kept = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null') as {
+    key: string
+    content: string
+  } | null
   if (kept?.content === content) return kept.key
   const key = crypto.randomUUID()
   sessionStorage.setItem(attemptKey, JSON.stringify({ key, content }))
@@ -83,7 +90,9 @@ function attemptFor(products: object[]): string {
 }
 
 function whatChanged(problem: Problem, items: CartItem[]): Changed {
-  const current = problem.current as { products?: { product_id: number; name: string; price: number }[] } | undefined
+  const current = problem.current as
+    | { products?: { product_id: number; name: string; price: number }[] }
+    | undefined
   const lines = (current?.products ?? []).flatMap(({ product_id, name, price }) => {
     const before = items.find((item) => item.id_prod === product_id)?.unitPrice
     return before === undefined || before === price ? [] : [{ name, before, now: price }]

@@ -8,8 +8,18 @@ export type CatalogueView = {
   sort: SortOrder | undefined
 }
 
-export const listFilters = ['type', 'variety', 'degreeSugar', 'country', 'location', 'productor', 'pairing'] as const
+export const listFilters = [
+  'type',
+  'variety',
+  'degreeSugar',
+  'country',
+  'location',
+  'productor',
+  'pairing',
+] as const
 export type ListFilter = (typeof listFilters)[number]
+/** Values that a filter's menu lists; rarer ones are found by searching. */
+export const listedAtMost = 40
 const singleFilters = ['name', 'priceMin', 'priceMax', 'sparkling', 'discounted'] as const
 
 /** Reads the view; what makes no sense is left out, so that an old or mistyped link still opens. */
@@ -37,7 +47,10 @@ export function readView(parameters: URLSearchParams): CatalogueView {
 }
 
 export function valuesOf(parameters: URLSearchParams, name: string): string[] {
-  return parameters.getAll(name).flatMap((value) => value.split(',')).filter((value) => value !== '')
+  return parameters
+    .getAll(name)
+    .flatMap((value) => value.split(','))
+    .filter((value) => value !== '')
 }
 
 /** The same view with one parameter changed and the page back at the first. */

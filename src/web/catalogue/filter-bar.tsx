@@ -4,7 +4,7 @@ import type { FacetsAnswer } from '../../catalogue/catalogue.contract.ts'
 import { pageSizes } from '../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../money/money.ts'
 import { CloseIcon } from '../ui/icons.tsx'
-import { changed, valuesOf, type ListFilter } from './catalogue-view.ts'
+import { changed, listedAtMost, valuesOf, type ListFilter } from './catalogue-view.ts'
 import './filter-bar.css'
 
 const facets: { name: ListFilter; label: string }[] = [
@@ -24,8 +24,6 @@ const orders = [
   ['descuento', 'Mayor descuento'],
   ['nombre', 'Nombre'],
 ] as const
-/** Values that a menu lists; rarer ones are found by searching. */
-const listedAtMost = 40
 
 /** The filters as menus of checkboxes with counts; a plain form that also works before JavaScript is there. */
 export function FilterBar({ available }: { available: FacetsAnswer }) {
@@ -43,7 +41,8 @@ export function FilterBar({ available }: { available: FacetsAnswer }) {
       key={parameters.toString()}
       onChange={(event) => {
         const target = event.target as unknown as HTMLInputElement
-        if (target.type !== 'number') void submit(withoutEmpty(event.currentTarget), { preventScrollReset: true })
+        if (target.type !== 'number')
+          void submit(withoutEmpty(event.currentTarget), { preventScrollReset: true })
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -53,7 +52,13 @@ export function FilterBar({ available }: { available: FacetsAnswer }) {
       {parameters.get('name') && <input type="hidden" name="name" value={parameters.get('name') ?? ''} />}
       <div className="filter-menus">
         {facets.map(({ name, label }) => (
-          <FacetMenu key={name} name={name} label={label} values={available[name]} chosen={valuesOf(parameters, name)} />
+          <FacetMenu
+            key={name}
+            name={name}
+            label={label}
+            values={available[name]}
+            chosen={valuesOf(parameters, name)}
+          />
         ))}
         <details name="filter" className="filter-menu">
           <summary>Precio</summary>
@@ -63,11 +68,25 @@ export function FilterBar({ available }: { available: FacetsAnswer }) {
             </p>
             <div className="field">
               <label htmlFor="priceMin">Desde</label>
-              <input id="priceMin" className="input" type="number" min={0} name="priceMin" defaultValue={parameters.get('priceMin') ?? ''} />
+              <input
+                id="priceMin"
+                className="input"
+                type="number"
+                min={0}
+                name="priceMin"
+                defaultValue={parameters.get('priceMin') ?? ''}
+              />
             </div>
             <div className="field">
               <label htmlFor="priceMax">Hasta</label>
-              <input id="priceMax" className="input" type="number" min={0} name="priceMax" defaultValue={parameters.get('priceMax') ?? ''} />
+              <input
+                id="priceMax"
+                className="input"
+                type="number"
+                min={0}
+                name="priceMax"
+                defaultValue={parameters.get('priceMax') ?? ''}
+              />
             </div>
             <button type="submit" className="button small">
               Aplicar
@@ -119,7 +138,6 @@ function FacetMenu({
   values: FacetsAnswer['type']
   chosen: string[]
 }) {
-  const listed = values.filter((value, index) => index < listedAtMost || chosen.includes(value.value))
   return (
     <details name="filter" className="filter-menu">
       <summary>
@@ -128,8 +146,8 @@ function FacetMenu({
       </summary>
       <fieldset className="filter-panel">
         <legend className="visually-hidden">{label}</legend>
-        {listed.length === 0 && <p className="muted">Nada para elegir acá.</p>}
-        {listed.map(({ value, label: text, count }) => (
+        {values.length === 0 && <p className="muted">Nada para elegir acá.</p>}
+        {values.map(({ value, label: text, count }) => (
           <label key={value} className="filter-value" data-type={name === 'type' ? value : undefined}>
             <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
             {name === 'type' && <span className="type-dot" aria-hidden="true" />}
@@ -137,7 +155,9 @@ function FacetMenu({
             <span className="muted figures">{count}</span>
           </label>
         ))}
-        {values.length > listed.length && <p className="muted filter-more">Hay más: escribilo en el buscador.</p>}
+        {values.length >= listedAtMost && (
+          <p className="muted filter-more">Hay más: escribilo en el buscador.</p>
+        )}
       </fieldset>
     </details>
   )
@@ -157,7 +177,12 @@ export function ChosenFilters({ available }: { available: FacetsAnswer }) {
   const [parameters] = useSearchParams()
   const chips: { key: string; text: string; to: string }[] = []
   const name = parameters.get('name')
-  if (name) chips.push({ key: 'name', text: `«${name.slice(0, 40)}»`, to: changed(parameters, (next) => next.delete('name')) })
+  if (name)
+    chips.push({
+      key: 'name',
+      text: `«${name.slice(0, 40)}»`,
+      to: changed(parameters, (next) => next.delete('name')),
+    })
   for (const { name: facet } of facets) {
     const values = valuesOf(parameters, facet)
     for (const value of values) {
@@ -172,10 +197,20 @@ export function ChosenFilters({ available }: { available: FacetsAnswer }) {
       })
     }
   }
-  const single = { priceMin: 'Desde $ ', priceMax: 'Hasta $ ', sparkling: 'Espumantes', discounted: 'En oferta' }
+  const single = {
+    priceMin: 'Desde $ ',
+    priceMax: 'Hasta $ ',
+    sparkling: 'Espumantes',
+    discounted: 'En oferta',
+  }
   for (const [key, text] of Object.entries(single)) {
     const value = parameters.get(key)
-    if (value) chips.push({ key, text: value === 'true' ? text : text + Number(value).toLocaleString('es-AR'), to: changed(parameters, (next) => next.delete(key)) })
+    if (value)
+      chips.push({
+        key,
+        text: value === 'true' ? text : text + Number(value).toLocaleString('es-AR'),
+        to: changed(parameters, (next) => next.delete(key)),
+      })
   }
   if (chips.length === 0) return null
   return (
@@ -212,7 +247,8 @@ function useClosingMenus(form: React.RefObject<HTMLFormElement | null>): void {
     const close = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Escape') return
       for (const menu of form.current?.querySelectorAll('details[open]') ?? []) {
-        if (event instanceof KeyboardEvent || !menu.contains(event.target as Node)) menu.removeAttribute('open')
+        if (event instanceof KeyboardEvent || !menu.contains(event.target as Node))
+          menu.removeAttribute('open')
       }
     }
     document.addEventListener('click', close)

@@ -6,11 +6,15 @@ import type { LawSection } from './law-page.tsx'
 export const termsText: LawSection[] = [
   {
     title: 'Quién vende',
-    paragraphs: [`${law.seller.legalName}, CUIT ${law.seller.cuit}, con domicilio en ${law.seller.address}. Correo: ${law.seller.email}.`],
+    paragraphs: [
+      `${law.seller.legalName}, CUIT ${law.seller.cuit}, con domicilio en ${law.seller.address}. Correo: ${law.seller.email}.`,
+    ],
   },
   {
     title: 'Quién puede comprar',
-    paragraphs: [`La venta de bebidas alcohólicas a menores de ${law.minimumAge} años está prohibida (Ley 24.788). Al comprar declarás ser mayor de edad; al entregar podemos pedir tu documento.`],
+    paragraphs: [
+      `La venta de bebidas alcohólicas a menores de ${law.minimumAge} años está prohibida (Ley 24.788). Al comprar declarás ser mayor de edad; al entregar podemos pedir tu documento.`,
+    ],
   },
   {
     title: 'Precios y pago',
@@ -21,14 +25,18 @@ export const termsText: LawSection[] = [
   },
   {
     title: 'Disponibilidad',
-    paragraphs: ['Cuando empezás una compra, apartamos tus botellas durante media hora. Si el pago llega después y ya no hay stock, te devolvemos el dinero.'],
+    paragraphs: [
+      'Cuando empezás una compra, apartamos tus botellas durante media hora. Si el pago llega después y ya no hay stock, te devolvemos el dinero.',
+    ],
   },
 ]
 
 export const privacyText: LawSection[] = [
   {
     title: 'Qué datos guardamos y para qué',
-    paragraphs: ['Tu nombre, correo, direcciones de envío y compras: lo necesario para venderte y entregarte el vino. No vendemos ni prestamos tus datos, y no usamos cookies de publicidad.'],
+    paragraphs: [
+      'Tu nombre, correo, direcciones de envío y compras: lo necesario para venderte y entregarte el vino. No vendemos ni prestamos tus datos, y no usamos cookies de publicidad.',
+    ],
   },
   {
     title: 'Tus derechos',

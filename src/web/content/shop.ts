@@ -29,8 +29,16 @@ export const branches = [
 
 export const team = [
   { role: 'Desarrollo del catálogo', text: 'Que cada vino se encuentre en un momento.', colour: 'Tinto' },
-  { role: 'Desarrollo de compras y pagos', text: 'Que ninguna botella se venda dos veces.', colour: 'Rosado' },
-  { role: 'Diseño y accesibilidad', text: 'Que dé gusto mirar, y que todos puedan comprar.', colour: 'Blanco' },
+  {
+    role: 'Desarrollo de compras y pagos',
+    text: 'Que ninguna botella se venda dos veces.',
+    colour: 'Rosado',
+  },
+  {
+    role: 'Diseño y accesibilidad',
+    text: 'Que dé gusto mirar, y que todos puedan comprar.',
+    colour: 'Blanco',
+  },
   { role: 'Infraestructura', text: 'Que la tienda esté abierta siempre.', colour: 'Tinto' },
   { role: 'Calidad', text: 'Que lo que prometemos sea cierto.', colour: 'Blanco' },
 ] as const

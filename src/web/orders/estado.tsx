@@ -1,6 +1,12 @@
 import type { Estado } from '../../orders/order-status.ts'
 
-const kinds: Record<Estado, string> = { Ingreso: 'warn', Creada: 'good', Procesando: 'good', Completo: '', Cancelada: 'bad' }
+const kinds: Record<Estado, string> = {
+  Ingreso: 'warn',
+  Creada: 'good',
+  Procesando: 'good',
+  Completo: '',
+  Cancelada: 'bad',
+}
 
 /** An order's state as a chip. */
 export function EstadoChip({ estado }: { estado: Estado }) {

@@ -4,7 +4,15 @@ import { formatPesos } from '../../money/money.ts'
 import { TableScroll } from '../ui/table-scroll.tsx'
 
 /** The items of an order with unit prices, subtotals and the total. */
-export function OrderLines({ items, total, linked }: { items: OrderAnswer['order_items']; total: number; linked: boolean }) {
+export function OrderLines({
+  items,
+  total,
+  linked,
+}: {
+  items: OrderAnswer['order_items']
+  total: number
+  linked: boolean
+}) {
   return (
     <TableScroll label="Productos de la compra">
       <table className="table">

@@ -12,14 +12,21 @@ const names: Record<string, string> = {
 }
 
 /** What happened to an order, and when. */
-export function Timeline({ order }: { order: OrderAnswer }) {
+export function Timeline({
+  order,
+  title = 'Qué pasó con tu compra',
+}: {
+  order: OrderAnswer
+  title?: string
+}) {
   return (
     <section aria-labelledby="timeline">
-      <h2 id="timeline">Qué pasó con tu compra</h2>
+      <h2 id="timeline">{title}</h2>
       <ol className="timeline">
         {order.timeline.map((event) => (
           <li key={event.at + event.action}>
-            <strong>{names[event.action] ?? event.estado}</strong> <span className="muted figures">{formatMoment(event.at)}</span>
+            <strong>{names[event.action] ?? event.estado}</strong>{' '}
+            <span className="muted figures">{formatMoment(event.at)}</span>
           </li>
         ))}
       </ol>

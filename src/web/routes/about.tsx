@@ -3,7 +3,10 @@ import { socialLinks, team } from '../content/shop.ts'
 import './about.css'
 
 export function meta() {
-  return [{ title: 'Quiénes somos · Descorche' }, { name: 'description', content: 'El equipo que hace Descorche, vinoteca online.' }]
+  return [
+    { title: 'Quiénes somos · Descorche' },
+    { name: 'description', content: 'El equipo que hace Descorche, vinoteca online.' },
+  ]
 }
 
 export default function About() {
@@ -23,7 +26,13 @@ export default function About() {
             <p>{person.text}</p>
             <p className="row">
               {socialLinks.map((link) => (
-                <a key={link.name} href={link.url} rel="noopener noreferrer" target="_blank" aria-label={`${link.name} de ${person.role}`}>
+                <a
+                  key={link.name}
+                  href={link.url}
+                  rel="noopener noreferrer"
+                  target="_blank"
+                  aria-label={`${link.name} de ${person.role}`}
+                >
                   {link.name}
                 </a>
               ))}

@@ -17,7 +17,16 @@ export function meta() {
 
 export default function AddressStep() {
   const id = Number(useParams()['id'])
-  return <PrivatePage>{() => <AddressLoader id={id} />}</PrivatePage>
+  return (
+    <PrivatePage>
+      {() => (
+        <div className="address">
+          <h1>Datos de Envio</h1>
+          <AddressLoader id={id} />
+        </div>
+      )}
+    </PrivatePage>
+  )
 }
 
 const blank: Address = { calle: '', ciudad: '', provincia: '', codigoPostal: '' }
@@ -30,10 +39,17 @@ function AddressLoader({ id }: { id: number }) {
   if (order.state === 'failed') return <Failure problem={order.problem} again={again} />
   const known = used.state === 'ready' ? used.value : []
   const saved = order.value?.address
-  return <AddressForm id={id} start={saved ?? known[0]?.address ?? blank} saved={Boolean(saved)} known={known} />
+  return (
+    <AddressForm id={id} start={saved ?? known[0]?.address ?? blank} saved={Boolean(saved)} known={known} />
+  )
 }
 
-type FormProps = { id: number; start: Address; saved: boolean; known: { id: number; address: Address; text: string }[] }
+type FormProps = {
+  id: number
+  start: Address
+  saved: boolean
+  known: { id: number; address: Address; text: string }[]
+}
 
 function AddressForm({ id, start, saved: savedBefore, known }: FormProps) {
   const navigate = useNavigate()
@@ -42,7 +58,11 @@ function AddressForm({ id, start, saved: savedBefore, known }: FormProps) {
   const [saved, setSaved] = useState(savedBefore)
   const [busy, setBusy] = useState(false)
   const checked = addressSchema.safeParse(address)
-  const errors = new Map(checked.success ? [] : checked.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]))
+  const errors = new Map(
+    checked.success
+      ? []
+      : checked.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]),
+  )
 
   const change = (name: keyof Address, value: string) => {
     setAddress({ ...address, [name]: value })
@@ -85,8 +105,7 @@ function AddressForm({ id, start, saved: savedBefore, known }: FormProps) {
   }
   const provinceError = touched.has('provincia') ? errors.get('provincia') : undefined
   return (
-    <div className="address">
-      <h1>Datos de Envio</h1>
+    <>
       {known.length > 0 && (
         <div className="field">
           <label htmlFor="known">Direcciones que ya usaste</label>
@@ -142,12 +161,17 @@ function AddressForm({ id, start, saved: savedBefore, known }: FormProps) {
           <button type="submit" className="button" disabled={busy || (touched.size > 0 && errors.size > 0)}>
             Guardar
           </button>
-          <button type="button" className="button quiet" disabled={!saved} onClick={() => void navigate(`/user/orderDetail?id=${id}`)}>
+          <button
+            type="button"
+            className="button quiet"
+            disabled={!saved}
+            onClick={() => void navigate(`/user/orderDetail?id=${id}`)}
+          >
             Continuar
           </button>
           <Link to="/user/orders">Volver a mis compras</Link>
         </div>
       </form>
-    </div>
+    </>
   )
 }

@@ -110,17 +110,29 @@ export default function Cart() {
           )}
           {unavailable.length > 0 && (
             <p className="notice warn">
-              {unavailable.map((item) => (item.available < 1 ? `${item.product.name} no está disponible.` : `De ${item.product.name} quedan ${item.available}.`)).join(' ')}
+              {unavailable
+                .map((item) =>
+                  item.available < 1
+                    ? `${item.product.name} no está disponible.`
+                    : `De ${item.product.name} quedan ${item.available}.`,
+                )
+                .join(' ')}
             </p>
           )}
-          <button type="button" className="button wide" disabled={buying.busy} onClick={() => void buying.buy(cart.items, total)}>
+          <button
+            type="button"
+            className="button wide"
+            disabled={buying.busy}
+            onClick={() => void buying.buy(cart.items, total)}
+          >
             {buying.busy ? 'Preparando tu compra…' : 'Comprar'}
           </button>
           <button type="button" className="link-button" onClick={() => void clearCart()}>
             Vaciar carrito
           </button>
           <p className="muted cart-note">
-            Precios finales, con impuestos. Tenés {law.regretDays} días desde que recibís tu compra para arrepentirte.
+            Precios finales, con impuestos. Tenés {law.regretDays} días desde que recibís tu compra para
+            arrepentirte.
           </p>
         </aside>
       </div>
@@ -151,7 +163,13 @@ function Row({ item }: { item: CartItem }) {
       </th>
       <td data-label="Cantidad">
         <div className="cart-amount">
-          <button type="button" className="button plain icon" disabled={item.amount <= minAmount} aria-label={`Una botella menos de ${product.name}`} onClick={() => void setAmount(item, item.amount - 1)}>
+          <button
+            type="button"
+            className="button plain icon"
+            disabled={item.amount <= minAmount}
+            aria-label={`Una botella menos de ${product.name}`}
+            onClick={() => void setAmount(item, item.amount - 1)}
+          >
             <MinusIcon size={18} />
           </button>
           <input
@@ -166,7 +184,13 @@ function Row({ item }: { item: CartItem }) {
             onBlur={commit}
             onKeyDown={(event) => event.key === 'Enter' && commit()}
           />
-          <button type="button" className="button plain icon" disabled={item.amount >= most} aria-label={`Una botella más de ${product.name}`} onClick={() => void setAmount(item, item.amount + 1)}>
+          <button
+            type="button"
+            className="button plain icon"
+            disabled={item.amount >= most}
+            aria-label={`Una botella más de ${product.name}`}
+            onClick={() => void setAmount(item, item.amount + 1)}
+          >
             <PlusIcon size={18} />
           </button>
         </div>
@@ -178,7 +202,12 @@ function Row({ item }: { item: CartItem }) {
         <strong>{formatPesos(product.price)}</strong>
       </td>
       <td className="cart-remove">
-        <button type="button" className="link-button" aria-label={`Quitar ${product.name}`} onClick={() => void removeWine(item)}>
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`Quitar ${product.name}`}
+          onClick={() => void removeWine(item)}
+        >
           <TrashIcon size={20} />
         </button>
       </td>

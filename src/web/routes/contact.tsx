@@ -7,7 +7,10 @@ import { DrawnMap } from '../map/drawn-map.tsx'
 import './about.css'
 
 export function meta() {
-  return [{ title: 'Contacto y locales · Descorche' }, { name: 'description', content: 'Nuestros tres locales en Buenos Aires, horarios y cómo escribirnos.' }]
+  return [
+    { title: 'Contacto y locales · Descorche' },
+    { name: 'description', content: 'Nuestros tres locales en Buenos Aires, horarios y cómo escribirnos.' },
+  ]
 }
 
 export default function Contact() {
@@ -29,7 +32,12 @@ export default function Contact() {
               <a href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}>{branch.phone}</a>
             </address>
             <p className="muted">{branch.hours}</p>
-            <a href={directionsTo(branch)} rel="noopener noreferrer" target="_blank" aria-label={`Cómo llegar a ${branch.name}`}>
+            <a
+              href={directionsTo(branch)}
+              rel="noopener noreferrer"
+              target="_blank"
+              aria-label={`Cómo llegar a ${branch.name}`}
+            >
               Cómo llegar
             </a>
           </li>
@@ -64,7 +72,12 @@ function QuestionForm() {
     const text = (name: string) => (data.get(name) as string | null) ?? ''
     setBusy(true)
     const answer = await browserApi()('POST /consulta', {
-      body: { name: text('name'), email: text('email'), question: text('question'), website: text('website') },
+      body: {
+        name: text('name'),
+        email: text('email'),
+        question: text('question'),
+        website: text('website'),
+      },
     })
     setBusy(false)
     setProblem(answer.ok ? undefined : answer.problem)

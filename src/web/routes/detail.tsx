@@ -32,7 +32,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Vino no encontrado · Descorche' }]
   const { wine, publicUrl } = loaderData
   const title = `${wine.name} · ${wine.productor.description} | Descorche`
-  const description = wine.summary.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 180)
+  const description = wine.summary
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 180)
   const url = `${publicUrl}/detail/${wine.id}`
   const image = new URL(wine.image, `${publicUrl}/`).href
   return [
@@ -61,7 +65,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
           availability: `https://schema.org/${wine.available > 0 ? 'InStock' : 'OutOfStock'}`,
         },
         ...(wine.reviews.count > 0
-          ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: wine.reviews.avg, reviewCount: wine.reviews.count } }
+          ? {
+              aggregateRating: {
+                '@type': 'AggregateRating',
+                ratingValue: wine.reviews.avg,
+                reviewCount: wine.reviews.count,
+              },
+            }
           : {}),
       },
     },
@@ -113,7 +123,8 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
           <div className="detail-offer">
             <Price price={wine.price} discount={wine.descuento} size="detail" />
             <p className="detail-law figures">
-              {law.priceWithoutTaxes}: {formatPesos(wine.priceWithoutTaxes)} · Precio por litro: {formatPesos(wine.pricePerLitre)}
+              {law.priceWithoutTaxes}: {formatPesos(wine.priceWithoutTaxes)} · Precio por litro:{' '}
+              {formatPesos(wine.pricePerLitre)}
             </p>
             <Buy wine={wine} />
           </div>
@@ -139,7 +150,11 @@ type Wine = Route.ComponentProps['loaderData']['wine']
 function Buy({ wine }: { wine: Wine }) {
   const [amount, setAmount] = useState(1)
   if (wine.available < 1) {
-    return <p className="notice warn">{wine.archived ? 'Este vino no está disponible.' : 'Sin stock por ahora.'}</p>
+    return (
+      <p className="notice warn">
+        {wine.archived ? 'Este vino no está disponible.' : 'Sin stock por ahora.'}
+      </p>
+    )
   }
   return (
     <div className="detail-buy">
@@ -160,7 +175,9 @@ function Buy({ wine }: { wine: Wine }) {
         <CartIcon size={20} /> Agregar al carrito
       </button>
       {wine.available <= 6 && (
-        <p className="detail-few">{wine.available === 1 ? 'Queda la última botella' : `Quedan ${wine.available} botellas`}</p>
+        <p className="detail-few">
+          {wine.available === 1 ? 'Queda la última botella' : `Quedan ${wine.available} botellas`}
+        </p>
       )}
     </div>
   )
@@ -176,7 +193,9 @@ function Facts({ wine }: { wine: Wine }) {
     ['Acidez', wine.acidity],
     [
       'Temperatura',
-      wine.servingMin === null || wine.servingMax === null ? null : `Entre ${wine.servingMin} y ${wine.servingMax} °C`,
+      wine.servingMin === null || wine.servingMax === null
+        ? null
+        : `Entre ${wine.servingMin} y ${wine.servingMax} °C`,
     ],
     ['Contenido', `${wine.volumeMl} ml`],
     ['Maridaje', wine.pairings.join(', ') || null],

@@ -48,11 +48,20 @@ function FavouriteList() {
               <div>
                 <p className="eyebrow">{product.producer}</p>
                 <h2>{product.name}</h2>
-                {product.available > 0 ? <Price price={product.price} discount={product.descuento} /> : <p className="chip bad">No disponible</p>}
+                {product.available > 0 ? (
+                  <Price price={product.price} discount={product.descuento} />
+                ) : (
+                  <p className="chip bad">No disponible</p>
+                )}
               </div>
               <p className="favourites-actions">
                 <Link to={`/detail/${id_prod}`}>Ver Detalle</Link>
-                <button type="button" className="link-button" aria-label={`Quitar Producto ${product.name}`} onClick={() => void toggleFavourite(id_prod)}>
+                <button
+                  type="button"
+                  className="link-button"
+                  aria-label={`Quitar Producto ${product.name}`}
+                  onClick={() => void toggleFavourite(id_prod)}
+                >
                   Quitar Producto
                 </button>
               </p>

@@ -1,7 +1,8 @@
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/home'
+import type { FacetsAnswer } from '../../catalogue/catalogue.contract.ts'
 import { apiContext, settingsContext } from '../api/load-context.ts'
-import { pageAddress, readView } from '../catalogue/catalogue-view.ts'
+import { listedAtMost, pageAddress, readView, type ListFilter } from '../catalogue/catalogue-view.ts'
 import { ChosenFilters, FilterBar } from '../catalogue/filter-bar.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import { EmptyRack } from '../ui/drawings.tsx'
@@ -23,16 +24,35 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   return {
     found: found.value,
-    facets: facets.value,
+    facets: listedOnly(facets.value, filter),
     season: season?.ok ? season.value : undefined,
     publicUrl: context.get(settingsContext).publicUrl,
   }
 }
 
+/** Values that a menu lists, and those that are chosen: the rest need not travel, a search finds them. */
+function listedOnly(facets: FacetsAnswer, filter: Record<string, string>): FacetsAnswer {
+  const listed = (name: ListFilter) => {
+    const chosen = (filter[name] ?? '').split(',')
+    return facets[name].filter((value, index) => index < listedAtMost || chosen.includes(value.value))
+  }
+  return {
+    ...facets,
+    variety: listed('variety'),
+    productor: listed('productor'),
+    location: listed('location'),
+    country: listed('country'),
+    pairing: listed('pairing'),
+  }
+}
+
 export function meta({ loaderData, location }: Route.MetaArgs) {
   const name = new URLSearchParams(location.search).get('name')
-  const title = name ? `${name.slice(0, 60)}: vinos en Descorche` : 'Descorche, vinoteca online: vinos de Argentina y del mundo'
-  const description = 'Más de novecientos vinos elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.'
+  const title = name
+    ? `${name.slice(0, 60)}: vinos en Descorche`
+    : 'Descorche, vinoteca online: vinos de Argentina y del mundo'
+  const description =
+    'Más de novecientos vinos elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.'
   const url = loaderData?.publicUrl ?? ''
   return [
     { title },
@@ -62,7 +82,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               Vinos que dan ganas <br />
               de descorchar
             </h1>
-            <p>Bodegas de Argentina y del mundo, elegidas de a una. Buscá por uva, por lugar o por lo que vas a comer.</p>
+            <p>
+              Bodegas de Argentina y del mundo, elegidas de a una. Buscá por uva, por lugar o por lo que vas a
+              comer.
+            </p>
           </>
         ) : (
           <h1>{name ? <>Resultados para «{name.slice(0, 60)}»</> : 'Nuestros vinos'}</h1>

@@ -10,5 +10,10 @@ export function meta() {
 }
 
 export default function NotFound() {
-  return <ErrorPanel title="Esta página no existe" text="Puede que el enlace tenga un error, o que la página se haya mudado." />
+  return (
+    <ErrorPanel
+      title="Esta página no existe"
+      text="Puede que el enlace tenga un error, o que la página se haya mudado."
+    />
+  )
 }

@@ -7,6 +7,7 @@ import { EstadoChip } from '../orders/estado.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
 import { Timeline } from '../orders/timeline.tsx'
 import { useOrder } from '../orders/use-order.ts'
+import '../orders/orders.css'
 import { PrivatePage } from '../session/private-page.tsx'
 import { toast } from '../shell/toast.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -21,7 +22,17 @@ export default function OrderDetail() {
   const [parameters] = useSearchParams()
   const { state } = useLocation() as { state: { id?: number } | null }
   const id = Number(parameters.get('id') ?? state?.id)
-  return <PrivatePage>{() => (Number.isInteger(id) && id > 0 ? <Order id={id} /> : <ErrorPanel title="Falta la compra" text="Abrila desde tus compras." />)}</PrivatePage>
+  return (
+    <PrivatePage>
+      {() =>
+        Number.isInteger(id) && id > 0 ? (
+          <Order id={id} />
+        ) : (
+          <ErrorPanel title="Falta la compra" text="Abrila desde tus compras." />
+        )
+      }
+    </PrivatePage>
+  )
 }
 
 function Order({ id }: { id: number }) {
@@ -50,7 +61,8 @@ function Order({ id }: { id: number }) {
       </div>
       <OrderLines items={order.order_items} total={order.total} linked={!confirming} />
       <p className="muted figures">
-        {law.taxTransparency}. IVA contenido: {formatPesos(toPesos(fromPesos(order.total) - netOfVat(fromPesos(order.total))))}
+        {law.taxTransparency}. IVA contenido:{' '}
+        {formatPesos(toPesos(fromPesos(order.total) - netOfVat(fromPesos(order.total))))}
       </p>
       {order.direccion && (
         <p>
@@ -63,10 +75,17 @@ function Order({ id }: { id: number }) {
         </p>
       )}
       {!confirming && <Timeline order={order} />}
-      <p className="muted">Tenés {law.regretDays} días desde que recibís tu compra para arrepentirte, sin dar motivos.</p>
+      <p className="muted">
+        Tenés {law.regretDays} días desde que recibís tu compra para arrepentirte, sin dar motivos.
+      </p>
       <div className="row">
         {confirming && (
-          <button type="button" className="button" disabled={busy || !order.direccion} onClick={() => void pay()}>
+          <button
+            type="button"
+            className="button"
+            disabled={busy || !order.direccion}
+            onClick={() => void pay()}
+          >
             {busy ? 'Abriendo el pago…' : 'Pagar'}
           </button>
         )}

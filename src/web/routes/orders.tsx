@@ -10,6 +10,7 @@ import { toast } from '../shell/toast.ts'
 import { formatDay } from '../ui/date.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
+import '../orders/orders.css'
 import { TableScroll } from '../ui/table-scroll.tsx'
 
 export function meta() {
@@ -62,7 +63,7 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
   }
   return (
     <TableScroll label={pending ? 'Compras pendientes' : 'Compras realizadas'}>
-      <table className="table">
+      <table className="table cards">
         <thead>
           <tr>
             <th scope="col">Compra</th>
@@ -77,13 +78,19 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
         <tbody>
           {orders.map((order) => (
             <tr key={order.id}>
-              <td className="figures">{order.numero}</td>
-              <td>
+              <td className="figures" data-label="Compra">
+                {order.numero}
+              </td>
+              <td data-label="Estado">
                 <EstadoChip estado={order.estado} />
               </td>
-              <td className="money">{formatPesos(order.total)}</td>
-              <td className="figures">{formatDay(order.fecha)}</td>
-              <td>
+              <td className="money" data-label="Total">
+                {formatPesos(order.total)}
+              </td>
+              <td className="figures" data-label="Fecha">
+                {formatDay(order.fecha)}
+              </td>
+              <td className="wide">
                 {pending ? (
                   <span className="row">
                     <Link to={`/user/address/${order.id}`} className="button small" state={stateOf(order)}>
@@ -91,7 +98,11 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
                     </Link>
                     {asking === order.id ? (
                       <>
-                        <button type="button" className="button danger small" onClick={() => void remove(order.id)}>
+                        <button
+                          type="button"
+                          className="button danger small"
+                          onClick={() => void remove(order.id)}
+                        >
                           Sí, eliminar
                         </button>
                         <button type="button" className="link-button" onClick={() => setAsking(undefined)}>
@@ -99,7 +110,12 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
                         </button>
                       </>
                     ) : (
-                      <button type="button" className="link-button" aria-label={`Eliminar la compra ${order.numero}`} onClick={() => setAsking(order.id)}>
+                      <button
+                        type="button"
+                        className="link-button"
+                        aria-label={`Eliminar la compra ${order.numero}`}
+                        onClick={() => setAsking(order.id)}
+                      >
                         Eliminar
                       </button>
                     )}
@@ -118,5 +134,11 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
 
 /** What the next steps carry along; they can also load it themselves. */
 function stateOf(order: OrderAnswer) {
-  return { products: order.order_items, total: order.total, confirm: true, id: order.id, id_payment: order.id_payment }
+  return {
+    products: order.order_items,
+    total: order.total,
+    confirm: true,
+    id: order.id,
+    id_payment: order.id_payment,
+  }
 }

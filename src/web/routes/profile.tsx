@@ -24,7 +24,11 @@ export default function Profile() {
             <Link to="/user/listfavorite">Mis Favoritos</Link>
             <Link to="/shoppingData">Mis datos de compra</Link>
           </nav>
-          <button type="button" className="button" onClick={() => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))}
+          >
             Pagina Principal
           </button>
         </div>

@@ -11,7 +11,11 @@ export function meta() {
 }
 
 export default function PurchaseDone() {
-  return <PrivatePage>{({ user }) => <Result nickname={user.nickname} email={user.email} userId={user.sub} />}</PrivatePage>
+  return (
+    <PrivatePage>
+      {({ user }) => <Result nickname={user.nickname} email={user.email} userId={user.sub} />}
+    </PrivatePage>
+  )
 }
 
 /** How long the server's word is waited for, and how often it is asked. */
@@ -33,7 +37,11 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
     const look = async () => {
       const answer = await browserApi()('GET /orders', { query: { user_id: userId } })
       if (stopped) return
-      const paid = answer.ok ? answer.value.find((one) => one.purchase_id === reference && one.estado !== 'Ingreso' && one.estado !== 'Cancelada') : undefined
+      const paid = answer.ok
+        ? answer.value.find(
+            (one) => one.purchase_id === reference && one.estado !== 'Ingreso' && one.estado !== 'Cancelada',
+          )
+        : undefined
       if (paid) return setOrder(paid)
       if (Date.now() > until) return setWaited(true)
       setTimeout(() => void look(), everyMs)

@@ -49,7 +49,9 @@ export default function Review({ loaderData }: Route.ComponentProps) {
         <p className="row">
           <Stars average={wine.reviews.avg} count={wine.reviews.count} />
           <span className="figures">
-            {wine.reviews.count === 0 ? 'Todavía no tiene opiniones' : `${wine.reviews.avg.toLocaleString('es-AR')} de 5, ${wine.reviews.count} opiniones`}
+            {wine.reviews.count === 0
+              ? 'Todavía no tiene opiniones'
+              : `${wine.reviews.avg.toLocaleString('es-AR')} de 5, ${wine.reviews.count} opiniones`}
           </span>
         </p>
         {reviews.length > 0 && (
@@ -98,7 +100,9 @@ export default function Review({ loaderData }: Route.ComponentProps) {
 }
 
 function Words({ review }: { review: ReviewAnswer }) {
-  const about = [review.demo ? 'Dato de demostración' : review.author, formatDay(review.date)].filter(Boolean).join(' · ')
+  const about = [review.demo ? 'Dato de demostración' : review.author, formatDay(review.date)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       {review.description && <p>{review.description}</p>}
@@ -132,7 +136,9 @@ function ReviewForm({ productId, done }: { productId: number; done: () => Promis
     event.preventDefault()
     setTouched(true)
     if (text.trim() === '' || stars === 0) return toast('error', 'No puede enviar el formulario vacio!')
-    const answer = await browserApi()('POST /review', { input: { id_prod: productId, description: text, stars } })
+    const answer = await browserApi()('POST /review', {
+      input: { id_prod: productId, description: text, stars },
+    })
     if (!answer.ok) return toast('error', answer.problem.detail)
     setText('')
     setStars(0)
@@ -148,7 +154,13 @@ function ReviewForm({ productId, done }: { productId: number; done: () => Promis
         <legend>¿Cuántas estrellas?</legend>
         {[1, 2, 3, 4, 5].map((star) => (
           <label key={star} data-on={star <= stars}>
-            <input type="radio" name="stars" value={star} checked={stars === star} onChange={() => setStars(star)} />
+            <input
+              type="radio"
+              name="stars"
+              value={star}
+              checked={stars === star}
+              onChange={() => setStars(star)}
+            />
             <span className="visually-hidden">{star === 1 ? '1 estrella' : `${star} estrellas`}</span>
             <svg viewBox="0 0 20 20" width="32" height="32" aria-hidden="true">
               <path d="M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z" />

@@ -17,7 +17,9 @@ export default function Withdrawal() {
     const data = new FormData(event.currentTarget)
     const text = (name: string) => (data.get(name) as string | null) ?? ''
     setBusy(true)
-    const answer = await browserApi()('POST /arrepentimiento', { body: { order: text('order'), email: text('email'), reason: text('reason') } })
+    const answer = await browserApi()('POST /arrepentimiento', {
+      body: { order: text('order'), email: text('email'), reason: text('reason') },
+    })
     setBusy(false)
     setProblem(answer.ok ? undefined : answer.problem)
     if (answer.ok) setResult(answer.value)
@@ -27,8 +29,8 @@ export default function Withdrawal() {
     <div className="prose stack">
       <h1>Botón de arrepentimiento</h1>
       <p>
-        Podés revocar tu compra dentro de los {law.regretDays} días corridos de recibirla, sin dar motivos y sin costo. No hace
-        falta que ingreses a tu cuenta.
+        Podés revocar tu compra dentro de los {law.regretDays} días corridos de recibirla, sin dar motivos y
+        sin costo. No hace falta que ingreses a tu cuenta.
       </p>
       {result ? (
         <div className="notice good" role="status">
@@ -49,7 +51,14 @@ export default function Withdrawal() {
           </div>
           <div className="field">
             <label htmlFor="email">Correo electrónico</label>
-            <input id="email" name="email" type="email" className="input" autoComplete="email" maxLength={200} />
+            <input
+              id="email"
+              name="email"
+              type="email"
+              className="input"
+              autoComplete="email"
+              maxLength={200}
+            />
             {error('email') && <p className="field-error">{error('email')}</p>}
           </div>
           <div className="field">

@@ -9,7 +9,13 @@ export type Session =
 
 export type SessionUser = { sub: string; email: string; nickname: string; name: string; picture: string }
 
-type Settings = { domain: string; clientId: string; audience: string; rolesClaim: string; redirectUri: string }
+type Settings = {
+  domain: string
+  clientId: string
+  audience: string
+  rolesClaim: string
+  redirectUri: string
+}
 type Sync = (token: string) => Promise<{ ok: true; role: 'Admin' | 'User' } | { ok: false; detail: string }>
 
 let session: Session = { state: 'unknown' }
@@ -37,16 +43,29 @@ function become(next: Session): void {
  * Finds out who is there: the way back from the provider when the address carries one, otherwise a silent check.
  * In: what the page knows of the provider, how to sync a person with the shop, and how to go to an address.
  */
-export function startSession(given: Settings, sync: Sync, options: { navigate: (to: string) => void; complain: (message: string) => void }): Promise<void> {
+export function startSession(
+  given: Settings,
+  sync: Sync,
+  options: { navigate: (to: string) => void; complain: (message: string) => void },
+): Promise<void> {
   settings = given
   syncUser = sync
   started ??= begin(options)
   return started
 }
 
-async function begin({ navigate, complain }: { navigate: (to: string) => void; complain: (message: string) => void }): Promise<void> {
+async function begin({
+  navigate,
+  complain,
+}: {
+  navigate: (to: string) => void
+  complain: (message: string) => void
+}): Promise<void> {
   if (!window.isSecureContext) {
-    return become({ state: 'off', why: 'Para ingresar, abrí la tienda por https o desde esta misma máquina.' })
+    return become({
+      state: 'off',
+      why: 'Para ingresar, abrí la tienda por https o desde esta misma máquina.',
+    })
   }
   const parameters = new URLSearchParams(location.search)
   const returning = parameters.has('state') && (parameters.has('code') || parameters.has('error'))

@@ -3,7 +3,9 @@ import type { UserAnswer } from '../../users/users.contract.ts'
 
 /** Tells the shop who signed in (POST /user) and learns their role (GET /user/{id}). In: the calls' base address. */
 export function syncPerson(base: string) {
-  return async (token: string): Promise<{ ok: true; role: 'Admin' | 'User' } | { ok: false; detail: string }> => {
+  return async (
+    token: string,
+  ): Promise<{ ok: true; role: 'Admin' | 'User' } | { ok: false; detail: string }> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const response = await fetch(`${base}/user`, { method: 'POST', headers, body: '{}' })
     if (!response.ok) return { ok: false, detail: ((await response.json()) as Problem).detail }

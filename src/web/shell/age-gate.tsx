@@ -35,9 +35,7 @@ export function AgeGate() {
       </p>
       <h2 id="age-question">¿Tenés {law.minimumAge} años o más?</h2>
       {refused ? (
-        <p role="status">
-          No podemos venderte alcohol. Te esperamos cuando cumplas {law.minimumAge}.
-        </p>
+        <p role="status">No podemos venderte alcohol. Te esperamos cuando cumplas {law.minimumAge}.</p>
       ) : (
         <div className="age-gate-actions">
           <button type="button" className="button" onClick={confirm}>

@@ -1,9 +1,10 @@
-import { Form, Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { CartCount } from '../cart/cart-count.tsx'
 import { useSession } from '../session/use-session.ts'
 import { signIn, signOut } from '../session/session-store.ts'
-import { CartIcon, ExitIcon, HeartIcon, PersonIcon, SearchIcon } from '../ui/icons.tsx'
+import { CartIcon, ExitIcon, HeartIcon, PersonIcon } from '../ui/icons.tsx'
 import { Logo } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
 import './navbar.css'
 
 export function Navbar() {
@@ -27,32 +28,6 @@ export function Navbar() {
         </nav>
       </div>
     </header>
-  )
-}
-
-function SearchBox() {
-  const [parameters] = useSearchParams()
-  const searched = parameters.get('name') ?? ''
-  return (
-    <Form method="get" action="/" role="search" className="navbar-search">
-      <label htmlFor="search" className="visually-hidden">
-        Buscar vinos
-      </label>
-      <input
-        key={searched}
-        id="search"
-        name="name"
-        type="search"
-        className="input"
-        placeholder="Malbec, bodega, región…"
-        defaultValue={searched}
-        maxLength={100}
-        autoComplete="off"
-      />
-      <button type="submit" aria-label="Buscar">
-        <SearchIcon size={20} />
-      </button>
-    </Form>
   )
 }
 

@@ -62,11 +62,6 @@ export const TrashIcon = (p: IconProps) => (
     <path d="M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.3 11v5M13.7 11v5" />
   </Icon>
 )
-export const CheckIcon = (p: IconProps) => (
-  <Icon {...p}>
-    <path d="m5 12.5 4.5 4.500L19 7.5" />
-  </Icon>
-)
 export const PlusIcon = (p: IconProps) => (
   <Icon {...p}>
     <path d="M12 5v14M5 12h14" />
@@ -75,11 +70,6 @@ export const PlusIcon = (p: IconProps) => (
 export const MinusIcon = (p: IconProps) => (
   <Icon {...p}>
     <path d="M5 12h14" />
-  </Icon>
-)
-export const FilterIcon = (p: IconProps) => (
-  <Icon {...p}>
-    <path d="M4 7h16M7 12h10M10 17h4" />
   </Icon>
 )
 export const ExitIcon = (p: IconProps) => (

@@ -16,7 +16,11 @@ export function Pager({ page, pages, to }: { page: number; pages: number; to: (p
         {shown.map((number, index) => (
           <li key={number}>
             {index > 0 && number - (shown[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
-            <Link to={to(number)} aria-current={number === page ? 'page' : undefined} aria-label={`Página ${number + 1}`}>
+            <Link
+              to={to(number)}
+              aria-current={number === page ? 'page' : undefined}
+              aria-label={`Página ${number + 1}`}
+            >
               {number + 1}
             </Link>
           </li>

@@ -25,7 +25,10 @@ ${action('approved', 'Aprobar el pago', '')}${action('rejected', 'Rechazar', 'pl
 }
 
 export function missingPage(): string {
-  return page('Pago no encontrado', `<h1>No encontramos este pago</h1><p>Volvé a la tienda y empezá de nuevo desde tus compras.</p><a class="button" href="/user/orders">Ir a mis compras</a>`)
+  return page(
+    'Pago no encontrado',
+    `<h1>No encontramos este pago</h1><p>Volvé a la tienda y empezá de nuevo desde tus compras.</p><a class="button" href="/user/orders">Ir a mis compras</a>`,
+  )
 }
 
 function page(title: string, content: string): string {

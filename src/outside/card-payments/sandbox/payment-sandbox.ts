@@ -23,7 +23,8 @@ const decisions = ['approved', 'rejected', 'pending'] as const
 const html = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 }
 
 /**
@@ -48,7 +49,12 @@ export async function openPaymentSandbox(options: {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   ;(AppConfig as { BASE_URL: string }).BASE_URL = `http://127.0.0.1:${port}`
-  const sender = startWebhookSender({ pool, secret: webhookSecret, deliver: options.deliver, log: options.log })
+  const sender = startWebhookSender({
+    pool,
+    secret: webhookSecret,
+    deliver: options.deliver,
+    log: options.log,
+  })
 
   return {
     ...openMercadoPago({ accessToken, webhookSecret }),
@@ -57,26 +63,35 @@ export async function openPaymentSandbox(options: {
     async fetch(request) {
       const url = new URL(request.url)
       if (url.pathname.endsWith('/checkout.css')) {
-        return new Response(checkoutStyles, { headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
+        return new Response(checkoutStyles, {
+          headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+        })
       }
       const id = url.searchParams.get('pref_id') ?? ''
       const preference = await findPreference(pool, id.slice(0, 100).replaceAll('\0', ''))
       if (!preference) return new Response(missingPage(), { status: 404, headers: html })
-      const paid = (await paymentsOf(pool, preference.external_reference)).some((payment) => payment.status === 'approved')
+      const paid = (await paymentsOf(pool, preference.external_reference)).some(
+        (payment) => payment.status === 'approved',
+      )
       const until = preference.body.expiration_date_to
       const state = paid ? 'paid' : until && new Date(until) < new Date() ? 'expired' : 'open'
       if (request.method !== 'POST' || state !== 'open') {
         return new Response(checkoutPage(preference, state), { headers: html })
       }
       const site = request.headers.get('sec-fetch-site')
-      if (site !== null && site !== 'same-origin') return new Response(missingPage(), { status: 403, headers: html })
+      if (site !== null && site !== 'same-origin')
+        return new Response(missingPage(), { status: 403, headers: html })
       const decision = new URLSearchParams(await request.text()).get('decision')
       const status = decisions.find((known) => known === decision)
       const back = preference.body.back_urls
       if (!status) return redirect(back.failure, {})
       const payment = await pay(pool, preference, status)
       const to = status === 'approved' ? back.success : status === 'pending' ? back.pending : back.failure
-      return redirect(to, { payment_id: String(payment.id), status, external_reference: preference.external_reference })
+      return redirect(to, {
+        payment_id: String(payment.id),
+        status,
+        external_reference: preference.external_reference,
+      })
     },
     async close() {
       await sender.stop()

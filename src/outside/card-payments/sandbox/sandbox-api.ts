@@ -1,15 +1,29 @@
 import type pg from 'pg'
-import { findPayment, findPreference, giveBack, insertPreference, once, paymentsOf, type SandboxPayment } from './sandbox-store.ts'
+import {
+  findPayment,
+  findPreference,
+  giveBack,
+  insertPreference,
+  once,
+  paymentsOf,
+  type SandboxPayment,
+} from './sandbox-store.ts'
 
 /** Failures that the stand-in can be told to show, one request each, in order. For tests. */
 export type Fault = 'drop-after-write' | 'too-many' | 'server-error' | 'stall'
 
 /** The provider's HTTP API as far as its SDK uses it. Answers undefined for a dropped connection. */
-export function createSandboxApi(options: { pool: pg.Pool; publicUrl: string; accessToken: string; faults: Fault[] }) {
+export function createSandboxApi(options: {
+  pool: pg.Pool
+  publicUrl: string
+  accessToken: string
+  faults: Fault[]
+}) {
   const { pool, publicUrl } = options
   return async (request: Request): Promise<Response | undefined> => {
     const { pathname, searchParams } = new URL(request.url)
-    if (request.headers.get('authorization') !== `Bearer ${options.accessToken}`) return json(401, { message: 'invalid access token' })
+    if (request.headers.get('authorization') !== `Bearer ${options.accessToken}`)
+      return json(401, { message: 'invalid access token' })
     const fault = options.faults.shift()
     if (fault === 'too-many') return json(429, { message: 'too many requests' }, { 'retry-after': '1' })
     if (fault === 'server-error') return json(500, { message: 'internal error' })
@@ -29,7 +43,9 @@ export function createSandboxApi(options: { pool: pg.Pool; publicUrl: string; ac
     const preferenceId = /^\/checkout\/preferences\/([^/]+)$/.exec(path)?.[1]
     if (request.method === 'GET' && preferenceId) {
       const preference = await findPreference(pool, decodeURIComponent(preferenceId))
-      return preference ? json(200, { ...preference.body, id: preference.id }) : json(404, { message: 'not found' })
+      return preference
+        ? json(200, { ...preference.body, id: preference.id })
+        : json(404, { message: 'not found' })
     }
     if (request.method === 'GET' && path === '/v1/payments/search') {
       const results = (await paymentsOf(pool, query.get('external_reference') ?? '')).map(toJson)
@@ -39,8 +55,19 @@ export function createSandboxApi(options: { pool: pg.Pool; publicUrl: string; ac
     if (request.method === 'POST' && refunded) {
       if (!key) return json(400, { message: 'X-Idempotency-Key is mandatory' })
       const { amount } = (await request.json().catch(() => ({}))) as { amount?: number }
-      const payment = await once(pool, key, async (client) => (await giveBack(client, refunded, amount)) ?? null)
-      return payment ? json(201, { id: Number(`${payment.id}1`), payment_id: payment.id, amount: Number(payment.refunded), status: 'approved' }) : json(400, { message: 'nothing to refund' })
+      const payment = await once(
+        pool,
+        key,
+        async (client) => (await giveBack(client, refunded, amount)) ?? null,
+      )
+      return payment
+        ? json(201, {
+            id: Number(`${payment.id}1`),
+            payment_id: payment.id,
+            amount: Number(payment.refunded),
+            status: 'approved',
+          })
+        : json(400, { message: 'nothing to refund' })
     }
     const paymentId = /^\/v1\/payments\/(\d+)$/.exec(path)?.[1]
     if (request.method === 'GET' && paymentId) {
@@ -64,5 +91,8 @@ function toJson(payment: SandboxPayment) {
 }
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 }

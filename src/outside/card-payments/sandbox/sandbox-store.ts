@@ -22,20 +22,31 @@ export type SandboxPayment = {
 }
 
 /** Runs a writing request once per idempotency key; a repeated key gets the first answer again. */
-export async function once<T>(pool: pg.Pool, key: string | null, run: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+export async function once<T>(
+  pool: pg.Pool,
+  key: string | null,
+  run: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     if (key) {
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
-      const known = await client.query<{ answer: T }>('SELECT answer FROM sandbox_idempotency WHERE key = $1', [key])
+      const known = await client.query<{ answer: T }>(
+        'SELECT answer FROM sandbox_idempotency WHERE key = $1',
+        [key],
+      )
       if (known.rows[0]) {
         await client.query('COMMIT')
         return known.rows[0].answer
       }
     }
     const answer = await run(client)
-    if (key) await client.query('INSERT INTO sandbox_idempotency (key, answer) VALUES ($1, $2)', [key, JSON.stringify(answer)])
+    if (key)
+      await client.query('INSERT INTO sandbox_idempotency (key, answer) VALUES ($1, $2)', [
+        key,
+        JSON.stringify(answer),
+      ])
     await client.query('COMMIT')
     return answer
   } catch (failure) {
@@ -46,7 +57,10 @@ export async function once<T>(pool: pg.Pool, key: string | null, run: (client: p
   }
 }
 
-export async function insertPreference(client: pg.ClientBase, body: SandboxPreference['body'] & { external_reference?: string }) {
+export async function insertPreference(
+  client: pg.ClientBase,
+  body: SandboxPreference['body'] & { external_reference?: string },
+) {
   const id = `${Date.now()}-${randomBytes(8).toString('hex')}`
   await client.query('INSERT INTO sandbox_preferences (id, body, external_reference) VALUES ($1, $2, $3)', [
     id,
@@ -57,7 +71,9 @@ export async function insertPreference(client: pg.ClientBase, body: SandboxPrefe
 }
 
 export async function findPreference(pool: pg.Pool, id: string): Promise<SandboxPreference | undefined> {
-  const { rows } = await pool.query<SandboxPreference>('SELECT * FROM sandbox_preferences WHERE id = $1', [id])
+  const { rows } = await pool.query<SandboxPreference>('SELECT * FROM sandbox_preferences WHERE id = $1', [
+    id,
+  ])
   return rows[0]
 }
 
@@ -77,11 +93,18 @@ export async function paymentsOf(pool: pg.Pool, externalReference: string): Prom
 
 /** Total of a preference in pesos. */
 export function totalOf(preference: SandboxPreference): number {
-  return preference.body.items.reduce((sum, item) => sum + Math.round(item.unit_price * 100) * item.quantity, 0) / 100
+  return (
+    preference.body.items.reduce((sum, item) => sum + Math.round(item.unit_price * 100) * item.quantity, 0) /
+    100
+  )
 }
 
 /** Takes a decision on the checkout page: a payment, and its notice to the shop, in one transaction. */
-export async function pay(pool: pg.Pool, preference: SandboxPreference, status: string): Promise<SandboxPayment> {
+export async function pay(
+  pool: pg.Pool,
+  preference: SandboxPreference,
+  status: string,
+): Promise<SandboxPayment> {
   return once(pool, null, async (client) => {
     // one paid preference stays paid: a second click gets the first payment
     await client.query('SELECT 1 FROM sandbox_preferences WHERE id = $1 FOR UPDATE', [preference.id])
@@ -92,7 +115,10 @@ export async function pay(pool: pg.Pool, preference: SandboxPreference, status: 
     const before = known.rows[0]
     if (before && (before.status === 'approved' || status === 'pending')) return before
     const { rows } = before
-      ? await client.query<SandboxPayment>('UPDATE sandbox_payments SET status = $2, updated_at = now() WHERE id = $1 RETURNING *', [before.id, status])
+      ? await client.query<SandboxPayment>(
+          'UPDATE sandbox_payments SET status = $2, updated_at = now() WHERE id = $1 RETURNING *',
+          [before.id, status],
+        )
       : await client.query<SandboxPayment>(
           `INSERT INTO sandbox_payments (preference_id, external_reference, status, amount) VALUES ($1, $2, $3, $4) RETURNING *`,
           [preference.id, preference.external_reference, status, totalOf(preference)],

@@ -16,13 +16,20 @@ export function startWebhookSender(options: {
   let running: Promise<void> = Promise.resolve()
 
   const round = async () => {
-    const { rows } = await options.pool.query<{ id: number; payment_id: number; url: string; attempts: number }>(
+    const { rows } = await options.pool.query<{
+      id: number
+      payment_id: number
+      url: string
+      attempts: number
+    }>(
       `UPDATE sandbox_webhooks SET attempts = attempts + 1, next_at = now() + make_interval(secs => least(2 ^ attempts, 900))
        WHERE id IN (SELECT id FROM sandbox_webhooks WHERE delivered_at IS NULL AND next_at <= now() ORDER BY id LIMIT 20 FOR UPDATE SKIP LOCKED)
        RETURNING id, payment_id, url, attempts`,
     )
     for (const row of rows) {
-      const response = await options.deliver(noticeRequest(options.secret, row.url, String(row.payment_id))).catch(() => undefined)
+      const response = await options
+        .deliver(noticeRequest(options.secret, row.url, String(row.payment_id)))
+        .catch(() => undefined)
       if (response && response.status < 300) {
         await options.pool.query('UPDATE sandbox_webhooks SET delivered_at = now() WHERE id = $1', [row.id])
       }
@@ -59,7 +66,12 @@ export function noticeRequest(secret: string, url: string, paymentId: string): R
       'x-request-id': requestId,
       'x-signature': signNotice(secret, paymentId, requestId, Date.now()),
     },
-    body: JSON.stringify({ type: 'payment', action: 'payment.updated', live_mode: false, data: { id: paymentId } }),
+    body: JSON.stringify({
+      type: 'payment',
+      action: 'payment.updated',
+      live_mode: false,
+      data: { id: paymentId },
+    }),
     signal: AbortSignal.timeout(22_000),
   })
 }

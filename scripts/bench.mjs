@@ -1,0 +1,6 @@
+// `npm run bench`: sets up whatever is missing, then measures. See bench/run.ts.
+import path from 'node:path'
+import { runToTheEnd } from './run-to-the-end.mjs'
+import { root, setUp } from './setup.mjs'
+
+process.exit(await runToTheEnd(await setUp(), [path.join(root, 'bench', 'run.ts')], process.env))

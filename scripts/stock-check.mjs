@@ -1,0 +1,48 @@
+// `npm run stock:check`: proves of the running shop that ledger, shelf and holds agree; names the wines where they don't.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './setup.mjs'
+
+const fail = (line) => {
+  console.error(line)
+  process.exit(1)
+}
+
+const folder = path.resolve(root, process.env['DATA_DIR'] ?? './data')
+let door
+try {
+  door = JSON.parse(readFileSync(path.join(folder, 'embedded-identity.json'), 'utf8'))
+} catch {
+  fail(
+    `No shop with an embedded identity provider runs on ${folder}. Start it with npm start, or ask GET /api/stock/check as an Admin.`,
+  )
+}
+const post = {
+  method: 'POST',
+  headers: { authorization: `Bearer ${door.secret}`, 'content-type': 'application/json' },
+}
+try {
+  const signedIn = await fetch(`${door.url}/internal/token`, {
+    ...post,
+    body: JSON.stringify({ email: process.argv[2] ?? 'admin@descorche.test' }),
+  })
+  const { access_token: token } = await signedIn.json()
+  const response = await fetch(`${door.url}/api/stock/check`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const answer = await response.json()
+  if (!response.ok) fail(answer.detail)
+  for (const fault of answer.faults) {
+    console.log(
+      `${fault.product_id} ${fault.name}: shelf ${fault.shelf}, ledger ${fault.ledger}; reserved ${fault.reserved}, held ${fault.held}`,
+    )
+  }
+  console.log(
+    answer.faults.length === 0
+      ? `${answer.products} wines: ledger, shelf and holds agree.`
+      : `${answer.faults.length} wines do not agree.`,
+  )
+  process.exit(answer.faults.length === 0 ? 0 : 1)
+} catch (failure) {
+  fail(`The shop at ${door.url} does not answer: ${String(failure)}`)
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { implement, type ServedCall } from '../calls/implement.ts'
+import { refuse } from '../calls/problem.ts'
+import type { Db } from '../database/open-database.ts'
+import { adminCatalogueCalls } from './admin-catalogue.contract.ts'
+import { wholeListLimit } from './catalogue.contract.ts'
+import { hasWords } from './product-filter.queries.ts'
+import { findProducts, selectProducts, toProduct } from './product-rows.ts'
+import { createProduct, setArchived, updateProduct, type SavedProduct } from './save-product.ts'
+import { adminPageSize } from './wine-terms.ts'
+
+const noSuchWine = refuse(404, 'Ese vino no existe.')
+const taken = refuse(409, 'Ya hay uno igual.')
+const gone = refuse(404, 'Ya no existe.')
+
+/** The only three things that DELETE /admin deletes: what the names must be, and the statements they stand for. */
+const deletable = [
+  { tabla: 'category', campo: 'id_categ', campoProd: 'id_categ', table: 'categories', column: 'id_categ' },
+  { tabla: 'location', campo: 'id_place', campoProd: 'id_place', table: 'locations', column: 'id_place' },
+  { tabla: 'productor', campo: 'id_Prod', campoProd: 'id_Prod', table: 'producers', column: 'id_prod' },
+] as const
+
+export function adminCatalogueApi(db: Db): ServedCall[] {
+  const answerWith = async (saved: SavedProduct, message: string) => {
+    if (!saved.ok) {
+      if (saved.why === 'unknown') return noSuchWine
+      if (saved.why === 'stock-held')
+        return refuse(409, 'Hay más botellas reservadas por compras en curso que ese stock.')
+      return refuse(409, 'La bodega, el lugar o la categoría ya no existe. Elegí otra.')
+    }
+    const [product] = await findProducts(db, [saved.id])
+    return product ? { message, product } : noSuchWine
+  }
+  const archive = async (id: number, archived: boolean) => {
+    if (!(await setArchived(db, id, archived))) return noSuchWine
+    return answerWith({ ok: true, id }, archived ? 'Producto archivado' : 'Producto de nuevo a la venta')
+  }
+
+  return implement(adminCatalogueCalls, {
+    'GET /products/all': async ({ query }) => {
+      const size = query.page === undefined ? wholeListLimit : (query.size ?? adminPageSize)
+      const page = query.page ?? 0
+      const matching = selectProducts(db)
+        .$if(query.archived === true, (q) => q.where('p.archived_at', 'is not', null))
+        .$if(query.archived !== true, (q) => q.where('p.archived_at', 'is', null))
+        .$if(query.low === true, (q) => q.where(sql<boolean>`p.stock - p.reserved < p.minimo`))
+        .$if(hasWords(query.name), (q) =>
+          q.where(sql<boolean>`p.search @@ (SELECT wine_query(${query.name ?? ''}))`),
+        )
+      const rows = await matching
+        .select(sql<number>`count(*) OVER ()::int`.as('total'))
+        .orderBy('p.shop_order')
+        .orderBy('p.id', 'desc')
+        .limit(size)
+        .offset(page * size)
+        .execute()
+      const items = rows.map(toProduct)
+      if (query.page === undefined) return items
+      const total = rows[0]?.total ?? 0
+      return { items, page, size, total, pages: Math.ceil(total / size) }
+    },
+    'POST /products': async ({ body, caller }) =>
+      answerWith(await createProduct(db, body, caller.id), 'Producto agregado con exito!'),
+    'PUT /products': async ({ body, caller }) =>
+      answerWith(await updateProduct(db, body.id, body, caller.id), 'Producto modificado con exito!'),
+    'PUT /products/del/{id}': ({ path }) => archive(path.id, true),
+    'PUT /products/restore/{id}': ({ path }) => archive(path.id, false),
+    'POST /category': async ({ body }) =>
+      unlessTaken(async () => {
+        const { id_categ } = await db
+          .insertInto('categories')
+          .values({ type: body.type, variety: body.variety, degree_sugar: body.degreeSugar })
+          .returning('id_categ')
+          .executeTakeFirstOrThrow()
+        return { message: 'Categoria agregada con exito!', category: { id_categ, ...body } }
+      }),
+    'PUT /category': async ({ body: { id, ...body } }) =>
+      unlessTaken(async () => {
+        const row = await db
+          .updateTable('categories')
+          .set({ type: body.type, variety: body.variety, degree_sugar: body.degreeSugar })
+          .where('id_categ', '=', id)
+          .returning('id_categ')
+          .executeTakeFirst()
+        return row
+          ? { message: 'Categoria modificada con exito!', category: { id_categ: id, ...body } }
+          : gone
+      }),
+    'POST /location': async ({ body }) =>
+      unlessTaken(async () => {
+        const { id_place } = await db
+          .insertInto('locations')
+          .values({ description: body.description, region: null, country: null })
+          .returning('id_place')
+          .executeTakeFirstOrThrow()
+        return {
+          message: 'Locacion agregada con exito!',
+          location: { id_place, description: body.description },
+        }
+      }),
+    'PUT /location': async ({ body: { id_place, description } }) =>
+      unlessTaken(async () => {
+        const row = await db
+          .updateTable('locations')
+          .set({ description })
+          .where('id_place', '=', id_place)
+          .returning('id_place')
+          .executeTakeFirst()
+        return row ? { message: 'Locacion modificada con exito!', location: { id_place, description } } : gone
+      }),
+    'POST /productor': async ({ body }) =>
+      unlessTaken(async () => {
+        const { id_prod } = await db
+          .insertInto('producers')
+          .values({ description: body.description, website: null })
+          .returning('id_prod')
+          .executeTakeFirstOrThrow()
+        return {
+          message: 'Productor agregado con exito!',
+          productor: { id_Prod: id_prod, description: body.description },
+        }
+      }),
+    'PUT /productor': async ({ body: { id_Prod, description } }) =>
+      unlessTaken(async () => {
+        const row = await db
+          .updateTable('producers')
+          .set({ description })
+          .where('id_prod', '=', id_Prod)
+          .returning('id_prod')
+          .executeTakeFirst()
+        return row ? { message: 'Productor modifico con exito!', productor: { id_Prod, description } } : gone
+      }),
+    'DELETE /admin': async ({ input }) => {
+      const one = deletable.find(
+        (known) =>
+          known.tabla === input.tabla && known.campo === input.campo && known.campoProd === input.campoProd,
+      )
+      if (!one) return refuse(404, 'No hay nada así para borrar.')
+      const column = sql.ref(one.column)
+      const used = await sql<{
+        count: number
+      }>`SELECT count(*)::int AS count FROM products WHERE ${column} = ${input.id}`.execute(db)
+      const count = used.rows[0]?.count ?? 0
+      if (count > 0) {
+        return refuse(
+          409,
+          count === 1 ? 'Hay 1 producto que lo usa.' : `Hay ${count} productos que lo usan.`,
+          { current: { count } },
+        )
+      }
+      const deleted = await sql`DELETE FROM ${sql.table(one.table)} WHERE ${column} = ${input.id}`.execute(db)
+      return (deleted.numAffectedRows ?? 0n) > 0n ? { message: 'Eliminado' } : gone
+    },
+  })
+}
+
+/** A name that is there already is a refusal. */
+async function unlessTaken<T>(save: () => Promise<T>): Promise<T | typeof taken> {
+  try {
+    return await save()
+  } catch (failure) {
+    if ((failure as { code?: string }).code === '23505') return taken
+    throw failure
+  }
+}

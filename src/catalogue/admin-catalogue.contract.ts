@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { callTable } from '../calls/call.ts'
+import { flagParameter, idParameter, wholeNumber } from '../calls/parameters.ts'
+import {
+  categoryAnswer,
+  locationAnswer,
+  producerAnswer,
+  productAnswer,
+  productPage,
+} from './catalogue.contract.ts'
+import { categoryForm, descriptionForm, productForm, productUpdate } from './product.contract.ts'
+
+const saved = z.object({ message: z.string(), product: productAnswer })
+
+export const adminCatalogueCalls = callTable({
+  'GET /products/all': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Los vinos para administrar, con los archivados si se piden. Con «page», una página de 15.',
+    query: z.object({
+      name: z.string().max(200).optional(),
+      archived: flagParameter.optional(),
+      low: flagParameter.optional(),
+      page: wholeNumber({ min: 0, max: 1_000_000 }).optional(),
+      size: wholeNumber({ min: 1, max: 100 }).optional(),
+    }),
+    answer: z.union([z.array(productAnswer), productPage]),
+  },
+  'POST /products': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Agrega un vino. «price» es el precio de lista.',
+    body: productForm,
+    answer: saved,
+    refuses: [409],
+  },
+  'PUT /products': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Modifica un vino. «price» es el precio de lista: guardar dos veces no descuenta dos veces.',
+    body: productUpdate,
+    answer: saved,
+    refuses: [404, 409],
+  },
+  'PUT /products/del/{id}': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Archiva un vino: deja de venderse; las compras hechas no cambian.',
+    path: z.object({ id: idParameter }),
+    answer: saved,
+    refuses: [404],
+  },
+  'PUT /products/restore/{id}': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Vuelve a la venta un vino archivado.',
+    path: z.object({ id: idParameter }),
+    answer: saved,
+    refuses: [404],
+  },
+  'POST /category': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Agrega una categoría.',
+    body: categoryForm,
+    answer: z.object({ message: z.string(), category: categoryAnswer }),
+    refuses: [409],
+  },
+  'PUT /category': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Modifica una categoría.',
+    body: categoryForm.extend({ id: idParameter }),
+    answer: z.object({ message: z.string(), category: categoryAnswer }),
+    refuses: [404, 409],
+  },
+  'POST /location': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Agrega un lugar.',
+    body: descriptionForm,
+    answer: z.object({ message: z.string(), location: locationAnswer }),
+    refuses: [409],
+  },
+  'PUT /location': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Modifica un lugar.',
+    body: descriptionForm.extend({ id_place: idParameter }),
+    answer: z.object({ message: z.string(), location: locationAnswer }),
+    refuses: [404, 409],
+  },
+  'POST /productor': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Agrega una bodega.',
+    body: descriptionForm,
+    answer: z.object({ message: z.string(), productor: producerAnswer }),
+    refuses: [409],
+  },
+  'PUT /productor': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Modifica una bodega.',
+    body: descriptionForm.extend({ id_Prod: idParameter }),
+    answer: z.object({ message: z.string(), productor: producerAnswer }),
+    refuses: [404, 409],
+  },
+  'DELETE /admin': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary:
+      'Borra una categoría, un lugar o una bodega que ningún vino usa. Los tres nombres eligen uno de tres casos fijos.',
+    input: z.object({
+      id: idParameter,
+      tabla: z.string().max(40),
+      campo: z.string().max(40),
+      campoProd: z.string().max(40),
+    }),
+    answer: z.object({ message: z.string() }),
+    refuses: [404, 409],
+  },
+})

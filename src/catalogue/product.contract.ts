@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { idParameter } from '../calls/parameters.ts'
+import { sugarDegrees, wineTypes } from './wine-terms.ts'
+
+/** The forms' rules and sentences, letter for letter as spec section 5 has them; one schema for form and call. */
+
+function number(missing: string, low?: { least: number; sentence: string }, most = 1_000_000_000) {
+  return z
+    .union([z.number(), z.string()], { error: missing })
+    .transform((value, context) => {
+      const parsed =
+        typeof value === 'number'
+          ? value
+          : value.trim() === ''
+            ? Number.NaN
+            : Number(value.trim().replace(',', '.'))
+      if (!Number.isFinite(parsed)) {
+        context.addIssue({ code: 'custom', message: missing })
+        return z.NEVER
+      }
+      return parsed
+    })
+    .pipe(
+      z
+        .number()
+        .min(low?.least ?? 0, low?.sentence ?? 'No puede ser menor que cero')
+        .max(most, 'Es demasiado grande'),
+    )
+}
+
+const whole = (missing: string) =>
+  number(missing).pipe(z.number().int('Debe ser un número entero').max(10_000_000, 'Es demasiado grande'))
+
+function chosen(sentence: string) {
+  return z
+    .union([z.number(), z.string()], { error: sentence })
+    .refine((value) => Number.isInteger(Number(value)) && Number(value) > 0, sentence)
+    .transform(Number)
+}
+
+/** An uploaded or embedded picture of ours, or an address on the web; nothing else can stand in an img. */
+const imageAddress = /^(https?:\/\/[^\s"'<>]+|\/(media|assets)\/[^\s"'<>]+)$/
+
+export const productForm = z.object({
+  name: z
+    .string({ error: 'Debe indicar un nombre!' })
+    .trim()
+    .min(1, 'Debe indicar un nombre!')
+    .max(200, 'El nombre es demasiado largo'),
+  /** List price in pesos; the discount is taken from it. */
+  price: number('Precio requerido!', { least: 1, sentence: 'Precio invalido' }).transform(
+    (pesos) => Math.round(pesos * 100) / 100,
+  ),
+  descuento: number(
+    'El descuento debe ser un número',
+    { least: 0, sentence: 'El descuento va de 0 a 99' },
+    99,
+  )
+    .pipe(z.number().int('El descuento debe ser un número entero'))
+    .default(0),
+  image: z
+    .string({ error: 'Debe indicar una imagen!' })
+    .trim()
+    .min(1, 'Debe indicar una imagen!')
+    .max(1000, 'La dirección de la imagen es demasiado larga')
+    .refine((value) => value === '' || imageAddress.test(value), 'La imagen debe ser una dirección http(s)'),
+  summary: z
+    .string({ error: 'Descripcion requerida!' })
+    .trim()
+    .min(1, 'Descripcion requerida!')
+    .max(20_000, 'La descripción es demasiado larga'),
+  alcohol: number('Debe indicar una graduacion!', { least: 1, sentence: 'Graduacion invalida' }, 99),
+  producer: chosen('Debe seleccionar 1 productor!'),
+  place: chosen('Debe seleccionar 1 locacion!'),
+  categ: chosen('Debe seleccionar 1 categoria!'),
+  stock: whole('Debe ingresar el stock '),
+  minimo: whole('Debe ingresar el stock Minimo'),
+})
+export type ProductForm = z.output<typeof productForm>
+
+export const productUpdate = productForm.extend({ id: idParameter })
+
+export const categoryForm = z.object({
+  type: z.enum(wineTypes, { error: 'Debe seleccionar un tipo!' }),
+  variety: z
+    .string({ error: 'Debe indicar una variedad!' })
+    .trim()
+    .min(1, 'Debe indicar una variedad!')
+    .max(120, 'La variedad es demasiado larga'),
+  degreeSugar: z.enum(sugarDegrees, { error: 'Debe seleccionar una graduacion!' }),
+})
+
+export const descriptionForm = z.object({
+  description: z
+    .string({ error: 'Debe indicar un nombre!' })
+    .trim()
+    .min(1, 'Debe indicar un nombre!')
+    .max(200, 'El nombre es demasiado largo'),
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { addressSchema, addressText } from './address.contract.ts'
+import { orderNumber } from './order-number.ts'
+import { provinces } from './provinces.ts'
+
+const good = { calle: 'Gorriti 5000', ciudad: 'Buenos Aires', provincia: 'Mendoza', codigoPostal: '5500' }
+
+test.each([
+  ['calle', 'Debe indicar una calle!'],
+  ['ciudad', 'Debe indicar una ciudad!'],
+  ['provincia', 'Debe indicar una provincia!'],
+  ['codigoPostal', 'Debe indicar un codigo postal!'],
+])('without %s: %s', (field, sentence) => {
+  const parsed = addressSchema.safeParse({ ...good, [field]: ' ' })
+  expect(parsed.error?.issues.map((issue) => issue.message)).toContain(sentence)
+})
+
+test.each(['1414', 'C1414DEF', 'c1414def', 'B1900', 5500])('%s is a postal code', (codigoPostal) => {
+  expect(addressSchema.safeParse({ ...good, codigoPostal }).success).toBe(true)
+})
+
+test.each(['141', '14145', 'I1414DEF', 'O1414', 'C1414DE', '14-14'])('%s is none', (codigoPostal) => {
+  expect(addressSchema.safeParse({ ...good, codigoPostal }).success).toBe(false)
+})
+
+test('there are 24 jurisdictions, and no other province', () => {
+  expect(provinces).toHaveLength(24)
+  expect(addressSchema.safeParse({ ...good, provincia: 'Atlántida' }).success).toBe(false)
+})
+
+test('an address is one text that names all four parts', () => {
+  expect(addressText(good)).toBe('Gorriti 5000, Buenos Aires, Mendoza, CP 5500')
+})
+
+test('the check digit of an order number catches every single wrong digit', () => {
+  const right = orderNumber(10_234)
+  for (let place = 0; place < 5; place += 1) {
+    for (let digit = 0; digit < 10; digit += 1) {
+      const digits = '10234'.split('')
+      if (digits[place] === String(digit)) continue
+      digits[place] = String(digit)
+      expect(orderNumber(Number(digits.join(''))).split('-')[1]).not.toBe(right.split('-')[1])
+    }
+  }
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  bottlesAfter,
+  decideOrder,
+  estados,
+  orderActions,
+  type BottlesAt,
+  type Estado,
+  type OrderAction,
+} from './order-status.ts'
+
+/** Spec section 4 as a table: from, action, to. Whatever is not here is refused. */
+const steps: [Estado, OrderAction, Estado][] = [
+  ['Ingreso', 'pagar', 'Creada'],
+  ['Creada', 'procesar', 'Procesando'],
+  ['Procesando', 'completar', 'Completo'],
+  ['Completo', 'revertir', 'Procesando'],
+  ['Cancelada', 'activar', 'Creada'],
+  ['Ingreso', 'cancelar', 'Cancelada'],
+  ['Creada', 'cancelar', 'Cancelada'],
+  ['Procesando', 'cancelar', 'Cancelada'],
+  ['Completo', 'cancelar', 'Cancelada'],
+]
+
+test.each(estados.flatMap((from) => orderActions.map((action) => [from, action] as const)))(
+  '%s, %s',
+  (from, action) => {
+    const wanted = steps.find(([estado, step]) => estado === from && step === action)?.[2]
+    for (const bottles of ['held', 'released', 'taken'] as const) {
+      const decision = decideOrder(from, action, bottles)
+      expect(decision.ok ? decision.to : undefined).toBe(wanted)
+    }
+  },
+)
+
+test('over 10,000 random histories the shelf is what the ledger says, and nothing is sold that is not there', () => {
+  const histories = fc.array(fc.tuple(fc.constantFrom(...orderActions), fc.integer({ min: 0, max: 2 })), {
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(histories, fc.integer({ min: 0, max: 6 }), (history, start) => {
+      // three orders of two bottles each, of one wine
+      const orders = [0, 1, 2].map(() => ({ estado: 'Ingreso' as Estado, bottles: 'released' as BottlesAt }))
+      let stock = start
+      let reserved = 0
+      let ledger = start
+      for (const [action, which] of history) {
+        const order = orders[which]
+        if (!order) continue
+        const decision = decideOrder(order.estado, action, order.bottles)
+        if (!decision.ok) continue
+        if (decision.stock === 'hold') {
+          if (stock - reserved < 2) continue
+          reserved += 2
+        }
+        if (decision.stock === 'release') reserved -= 2
+        if (decision.stock === 'take') {
+          reserved -= 2
+          stock -= 2
+          ledger -= 2
+        }
+        if (decision.stock === 'return') {
+          stock += 2
+          ledger += 2
+        }
+        order.bottles = bottlesAfter(decision.stock, order.bottles)
+        order.estado = decision.to
+        const held = orders.filter((one) => one.bottles === 'held').length * 2
+        const gone = orders.filter((one) => one.bottles === 'taken').length * 2
+        expect(stock).toBe(ledger)
+        expect(reserved).toBe(held)
+        expect(stock + gone).toBe(start)
+        expect(stock - reserved).toBeGreaterThanOrEqual(0)
+      }
+    }),
+    { numRuns: 10_000 },
+  )
+})

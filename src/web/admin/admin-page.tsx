@@ -1,0 +1,54 @@
+import { useEffect, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { PrivatePage } from '../session/private-page.tsx'
+import { Loading } from '../ui/loading.tsx'
+import './admin.css'
+
+/** Spec section 8, letter for letter. */
+const denied = 'Ud. debe tener ser administrador para acceder a esta página'
+
+/** A screen for Admins: anybody else is led to the error page. The server refuses their calls in any case. */
+export function AdminPage({
+  title,
+  children,
+  actions,
+}: {
+  title: string
+  children: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <PrivatePage>
+      {({ role }) =>
+        role === 'Admin' ? (
+          <div className="admin">
+            <div className="page-head">
+              <h1>{title}</h1>
+              <div className="row">{actions}</div>
+            </div>
+            {children}
+          </div>
+        ) : (
+          <Denied />
+        )
+      }
+    </PrivatePage>
+  )
+}
+
+function Denied() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate(`/error?msj=${encodeURIComponent(denied)}`, { replace: true })
+  }, [navigate])
+  return <Loading text="Cargando…" />
+}
+
+/** The way back to the admin menu that every list has. */
+export function ToAdminHome({ label = 'Página Principal' }: { label?: string }) {
+  return (
+    <Link to="/admin/home" className="button plain small">
+      {label}
+    </Link>
+  )
+}

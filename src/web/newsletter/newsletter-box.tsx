@@ -1,0 +1,64 @@
+import { useState, type FormEvent } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { PageSettings } from '../../server/shop.contract.ts'
+import { checkEmail } from '../../newsletter/email.ts'
+import { subscribe } from './subscribe.ts'
+
+type State =
+  | { state: 'idle' }
+  | { state: 'sending' }
+  | { state: 'success' }
+  | { state: 'error'; message: string }
+
+/** The box in the footer that takes an e-mail for the mailing list. */
+export function NewsletterBox() {
+  const data = useRouteLoaderData<{ settings: PageSettings }>('root')
+  const [now, setNow] = useState<State>({ state: 'idle' })
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const checked = checkEmail(new FormData(form).get('EMAIL') as string)
+    if (!checked.ok) {
+      return setNow({
+        state: 'error',
+        message: checked.why === 'empty' ? 'Debe ingresar un email' : 'Ingrese un mail valido',
+      })
+    }
+    setNow({ state: 'sending' })
+    const address =
+      data?.settings.newsletterUrl ?? `${data?.settings.apiBaseUrl ?? '/api'}/newsletter/subscribe`
+    const result = await subscribe(address, checked.email)
+    if (!result.ok) return setNow({ state: 'error', message: result.message })
+    setNow({ state: 'success' })
+    form.reset()
+  }
+  return (
+    <form className="newsletter" noValidate onSubmit={(event) => void send(event)}>
+      <label htmlFor="newsletter">Novedades y ofertas, sin exagerar</label>
+      <div className="newsletter-row">
+        <input
+          id="newsletter"
+          name="EMAIL"
+          type="email"
+          className="input"
+          autoComplete="email"
+          placeholder="Tu correo"
+          maxLength={200}
+          aria-invalid={now.state === 'error'}
+          aria-describedby="newsletter-status"
+        />
+        <button type="submit" className="button" disabled={now.state === 'sending'}>
+          {now.state === 'sending' ? 'Enviando…' : 'Suscribirme'}
+        </button>
+      </div>
+      <p
+        id="newsletter-status"
+        aria-live="polite"
+        className={now.state === 'error' ? 'field-error' : 'newsletter-done'}
+      >
+        {now.state === 'error' && now.message}
+        {now.state === 'success' && 'Te suscribiste con exito!'}
+      </p>
+    </form>
+  )
+}

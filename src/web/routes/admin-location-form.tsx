@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { AdminPage } from '../admin/admin-page.tsx'
+import { DescriptionForm } from '../admin/description-form.tsx'
+import { browserApi } from '../api/use-api.ts'
+
+export function meta() {
+  return [{ title: 'Locación · Descorche' }, { name: 'robots', content: 'noindex' }]
+}
+
+async function ask() {
+  const answer = await browserApi()('GET /location')
+  return answer.ok
+    ? {
+        ok: true as const,
+        value: answer.value.map((one) => ({ id: one.id_place, description: one.description })),
+      }
+    : answer
+}
+
+const save = (id: number, description: string) =>
+  id > 0
+    ? browserApi()('PUT /location', { body: { id_place: id, description } })
+    : browserApi()('POST /location', { body: { description } })
+
+export default function AdminLocationForm() {
+  return (
+    <AdminPage
+      title="Locación"
+      actions={
+        <Link to="/admin/listLocation" className="button plain small">
+          Volver a la lista
+        </Link>
+      }
+    >
+      <DescriptionForm label="Región y país" back="/admin/listLocation" ask={ask} save={save} />
+    </AdminPage>
+  )
+}

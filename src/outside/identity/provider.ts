@@ -49,7 +49,7 @@ export function createProvider(options: ProviderOptions): Provider {
     clientAuthMethods: ['none'],
     responseTypes: ['code'],
     // pages of other origins have no business here
-    clientBasedCORS: () => false,
+    clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
     pkce: { required: () => true },
     clients: [
       {

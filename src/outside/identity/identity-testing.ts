@@ -197,13 +197,15 @@ export class CodeFlow {
 
 type OAuthError = { error: string; error_description: string }
 
-export async function refresh(url: string, token: string) {
-  return askTokens(url, { grant_type: 'refresh_token', refresh_token: token })
+export async function refresh(url: string, token: string, origin = url) {
+  return askTokens(url, { grant_type: 'refresh_token', refresh_token: token }, origin)
 }
 
-async function askTokens(url: string, form: Record<string, string>) {
+/** Browsers say from which page they ask, also on the shop's own. */
+async function askTokens(url: string, form: Record<string, string>, origin = url) {
   const response = await fetch(`${url}/oauth/token`, {
     method: 'POST',
+    headers: { origin },
     body: new URLSearchParams({ client_id: clientId, ...form }),
   })
   return { status: response.status, body: (await response.json()) as Tokens & OAuthError }

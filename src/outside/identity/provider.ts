@@ -48,7 +48,7 @@ export function createProvider(options: ProviderOptions): Provider {
     jwks: { keys: [options.signing as never] },
     clientAuthMethods: ['none'],
     responseTypes: ['code'],
-    // browsers name the origin even to itself; pages of other origins have no business here
+    // pages of other origins have no business here
     clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
     pkce: { required: () => true },
     clients: [

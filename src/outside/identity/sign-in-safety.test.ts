@@ -7,6 +7,7 @@ import {
   clientId,
   CodeFlow,
   openTestIdentity,
+  refresh,
   signIn,
   TestBrowser,
   type TestIdentity,
@@ -158,6 +159,13 @@ test('every page carries its policy, and cannot be framed', async () => {
   expect(files.length).toBeGreaterThanOrEqual(4)
   for (const file of files) expect((await browser.get(file)).status, file).toBe(200)
   expect((await browser.get('/identity-assets/../keys.ts')).status).toBe(404)
+})
+
+test('pages of other origins get no tokens', async () => {
+  const tokens = await signIn(shop.url, new TestBrowser(shop.url), 'cliente@descorche.test')
+  expect((await refresh(shop.url, tokens.refresh_token, 'https://elsewhere.test')).status).toBe(400)
+  expect((await refresh(shop.url, tokens.refresh_token, 'null')).status).toBe(400)
+  expect((await refresh(shop.url, tokens.refresh_token)).status).toBe(200)
 })
 
 test('a redirect address of somebody else gets a page, not a code', async () => {

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Loading } from '../ui/loading.tsx'
-import type { Session } from './session-store.ts'
-import { signIn } from './session-store.ts'
+import type { Session } from './session.ts'
+import { retrySession, signIn } from './session-store.ts'
 import { useSession } from './use-session.ts'
 
 type SignedIn = Extract<Session, { state: 'signed-in' }>
@@ -11,11 +11,35 @@ type SignedIn = Extract<Session, { state: 'signed-in' }>
 export function PrivatePage({ children }: { children: (session: SignedIn) => ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
-  const leaving = session.state === 'anonymous'
+  // who has just left, perhaps in another tab, is not led back in
+  const left = session.state === 'anonymous' && session.left === true
+  const leaving = session.state === 'anonymous' && !left
   useEffect(() => {
     if (leaving) void signIn({ returnTo: pathname + search })
   }, [leaving, pathname, search])
+
   if (session.state === 'signed-in') return children(session)
   if (session.state === 'off') return <p className="notice warn">{session.why}</p>
+  if (session.state === 'error') {
+    return (
+      <div className="notice bad" role="alert">
+        <p>{session.message}</p>
+        <button type="button" className="link-button" onClick={() => void retrySession()}>
+          Probar de nuevo
+        </button>
+      </div>
+    )
+  }
+  if (left) {
+    return (
+      <div className="empty-state">
+        <h1>Saliste de tu cuenta</h1>
+        <p>Para ver esta página, ingresá de nuevo.</p>
+        <button type="button" className="button" onClick={() => void signIn({ returnTo: pathname + search })}>
+          Ingresar a mi cuenta
+        </button>
+      </div>
+    )
+  }
   return <Loading text={leaving ? 'Te llevamos a ingresar…' : 'Cargando…'} />
 }

@@ -1,110 +1,96 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js'
+import {
+  claimedRole,
+  openAuthClient,
+  saysForeignState,
+  saysNobodyThere,
+  type AuthSettings,
+} from './auth-client.ts'
+import { forget, remember, remembered } from './remembered.ts'
+import { sameOriginPath } from './return-path.ts'
+import { become, readSession, subscribeToSession, type SessionRole, type SessionUser } from './session.ts'
 
-/** Who is at the browser, as far as this page knows. The server decides for itself, by the access token. */
-export type Session =
-  | { state: 'unknown' }
-  | { state: 'anonymous' }
-  | { state: 'off'; why: string }
-  | { state: 'signed-in'; user: SessionUser; role: 'Admin' | 'User' }
+// the session itself, for those who are not React
+export { readSession, subscribeToSession }
 
-export type SessionUser = { sub: string; email: string; nickname: string; name: string; picture: string }
+/** Tells the shop who signed in and learns their role. `refused`: the shop does not let them in. */
+export type Sync = (token: string) => Promise<{ ok: true; role: SessionRole } | SyncFailure>
+export type SyncFailure = { ok: false; why: 'refused' | 'unavailable'; detail: string }
 
-type Settings = {
-  domain: string
-  clientId: string
-  audience: string
-  rolesClaim: string
-  redirectUri: string
-}
-type Sync = (token: string) => Promise<{ ok: true; role: 'Admin' | 'User' } | { ok: false; detail: string }>
+type Surroundings = { navigate: (to: string) => void; complain: (message: string) => void }
+type Parts = Surroundings & { settings: AuthSettings; sync: Sync }
 
-let session: Session = { state: 'unknown' }
-const listeners = new Set<() => void>()
-let client: Promise<Auth0Client> | undefined
-let settings: Settings | undefined
+const unreachable = 'No pudimos comprobar tu ingreso. Revisá tu conexión y probá de nuevo.'
+
+let parts: Parts | undefined
 let started: Promise<void> | undefined
-let syncUser: Sync | undefined
-
-export function readSession(): Session {
-  return session
-}
-
-export function subscribeToSession(notify: () => void): () => void {
-  listeners.add(notify)
-  return () => listeners.delete(notify)
-}
-
-function become(next: Session): void {
-  session = next
-  listeners.forEach((notify) => notify())
-}
+let leaving: Promise<void> | undefined
 
 /**
- * Finds out who is there: the way back from the provider when the address carries one, otherwise a silent check.
- * In: what the page knows of the provider, how to sync a person with the shop, and how to go to an address.
+ * Finds out who is there: the way back from the provider when the address carries one, otherwise a silent check, which
+ * asks nobody when nothing says that somebody ever signed in here.
+ * In: what the page knows of the provider, how to sync a person with the shop, how to go to a path and to say what
+ * went wrong.
  */
-export function startSession(
-  given: Settings,
-  sync: Sync,
-  options: { navigate: (to: string) => void; complain: (message: string) => void },
-): Promise<void> {
-  settings = given
-  syncUser = sync
-  started ??= begin(options)
+export function startSession(settings: AuthSettings, sync: Sync, surroundings: Surroundings): Promise<void> {
+  parts = { settings, sync, ...surroundings }
+  started ??= begin(parts)
   return started
 }
 
-async function begin({
-  navigate,
-  complain,
-}: {
-  navigate: (to: string) => void
-  complain: (message: string) => void
-}): Promise<void> {
+/** Asks once more, after an error. */
+export async function retrySession(): Promise<void> {
+  become({ state: 'unknown' })
+  if (parts) await checkSilently(parts)
+}
+
+async function begin(given: Parts): Promise<void> {
+  const home = new URL(given.settings.redirectUri).origin
   if (!window.isSecureContext) {
-    return become({
-      state: 'off',
-      why: 'Para ingresar, abrí la tienda por https o desde esta misma máquina.',
-    })
+    const why = 'Para ingresar, abrí la tienda por https o desde esta misma máquina.'
+    return become({ state: 'off', why })
   }
+  // the provider leads back to that one: what was begun here could not be finished there
+  if (location.origin !== home)
+    return become({ state: 'off', why: `Para ingresar, abrí la tienda en ${home}.` })
   const parameters = new URLSearchParams(location.search)
   const returning = parameters.has('state') && (parameters.has('code') || parameters.has('error'))
-  // nobody signed in from here before: no need to load the client only to hear so
-  if (!returning && remembered('user') === null) return become({ state: 'anonymous' })
+  return returning ? comeBack(given) : checkSilently(given)
+}
+
+async function comeBack(given: Parts): Promise<void> {
+  const address = location.href
+  // off the address bar at once: a reload must not try the same code again, nor a link or a history keep it
+  history.replaceState(history.state, '', location.pathname)
   try {
-    const auth = await openClient()
-    if (returning) {
-      const { appState } = await auth.handleRedirectCallback<{ returnTo?: string }>()
-      await enter(auth)
-      navigate(sameOriginPath(appState?.returnTo) ?? '/')
-      return
-    }
-    await auth.getTokenSilently()
-    await enter(auth)
+    const auth = await openAuthClient(given.settings)
+    const { appState } = await auth.handleRedirectCallback<{ returnTo?: string } | undefined>(address)
+    await enter(given, auth)
+    given.navigate(sameOriginPath(appState?.returnTo, location.origin) ?? '/')
   } catch (failure) {
-    forget()
-    become({ state: 'anonymous' })
-    if (returning) {
-      complain(wordsFor(failure))
-      navigate('/')
-    }
+    given.navigate('/')
+    await checkSilently(given)
+    if (readSession().state !== 'signed-in') given.complain(wordsFor(failure))
   }
 }
 
-function wordsFor(failure: unknown): string {
-  const text = failure instanceof Error ? failure.message : ''
-  if (failure instanceof RefusedByShop) return text
-  if (/state/i.test(text)) return 'El ingreso no coincide con esta ventana. Probá de nuevo.'
-  return 'No pudimos completar tu ingreso. Probá de nuevo.'
+async function checkSilently(given: Parts): Promise<void> {
+  // nobody signed in from here before: no need to load the client only to hear so
+  if (remembered('user') === null) return become({ state: 'anonymous' })
+  try {
+    await enter(given, await openAuthClient(given.settings))
+  } catch (failure) {
+    if (!saysNobodyThere(failure)) return become({ state: 'error', message: unreachable })
+    forget()
+    become({ state: 'anonymous' })
+  }
 }
 
-class RefusedByShop extends Error {}
-
-async function enter(auth: Auth0Client): Promise<void> {
-  const [token, profile] = await Promise.all([auth.getTokenSilently(), auth.getUser()])
-  const synced = await syncUser?.(token ?? '')
-  if (!profile?.sub || !synced) throw new Error('No profile')
-  if (!synced.ok) throw new RefusedByShop(synced.detail)
+/** Throws when the provider knows nobody, or cannot be asked. */
+async function enter(given: Parts, auth: Auth0Client): Promise<void> {
+  const token = (await auth.getTokenSilently()) ?? ''
+  const profile = await auth.getUser()
+  if (!profile?.sub) throw new Error('The provider sent no profile')
   const user: SessionUser = {
     sub: profile.sub,
     email: profile.email ?? '',
@@ -112,59 +98,79 @@ async function enter(auth: Auth0Client): Promise<void> {
     name: profile.name ?? profile.nickname ?? '',
     picture: profile.picture ?? '',
   }
-  remember('user', JSON.stringify(user))
-  remember('email', user.email)
-  remember('role', synced.role)
-  become({ state: 'signed-in', user, role: synced.role })
+  // what the token claims and what the shop said last time agree: shown at once, while the shop is asked again
+  const claimed = claimedRole(token, given.settings.rolesClaim)
+  const early =
+    claimed === remembered('role') && (claimed === 'Admin' || claimed === 'User') ? claimed : undefined
+  if (early) become({ state: 'signed-in', user, role: early })
+
+  const synced = await given.sync(token)
+  if (!synced.ok && synced.why === 'unavailable') {
+    return early ? undefined : become({ state: 'error', message: synced.detail })
+  }
+  if (!synced.ok) {
+    forget()
+    become({ state: 'anonymous', left: true })
+    return given.complain(synced.detail)
+  }
+  remember({ user: JSON.stringify(user), email: user.email, role: synced.role })
+  if (early !== synced.role) become({ state: 'signed-in', user, role: synced.role })
 }
 
-/** The client library arrives when it is first needed. */
-function openClient(): Promise<Auth0Client> {
-  client ??= import('@auth0/auth0-spa-js').then(({ Auth0Client: Client }) => {
-    if (!settings) throw new Error('The session was not started')
-    const { domain, clientId, audience, redirectUri } = settings
-    return new Client({
-      domain,
-      clientId,
-      authorizationParams: { redirect_uri: redirectUri, audience, scope: 'openid profile email' },
-      useRefreshTokens: true,
-      useRefreshTokensFallback: true,
-      cacheLocation: 'memory',
-      workerUrl: '/auth0-spa-js.worker.production.js',
-      httpTimeoutInSeconds: 10,
-      authorizeTimeoutInSeconds: 60,
-      leeway: 60,
-      sessionCheckExpiryDays: 1,
-    })
-  })
-  return client
+function wordsFor(failure: unknown): string {
+  return saysForeignState(failure)
+    ? 'El ingreso no coincide con esta ventana. Probá de nuevo.'
+    : 'No pudimos completar tu ingreso. Probá de nuevo.'
 }
 
-/** Leads to the provider's sign-in page, and back to where the person was. */
+/** Leads to the provider's sign-in page (or sign-up page), and back to where the person was. */
 export async function signIn(options: { returnTo?: string; create?: boolean } = {}): Promise<void> {
-  const auth = await openClient()
-  await auth.loginWithRedirect({
-    appState: { returnTo: sameOriginPath(options.returnTo) ?? '/' },
-    authorizationParams: options.create ? { screen_hint: 'signup' } : {},
+  const now = readSession()
+  if (now.state === 'off') return parts?.complain(now.why)
+  // two clicks are one sign-in
+  leaving ??= leaveForProvider(options).finally(() => {
+    leaving = undefined
   })
+  await leaving
 }
 
+async function leaveForProvider(options: { returnTo?: string; create?: boolean }): Promise<void> {
+  if (!parts) return
+  try {
+    const auth = await openAuthClient(parts.settings)
+    await auth.loginWithRedirect({
+      appState: { returnTo: sameOriginPath(options.returnTo, location.origin) ?? '/' },
+      authorizationParams: options.create ? { screen_hint: 'signup' } : {},
+    })
+  } catch {
+    const message = 'No pudimos abrir el ingreso. Revisá tu conexión y probá de nuevo.'
+    become({ state: 'error', message })
+    parts.complain(message)
+  }
+}
+
+/** Signs out here, at the provider, and in every other tab. */
 export async function signOut(): Promise<void> {
+  if (!parts) return
   forget()
   // not 'anonymous' yet: a private page would send the person to sign in again before they have left
   become({ state: 'unknown' })
-  const auth = await openClient()
-  await auth.logout({ logoutParams: { returnTo: settings?.redirectUri ?? location.origin } })
+  try {
+    const auth = await openAuthClient(parts.settings)
+    await auth.logout({ logoutParams: { returnTo: parts.settings.redirectUri } })
+  } catch {
+    become({ state: 'anonymous', left: true })
+    parts.complain('Saliste en esta ventana, pero no pudimos avisarle al ingreso. Revisá tu conexión.')
+  }
 }
 
-/** The access token of who is signed in, fresh. Undefined when nobody is, or the provider says so. */
+/** The access token of who is signed in, fresh. Undefined when nobody is, or the provider says so. Never throws. */
 export async function accessToken(): Promise<string | undefined> {
-  if (session.state !== 'signed-in') return undefined
+  if (readSession().state !== 'signed-in' || !parts) return undefined
   try {
-    return await (await openClient()).getTokenSilently()
+    return await (await openAuthClient(parts.settings)).getTokenSilently()
   } catch (failure) {
-    const code = (failure as { error?: string }).error
-    if (code === 'login_required' || code === 'missing_refresh_token' || code === 'invalid_grant') {
+    if (saysNobodyThere(failure)) {
       forget()
       become({ state: 'anonymous' })
     }
@@ -172,46 +178,42 @@ export async function accessToken(): Promise<string | undefined> {
   }
 }
 
-/** Another tab signed in or out: follow it. */
+/** Another tab signed in or out, or the browser brought back a page from before: follow it. Returns how to stop. */
 export function followOtherTabs(): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key !== 'user' || !session) return
-    if (event.newValue === null && session.state === 'signed-in') become({ state: 'anonymous' })
-    if (event.newValue !== null && session.state === 'anonymous') location.reload()
-  }
-  window.addEventListener('storage', follow)
-  return () => window.removeEventListener('storage', follow)
-}
-
-/** Only paths of this shop: `https://elsewhere`, `//elsewhere` and the like are refused. */
-export function sameOriginPath(path: string | undefined): string | undefined {
-  if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\')) return undefined
-  const url = new URL(path, location.origin)
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined
-}
-
-function remembered(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // a browser that keeps nothing asks the provider again next time
-  }
-}
-
-function forget(): void {
-  for (const key of ['user', 'role', 'email']) {
-    try {
-      localStorage.removeItem(key)
-    } catch {
-      // nothing was kept
+  const follow = () => {
+    const now = readSession()
+    if (now.state === 'off' || !parts) return
+    const known = remembered('user')
+    if (known === null) {
+      if (now.state === 'signed-in') become({ state: 'anonymous', left: true })
+    } else if (now.state === 'anonymous') {
+      void checkSilently(parts)
+    } else if (now.state === 'signed-in' && subjectOf(known) !== now.user.sub) {
+      // somebody else: nothing of the person before may stay on the page
+      location.reload()
     }
+  }
+  // null: everything was cleared at once
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === 'user' || event.key === null) follow()
+  }
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (!event.persisted) return
+    if (readSession().state === 'unknown') location.reload()
+    else follow()
+  }
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
+  }
+}
+
+function subjectOf(user: string): unknown {
+  try {
+    return (JSON.parse(user) as { sub?: unknown } | null)?.sub
+  } catch {
+    return undefined
   }
 }

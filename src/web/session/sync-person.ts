@@ -1,18 +1,36 @@
 import type { Problem } from '../../calls/problem.ts'
 import type { UserAnswer } from '../../users/users.contract.ts'
+import type { Sync, SyncFailure } from './session-store.ts'
+
+const timeoutMs = 15_000
+const unreachable: SyncFailure = {
+  ok: false,
+  why: 'unavailable',
+  detail: 'No pudimos comunicarnos con la tienda. Revisá tu conexión y probá de nuevo.',
+}
 
 /** Tells the shop who signed in (POST /user) and learns their role (GET /user/{id}). In: the calls' base address. */
-export function syncPerson(base: string) {
-  return async (
-    token: string,
-  ): Promise<{ ok: true; role: 'Admin' | 'User' } | { ok: false; detail: string }> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const response = await fetch(`${base}/user`, { method: 'POST', headers, body: '{}' })
-    if (!response.ok) return { ok: false, detail: ((await response.json()) as Problem).detail }
-    const { id } = (await response.json()) as UserAnswer
-    const again = await fetch(`${base}/user/${encodeURIComponent(id)}`, { headers })
-    if (!again.ok) return { ok: false, detail: ((await again.json()) as Problem).detail }
-    const { role } = (await again.json()) as UserAnswer
-    return { ok: true, role: role === 'Admin' ? 'Admin' : 'User' }
+export function syncPerson(base: string): Sync {
+  return async (token) => {
+    const ask = async (path: string, init: RequestInit = {}): Promise<UserAnswer | SyncFailure> => {
+      try {
+        const response = await fetch(base + path, {
+          ...init,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+        if (response.ok) return (await response.json()) as UserAnswer
+        // only these two say something of the person; the rest will pass
+        const why = response.status === 401 || response.status === 403 ? 'refused' : 'unavailable'
+        return { ok: false, why, detail: ((await response.json()) as Problem).detail }
+      } catch {
+        return unreachable
+      }
+    }
+    const known = await ask('/user', { method: 'POST', body: '{}' })
+    if ('ok' in known) return known
+    const person = await ask(`/user/${encodeURIComponent(known.id)}`)
+    if ('ok' in person) return person
+    return { ok: true, role: person.role === 'Admin' ? 'Admin' : 'User' }
   }
 }

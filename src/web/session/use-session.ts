@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readSession, subscribeToSession, type Session } from './session-store.ts'
+import { readSession, subscribeToSession, type Session } from './session.ts'
 
 const unknown: Session = { state: 'unknown' }
 

@@ -1,0 +1,85 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js'
+
+export type AuthSettings = {
+  /** Origin of the provider. */
+  domain: string
+  clientId: string
+  audience: string
+  /** Claim of the access token that holds the roles. */
+  rolesClaim: string
+  /** Where the provider leads back to: the shop's own start page. */
+  redirectUri: string
+}
+
+let made: Promise<Auth0Client> | undefined
+
+/**
+ * The provider's client library. It arrives when it is first needed: it is as large as the rest of a page. Its worker
+ * (`public/auth0-spa-js.worker.production.js`, a copy from the package's `dist`) keeps the refresh token out of the
+ * page's reach.
+ */
+export function openAuthClient(settings: AuthSettings): Promise<Auth0Client> {
+  made ??= import('@auth0/auth0-spa-js').then(
+    ({ Auth0Client: Client }) =>
+      new Client({
+        domain: settings.domain,
+        clientId: settings.clientId,
+        authorizationParams: {
+          redirect_uri: settings.redirectUri,
+          audience: settings.audience,
+          scope: 'openid profile email',
+        },
+        useRefreshTokens: true,
+        useRefreshTokensFallback: true,
+        cacheLocation: 'memory',
+        workerUrl: '/auth0-spa-js.worker.production.js',
+        httpTimeoutInSeconds: 10,
+        authorizeTimeoutInSeconds: 60,
+        leeway: 60,
+        sessionCheckExpiryDays: 1,
+      }),
+    (failure: unknown) => {
+      // the network was away: the next one who needs it tries again
+      made = undefined
+      throw failure
+    },
+  )
+  return made
+}
+
+const nobodyThere = new Set([
+  'login_required',
+  'missing_refresh_token',
+  'invalid_grant',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+])
+
+/** Whether a failure says that nobody is signed in any more, and not only that the provider could not be asked. */
+export function saysNobodyThere(failure: unknown): boolean {
+  return nobodyThere.has(codeOf(failure))
+}
+
+/** Whether the way back belongs to another sign-in: an old address, or one that somebody slipped in. */
+export function saysForeignState(failure: unknown): boolean {
+  const text = failure instanceof Error ? failure.message : ''
+  return ['missing_transaction', 'state_mismatch'].includes(codeOf(failure)) || /invalid state/i.test(text)
+}
+
+function codeOf(failure: unknown): string {
+  const code = (failure as { error?: unknown } | null | undefined)?.error
+  return typeof code === 'string' ? code : ''
+}
+
+/** First entry of the roles claim of an access token, for a first paint. Unchecked: only the server checks tokens. */
+export function claimedRole(token: string, rolesClaim: string): string | undefined {
+  try {
+    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const claims = JSON.parse(atob(part)) as Record<string, unknown>
+    const roles = claims[rolesClaim]
+    return Array.isArray(roles) && typeof roles[0] === 'string' ? roles[0] : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+/** Who is at the browser, as far as this page knows. The server decides for itself, by the access token. */
+export type Session =
+  | { state: 'unknown' }
+  /** `left`: they signed out in another tab; a private page must not lead them back in. */
+  | { state: 'anonymous'; left?: true }
+  /** Signing in cannot work from this address. */
+  | { state: 'off'; why: string }
+  /** It could not be found out. */
+  | { state: 'error'; message: string }
+  | { state: 'signed-in'; user: SessionUser; role: SessionRole }
+
+export type SessionUser = { sub: string; email: string; nickname: string; name: string; picture: string }
+export type SessionRole = 'Admin' | 'User'
+
+let session: Session = { state: 'unknown' }
+const listeners = new Set<() => void>()
+
+export function readSession(): Session {
+  return session
+}
+
+export function subscribeToSession(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}
+
+export function become(next: Session): void {
+  session = next
+  listeners.forEach((notify) => notify())
+}

@@ -1,103 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Sync } from './session-store.ts'
+import {
+  complain,
+  failing,
+  home,
+  kept,
+  navigate,
+  openWindow,
+  profile,
+  provider,
+  replaceState,
+  signedInBefore,
+  standAt,
+  start,
+  sync,
+  tokenFor,
+} from './session-testing.ts'
 
-/** The store through its front door, in a window of paper and with a provider that says what the test wants. */
-
-const provider = {
-  made: vi.fn(),
-  getTokenSilently: vi.fn(),
-  getUser: vi.fn(),
-  handleRedirectCallback: vi.fn(),
-  loginWithRedirect: vi.fn(),
-  logout: vi.fn(),
-}
-vi.mock('@auth0/auth0-spa-js', () => ({
-  Auth0Client: class {
-    constructor(options: unknown) {
-      provider.made(options)
-      return provider as object
-    }
-  },
-}))
-
-const home = 'https://vinos.example'
-const settings = {
-  domain: home,
-  clientId: 'web',
-  audience: 'https://descorche/api',
-  rolesClaim: 'https://descorche/roles',
-  redirectUri: `${home}/`,
-}
-const profile = { sub: 'descorche|1', email: 'ana@ejemplo.test', nickname: 'Ana', name: 'Ana', picture: '' }
-
-let kept: Map<string, string>
-let heard: Map<string, (event: unknown) => void>
-let replaceState: ReturnType<typeof vi.fn<(state: unknown, unused: string, path: string) => void>>
-let reload: ReturnType<typeof vi.fn<() => void>>
-let navigate: ReturnType<typeof vi.fn<(to: string) => void>>
-let complain: ReturnType<typeof vi.fn<(message: string) => void>>
-let sync: ReturnType<typeof vi.fn<Sync>>
-
-beforeEach(() => {
-  vi.resetModules()
-  for (const call of Object.values(provider)) call.mockReset()
-  provider.getUser.mockResolvedValue(profile)
-  provider.getTokenSilently.mockResolvedValue(tokenFor('User'))
-  kept = new Map()
-  heard = new Map()
-  replaceState = vi.fn()
-  reload = vi.fn()
-  navigate = vi.fn()
-  complain = vi.fn()
-  sync = vi.fn<Sync>().mockResolvedValue({ ok: true, role: 'User' })
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
-  vi.stubGlobal('window', {
-    isSecureContext: true,
-    addEventListener: (name: string, hear: (event: unknown) => void) => heard.set(name, hear),
-    removeEventListener: (name: string) => heard.delete(name),
-  })
-  standAt(`${home}/`)
-})
+beforeEach(openWindow)
 afterEach(() => vi.unstubAllGlobals())
-
-function standAt(address: string): void {
-  const { origin, pathname, search, href } = new URL(address)
-  vi.stubGlobal('location', { origin, pathname, search, href, reload })
-  vi.stubGlobal('history', { state: { idx: 0 }, replaceState })
-}
-
-function tokenFor(role: string): string {
-  const payload = Buffer.from(
-    JSON.stringify({ sub: profile.sub, [settings.rolesClaim]: [role], name: 'ñandú' }),
-  )
-  return `h.${payload.toString('base64url')}.s`
-}
-
-function signedInBefore(role = 'User', sub = profile.sub): void {
-  kept.set('user', JSON.stringify({ ...profile, sub }))
-  kept.set('role', role)
-  kept.set('email', profile.email)
-}
-
-async function start() {
-  const store = await import('./session-store.ts')
-  const states: string[] = []
-  store.subscribeToSession(() => {
-    const now = store.readSession()
-    states.push(now.state === 'signed-in' ? `signed-in ${now.role}` : now.state)
-  })
-  const stop = store.followOtherTabs()
-  await store.startSession(settings, sync, { navigate, complain })
-  return { store, states, stop }
-}
-
-function failing(error: string): Error {
-  return Object.assign(new Error(error), { error })
-}
 
 test('a visitor who never signed in is anonymous, and the client is not even loaded', async () => {
   const { store, states } = await start()
@@ -271,44 +191,6 @@ test('a token that cannot be renewed: signed out if the provider says so, otherw
   provider.getTokenSilently.mockRejectedValue(failing('login_required'))
   expect(await store.accessToken()).toBeUndefined()
   expect(store.readSession()).toEqual({ state: 'anonymous' })
-})
-
-test('tabs follow each other', async () => {
-  signedInBefore()
-  const { store, stop } = await start()
-  const tell = (event: object) => heard.get('storage')?.(event)
-
-  kept.clear()
-  tell({ key: 'shoppingCarts' })
-  expect(store.readSession().state).toBe('signed-in')
-  tell({ key: 'user' })
-  // `left`: a private page does not lead back in
-  expect(store.readSession()).toEqual({ state: 'anonymous', left: true })
-
-  signedInBefore()
-  tell({ key: 'user' })
-  await vi.waitFor(() => expect(store.readSession().state).toBe('signed-in'))
-
-  signedInBefore('User', 'descorche|2')
-  tell({ key: 'user' })
-  expect(reload).toHaveBeenCalledTimes(1)
-
-  kept.clear()
-  tell({ key: null })
-  expect(store.readSession().state).toBe('anonymous')
-
-  stop()
-  expect(heard.size).toBe(0)
-})
-
-test('a page that the browser brings back is not older than the session', async () => {
-  signedInBefore()
-  const { store } = await start()
-  kept.clear()
-  heard.get('pageshow')?.({ persisted: false })
-  expect(store.readSession().state).toBe('signed-in')
-  heard.get('pageshow')?.({ persisted: true })
-  expect(store.readSession()).toEqual({ state: 'anonymous', left: true })
 })
 
 test('a browser that keeps nothing still signs in', async () => {

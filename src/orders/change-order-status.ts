@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { queueMessage } from '../jobs/outbox.queries.ts'
-import { holdBottles, releaseBottles, returnBottles, takeBottles } from '../stock/holds.queries.ts'
+import {
+  holdBottles,
+  releaseBottles,
+  returnBottles,
+  takeBottles,
+  type Bottles,
+} from '../stock/holds.queries.ts'
 import { orderMail } from './mail/order-mail.ts'
 import { findOrder } from './orders.queries.ts'
 import { bottlesAfter, decideOrder, type Estado, type OrderAction } from './order-status.ts'
@@ -12,6 +18,13 @@ export type StatusChange =
   | { ok: false; why: 'not-from-this-state'; estado: Estado }
   | { ok: false; why: 'sold-out'; missing: string[] }
 
+export type StepDetails = {
+  /** Why, in words that the customer reads in the notice and everybody in the history. */
+  note?: string
+  /** The bottles that come back when not all of those that left do. */
+  returned?: readonly Bottles[]
+}
+
 /**
  * Takes one step of an order, with its effect on stock and its line in the history, in the transaction it is given.
  * Two steps at once: the second waits for the row, then finds a state that the step does not start from.
@@ -21,6 +34,7 @@ export async function stepOrder(
   orderId: number,
   choose: (estado: Estado) => OrderAction | undefined,
   actor: string,
+  { note, returned }: StepDetails = {},
 ): Promise<StatusChange> {
   const order = await trx
     .selectFrom('orders as o')
@@ -40,7 +54,7 @@ export async function stepOrder(
       await takeBottles(trx, order.id, actor, order.lines)
       break
     case 'return':
-      await returnBottles(trx, order.id, actor, order.lines)
+      await returnBottles(trx, order.id, actor, returned ?? order.lines)
       break
     case 'release':
       await releaseBottles(trx, order.lines)
@@ -68,18 +82,24 @@ export async function stepOrder(
       action,
       estado_before: order.estado,
       estado_after: decision.to,
-      note: null,
+      note: note ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queueNotice(trx, order.id, action, event.id)
+  await queueNotice(trx, order.id, action, event.id, note)
   return { ok: true, from: order.estado, to: decision.to }
 }
 
 /** The customer's notice of a step, in the step's own transaction; its id names the event, so it is one message. */
-async function queueNotice(trx: Db, orderId: number, action: OrderAction, eventId: number): Promise<void> {
+async function queueNotice(
+  trx: Db,
+  orderId: number,
+  action: OrderAction,
+  eventId: number,
+  note: string | undefined,
+): Promise<void> {
   const order = await findOrder(trx, orderId)
-  const mail = order && orderMail(order, action)
+  const mail = order && orderMail(order, action, note)
   if (!mail) return
   await queueMessage(trx, { ...mail, messageId: `order-event-${eventId}@descorche`, to: order.emailEnvio })
 }

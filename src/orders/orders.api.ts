@@ -3,11 +3,23 @@ import { refuse, Refusal } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { stepOrder, type StatusChange } from './change-order-status.ts'
-import { actionTowards } from './order-status.ts'
-import { orderCalls } from './orders.contract.ts'
+import { actionTowards, type Estado } from './order-status.ts'
+import { orderCalls, type OrderAnswer } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersOf } from './orders.queries.ts'
 import { deletePending, saveAddress, saveEmail, usedAddresses, type PendingChange } from './pending-order.ts'
 import { placeOrder } from './place-order.ts'
+
+/** What a customer reads of an order: who of the shop did what is the shop's own matter. */
+function shownTo(caller: { role: string }, order: OrderAnswer): OrderAnswer {
+  if (caller.role === 'Admin') return order
+  const outsiders = [order.customer, 'payment provider']
+  return {
+    ...order,
+    timeline: order.timeline.map((event) =>
+      outsiders.includes(event.actor) ? event : { ...event, actor: 'shop' },
+    ),
+  }
+}
 
 const noSuchOrder = refuse(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
 const notPending = refuse(409, 'Esa compra ya no está pendiente.', { message: 'Error al Modificadar' })
@@ -18,6 +30,8 @@ export function ordersApi(db: Db): ServedCall[] {
     const order = await findOrder(db, id)
     return order ? { message: 'Modificado', order } : noSuchOrder
   }
+  const takeStep = (id: number, to: Estado, actor: string) =>
+    db.transaction().execute((trx) => stepOrder(trx, id, (estado) => actionTowards(estado, to), actor))
   /** Admins reach every order, customers their own. */
   const reach = (caller: { id: string; role: string }) => (caller.role === 'Admin' ? undefined : caller.id)
 
@@ -50,20 +64,34 @@ export function ordersApi(db: Db): ServedCall[] {
       if (query.id !== undefined) {
         const order = await findOrder(db, query.id)
         const reachable = order && (caller.role === 'Admin' || order.user_id === caller.id)
-        return reachable ? [order] : noSuchOrder
+        return reachable ? [shownTo(caller, order)] : noSuchOrder
       }
       if (query.user_id === undefined) {
-        return caller.role === 'Admin' ? allOrders(db) : ordersOf(db, caller.id)
+        if (caller.role === 'Admin') return allOrders(db)
+        return (await ordersOf(db, caller.id)).map((order) => shownTo(caller, order))
       }
       const owner = ownerOf(caller, query.user_id)
-      return owner instanceof Refusal ? owner : ordersOf(db, owner)
+      if (owner instanceof Refusal) return owner
+      return (await ordersOf(db, owner)).map((order) => shownTo(caller, order))
     },
     'GET /orders/estado': ({ query }) => ordersBetween(db, query.fdesde, query.fhasta),
     'PUT /orders': async ({ caller, body }) => {
-      const change = await db
-        .transaction()
-        .execute((trx) => stepOrder(trx, body.id, (estado) => actionTowards(estado, body.estado), caller.id))
+      const change = await takeStep(body.id, body.estado, caller.id)
       return change.ok ? changed(body.id, { ok: true }) : refusedStep(change)
+    },
+    'PUT /orders/lote': async ({ caller, body }) => {
+      const results = []
+      // one after the other: each is a transaction of its own, and a refused one stops no other
+      for (const id of new Set(body.ids)) {
+        const change = await takeStep(id, body.estado, caller.id)
+        results.push({
+          id,
+          changed: change.ok,
+          detail: change.ok ? 'Modificado' : refusedStep(change).detail,
+        })
+      }
+      const done = results.filter((result) => result.changed).length
+      return { message: `${done} de ${results.length} órdenes en ${body.estado}`, results }
     },
     'PUT /orders/dir': async ({ caller, body }) =>
       changed(body.id, await saveAddress(db, body.id, reach(caller), body.direccion)),

@@ -42,7 +42,16 @@ export const orderAnswer = z.object({
   /** Until when its bottles are held; null once they are held for good or free again. */
   holdUntil: z.string().nullable(),
   bottles: z.enum(['held', 'released', 'taken']),
-  timeline: z.array(z.object({ estado: z.string(), action: z.string(), at: z.string(), actor: z.string() })),
+  timeline: z.array(
+    z.object({
+      estado: z.string(),
+      action: z.string(),
+      at: z.string(),
+      /** A person's name, 'payment provider' or 'shop'. Customers read no other person's name here. */
+      actor: z.string(),
+      note: z.string().nullable(),
+    }),
+  ),
   order_items: z.array(orderItem),
 })
 export type OrderAnswer = z.output<typeof orderAnswer>
@@ -105,6 +114,20 @@ export const orderCalls = callTable({
     body: z.object({ id: idParameter, estado: z.enum(estados, { error: 'Ese estado no existe' }) }),
     answer: changed,
     refuses: [404, 409],
+  },
+  'PUT /orders/lote': {
+    access: 'admin',
+    tag: 'Compras',
+    summary:
+      'Pasa varias órdenes a otro estado, cada una por su cuenta: las que no pueden dicen por qué y las demás siguen.',
+    body: z.object({
+      ids: z.array(idParameter).min(1, 'Elegí al menos una orden').max(100, 'Hasta 100 órdenes por vez'),
+      estado: z.enum(estados, { error: 'Ese estado no existe' }),
+    }),
+    answer: z.object({
+      message: z.string(),
+      results: z.array(z.object({ id: z.number(), changed: z.boolean(), detail: z.string() })),
+    }),
   },
   'PUT /orders/dir': {
     access: 'signed-in',

@@ -28,7 +28,7 @@ type OrderRow = {
     variety: string
     degree_sugar: string
   }[]
-  events: { estado_after: string; action: string; at: string; actor: string }[]
+  events: { estado_after: string; action: string; at: string; actor: string; note: string | null }[]
 }
 
 /** Orders with their items and history, newest first, in one statement. */
@@ -37,7 +37,9 @@ async function selectOrders(db: Db, condition: RawBuilder<unknown>, limit: numbe
     SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.fecha, o.id_payment, o.email_envio, o.direccion, o.address,
       u.full_name AS customer, q.hold, q.hold_expires_at,
       (SELECT json_agg(i ORDER BY i.line) FROM order_items i WHERE i.order_id = o.id) AS items,
-      (SELECT coalesce(json_agg(e ORDER BY e.id), '[]') FROM order_events e WHERE e.order_id = o.id) AS events
+      (SELECT coalesce(json_agg(json_build_object('estado_after', e.estado_after, 'action', e.action, 'at', e.at,
+          'actor', coalesce(nullif(a.full_name, ''), e.actor), 'note', e.note) ORDER BY e.id), '[]')
+        FROM order_events e LEFT JOIN users a ON a.id = e.actor WHERE e.order_id = o.id) AS events
     FROM orders o JOIN users u ON u.id = o.user_id JOIN purchases q ON q.id = o.purchase_id
     WHERE ${condition} ORDER BY o.fecha DESC, o.id DESC LIMIT ${limit}`.execute(db)
   return rows.map(toOrder)
@@ -83,6 +85,7 @@ function toOrder(row: OrderRow): OrderAnswer {
       action: event.action,
       at: new Date(event.at).toISOString(),
       actor: event.actor,
+      note: event.note,
     })),
     order_items: row.items.map((item) => ({
       product: {

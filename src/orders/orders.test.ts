@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as buying from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { findStockFaults } from '../stock/stock-ledger.queries.ts'
 import type { OrderAnswer } from './orders.contract.ts'
@@ -10,67 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Stock = { stock: number; reserved: number }
-
-async function stockOf(id: number): Promise<Stock> {
-  const { rows } = await shop.database.pool.query<Stock>(
-    'SELECT stock, reserved FROM products WHERE id = $1',
-    [id],
-  )
-  return rows[0] ?? { stock: -1, reserved: -1 }
-}
-
-async function wineWithStock(atLeast: number): Promise<number> {
-  const { rows } = await shop.database.pool.query<{ id: number }>(
-    'SELECT id FROM products WHERE stock - reserved >= $1 AND stock < 1000 ORDER BY random() LIMIT 1',
-    [atLeast],
-  )
-  return rows[0]?.id ?? 0
-}
-
-/** Buys and returns the pending order. */
-async function order(as: string, product_id: number, quantity: number): Promise<OrderAnswer> {
-  const payment = await shop.ask('POST', '/payment', { as, body: { products: [{ product_id, quantity }] } })
-  expect(payment.status, JSON.stringify(payment.body)).toBe(200)
-  const { user_id, total, products, id_payment } = payment.body as {
-    user_id: string
-    total: number
-    products: object[]
-    id_payment: string
-  }
-  const placed = await shop.ask('POST', '/orders', { as, body: { user_id, total, products, id_payment } })
-  expect(placed.status).toBe(200)
-  return (placed.body as { order: OrderAnswer }).order
-}
-
-/** Approves at the stand-in's checkout, and waits until its notice has arrived. */
-async function pay(as: string, pending: OrderAnswer): Promise<OrderAnswer> {
-  const address = `http://localhost:9/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(pending.id_payment)}`
-  const response = await shop.fetch(
-    new Request(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-      body: 'decision=approved',
-    }),
-  )
-  expect(response.status).toBe(303)
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { body } = await shop.ask('GET', `/orders?id=${pending.id}`, { as })
-    const [current] = body as OrderAnswer[]
-    if (current && current.estado !== 'Ingreso') return current
-    await wait(100)
-  }
-  throw new Error('The notice did not arrive')
-}
-
-async function mails(to: string): Promise<string[]> {
-  await wait(2500)
-  const { rows } = await shop.database.pool.query<{ subject: string }>(
-    'SELECT subject FROM mail_catcher WHERE recipient = $1 ORDER BY id',
-    [to],
-  )
-  return rows.map((row) => row.subject)
-}
+const stockOf = (id: number) => buying.stockOf(shop, id)
+const wineWithStock = (atLeast: number) => buying.wineWithStock(shop, atLeast)
+const order = (as: string, product_id: number, quantity: number) =>
+  buying.order(shop, as, product_id, quantity)
+const pay = (as: string, pending: OrderAnswer) => buying.pay(shop, as, pending)
 
 test('an order goes its way: stock, states, history and one mail a fact', async () => {
   const person = await shop.person('camino@ejemplo.test')
@@ -98,7 +42,7 @@ test('an order goes its way: stock, states, history and one mail a fact', async 
   expect(await stockOf(wine)).toEqual(before)
   expect(await step('Cancelada')).toBe(409)
   expect(await findStockFaults(shop.database.db)).toEqual([])
-  expect(await mails('camino@ejemplo.test')).toEqual([
+  expect(await buying.mailsTo(shop, 'camino@ejemplo.test', 4)).toEqual([
     'Confirmacion de compra',
     'Tu compra se está preparando',
     'Tu compra está completa',

@@ -8,6 +8,7 @@ import { findUser } from '../users/users.queries.ts'
 import { settlePayment } from './confirm-payment.ts'
 import { renewHold } from './expired-holds.ts'
 import { paymentCalls } from './payments.contract.ts'
+import { markDueBack, paymentsOfOrder } from './payments.queries.ts'
 import { markHandled } from './reconcile-payments.ts'
 import { openCheckout, startPayment, type PaymentParts, type StartedPayment } from './start-payment.ts'
 
@@ -69,6 +70,17 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
       )
       if (!started.ok) return refusedStart(started)
       return { checkoutUrl: started.purchase.checkout_url, id_payment: started.purchase.id_payment }
+    },
+    'GET /payment': async ({ caller, query }) => {
+      const owner = caller.role === 'Admin' ? undefined : caller.id
+      return (await paymentsOfOrder(db, query.order, owner)) ?? refuse(404, 'No encontramos esa compra.')
+    },
+    'POST /payment/refund': async ({ body }) => {
+      const due = await markDueBack(db, body.payment_id)
+      if (due === 'unknown') return refuse(404, 'Ese pago no existe.')
+      if (due === 'not-open-to-it')
+        return refuse(409, 'Ese pago ya está resuelto: no hay nada que devolver a mano.')
+      return { message: 'El pago se devuelve en unos segundos' }
     },
     'POST /payment/notice': async ({ query, request }) => {
       const requestId = request.headers.get('x-request-id') ?? ''

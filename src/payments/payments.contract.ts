@@ -12,6 +12,19 @@ const line = z.object({
   price: z.number().nonnegative().optional(),
 })
 
+const paymentFacts = z.object({
+  /** The provider's number for it. */
+  payment_id: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  /** What it did: paid its order, is due back, went back, does not match its order, or nothing yet. */
+  settled: z.enum(['open', 'order-paid', 'refund-due', 'refunded', 'mismatch']),
+  at: z.string(),
+  changed_at: z.string(),
+})
+export type PaymentFacts = z.output<typeof paymentFacts>
+
 export const paymentCalls = callTable({
   'POST /payment': {
     access: 'signed-in',
@@ -47,6 +60,22 @@ export const paymentCalls = callTable({
     answer: z.object({ checkoutUrl: z.string(), id_payment: z.string() }),
     refuses: [404, 409],
     perMinute: 60,
+  },
+  'GET /payment': {
+    access: 'signed-in',
+    tag: 'Pagos',
+    summary: 'Los pagos de una orden propia (o de cualquiera, para Admin), como los contó el proveedor.',
+    query: z.object({ order: idParameter }),
+    answer: z.array(paymentFacts),
+    refuses: [404],
+  },
+  'POST /payment/refund': {
+    access: 'admin',
+    tag: 'Pagos',
+    summary: 'Devuelve un pago que llegó por otro importe u otra moneda y por eso no pagó su orden.',
+    body: z.object({ payment_id: z.string().min(1, 'Falta el pago').max(100) }),
+    answer: z.object({ message: z.string() }),
+    refuses: [404, 409],
   },
   'POST /payment/notice': {
     access: 'public',

@@ -57,7 +57,7 @@ async function giveBackDueMoney(db: Db, payments: CardPayments): Promise<void> {
     if (gone)
       await db
         .updateTable('payments')
-        .set({ settled: 'refunded' })
+        .set({ settled: 'refunded', updated_at: sql<Date>`now()` })
         .where('payment_id', '=', payment_id)
         .execute()
   }

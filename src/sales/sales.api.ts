@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { implement, type ServedCall } from '../calls/implement.ts'
 import type { Db } from '../database/open-database.ts'
 import { toPesos } from '../money/money.ts'
+import { listSales } from './sales-list.queries.ts'
 import { salesCalls } from './sales.contract.ts'
 
 type Row = {
@@ -19,6 +20,7 @@ type Row = {
 
 export function salesApi(db: Db): ServedCall[] {
   return implement(salesCalls, {
+    'GET /admin/sales': ({ query }) => listSales(db, query),
     'GET /admin/summary': async () => {
       // sales are orders that were paid and not cancelled; days are those of the shop's clock
       const { rows } = await sql<Row>`

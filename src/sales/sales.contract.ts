@@ -1,9 +1,49 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
+import { dayParameter, wholeNumber } from '../calls/parameters.ts'
+import { estados } from '../orders/order-status.ts'
 
 const sum = z.object({ orders: z.number(), total: z.number() })
 
+/** What an order in the list asks the Admin to look at. */
+export const saleAlerts = ['payment-mismatch', 'withdrawal', 'no-address'] as const
+
+const sale = z.object({
+  id: z.number(),
+  numero: z.string(),
+  customer: z.string(),
+  email: z.string(),
+  estado: z.enum(estados),
+  total: z.number(),
+  fecha: z.string(),
+  bottles: z.number(),
+  alerts: z.array(z.enum(saleAlerts)),
+})
+export type Sale = z.output<typeof sale>
+
 export const salesCalls = callTable({
+  'GET /admin/sales': {
+    access: 'admin',
+    tag: 'Ventas',
+    summary:
+      'Las ventas por páginas, la última primero: por estado, por número, persona o correo («q»), y por día. Las órdenes en Ingreso solo si se piden.',
+    query: z.object({
+      estado: z.enum(estados, { error: 'Ese estado no existe' }).optional(),
+      q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
+      desde: dayParameter.optional(),
+      hasta: dayParameter.optional(),
+      page: wholeNumber({ min: 0, max: 100_000 }).optional(),
+      size: wholeNumber({ min: 1, max: 100 }).optional(),
+    }),
+    answer: z.object({
+      sales: z.array(sale),
+      page: z.number(),
+      pages: z.number(),
+      count: z.number(),
+      /** Sum of the totals of all that match, cancelled and unpaid ones left out. */
+      total: z.number(),
+    }),
+  },
   'GET /admin/summary': {
     access: 'admin',
     tag: 'Ventas',

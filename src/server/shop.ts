@@ -13,6 +13,7 @@ import { reviewsApi } from '../reviews/reviews.api.ts'
 import { withdrawalsApi } from '../withdrawals/withdrawals.api.ts'
 import { mailApi } from './mail.api.ts'
 import { newsletterApi } from '../newsletter/newsletter.api.ts'
+import { queueOwnerNotices } from '../sales/owner-notices.job.ts'
 import { salesApi } from '../sales/sales.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
@@ -49,6 +50,7 @@ export type OutsideSystems = {
 
 const reconcileEveryMs = 15_000
 const mailEveryMs = 1000
+const ownerNoticesEveryMs = 60_000
 /** Calls whose answers are the same for everybody, and change only with the catalogue. */
 const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|review\/(?!allowed))/
 
@@ -126,6 +128,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       connected: (sure) => cache.listening(sure),
     }),
     repeat(reconcileEveryMs, () => reconcilePayments(db, payments), log),
+    repeat(ownerNoticesEveryMs, () => queueOwnerNotices(db, config.mail.shop, new Date()), log),
     repeat(
       mailEveryMs,
       async () => void (await sendMessages(db, outside.mail, (line) => log.warn(line))),

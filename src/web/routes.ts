@@ -23,6 +23,7 @@ export default [
   route('user/orderDetailAdmin', 'routes/admin-order.tsx'),
   route('admin/home', 'routes/admin-home.tsx'),
   route('admin/ventas', 'routes/admin-sales.tsx'),
+  route('admin/remitos', 'routes/admin-packing-slips.tsx'),
   route('admin/usuarios', 'routes/admin-users.tsx'),
   route('admin/correo', 'routes/admin-mail.tsx'),
   route('admin/listProduct', 'routes/admin-products.tsx'),

@@ -1,21 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { refuse, type Refusal } from '../calls/problem.ts'
 import { implement, type ServedCall } from '../calls/implement.ts'
 import type { Db } from '../database/open-database.ts'
 import { queueMessage } from '../jobs/outbox.queries.ts'
 import { mailLayout, paragraph } from '../orders/mail/layout.ts'
+import { acceptWithdrawal, bookReturnedBottles, rejectWithdrawal, type Decided } from './decide-withdrawal.ts'
+import { findWithdrawal, listWithdrawals } from './withdrawals.queries.ts'
 import { withdrawalCalls } from './withdrawals.contract.ts'
-
-type Row = {
-  id: number
-  code: string
-  order_number: string
-  order_id: number | null
-  email: string
-  reason: string
-  state: string
-  created_at: Date
-}
 
 export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
   return implement(withdrawalCalls, {
@@ -39,11 +31,18 @@ export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
       })
       return { code: given, message: 'Recibimos tu pedido. Guardá el código: con él seguimos el trámite.' }
     },
-    'GET /arrepentimiento': async () => {
-      const { rows } = await sql<Row>`SELECT * FROM withdrawals ORDER BY created_at DESC LIMIT 500`.execute(
-        db,
-      )
-      return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+    'GET /arrepentimiento': () => listWithdrawals(db),
+    'PUT /arrepentimiento': async ({ caller, body }) => {
+      const decided =
+        body.state === 'aceptada'
+          ? await acceptWithdrawal(db, body.id, caller.id, body.returned ?? [])
+          : await rejectWithdrawal(db, body.id, caller.id, body.note ?? '')
+      if (!decided.ok) return refused(decided)
+      return answerWith(body.id, body.state === 'aceptada' ? 'Pedido aceptado' : 'Pedido rechazado')
+    },
+    'POST /arrepentimiento/botellas': async ({ caller, body }) => {
+      const booked = await bookReturnedBottles(db, body.id, caller.id, body.returned)
+      return booked.ok ? answerWith(body.id, 'Botellas sumadas al estante') : refused(booked)
     },
     'POST /consulta': async ({ body }) => {
       if (!body.website) {
@@ -61,4 +60,26 @@ export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
       return { message: 'Recibimos tu consulta. Te respondemos por correo.' }
     },
   })
+
+  async function answerWith(id: number, message: string) {
+    const withdrawal = await findWithdrawal(db, id)
+    return withdrawal ? { message, withdrawal } : noSuchRequest
+  }
+}
+
+const noSuchRequest = refuse(404, 'Ese pedido de arrepentimiento no existe.')
+
+function refused(decided: Extract<Decided, { ok: false }>): Refusal {
+  switch (decided.why) {
+    case 'unknown':
+      return noSuchRequest
+    case 'decided':
+      return refuse(409, 'Ese pedido ya fue resuelto.')
+    case 'not-accepted':
+      return refuse(409, 'Primero hay que aceptar el pedido.')
+    case 'no-purchase':
+      return refuse(409, 'El número y el correo no son los de ninguna compra: no hay qué devolver.')
+    case 'too-many-bottles':
+      return refuse(409, `Son más botellas que las que salieron de: ${decided.wine}.`)
+  }
 }

@@ -1,7 +1,38 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
+import { idParameter, wholeNumber } from '../calls/parameters.ts'
+import { estados } from '../orders/order-status.ts'
+
+export const withdrawalStates = ['recibida', 'aceptada', 'rechazada'] as const
 
 const email = z.email('Ingrese un mail valido').max(200)
+
+const returnedBottles = z
+  .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 0, max: 100 }) }))
+  .max(200, 'Son demasiados vinos')
+
+const withdrawalAnswer = z.object({
+  id: z.number(),
+  code: z.string(),
+  order_number: z.string(),
+  order_id: z.number().nullable(),
+  email: z.string(),
+  reason: z.string(),
+  state: z.enum(withdrawalStates),
+  created_at: z.string(),
+  /** Whether it was asked for within the days that the law gives. */
+  inTime: z.boolean(),
+  decided_at: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The purchase's state; null where number and address match no purchase. */
+  estado: z.enum(estados).nullable(),
+  total: z.number().nullable(),
+  /** Its wines, and how many bottles of each have left and not come back. */
+  bottles: z.array(
+    z.object({ product_id: z.number(), name: z.string(), quantity: z.number(), out: z.number() }),
+  ),
+})
+export type WithdrawalAnswer = z.output<typeof withdrawalAnswer>
 
 export const withdrawalCalls = callTable({
   'POST /arrepentimiento': {
@@ -25,18 +56,35 @@ export const withdrawalCalls = callTable({
     access: 'admin',
     tag: 'Arrepentimiento',
     summary: 'Los pedidos de arrepentimiento, el último primero.',
-    answer: z.array(
-      z.object({
-        id: z.number(),
-        code: z.string(),
-        order_number: z.string(),
-        order_id: z.number().nullable(),
-        email: z.string(),
-        reason: z.string(),
-        state: z.string(),
-        created_at: z.string(),
+    answer: z.array(withdrawalAnswer),
+  },
+  'PUT /arrepentimiento': {
+    access: 'admin',
+    tag: 'Arrepentimiento',
+    summary:
+      'Acepta o rechaza un pedido. Aceptarlo cancela la compra, devuelve el pago y suma al estante solo las botellas que vuelven («returned»).',
+    body: z
+      .object({
+        id: idParameter,
+        state: z.enum(['aceptada', 'rechazada'], { error: 'Elegí aceptada o rechazada' }),
+        returned: returnedBottles.optional(),
+        note: z.string().trim().max(1000, 'El motivo es demasiado largo').optional(),
+      })
+      .refine((body) => body.state === 'aceptada' || Boolean(body.note), {
+        path: ['note'],
+        message: 'Contale a la persona por qué no',
       }),
-    ),
+    answer: z.object({ message: z.string(), withdrawal: withdrawalAnswer }),
+    refuses: [404, 409],
+  },
+  'POST /arrepentimiento/botellas': {
+    access: 'admin',
+    tag: 'Arrepentimiento',
+    summary:
+      'Suma al estante botellas de un pedido aceptado que llegaron después: nunca más de las que salieron.',
+    body: z.object({ id: idParameter, returned: returnedBottles.min(1, 'Indicá qué botellas volvieron') }),
+    answer: z.object({ message: z.string(), withdrawal: withdrawalAnswer }),
+    refuses: [404, 409],
   },
   'POST /consulta': {
     access: 'public',

@@ -5,8 +5,8 @@ import { escapeHtml, mailLayout, paragraph } from './layout.ts'
 
 export type OrderMail = { subject: string; html: string; text: string }
 
-/** The message that a step of an order calls for, if any. */
-export function orderMail(order: OrderAnswer, action: OrderAction): OrderMail | undefined {
+/** The message that a step of an order calls for, if any; `note` says why, where the step has a reason. */
+export function orderMail(order: OrderAnswer, action: OrderAction, note?: string): OrderMail | undefined {
   switch (action) {
     case 'pagar':
       return compose('Confirmacion de compra', `¡Gracias por tu compra, ${order.customer}!`, order, [
@@ -24,6 +24,7 @@ export function orderMail(order: OrderAnswer, action: OrderAction): OrderMail | 
     case 'cancelar':
       return compose('Tu compra fue cancelada', 'Tu compra fue cancelada', order, [
         `Hola, ${order.customer}. Tu compra ${order.numero} fue cancelada.`,
+        ...(note ? [note] : []),
         'Si ya la habías pagado, te devolvemos el dinero dentro de las 48 horas por el mismo medio de pago.',
       ])
     case 'revertir':

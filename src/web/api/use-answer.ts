@@ -7,8 +7,14 @@ export type Asked<A> =
   | { state: 'failed'; problem: Problem }
   | { state: 'ready'; value: A }
 
-/** Asks once and again when `ask` changes (memoise it) or `again` is called; a late answer to an older question is dropped. */
-export function useAnswer<A>(ask: () => Promise<Answered<A>>): [Asked<A>, () => void, (value: A) => void] {
+/**
+ * Asks once and again when `ask` changes (memoise it), when `version` changes, or `again` is called; a late answer to
+ * an older question is dropped.
+ */
+export function useAnswer<A>(
+  ask: () => Promise<Answered<A>>,
+  version = 0,
+): [Asked<A>, () => void, (value: A) => void] {
   const [asked, setAsked] = useState<Asked<A>>({ state: 'loading' })
   const [round, setRound] = useState(0)
   useEffect(() => {
@@ -22,7 +28,7 @@ export function useAnswer<A>(ask: () => Promise<Answered<A>>): [Asked<A>, () => 
     return () => {
       current = false
     }
-  }, [ask, round])
+  }, [ask, round, version])
   const again = useCallback(() => setRound((n) => n + 1), [])
   const put = useCallback((value: A) => setAsked({ state: 'ready', value }), [])
   return [asked, again, put]

@@ -1,3 +1,5 @@
+import { regretDays } from '../../withdrawals/withdrawal-period.ts'
+
 /**
  * Every text and figure that Argentine law asks of the shop, in one place. Change them here; have a lawyer read
  * them before the shop opens for real.
@@ -9,7 +11,7 @@ export const law = {
   /** Ley 24.788 art. 6. */
   moderation: 'Beber con moderación. Prohibida su venta a menores de 18 años.',
   /** Ley 24.240 art. 34 and CCyC 1110: days to regret a purchase. */
-  regretDays: 10,
+  regretDays,
   /** Res. 4/2025: shown beside the final price. */
   priceWithoutTaxes: 'PRECIO SIN IMPUESTOS NACIONALES',
   /** Ley 27.743, on receipts. */

@@ -10,14 +10,17 @@ const names: Record<string, string> = {
   cancelar: 'Cancelada',
   activar: 'Activada de nuevo',
 }
+const actors: Record<string, string> = { 'payment provider': 'el medio de pago', shop: 'la tienda' }
 
-/** What happened to an order, and when. */
+/** What happened to an order, and when; `named` says by whom as well. */
 export function Timeline({
   order,
   title = 'Qué pasó con tu compra',
+  named = false,
 }: {
   order: OrderAnswer
   title?: string
+  named?: boolean
 }) {
   return (
     <section aria-labelledby="timeline">
@@ -26,7 +29,11 @@ export function Timeline({
         {order.timeline.map((event) => (
           <li key={event.at + event.action}>
             <strong>{names[event.action] ?? event.estado}</strong>{' '}
-            <span className="muted figures">{formatMoment(event.at)}</span>
+            <span className="muted figures">
+              {formatMoment(event.at)}
+              {named && ` · ${actors[event.actor] ?? event.actor}`}
+            </span>
+            {event.note && <p className="muted">{event.note}</p>}
           </li>
         ))}
       </ol>

@@ -1,14 +1,13 @@
-import { useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
-import { actionTowards, decideOrder, primaryStep, type Estado } from '../../orders/order-status.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
-import { browserApi } from '../api/use-api.ts'
 import { EstadoChip } from '../orders/estado.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
+import { OrderSteps } from '../orders/order-steps.tsx'
+import { OrderPayments } from '../orders/payment-facts.tsx'
 import { Timeline } from '../orders/timeline.tsx'
 import { useOrder } from '../orders/use-order.ts'
-import { toast } from '../shell/toast.ts'
+import { formatDay } from '../ui/date.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -47,104 +46,47 @@ function Order({ id }: { id: number }) {
   const order = asked.value
   if (!order) return <ErrorPanel title="No encontramos esa compra" text="Abrila desde las ventas." />
   return (
-    <div className="stack order-sections">
-      <p className="row">
-        <strong className="figures">Compra {order.numero}</strong>
-        <EstadoChip estado={order.estado} />
-        <span>
-          {order.customer} · {order.emailEnvio}
-        </span>
-      </p>
-      <OrderLines items={order.order_items} total={order.total} linked={false} />
-      <p>
-        <strong>Envío:</strong> {order.direccion ?? 'sin dirección todavía'}
-      </p>
-      <Steps order={order} />
-      <Timeline order={order} title="Historia" />
-      <p>
-        <button type="button" className="button plain small" onClick={() => window.print()}>
-          Imprimir remito
-        </button>
-      </p>
-    </div>
-  )
-}
-
-function Steps({ order }: { order: OrderAnswer }) {
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [confirming, setConfirming] = useState(false)
-  const next = primaryStep(order.estado)
-  const go = async (estado: Estado) => {
-    setBusy(true)
-    const answer = await browserApi()('PUT /orders', { body: { id: order.id, estado } })
-    toast(
-      answer.ok ? 'success' : 'error',
-      answer.ok ? `Compra ${order.numero}: ${estado}` : answer.problem.detail,
-    )
-    await navigate('/admin/ventas')
-  }
-  return (
-    <div className="stack">
-      {next && (
-        <p className="muted">
-          «{next.label}»: {effectOf(order, next.to)}
+    <div className="admin-order">
+      <div className="stack order-sections">
+        <p className="row">
+          <strong className="figures admin-order-number">Compra {order.numero}</strong>
+          <EstadoChip estado={order.estado} />
+          <span className="muted figures">{formatDay(order.fecha)}</span>
         </p>
-      )}
-      <div className="row">
-        {next && (
-          <button type="button" className="button" disabled={busy} onClick={() => void go(next.to)}>
-            {next.label}
-          </button>
-        )}
-        {order.estado !== 'Cancelada' &&
-          (confirming ? (
-            <>
-              <span>Cancelar: {effectOf(order, 'Cancelada')} ¿Seguro?</span>
-              <button
-                type="button"
-                className="button danger"
-                disabled={busy}
-                onClick={() => void go('Cancelada')}
-              >
-                Sí, cancelar
-              </button>
-              <button type="button" className="link-button" onClick={() => setConfirming(false)}>
-                No
-              </button>
-            </>
-          ) : (
-            <button
-              type="button"
-              className="button danger"
-              disabled={busy}
-              onClick={() => setConfirming(true)}
-            >
-              Cancelar
-            </button>
-          ))}
+        <OrderLines items={order.order_items} total={order.total} linked={false} />
+        <OrderSteps order={order} />
       </div>
+      <aside className="stack order-sections" aria-label="Datos de la compra">
+        <Customer order={order} />
+        <OrderPayments orderId={order.id} admin />
+        <Timeline order={order} title="Historia" named />
+        <p>
+          <Link to={`/admin/remitos?ids=${order.id}`} className="button plain small">
+            Imprimir remito
+          </Link>
+        </p>
+      </aside>
     </div>
   )
 }
 
-/** What a step will do to the stock, in words; from the same rule that the server decides by. */
-function effectOf(order: OrderAnswer, to: Estado): string {
-  const action = actionTowards(order.estado, to)
-  const decision = action && decideOrder(order.estado, action, order.bottles)
-  const bottles = order.order_items.reduce((sum, item) => sum + item.quantity, 0)
-  const named = bottles === 1 ? '1 botella' : `${bottles} botellas`
-  if (!decision?.ok) return 'no se puede dar este paso.'
-  switch (decision.stock) {
-    case 'take':
-      return `salen ${named} del stock y se avisa por correo.`
-    case 'return':
-      return `vuelven ${named} al stock, se devuelve el pago y se avisa por correo.`
-    case 'release':
-      return `se liberan ${named} apartadas, se devuelve el pago si lo hubo y se avisa por correo.`
-    case 'hold':
-      return `se apartan de nuevo ${named}.`
-    case 'none':
-      return 'no mueve stock.'
-  }
+function Customer({ order }: { order: OrderAnswer }) {
+  return (
+    <section aria-labelledby="customer">
+      <h2 id="customer">Persona y envío</h2>
+      <p>
+        {order.customer}
+        <br />
+        <a href={`mailto:${order.emailEnvio}`}>{order.emailEnvio}</a>
+      </p>
+      {order.direccion ? (
+        <address>{order.direccion}</address>
+      ) : (
+        <p className="chip warn">Sin dirección todavía</p>
+      )}
+      <p>
+        <Link to={`/admin/ventas?q=${encodeURIComponent(order.emailEnvio)}`}>Otras compras suyas</Link>
+      </p>
+    </section>
+  )
 }

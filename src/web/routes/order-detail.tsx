@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { law } from '../content/law.ts'
-import { formatPesos, fromPesos, netOfVat, toPesos } from '../../money/money.ts'
 import { browserApi } from '../api/use-api.ts'
 import { EstadoChip } from '../orders/estado.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
+import { OrderPayments } from '../orders/payment-facts.tsx'
+import { ReceiptHead, Taxes } from '../orders/receipt.tsx'
 import { Timeline } from '../orders/timeline.tsx'
 import { useOrder } from '../orders/use-order.ts'
 import '../orders/orders.css'
+import '../orders/print.css'
 import { PrivatePage } from '../session/private-page.tsx'
 import { toast } from '../shell/toast.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -52,7 +54,8 @@ function Order({ id }: { id: number }) {
   }
   return (
     <div className="stack order-sections">
-      <div className="page-head">
+      <ReceiptHead order={order} />
+      <div className="page-head screen-only">
         <div>
           <p className="eyebrow">Compra {order.numero}</p>
           <h1>{confirming ? 'Revisá y pagá' : 'Tu compra'}</h1>
@@ -60,10 +63,7 @@ function Order({ id }: { id: number }) {
         <EstadoChip estado={order.estado} />
       </div>
       <OrderLines items={order.order_items} total={order.total} linked={!confirming} />
-      <p className="muted figures">
-        {law.taxTransparency}. IVA contenido:{' '}
-        {formatPesos(toPesos(fromPesos(order.total) - netOfVat(fromPesos(order.total))))}
-      </p>
+      <Taxes total={order.total} />
       {order.direccion && (
         <p>
           <strong>Envío a:</strong> {order.direccion}
@@ -74,11 +74,12 @@ function Order({ id }: { id: number }) {
           Falta la dirección de envío. <Link to={`/user/address/${order.id}`}>Completala acá</Link>.
         </p>
       )}
+      {!confirming && <OrderPayments orderId={order.id} admin={false} />}
       {!confirming && <Timeline order={order} />}
       <p className="muted">
         Tenés {law.regretDays} días desde que recibís tu compra para arrepentirte, sin dar motivos.
       </p>
-      <div className="row">
+      <div className="row screen-only">
         {confirming && (
           <button
             type="button"

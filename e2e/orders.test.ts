@@ -1,0 +1,225 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../src/database/open-database.ts'
+import { findStockFaults } from '../src/stock/stock-ledger.queries.ts'
+import { expectAccessible, openBrowser, openVisitor, settled, signInAs } from './browser.ts'
+import { serveShop, type ServedShop } from './serve.ts'
+
+let shop: ServedShop
+let browser: Browser
+let database: Database
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([serveShop(), openBrowser()])
+  database = openDatabase({ connectionString: shop.connectionString, poolSize: 2 })
+})
+afterAll(async () => {
+  await browser?.close()
+  await database?.close()
+  await shop?.stop()
+})
+
+/** Puts the first `count` wines that can be bought into the cart. Out: their names. */
+async function fillCart(page: Page, query: string, count: number): Promise<string[]> {
+  await page.goto(`${shop.url}/?${query}`)
+  await settled(page)
+  const names: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const button = page.getByRole('button', { name: /^Agregar .* al carrito$/ }).nth(index)
+    names.push(((await button.getAttribute('aria-label')) ?? '').replace(/^Agregar (.*) al carrito$/, '$1'))
+    await button.click()
+    await page.locator('.cart-count', { hasText: String(index + 1) }).waitFor()
+  }
+  return names
+}
+
+async function buy(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/shoppingCart`)
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  await page.waitForURL(/user\/orders/)
+  await page.getByText('Orden Ingresada!').waitFor()
+}
+
+async function saveAddress(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Finalizar Compra' }).first().click()
+  await page.getByLabel('Calle').fill('Gorriti 5000')
+  await page.getByLabel('Ciudad').fill('Buenos Aires')
+  await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
+  await page.getByLabel('Codigo Postal').fill('1414')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Direccion guardada!').waitFor()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+}
+
+test('from two wines in the cart to every step of the shop, with stock and mail at each', async () => {
+  const customer = await openVisitor(browser, 390)
+  const owner = await openVisitor(browser, 1440)
+  const { page } = customer
+  await page.goto(shop.url)
+  await signInAs(page, 'cliente@descorche.test')
+  const names = await fillCart(page, 'type=Tinto&size=8', 2)
+  await buy(page)
+  await saveAddress(page)
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await page.getByRole('button', { name: 'Aprobar el pago' }).click()
+  await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor({ timeout: 20_000 })
+
+  const { rows: orders } = await database.pool.query<{ id: number; numero: string }>(
+    "SELECT id, numero FROM orders WHERE estado = 'Creada' AND user_id = (SELECT id FROM users WHERE email = 'cliente@descorche.test') ORDER BY id DESC LIMIT 1",
+  )
+  const [bought] = orders
+  if (!bought) throw new Error('There is no order')
+  /** Shelf and reserved bottles of the wines bought, summed. */
+  const bottles = async () => {
+    const { rows } = await database.pool.query<{ stock: number; reserved: number }>(
+      `SELECT sum(p.stock)::int AS stock, sum(p.reserved)::int AS reserved FROM products p
+       WHERE p.id IN (SELECT product_id FROM order_items WHERE order_id = $1)`,
+      [bought.id],
+    )
+    expect(await findStockFaults(database.db)).toEqual([])
+    return rows[0] ?? { stock: -1, reserved: -1 }
+  }
+  const start = await bottles()
+
+  const admin = owner.page
+  await admin.goto(shop.url)
+  await signInAs(admin, 'admin@descorche.test')
+  /** Subjects of this order's messages as the owner reads them in the catcher, the newest first. */
+  const inbox = async (subject: string) => {
+    await expect
+      .poll(
+        async () => {
+          await admin.goto(`${shop.url}/admin/correo`)
+          await admin.getByRole('heading', { level: 1, name: 'Correo' }).waitFor()
+          await settled(admin)
+          return admin.getByText(subject).count()
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(0)
+  }
+  await inbox('Confirmacion de compra')
+  const { rows: confirmation } = await database.pool.query<{ html: string }>(
+    "SELECT html FROM mail_catcher WHERE subject = 'Confirmacion de compra' ORDER BY id DESC LIMIT 1",
+  )
+  for (const part of [...names, 'Gorriti 5000']) expect(confirmation[0]?.html).toContain(part)
+
+  const step = async (button: string, estado: string) => {
+    await admin.goto(`${shop.url}/admin/ventas?q=${bought.numero}`)
+    await admin.getByRole('link', { name: `Ver Detalle de la compra ${bought.numero}` }).click()
+    await admin.getByRole('button', { name: button, exact: true }).waitFor()
+    await expectAccessible(admin)
+    await admin.getByRole('button', { name: button, exact: true }).click()
+    if (button === 'Cancelar') await admin.getByRole('button', { name: 'Sí, cancelar' }).click()
+    await admin.waitForURL(/\/admin\/ventas$/)
+    await admin.getByText(`Compra ${bought.numero}: ${estado}`).waitFor()
+  }
+  await step('Procesar', 'Procesando')
+  expect(await bottles()).toEqual({ stock: start.stock - 2, reserved: start.reserved - 2 })
+  await inbox('Tu compra se está preparando')
+  await step('Completo', 'Completo')
+  await inbox('Tu compra está completa')
+  await step('Revertir Proceso', 'Procesando')
+  expect(await bottles()).toEqual({ stock: start.stock - 2, reserved: start.reserved - 2 })
+  await step('Cancelar', 'Cancelada')
+  expect(await bottles()).toEqual({ stock: start.stock, reserved: start.reserved - 2 })
+  await inbox('Tu compra fue cancelada')
+  await expect
+    .poll(
+      async () => {
+        await admin.goto(`${shop.url}/user/orderDetailAdmin?id=${bought.id}`)
+        await admin.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+        return admin.getByText('Se devolvió por el mismo medio de pago').count()
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(1)
+  await step('Activar', 'Creada')
+  expect(await bottles()).toEqual(start)
+
+  // the customer reads the story too, without learning who in the shop did what
+  await page.goto(`${shop.url}/user/orderDetail?id=${bought.id}`)
+  await page.getByText('Activada de nuevo').waitFor()
+  await expectAccessible(page)
+  expect(await page.locator('.timeline').textContent()).not.toMatch(/admin/i)
+  expect(owner.complaints).toEqual([])
+  expect(customer.complaints).toEqual([])
+  await customer.context.close()
+  await owner.context.close()
+}, 300_000)
+
+test('a price that changed between cart and payment is shown, old and new, before anything is bought', async () => {
+  const { page, context } = await openVisitor(browser, 1440)
+  await page.goto(shop.url)
+  await signInAs(page, 'cliente@descorche.test')
+  const [name = ''] = await fillCart(page, 'type=Blanco&size=8', 1)
+  await page.goto(`${shop.url}/shoppingCart`)
+  await page.getByRole('button', { name: 'Comprar' }).waitFor()
+  await settled(page)
+  const { rows } = await database.pool.query<{ price: number }>(
+    'UPDATE products SET list_price = 9999900, discount = 0 WHERE name = $1 RETURNING price',
+    [name],
+  )
+  expect(rows[0]?.price).toBe(9_999_900)
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  const notice = page.locator('.notice', { hasText: '$ 99.999' })
+  await notice.waitFor()
+  expect(await notice.textContent()).toContain(name)
+  expect(page.url()).toContain('/shoppingCart')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  await page.waitForURL(/user\/orders/)
+  await context.close()
+})
+
+test('several sales are processed together and their slips printed; a withdrawal is accepted', async () => {
+  const { page, context, complaints } = await openVisitor(browser, 1440)
+  await page.goto(shop.url)
+  await signInAs(page, 'cliente@descorche.test')
+  for (let times = 0; times < 2; times += 1) {
+    await fillCart(page, 'type=Rosado&size=8', 1)
+    await buy(page)
+    await saveAddress(page)
+    await page.getByRole('button', { name: 'Pagar' }).click()
+    await page.getByRole('button', { name: 'Aprobar el pago' }).click()
+    await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor({ timeout: 20_000 })
+  }
+  const { rows } = await database.pool.query<{ id: number; numero: string; email_envio: string }>(
+    "SELECT id, numero, email_envio FROM orders WHERE estado = 'Creada' ORDER BY id DESC LIMIT 2",
+  )
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Ingresar' }).waitFor()
+
+  // anybody asks to take a purchase back
+  await page.goto(`${shop.url}/arrepentimiento`)
+  await page.getByLabel('Número de compra').fill(rows[0]?.numero ?? '')
+  await page.getByLabel('Correo electrónico', { exact: true }).fill(rows[0]?.email_envio ?? '')
+  await page.getByRole('button', { name: 'Pedir la devolución' }).click()
+  await page.getByText(/Tu código de trámite es A-/).waitFor()
+
+  await signInAs(page, 'admin@descorche.test')
+  await page.goto(`${shop.url}/admin/ventas?estado=Creada`)
+  for (const { numero } of rows) await page.getByLabel(`Elegir la compra ${numero}`).check()
+  await page.getByText('2 elegidas').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Imprimir remitos' }).click()
+  for (const { numero } of rows) await page.getByRole('heading', { name: `Remito ${numero}` }).waitFor()
+  await expectAccessible(page)
+  await page.goto(`${shop.url}/admin/ventas?estado=Creada`)
+  for (const { numero } of rows) await page.getByLabel(`Elegir la compra ${numero}`).check()
+  await page
+    .getByRole('region', { name: 'Compras elegidas' })
+    .getByRole('button', { name: 'Procesar', exact: true })
+    .click()
+  await page.getByText('2 de 2 órdenes en Procesando').waitFor()
+
+  const request = page.locator('.withdrawal', { hasText: rows[0]?.numero ?? '' })
+  await request.getByRole('button', { name: 'Aceptar' }).click()
+  await request.getByLabel(/salieron 1/).fill('1')
+  await expectAccessible(page)
+  await request.getByRole('button', { name: 'Aceptar y devolver el pago' }).click()
+  await page.getByText('Pedido aceptado').waitFor()
+  await request.getByText('aceptada').waitFor()
+  expect(await findStockFaults(database.db)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})

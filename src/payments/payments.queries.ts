@@ -1,0 +1,61 @@
+import type { Db } from '../database/open-database.ts'
+import { toPesos } from '../money/money.ts'
+import type { PaymentFacts } from './payments.contract.ts'
+
+/** The payments of an order, the first one first. Undefined: no such order, or not of this owner. */
+export async function paymentsOfOrder(
+  db: Db,
+  orderId: number,
+  owner: string | undefined,
+): Promise<PaymentFacts[] | undefined> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .leftJoin('payments as p', 'p.purchase_id', 'o.purchase_id')
+    .select([
+      'p.payment_id',
+      'p.status',
+      'p.amount',
+      'p.currency',
+      'p.settled',
+      'p.first_seen_at',
+      'p.updated_at',
+    ])
+    .where('o.id', '=', orderId)
+    .$if(owner !== undefined, (query) => query.where('o.user_id', '=', owner ?? ''))
+    .orderBy('p.first_seen_at')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.flatMap((row) => {
+    const { payment_id, status, amount, currency, settled, first_seen_at, updated_at } = row
+    if (payment_id === null || amount === null || !status || !currency || !settled) return []
+    return [
+      {
+        payment_id,
+        status,
+        amount: toPesos(amount),
+        currency,
+        settled,
+        at: (first_seen_at ?? new Date(0)).toISOString(),
+        changed_at: (updated_at ?? new Date(0)).toISOString(),
+      },
+    ]
+  })
+}
+
+/** Marks a payment that matches no order as due back; the reconciliation returns it, once. */
+export async function markDueBack(db: Db, paymentId: string): Promise<'due' | 'unknown' | 'not-open-to-it'> {
+  const marked = await db
+    .updateTable('payments')
+    .set({ settled: 'refund-due' })
+    .where('payment_id', '=', paymentId)
+    .where('settled', '=', 'mismatch')
+    .returning('payment_id')
+    .executeTakeFirst()
+  if (marked) return 'due'
+  const known = await db
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return known ? 'not-open-to-it' : 'unknown'
+}

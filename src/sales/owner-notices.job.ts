@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { queueMessage } from '../jobs/outbox.queries.ts'
+import { formatPesos, toPesos } from '../money/money.ts'
+import { escapeHtml, mailLayout, paragraph } from '../orders/mail/layout.ts'
+
+/** From this hour of the shop's day on, the owner gets the day's list of wines that run low. */
+const listHour = 8
+
+/**
+ * Queues what the owner has to know: wines below their minimum, once a day, and payments that do not match their
+ * order, once each. The message's id names the fact, so that it may run in any process, any number of times.
+ * In: where the shop's own mail goes, and what time it is.
+ */
+export async function queueOwnerNotices(db: Db, shopMail: string, now: Date): Promise<void> {
+  await queueLowStockList(db, shopMail, now)
+  await queueMismatches(db, shopMail)
+}
+
+type Low = { name: string; producer: string; available: number; minimo: number }
+
+async function queueLowStockList(db: Db, shopMail: string, now: Date): Promise<void> {
+  const clock = await sql<{ day: string; hour: number; told: boolean }>`
+    WITH local AS (SELECT ${now}::timestamptz AT TIME ZONE 'America/Argentina/Buenos_Aires' AS at)
+    SELECT to_char(at, 'YYYY-MM-DD') AS day, extract(hour FROM at)::int AS hour,
+      EXISTS (SELECT 1 FROM outbox WHERE message_id = 'low-stock-' || to_char(at, 'YYYY-MM-DD') || '@descorche') AS told
+    FROM local`.execute(db)
+  const { day, hour, told } = clock.rows[0] ?? { day: '', hour: 0, told: true }
+  if (told || hour < listHour) return
+  const { rows } = await sql<Low>`
+    SELECT p.name, b.description AS producer, p.stock - p.reserved AS available, p.minimo
+    FROM products p JOIN producers b ON b.id_prod = p.id_prod
+    WHERE p.archived_at IS NULL AND p.stock - p.reserved < p.minimo
+    ORDER BY p.stock - p.reserved, p.name LIMIT 200`.execute(db)
+  if (rows.length === 0) return
+  const title = rows.length === 1 ? 'Un vino bajo el mínimo' : `${rows.length} vinos bajo el mínimo`
+  const lines = rows.map(
+    (wine) => `${wine.name} (${wine.producer}): quedan ${wine.available}, mínimo ${wine.minimo}`,
+  )
+  await queueMessage(db, {
+    messageId: `low-stock-${day}@descorche`,
+    to: shopMail,
+    subject: title,
+    html: mailLayout(title, `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`),
+    text: [title, '', ...lines].join('\n'),
+  })
+}
+
+type Mismatch = { payment_id: string; amount: number; currency: string; total: number; numero: string | null }
+
+async function queueMismatches(db: Db, shopMail: string): Promise<void> {
+  const { rows } = await sql<Mismatch>`
+    SELECT p.payment_id, p.amount, p.currency, q.total, o.numero
+    FROM payments p JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
+    WHERE p.settled = 'mismatch' AND NOT EXISTS (
+      SELECT 1 FROM outbox WHERE message_id = 'mismatch-' || p.payment_id || '@descorche')
+    LIMIT 50`.execute(db)
+  for (const { payment_id, amount, currency, total, numero } of rows) {
+    const sentences = [
+      `El pago ${payment_id} llegó por ${formatPesos(toPesos(amount))} (${currency}) y la compra ${numero ?? 'que pagaba'} es de ${formatPesos(toPesos(total))}.`,
+      'La compra no se marcó como pagada. Revisala en Ventas: desde su detalle podés devolver el pago.',
+    ]
+    await queueMessage(db, {
+      messageId: `mismatch-${payment_id}@descorche`,
+      to: shopMail,
+      subject: `Pago por otro importe${numero ? ` en la compra ${numero}` : ''}`,
+      html: mailLayout('Un pago no coincide con su compra', sentences.map(paragraph).join('')),
+      text: sentences.join('\n\n'),
+    })
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { toPesos } from '../money/money.ts'
+import type { Estado } from '../orders/order-status.ts'
+import type { Sale } from './sales.contract.ts'
+
+export type SalesQuestion = {
+  estado?: Estado | undefined
+  /** Part of a number, a person's name or an address. */
+  q?: string | undefined
+  /** Days of the shop's clock, both included: YYYY-MM-DD. */
+  desde?: string | undefined
+  hasta?: string | undefined
+  page?: number | undefined
+  size?: number | undefined
+}
+
+type Row = Omit<Sale, 'fecha'> & { fecha: Date }
+
+const zone = sql.lit('America/Argentina/Buenos_Aires')
+
+/** One page of sales, the newest first, with how many match and what they come to. */
+export async function listSales(db: Db, question: SalesQuestion) {
+  const { estado, q, desde, hasta, page = 0, size = 25 } = question
+  const conditions = [estado ? sql`o.estado = ${estado}` : sql`o.estado <> 'Ingreso'`]
+  if (desde) conditions.push(sql`o.fecha >= ${desde}::date::timestamp AT TIME ZONE ${zone}`)
+  if (hasta) conditions.push(sql`o.fecha < (${hasta}::date + 1)::timestamp AT TIME ZONE ${zone}`)
+  if (q) {
+    const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+    conditions.push(
+      sql`(o.numero LIKE ${part} OR o.email_envio ILIKE ${part}
+        OR o.user_id IN (SELECT id FROM users WHERE full_name ILIKE ${part} OR email ILIKE ${part}))`,
+    )
+  }
+  const matching = sql.join(conditions, sql` AND `)
+  const sums = await sql<{ count: number; total: number }>`
+    SELECT count(*)::int AS count,
+      coalesce(sum(o.total) FILTER (WHERE o.estado NOT IN ('Ingreso', 'Cancelada')), 0)::bigint AS total
+    FROM orders o WHERE ${matching}`.execute(db)
+  const { rows } = await sql<Row>`
+    SELECT o.id, o.numero, u.full_name AS customer, o.email_envio AS email, o.estado, o.total, o.fecha,
+      (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.order_id = o.id) AS bottles,
+      array_remove(ARRAY[
+        CASE WHEN EXISTS (SELECT 1 FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'mismatch')
+          THEN 'payment-mismatch' END,
+        CASE WHEN EXISTS (SELECT 1 FROM withdrawals w WHERE w.order_id = o.id AND w.state = 'recibida')
+          THEN 'withdrawal' END,
+        CASE WHEN o.direccion IS NULL AND o.estado IN ('Creada', 'Procesando') THEN 'no-address' END
+      ], NULL) AS alerts
+    FROM orders o JOIN users u ON u.id = o.user_id
+    WHERE ${matching} ORDER BY o.fecha DESC, o.id DESC LIMIT ${size} OFFSET ${page * size}`.execute(db)
+  const { count, total } = sums.rows[0] ?? { count: 0, total: 0 }
+  return {
+    sales: rows.map((row) => ({ ...row, total: toPesos(row.total), fecha: row.fecha.toISOString() })),
+    page,
+    pages: Math.max(1, Math.ceil(count / size)),
+    count,
+    total: toPesos(total),
+  }
+}

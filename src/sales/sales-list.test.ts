@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { order, pay, until, wineWithStock } from '../../test/buying.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { confirmPayment } from '../payments/confirm-payment.ts'
+import { queueOwnerNotices } from './owner-notices.job.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+type List = {
+  sales: { id: number; numero: string; estado: string; alerts: string[] }[]
+  count: number
+  total: number
+}
+const list = async (query: string) =>
+  (await shop.ask('GET', `/admin/sales?${query}`, { as: shop.admin })).body as List
+
+test('sales are found by number, person, address, state and day; pending ones only when asked for', async () => {
+  const person = await shop.person('buscada@ejemplo.test')
+  const wine = await wineWithStock(shop, 10)
+  const paid = await pay(shop, person.token, await order(shop, person.token, wine, 2))
+  const pending = await order(shop, person.token, wine, 1)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(
+    new Date(),
+  )
+  for (const query of [
+    `q=${paid.numero}`,
+    `q=${paid.numero.slice(0, 5)}`,
+    'q=BUSCADA@ejem',
+    'q=buscada',
+    `q=buscada&desde=${today}&hasta=${today}`,
+    'q=buscada&estado=Creada',
+  ]) {
+    expect(
+      (await list(query)).sales.map((sale) => sale.id),
+      query,
+    ).toEqual([paid.id])
+  }
+  expect((await list('q=buscada')).total).toBe(paid.total)
+  expect((await list('q=buscada&estado=Ingreso')).sales.map((sale) => sale.id)).toEqual([pending.id])
+  expect((await list('q=buscada&hasta=2020-01-01')).count).toBe(0)
+  expect((await list('q=%25')).count).toBe(0)
+  expect((await list(`q=${paid.numero}`)).sales[0]?.alerts).toEqual(['no-address'])
+})
+
+test('several orders take a step together; the one that cannot says why and stops no other', async () => {
+  const person = await shop.person('juntas@ejemplo.test')
+  const wine = await wineWithStock(shop, 10)
+  const first = await pay(shop, person.token, await order(shop, person.token, wine, 1))
+  const second = await pay(shop, person.token, await order(shop, person.token, wine, 1))
+  const pending = await order(shop, person.token, wine, 1)
+  const answer = await shop.ask('PUT', '/orders/lote', {
+    as: shop.admin,
+    body: { ids: [first.id, pending.id, second.id, 999_999], estado: 'Procesando' },
+  })
+  expect(answer.body).toMatchObject({
+    message: '2 de 4 órdenes en Procesando',
+    results: [
+      { id: first.id, changed: true },
+      { id: pending.id, changed: false },
+      { id: second.id, changed: true },
+      { id: 999_999, changed: false },
+    ],
+  })
+  expect((await list('q=juntas&estado=Procesando')).count).toBe(2)
+  for (const ids of [[], Array.from({ length: 101 }, (_, n) => n + 1)]) {
+    const refused = await shop.ask('PUT', '/orders/lote', {
+      as: shop.admin,
+      body: { ids, estado: 'Procesando' },
+    })
+    expect(refused.status).toBe(422)
+  }
+})
+
+test('a payment of another amount pays nothing, is told to the owner once, and can be sent back', async () => {
+  const person = await shop.person('importe@ejemplo.test')
+  const pending = await order(shop, person.token, await wineWithStock(shop, 5), 1)
+  const odd = {
+    id: '77001',
+    status: 'approved',
+    amount: 100,
+    refunded: 0,
+    currency: 'ARS',
+    externalReference: pending.purchase_id,
+  } as const
+  expect(await confirmPayment(shop.database.db, odd)).toBe('mismatch')
+  const facts = await shop.ask('GET', `/payment?order=${pending.id}`, { as: person.token })
+  expect(facts.body).toMatchObject([{ payment_id: '77001', amount: 1, settled: 'mismatch' }])
+  const stranger = await shop.person('ajena@ejemplo.test')
+  expect((await shop.ask('GET', `/payment?order=${pending.id}`, { as: stranger.token })).status).toBe(404)
+
+  for (let times = 0; times < 3; times += 1) {
+    await queueOwnerNotices(shop.database.db, 'hola@descorche.test', new Date())
+  }
+  const { rows } = await shop.database.pool.query<{ subject: string }>(
+    "SELECT subject FROM outbox WHERE message_id = 'mismatch-77001@descorche'",
+  )
+  expect(rows).toEqual([{ subject: `Pago por otro importe en la compra ${pending.numero}` }])
+
+  const refund = () => shop.ask('POST', '/payment/refund', { as: shop.admin, body: { payment_id: '77001' } })
+  expect((await refund()).status).toBe(200)
+  expect((await refund()).status).toBe(409)
+  const unknown = await shop.ask('POST', '/payment/refund', { as: shop.admin, body: { payment_id: '1' } })
+  expect(unknown.status).toBe(404)
+})
+
+test('wines below their minimum are one message a day, from eight o’clock on', async () => {
+  await shop.database.pool.query('UPDATE products SET minimo = stock - reserved + 1 WHERE id IN (1, 2)')
+  const count = async () => {
+    const { rows } = await shop.database.pool.query<{ message_id: string; body: string }>(
+      "SELECT message_id, body FROM outbox WHERE message_id LIKE 'low-stock-2031%' ORDER BY id",
+    )
+    return rows
+  }
+  const tell = (moment: string) =>
+    queueOwnerNotices(shop.database.db, 'hola@descorche.test', new Date(moment))
+  await tell('2031-05-10T07:59:00-03:00')
+  expect(await count()).toHaveLength(0)
+  await tell('2031-05-10T08:01:00-03:00')
+  await tell('2031-05-10T23:30:00-03:00')
+  expect((await count()).map((row) => row.message_id)).toEqual(['low-stock-2031-05-10@descorche'])
+  await tell('2031-05-11T09:00:00-03:00')
+  const sent = await count()
+  expect(sent).toHaveLength(2)
+  expect(sent[0]?.body).toMatch(/quedan \d+, mínimo \d+/)
+  const arrived = await until(async () => {
+    const { rows } = await shop.database.pool.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM mail_catcher WHERE message_id LIKE 'low-stock-2031%'",
+    )
+    return rows[0]?.n === 2 ? 2 : undefined
+  })
+  expect(arrived).toBe(2)
+})

@@ -1,0 +1,104 @@
+import { useSearchParams } from 'react-router'
+import type { Estado } from '../../orders/order-status.ts'
+
+const filters: { label: string; estado: Estado | undefined }[] = [
+  { label: 'Creadas', estado: 'Creada' },
+  { label: 'Procesando', estado: 'Procesando' },
+  { label: 'Completos', estado: 'Completo' },
+  { label: 'Canceladas', estado: 'Cancelada' },
+  { label: 'Todos', estado: undefined },
+]
+
+/** What the list of sales is narrowed by. It lives in the address bar. */
+export function SalesTools() {
+  const [parameters, setParameters] = useSearchParams()
+  const change = (values: Record<string, string>) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('page')
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const chosen = parameters.get('estado') ?? ''
+  const narrowed = ['q', 'desde', 'hasta'].some((name) => parameters.get(name))
+  return (
+    <form
+      className="admin-tools"
+      role="search"
+      aria-label="Ventas"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const data = new FormData(event.currentTarget)
+        const text = (name: string) => (data.get(name) as string | null)?.trim() ?? ''
+        change({ q: text('q'), desde: text('desde'), hasta: text('hasta') })
+      }}
+    >
+      <div className="row" role="group" aria-label="Estado">
+        {filters.map((filter) => (
+          <button
+            key={filter.label}
+            type="button"
+            className="button plain small"
+            aria-pressed={(filter.estado ?? '') === chosen}
+            onClick={() => change({ estado: filter.estado ?? '' })}
+          >
+            {filter.label}
+          </button>
+        ))}
+      </div>
+      <div className="field">
+        <label htmlFor="q">Número, persona o correo</label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          className="input"
+          maxLength={100}
+          defaultValue={parameters.get('q') ?? ''}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="desde">Desde</label>
+        <input
+          id="desde"
+          name="desde"
+          type="date"
+          className="input"
+          defaultValue={parameters.get('desde') ?? ''}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="hasta">Hasta</label>
+        <input
+          id="hasta"
+          name="hasta"
+          type="date"
+          className="input"
+          defaultValue={parameters.get('hasta') ?? ''}
+        />
+      </div>
+      <button type="submit" className="button small">
+        Buscar
+      </button>
+      {narrowed && (
+        <button
+          type="button"
+          className="link-button"
+          onClick={(event) => {
+            // the fields hold what was typed, whatever the address says: they are emptied with it
+            for (const input of event.currentTarget.form?.querySelectorAll('input') ?? []) input.value = ''
+            change({ q: '', desde: '', hasta: '' })
+          }}
+        >
+          Quitar la búsqueda
+        </button>
+      )}
+    </form>
+  )
+}

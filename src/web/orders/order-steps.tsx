@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OrderAnswer } from '../../orders/orders.contract.ts'
+import { actionTowards, decideOrder, primaryStep, type Estado } from '../../orders/order-status.ts'
+import { browserApi } from '../api/use-api.ts'
+import { toast } from '../shell/toast.ts'
+
+/** The Admin's buttons on an order, each with what it will do. After any of them the sales list shows. */
+export function OrderSteps({ order }: { order: OrderAnswer }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const next = primaryStep(order.estado)
+  const go = async (estado: Estado) => {
+    setBusy(true)
+    const answer = await browserApi()('PUT /orders', { body: { id: order.id, estado } })
+    toast(
+      answer.ok ? 'success' : 'error',
+      answer.ok ? `Compra ${order.numero}: ${estado}` : answer.problem.detail,
+    )
+    await navigate('/admin/ventas')
+  }
+  return (
+    <section className="sheet stack order-steps" aria-label="Siguiente paso">
+      {next && (
+        <p>
+          «{next.label}»: {effectOf(order, next.to)}
+        </p>
+      )}
+      {order.estado === 'Ingreso' && <p>Pasa a Creada cuando el medio de pago confirma el pago.</p>}
+      <div className="row">
+        {next && (
+          <button type="button" className="button" disabled={busy} onClick={() => void go(next.to)}>
+            {next.label}
+          </button>
+        )}
+        {order.estado !== 'Cancelada' && !confirming && (
+          <button type="button" className="button danger" disabled={busy} onClick={() => setConfirming(true)}>
+            Cancelar
+          </button>
+        )}
+      </div>
+      {confirming && (
+        <div className="row notice bad" role="alert">
+          <span>Cancelar: {effectOf(order, 'Cancelada')} ¿Seguro?</span>
+          <button
+            type="button"
+            className="button danger"
+            disabled={busy}
+            onClick={() => void go('Cancelada')}
+          >
+            Sí, cancelar
+          </button>
+          <button type="button" className="link-button" onClick={() => setConfirming(false)}>
+            No
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What a step will do, in words; from the same rule that the server decides by. */
+function effectOf(order: OrderAnswer, to: Estado): string {
+  const action = actionTowards(order.estado, to)
+  const decision = action && decideOrder(order.estado, action, order.bottles)
+  const bottles = order.order_items.reduce((sum, item) => sum + item.quantity, 0)
+  const named = bottles === 1 ? '1 botella' : `${bottles} botellas`
+  if (!decision?.ok) return 'no se puede dar este paso.'
+  switch (decision.stock) {
+    case 'take':
+      return `salen ${named} del stock y se avisa por correo.`
+    case 'return':
+      return `vuelven ${named} al stock, se devuelve el pago y se avisa por correo.`
+    case 'release':
+      return `se liberan ${named} apartadas, se devuelve el pago si lo hubo y se avisa por correo.`
+    case 'hold':
+      return `se apartan de nuevo ${named}. Si el pago ya se devolvió, hay que cobrarla de otra forma.`
+    case 'none':
+      return to === 'Completo'
+        ? 'no mueve stock; se avisa por correo que sale en 24 horas.'
+        : 'no mueve stock.'
+  }
+}

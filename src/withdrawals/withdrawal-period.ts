@@ -1,0 +1,16 @@
+/** Ley 24.240 art. 34 and CCyC 1110: calendar days in which a purchase may be revoked. */
+export const regretDays = 10
+
+const dayMs = 86_400_000
+/** Buenos Aires has had no summer time since 2009. */
+const buenosAiresMs = -3 * 3_600_000
+
+/**
+ * Whether a request came in time: until the end of the tenth calendar day, by the shop's clock, after the purchase
+ * was dispatched (or, while it has not left, always). In: when it was asked, and when the purchase left, if it did.
+ */
+export function askedInTime(asked: Date, dispatched: Date | null): boolean {
+  if (!dispatched) return true
+  const day = (moment: Date) => Math.floor((moment.getTime() + buenosAiresMs) / dayMs)
+  return day(asked) - day(dispatched) <= regretDays
+}

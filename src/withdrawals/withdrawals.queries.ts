@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { toPesos } from '../money/money.ts'
+import type { Estado } from '../orders/order-status.ts'
+import { askedInTime } from './withdrawal-period.ts'
+import type { WithdrawalAnswer } from './withdrawals.contract.ts'
+
+type Row = {
+  id: number
+  code: string
+  order_number: string
+  order_id: number | null
+  email: string
+  reason: string
+  state: WithdrawalAnswer['state']
+  created_at: Date
+  decided_at: Date | null
+  note: string | null
+  estado: Estado | null
+  total: number | null
+  completed_at: Date | null
+  bottles: WithdrawalAnswer['bottles'] | null
+}
+
+/** Requests with the purchase they are about and where its bottles are, those that wait first, then the newest. */
+async function selectWithdrawals(db: Db, condition: RawBuilder<unknown>): Promise<WithdrawalAnswer[]> {
+  const { rows } = await sql<Row>`
+    SELECT w.id, w.code, w.order_number, w.order_id, w.email, w.reason, w.state, w.created_at, w.decided_at, w.note,
+      o.estado, o.total, o.completed_at,
+      (SELECT json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'quantity', i.quantity,
+          'out', greatest(0, -coalesce((SELECT sum(l.quantity) FROM stock_ledger l
+            WHERE l.order_id = o.id AND l.product_id = i.product_id), 0))) ORDER BY i.line)
+        FROM order_items i WHERE i.order_id = o.id) AS bottles
+    FROM withdrawals w LEFT JOIN orders o ON o.id = w.order_id
+    WHERE ${condition} ORDER BY w.state = 'recibida' DESC, w.created_at DESC LIMIT 500`.execute(db)
+  return rows.map(({ completed_at, created_at, decided_at, total, bottles, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    inTime: askedInTime(created_at, completed_at),
+    decided_at: decided_at?.toISOString() ?? null,
+    total: total === null ? null : toPesos(total),
+    bottles: bottles ?? [],
+  }))
+}
+
+export const listWithdrawals = (db: Db) => selectWithdrawals(db, sql`true`)
+
+export async function findWithdrawal(db: Db, id: number): Promise<WithdrawalAnswer | undefined> {
+  return (await selectWithdrawals(db, sql`w.id = ${id}`))[0]
+}
+
+export type OpenRequest = {
+  id: number
+  code: string
+  state: WithdrawalAnswer['state']
+  email: string
+  order_id: number | null
+}
+
+/** One request, locked until the transaction ends: two decisions at once wait for each other. */
+export async function lockWithdrawal(trx: Db, id: number): Promise<OpenRequest | undefined> {
+  const { rows } = await sql<OpenRequest>`
+    SELECT id, code, state, email, order_id FROM withdrawals WHERE id = ${id} FOR UPDATE`.execute(trx)
+  return rows[0]
+}
+
+export async function closeWithdrawal(
+  trx: Db,
+  id: number,
+  decision: { state: 'aceptada' | 'rechazada'; actor: string; note: string | null },
+): Promise<void> {
+  await sql`UPDATE withdrawals SET state = ${decision.state}, decided_at = now(), decided_by = ${decision.actor},
+    note = ${decision.note} WHERE id = ${id}`.execute(trx)
+}
+
+/** Bottles of an order that have left and not come back, by wine, as its stock ledger says. The order is locked. */
+export async function bottlesOut(
+  trx: Db,
+  orderId: number,
+): Promise<{ product_id: number; name: string; out: number }[]> {
+  await sql`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(trx)
+  const { rows } = await sql<{ product_id: number; name: string; out: number }>`
+    SELECT i.product_id, min(i.name) AS name,
+      greatest(0, -coalesce((SELECT sum(l.quantity) FROM stock_ledger l
+        WHERE l.order_id = ${orderId} AND l.product_id = i.product_id), 0))::int AS out
+    FROM order_items i WHERE i.order_id = ${orderId} GROUP BY i.product_id`.execute(trx)
+  return rows
+}

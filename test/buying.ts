@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { OrderAnswer } from '../src/orders/orders.contract.ts'
+import type { TestShop } from './shop.ts'
+
+/** What a customer does on the way to a paid order, for tests that begin where it ends. */
+
+export type Stock = { stock: number; reserved: number }
+
+export async function stockOf(shop: TestShop, id: number): Promise<Stock> {
+  const { rows } = await shop.database.pool.query<Stock>(
+    'SELECT stock, reserved FROM products WHERE id = $1',
+    [id],
+  )
+  return rows[0] ?? { stock: -1, reserved: -1 }
+}
+
+/** A wine of which at least so many bottles are free. */
+export async function wineWithStock(shop: TestShop, atLeast: number): Promise<number> {
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    'SELECT id FROM products WHERE stock - reserved >= $1 AND stock < 1000 ORDER BY random() LIMIT 1',
+    [atLeast],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Buys and returns the pending order. */
+export async function order(
+  shop: TestShop,
+  as: string,
+  product_id: number,
+  quantity: number,
+): Promise<OrderAnswer> {
+  const payment = await shop.ask('POST', '/payment', { as, body: { products: [{ product_id, quantity }] } })
+  expect(payment.status, JSON.stringify(payment.body)).toBe(200)
+  const { user_id, total, products, id_payment } = payment.body as {
+    user_id: string
+    total: number
+    products: object[]
+    id_payment: string
+  }
+  const placed = await shop.ask('POST', '/orders', { as, body: { user_id, total, products, id_payment } })
+  expect(placed.status).toBe(200)
+  return (placed.body as { order: OrderAnswer }).order
+}
+
+/** Approves at the stand-in's checkout, and waits until its notice has arrived. */
+export async function pay(shop: TestShop, as: string, pending: OrderAnswer): Promise<OrderAnswer> {
+  const address = `http://localhost:9/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(pending.id_payment)}`
+  const response = await shop.fetch(
+    new Request(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      body: 'decision=approved',
+    }),
+  )
+  expect(response.status).toBe(303)
+  return until(async () => {
+    const { body } = await shop.ask('GET', `/orders?id=${pending.id}`, { as })
+    const [current] = body as OrderAnswer[]
+    return current && current.estado !== 'Ingreso' ? current : undefined
+  })
+}
+
+/** Subjects of the messages that arrived at an address, once there are as many as expected. */
+export function mailsTo(shop: TestShop, to: string, count: number): Promise<string[]> {
+  return until(async () => {
+    const { rows } = await shop.database.pool.query<{ subject: string }>(
+      'SELECT subject FROM mail_catcher WHERE recipient = $1 ORDER BY id',
+      [to],
+    )
+    return rows.length >= count ? rows.map((row) => row.subject) : undefined
+  })
+}
+
+/** Asks until there is an answer, for 30 seconds at the most. */
+export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + 30_000
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    if (Date.now() > end) throw new Error('It did not happen in 30 seconds')
+    await wait(100)
+  }
+}

@@ -47,7 +47,7 @@ export function SalesTable({ found, reload }: { found: Found; reload: () => void
         }}
       />
       <TableScroll label="Ventas">
-        <table className="table cards">
+        <table className="table cards sales-table">
           <thead>
             <tr>
               <th scope="col" className="check">

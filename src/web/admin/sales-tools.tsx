@@ -29,7 +29,7 @@ export function SalesTools() {
   const narrowed = ['q', 'desde', 'hasta'].some((name) => parameters.get(name))
   return (
     <form
-      className="admin-tools"
+      className="admin-tools sales-tools"
       role="search"
       aria-label="Ventas"
       onSubmit={(event) => {

@@ -15,7 +15,7 @@ export function OrderLines({
 }) {
   return (
     <TableScroll label="Productos de la compra">
-      <table className="table">
+      <table className="table cards order-lines">
         <caption className="visually-hidden">Productos de la compra</caption>
         <thead>
           <tr>
@@ -39,18 +39,24 @@ export function OrderLines({
         <tbody>
           {items.map((item) => (
             <tr key={item.product.id}>
-              <td>{item.product.name}</td>
-              <td className="number">{item.quantity}</td>
-              <td className="money">{formatPesos(item.price)}</td>
-              <td className="money">{formatPesos((Math.round(item.price * 100) * item.quantity) / 100)}</td>
+              <td className="wide">{item.product.name}</td>
+              <td className="number" data-label="Cantidad">
+                {item.quantity}
+              </td>
+              <td className="money" data-label="Precio unitario">
+                {formatPesos(item.price)}
+              </td>
+              <td className="money" data-label="Subtotal">
+                {formatPesos((Math.round(item.price * 100) * item.quantity) / 100)}
+              </td>
               {linked && (
-                <td>
+                <td className="wide">
                   <Link to={`/detail/${item.product.id}`}>Ver Producto</Link>
                 </td>
               )}
             </tr>
           ))}
-          <tr>
+          <tr className="order-total">
             <th scope="row" colSpan={3}>
               Total
             </th>

@@ -30,7 +30,9 @@ export function PackingSlip({ order }: { order: OrderAnswer }) {
               Botellas
             </th>
             <th scope="col">Vino</th>
-            <th scope="col">Tipo</th>
+            <th scope="col" className="slip-kind">
+              Tipo
+            </th>
             <th scope="col">Controlado</th>
           </tr>
         </thead>
@@ -41,7 +43,7 @@ export function PackingSlip({ order }: { order: OrderAnswer }) {
                 <strong>{item.quantity}</strong>
               </td>
               <td>{item.product.name}</td>
-              <td>
+              <td className="slip-kind">
                 {item.product.category.type}, {item.product.category.variety}
               </td>
               <td>

@@ -48,6 +48,13 @@ test('an order goes its way: stock, states, history and one mail a fact', async 
     'Tu compra está completa',
     'Tu compra fue cancelada',
   ])
+  const { rows } = await shop.database.pool.query<{ html: string; body: string }>(
+    "SELECT html, body FROM mail_catcher WHERE recipient = 'camino@ejemplo.test'",
+  )
+  for (const { html, body } of rows) {
+    expect(html).toContain(`href="http://localhost:9/user/orderDetail?id=${paid.id}"`)
+    expect(body).toContain(`http://localhost:9/user/orderDetail?id=${paid.id}`)
+  }
 })
 
 test('two clicks at once: one wins, the other is told that the state changed', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { queueMessage } from '../jobs/outbox.queries.ts'
 import { formatPesos, toPesos } from '../money/money.ts'
-import { escapeHtml, mailLayout, paragraph } from '../orders/mail/layout.ts'
+import { escapeHtml, mailLayout, paragraph, shopLink } from '../orders/mail/layout.ts'
 
 /** From this hour of the shop's day on, the owner gets the day's list of wines that run low. */
 const listHour = 8
@@ -37,12 +37,16 @@ async function queueLowStockList(db: Db, shopMail: string, now: Date): Promise<v
   const lines = rows.map(
     (wine) => `${wine.name} (${wine.producer}): quedan ${wine.available}, mínimo ${wine.minimo}`,
   )
+  const page = '/admin/listProduct?low=true'
   await queueMessage(db, {
     messageId: `low-stock-${day}@descorche`,
     to: shopMail,
     subject: title,
-    html: mailLayout(title, `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`),
-    text: [title, '', ...lines].join('\n'),
+    html: mailLayout(
+      title,
+      `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>${shopLink(page, 'Verlos en la tienda')}`,
+    ),
+    text: [title, '', ...lines, '', `shop:${page}`].join('\n'),
   })
 }
 
@@ -64,8 +68,11 @@ async function queueMismatches(db: Db, shopMail: string): Promise<void> {
       messageId: `mismatch-${payment_id}@descorche`,
       to: shopMail,
       subject: `Pago por otro importe${numero ? ` en la compra ${numero}` : ''}`,
-      html: mailLayout('Un pago no coincide con su compra', sentences.map(paragraph).join('')),
-      text: sentences.join('\n\n'),
+      html: mailLayout(
+        'Un pago no coincide con su compra',
+        sentences.map(paragraph).join('') + shopLink('/admin/ventas', 'Ir a Ventas'),
+      ),
+      text: [...sentences, 'shop:/admin/ventas'].join('\n\n'),
     })
   }
 }

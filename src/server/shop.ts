@@ -131,7 +131,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     repeat(ownerNoticesEveryMs, () => queueOwnerNotices(db, config.mail.shop, new Date()), log),
     repeat(
       mailEveryMs,
-      async () => void (await sendMessages(db, outside.mail, (line) => log.warn(line))),
+      async () => void (await sendMessages(db, outside.mail, config.publicUrl, (line) => log.warn(line))),
       log,
     ),
   ]

@@ -14,6 +14,11 @@ export function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
 }
 
+/** A link to a page of the shop. In: its path from the root, and the words that lead there. */
+export function shopLink(path: string, words: string): string {
+  return `<p style="margin:24px 0 0"><a href="shop:${escapeHtml(path)}" style="display:inline-block;padding:11px 22px;border-radius:999px;background:#6e1429;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(words)}</a></p>`
+}
+
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }

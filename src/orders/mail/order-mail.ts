@@ -1,7 +1,7 @@
 import { formatPesos } from '../../money/money.ts'
 import type { OrderAnswer } from '../orders.contract.ts'
 import type { OrderAction } from '../order-status.ts'
-import { escapeHtml, mailLayout, paragraph } from './layout.ts'
+import { escapeHtml, mailLayout, paragraph, shopLink } from './layout.ts'
 
 export type OrderMail = { subject: string; html: string; text: string }
 
@@ -48,9 +48,10 @@ function compose(subject: string, title: string, order: OrderAnswer, sentences: 
     .join(
       '',
     )}<tr><td style="padding:12px 0;font-weight:bold">Total</td><td align="right" style="padding:12px 0;font-weight:bold;white-space:nowrap">${total}</td></tr></table>`
+  const page = `/user/orderDetail?id=${order.id}`
   return {
     subject,
-    html: mailLayout(title, sentences.map(paragraph).join('') + table),
+    html: mailLayout(title, sentences.map(paragraph).join('') + table + shopLink(page, 'Ver la compra')),
     text: [
       title,
       '',
@@ -58,6 +59,8 @@ function compose(subject: string, title: string, order: OrderAnswer, sentences: 
       '',
       ...lines.map((line) => `${line.quantity} x ${line.name}: ${line.subtotal}`),
       `Total: ${total}`,
+      '',
+      `Ver la compra: shop:${page}`,
     ].join('\n'),
   }
 }

@@ -2,17 +2,26 @@ import type { Db } from '../../database/open-database.ts'
 import { claimMessages, markSent, postpone } from '../../jobs/outbox.queries.ts'
 import type { Mail } from './port.ts'
 
-/** Sends what is due. A message that cannot be handed over waits longer each time; the others go on. Out: how many left. */
-export async function sendMessages(db: Db, mail: Mail, log: (line: string) => void): Promise<number> {
+/**
+ * Sends what is due. A message that cannot be handed over waits longer each time; the others go on. Addresses of the
+ * shop are kept as `shop:/path`: only here it is known where the shop is reached. Out: how many left.
+ */
+export async function sendMessages(
+  db: Db,
+  mail: Mail,
+  publicUrl: string,
+  log: (line: string) => void,
+): Promise<number> {
   let sent = 0
+  const withAddresses = (text: string) => text.replaceAll('shop:/', `${publicUrl}/`)
   for (const message of await claimMessages(db, 20)) {
     try {
       await mail.send({
         messageId: message.message_id,
         to: message.recipient,
         subject: message.subject,
-        html: message.html,
-        text: message.body,
+        html: withAddresses(message.html),
+        text: withAddresses(message.body),
         replyTo: message.reply_to,
       })
       await markSent(db, message.id)

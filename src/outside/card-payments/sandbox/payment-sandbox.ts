@@ -16,7 +16,10 @@ export type PaymentSandbox = CardPayments & {
   fetch: (request: Request) => Promise<Response>
   /** Failures to show to the next calls of the SDK, one each. For tests. */
   faults: Fault[]
+  accessToken: string
   webhookSecret: string
+  /** Where the provider's own SDK finds its API. */
+  apiUrl: string
 }
 
 const decisions = ['approved', 'rejected', 'pending'] as const
@@ -48,7 +51,8 @@ export async function openPaymentSandbox(options: {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  ;(AppConfig as { BASE_URL: string }).BASE_URL = `http://127.0.0.1:${port}`
+  const apiUrl = `http://127.0.0.1:${port}`
+  ;(AppConfig as { BASE_URL: string }).BASE_URL = apiUrl
   const sender = startWebhookSender({
     pool,
     secret: webhookSecret,
@@ -59,7 +63,9 @@ export async function openPaymentSandbox(options: {
   return {
     ...openMercadoPago({ accessToken, webhookSecret }),
     faults,
+    accessToken,
     webhookSecret,
+    apiUrl,
     async fetch(request) {
       const url = new URL(request.url)
       if (url.pathname.endsWith('/checkout.css')) {

@@ -1,4 +1,6 @@
 import { openTestShop, type TestShop } from '../test/shop.ts'
+import { releaseAllExpiredHolds } from '../src/payments/expired-holds.ts'
+import { reconcilePayments } from '../src/payments/reconcile-payments.ts'
 import { findPreference, pay } from '../src/outside/card-payments/sandbox/sandbox-store.ts'
 import { booksBalance, type Books } from './invariants.ts'
 import { openTokens } from './people.ts'
@@ -21,6 +23,8 @@ export type OneShop = {
   charge: (order: { id_payment: string }) => Promise<string>
   /** From now on no notice of the provider arrives. */
   loseNotices: () => Promise<void>
+  /** One round of the shop's jobs at once, as if what they wait for had come. */
+  runJobs: () => Promise<void>
   reaches: (as: string, id: number, estado: OrderAnswer['estado']) => Promise<OrderAnswer>
   balance: (withinMs?: number) => Promise<void>
 }
@@ -31,6 +35,12 @@ export async function openOneShop(settings: Record<string, string> = {}): Promis
   const { pool } = shop.database
   const books = { shop: shop.database, provider: shop.database }
   const tokens = await openTokens(pool, 'http://localhost:9')
+  const runJobs = async () => {
+    await pool.query('UPDATE purchases SET ask_at = now() WHERE ask_at IS NOT NULL')
+    await pool.query('UPDATE payments SET refund_at = now()')
+    await releaseAllExpiredHolds(shop.database.db)
+    await reconcilePayments(shop.database.db, shop.sandbox)
+  }
   return {
     shop,
     books,
@@ -49,8 +59,10 @@ export async function openOneShop(settings: Record<string, string> = {}): Promis
         'CREATE TRIGGER lost BEFORE INSERT ON sandbox_webhooks FOR EACH ROW EXECUTE FUNCTION lose()',
       )
     },
+    runJobs,
     reaches: (as, id, estado) =>
       until(`order ${id} to be ${estado}`, async () => {
+        await runJobs()
         const order = await lookAt(shop.ask, as, id)
         return order?.estado === estado ? order : undefined
       }),

@@ -1,6 +1,6 @@
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse, Refusal } from '../calls/problem.ts'
-import type { Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { stepOrder, type StatusChange } from './change-order-status.ts'
 import { actionTowards } from './order-status.ts'
@@ -60,9 +60,9 @@ export function ordersApi(db: Db): ServedCall[] {
     },
     'GET /orders/estado': ({ query }) => ordersBetween(db, query.fdesde, query.fhasta),
     'PUT /orders': async ({ caller, body }) => {
-      const change = await db
-        .transaction()
-        .execute((trx) => stepOrder(trx, body.id, (estado) => actionTowards(estado, body.estado), caller.id))
+      const change = await inTransaction(db, (trx) =>
+        stepOrder(trx, body.id, (estado) => actionTowards(estado, body.estado), caller.id),
+      )
       return change.ok ? changed(body.id, { ok: true }) : refusedStep(change)
     },
     'PUT /orders/dir': async ({ caller, body }) =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type pg from 'pg'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import { openMercadoPago } from '../mercado-pago.ts'
@@ -45,7 +46,12 @@ export async function openPaymentSandbox(options: {
   const webhookSecret = randomBytes(24).toString('hex')
   const faults: Fault[] = []
   const api = createSandboxApi({ pool, publicUrl, accessToken, faults })
-  const listener = getRequestListener(async (request) => (await api(request)) ?? dropped())
+  const listener = getRequestListener(async (request, env) => {
+    const answer = await api(request)
+    // an answer that never arrives: the SDK sees the connection break
+    if (!answer) (env as { outgoing: http.ServerResponse }).outgoing.destroy()
+    return answer ?? RESPONSE_ALREADY_SENT
+  })
   const server = http.createServer((request, response) => {
     void listener(request, response)
   })
@@ -107,17 +113,6 @@ export async function openPaymentSandbox(options: {
       })
     },
   }
-}
-
-/** An answer that never arrives whole: the SDK sees the connection break. */
-function dropped(): Response {
-  return new Response(
-    new ReadableStream({
-      pull(controller) {
-        controller.error(new Error('connection dropped'))
-      },
-    }),
-  )
 }
 
 function redirect(to: string, parameters: Record<string, string>): Response {

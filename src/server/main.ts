@@ -64,9 +64,7 @@ const servers = hosts.map((host, index) => {
 
 /** Longest that requests under way, and then jobs and embedded parts, may take to end. */
 const patienceMs = 8_000
-const stop = async (signal: string) => {
-  if (stopping) return
-  stopping = true
+const finish = async (signal: string) => {
   log.info(`${signal}: finishing what is under way`)
   if (signal === 'SIGTERM') await wait(config.drainSeconds * 1000)
   const hurry = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), patienceMs)
@@ -80,13 +78,16 @@ const stop = async (signal: string) => {
   })
   await Promise.race([close(), late])
 }
-const stopAndExit = (signal: string) =>
-  stop(signal).then(
+const stop = (signal: string) => {
+  if (stopping) return
+  stopping = true
+  finish(signal).then(
     () => process.exit(0),
     (failure: unknown) => {
       log.error({ err: failure }, 'the shop did not close cleanly')
       process.exit(1)
     },
   )
-process.on('SIGTERM', () => void stopAndExit('SIGTERM'))
-process.on('SIGINT', () => void stopAndExit('SIGINT'))
+}
+process.on('SIGTERM', () => stop('SIGTERM'))
+process.on('SIGINT', () => stop('SIGINT'))

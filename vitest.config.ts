@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,seeds,test,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{src,seeds,test,scripts}/**/*.test.{ts,tsx}', 'trust/*.test.ts'],
           exclude: ['test/architecture.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
           testTimeout: 30_000,
@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/**/*.test.ts', 'trust/processes/*.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,

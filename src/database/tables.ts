@@ -102,6 +102,7 @@ export type PurchasesTable = {
   hold: Generated<'held' | 'released' | 'taken'>
   hold_expires_at: Date | null
   abandoned_at: Date | null
+  ask_at: Generated<Date | null>
   created_at: CreatedAt
 }
 
@@ -160,6 +161,7 @@ export type PaymentsTable = {
   currency: string
   refunded: Generated<number>
   settled: Generated<'open' | 'order-paid' | 'refund-due' | 'refunded' | 'mismatch'>
+  refund_at: Generated<Date>
   first_seen_at: CreatedAt
   updated_at: UpdatedAt
 }

@@ -30,22 +30,21 @@ export async function queueMessage(trx: Db, message: NewMessage): Promise<void> 
     ON CONFLICT (message_id) DO NOTHING`.execute(trx)
 }
 
-/** Takes messages that are due, for this sender alone; several processes may do so at once. */
-export async function claimMessages(db: Db, limit: number): Promise<DueMessage[]> {
+/** Takes the oldest message that is due, for this sender alone; several processes may do so at once. */
+export async function claimMessage(db: Db): Promise<DueMessage | undefined> {
   const { rows } = await sql<DueMessage>`
     UPDATE outbox SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${claimSeconds})
-    WHERE id IN (SELECT id FROM outbox WHERE sent_at IS NULL AND next_at <= now() ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    WHERE id = (SELECT id FROM outbox WHERE sent_at IS NULL AND next_at <= now() ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, message_id, recipient, subject, html, body, reply_to`.execute(db)
-  return rows.toSorted((a, b) => a.id - b.id)
+  return rows[0]
 }
 
 export async function markSent(db: Db, id: number): Promise<void> {
   await sql`UPDATE outbox SET sent_at = now() WHERE id = ${id}`.execute(db)
 }
 
-/** Puts a message back for later: after 2, 4, 8 ... seconds, an hour at the most. */
-export async function postpone(db: Db, id: number): Promise<void> {
-  await sql`UPDATE outbox SET next_at = now() + make_interval(secs => least(2 ^ least(attempts, 12), 3600)) WHERE id = ${id}`.execute(
-    db,
-  )
+/** Puts a message back for later: after 2, 4, 8 ... seconds, `longestSeconds` at the most. */
+export async function postpone(db: Db, id: number, longestSeconds: number): Promise<void> {
+  await sql`UPDATE outbox SET next_at = now() + make_interval(secs => least(2 ^ least(attempts, 12), ${longestSeconds}))
+    WHERE id = ${id}`.execute(db)
 }

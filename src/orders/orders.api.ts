@@ -1,6 +1,6 @@
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse, Refusal } from '../calls/problem.ts'
-import type { Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { stepOrder, type StatusChange } from './change-order-status.ts'
 import { actionTowards, type Estado } from './order-status.ts'
@@ -31,7 +31,7 @@ export function ordersApi(db: Db): ServedCall[] {
     return order ? { message: 'Modificado', order } : noSuchOrder
   }
   const takeStep = (id: number, to: Estado, actor: string) =>
-    db.transaction().execute((trx) => stepOrder(trx, id, (estado) => actionTowards(estado, to), actor))
+    inTransaction(db, (trx) => stepOrder(trx, id, (estado) => actionTowards(estado, to), actor))
   /** Admins reach every order, customers their own. */
   const reach = (caller: { id: string; role: string }) => (caller.role === 'Admin' ? undefined : caller.id)
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
 import { releaseBottles } from '../stock/holds.queries.ts'
 import { addressText, type Address } from './address.contract.ts'
 
@@ -26,7 +26,7 @@ export async function saveAddress(
   owner: string | undefined,
   address: Address | string,
 ): Promise<PendingChange> {
-  return db.transaction().execute(async (trx): Promise<PendingChange> => {
+  return inTransaction(db, async (trx): Promise<PendingChange> => {
     const found = await lockPending(trx, id, owner)
     if (!found.ok) return found
     const [text, parts] = typeof address === 'string' ? [address, undefined] : [addressText(address), address]
@@ -60,7 +60,7 @@ export async function saveEmail(
   owner: string | undefined,
   email: string,
 ): Promise<PendingChange> {
-  return db.transaction().execute(async (trx): Promise<PendingChange> => {
+  return inTransaction(db, async (trx): Promise<PendingChange> => {
     const found = await lockPending(trx, id, owner)
     if (!found.ok) return found
     await trx.updateTable('orders').set({ email_envio: email }).where('id', '=', id).execute()
@@ -70,7 +70,7 @@ export async function saveEmail(
 
 /** Deletes a pending order; its bottles are free again, and a payment that still arrives is given back. */
 export async function deletePending(db: Db, id: number, owner: string | undefined): Promise<PendingChange> {
-  return db.transaction().execute(async (trx): Promise<PendingChange> => {
+  return inTransaction(db, async (trx): Promise<PendingChange> => {
     const found = await lockPending(trx, id, owner)
     if (!found.ok) return found
     const purchase = await trx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
 import { orderNumber } from './order-number.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function placeOrder(
   db: Db,
   purchaseId: string,
 ): Promise<{ ok: true; orderId: number; created: boolean } | { ok: false; why: 'no-payment' | 'abandoned' }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const purchase = await trx
       .selectFrom('purchases as q')
       .innerJoin('users as u', 'u.id', 'q.user_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
 import { stepOrder } from '../orders/change-order-status.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import type { CardPayments, ProviderPayment } from '../outside/card-payments/port.ts'
@@ -23,7 +23,7 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
     .executeTakeFirst()
   if (!purchase) return 'nothing-to-do'
   const placed = payment.status === 'approved' ? await placeOrder(db, purchase.id) : undefined
-  return db.transaction().execute(async (trx): Promise<Confirmed> => {
+  return inTransaction(db, async (trx): Promise<Confirmed> => {
     const settled = await remember(trx, payment, purchase.id)
     if (settled !== 'open' || payment.status !== 'approved') return 'nothing-to-do'
     const settle = async (result: Exclude<Confirmed, 'nothing-to-do'>) => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
-import { holdBottles, releaseBottles } from '../stock/holds.queries.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
+import type { PurchaseLine } from '../database/tables.ts'
+import type { BottlesAt } from '../orders/order-status.ts'
+import { holdBottles, releaseBottles, type Held } from '../stock/holds.queries.ts'
 
 /** Frees the bottles of pending purchases whose time ran out, by the database's clock. Out: how many purchases. */
 export async function releaseExpiredHolds(db: Db): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const expired = await trx
       .selectFrom('purchases')
       .select(['id', 'lines'])
@@ -33,8 +35,12 @@ export async function releaseExpiredHolds(db: Db): Promise<number> {
   })
 }
 
+export async function releaseAllExpiredHolds(db: Db): Promise<void> {
+  while ((await releaseExpiredHolds(db)) > 0);
+}
+
 export type Renewed =
-  | { ok: true; purchaseId: string; renewed: boolean }
+  | { ok: true; purchaseId: string }
   | { ok: false; why: 'unknown' }
   | { ok: false; why: 'not-pending' }
   | { ok: false; why: 'sold-out'; missing: string[] }
@@ -46,28 +52,43 @@ export async function renewHold(
   userId: string,
   holdMinutes: number,
 ): Promise<Renewed> {
-  return db.transaction().execute(async (trx): Promise<Renewed> => {
+  return inTransaction(db, async (trx): Promise<Renewed> => {
     const order = await trx
       .selectFrom('orders as o')
       .innerJoin('purchases as q', 'q.id', 'o.purchase_id')
-      .select(['o.estado', 'q.id', 'q.hold', 'q.lines', 'q.hold_expires_at'])
+      .select(['o.estado', 'q.id', 'q.hold', 'q.lines'])
+      .select(sql<boolean>`coalesce(q.hold_expires_at < now() + interval '1 minute', false)`.as('soon'))
       .where('o.id', '=', orderId)
       .where('o.user_id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
     if (!order) return { ok: false, why: 'unknown' }
     if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
-    const soon = order.hold_expires_at !== null && order.hold_expires_at.getTime() - Date.now() < 60_000
-    if (order.hold === 'held' && !soon) return { ok: true, purchaseId: order.id, renewed: false }
-    if (order.hold !== 'held') {
-      const held = await holdBottles(trx, order.lines)
-      if (!held.ok) return { ok: false, why: 'sold-out', missing: held.missing.map((wine) => wine.name) }
-    }
-    await trx
-      .updateTable('purchases')
-      .set({ hold: 'held', hold_expires_at: sql<Date>`now() + make_interval(secs => ${holdMinutes * 60})` })
-      .where('id', '=', order.id)
-      .execute()
-    return { ok: true, purchaseId: order.id, renewed: true }
+    if (order.hold === 'held' && !order.soon) return { ok: true, purchaseId: order.id }
+    const held = await renewPurchase(trx, order, holdMinutes)
+    return held.ok
+      ? { ok: true, purchaseId: order.id }
+      : { ok: false, why: 'sold-out', missing: held.missing.map((wine) => wine.name) }
   })
+}
+
+/** Holds a purchase's bottles for another while, those that were let go anew. Call it inside a transaction. */
+export async function renewPurchase(
+  trx: Db,
+  purchase: { id: string; hold: BottlesAt; lines: PurchaseLine[] },
+  holdMinutes: number,
+): Promise<Held> {
+  const held: Held = purchase.hold === 'held' ? { ok: true } : await holdBottles(trx, purchase.lines)
+  if (!held.ok) return held
+  await trx
+    .updateTable('purchases')
+    .set({
+      hold: 'held',
+      hold_expires_at: sql<Date>`now() + make_interval(secs => ${holdMinutes * 60})`,
+      // the provider's checkout ends with the hold that it was made for
+      checkout_url: null,
+    })
+    .where('id', '=', purchase.id)
+    .execute()
+  return held
 }

@@ -62,12 +62,7 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
         if (renewed.why === 'not-pending') return refuse(409, 'Esa compra ya no está pendiente de pago.')
         return refuse(409, `Se agotó: ${renewed.missing.join(', ')}. Podés borrar esta compra y armar otra.`)
       }
-      const started = await openCheckout(
-        parts,
-        renewed.purchaseId,
-        caller,
-        renewed.renewed ? `-${Date.now()}` : '',
-      )
+      const started = await openCheckout(parts, renewed.purchaseId, caller)
       if (!started.ok) return refusedStart(started)
       return { checkoutUrl: started.purchase.checkout_url, id_payment: started.purchase.id_payment }
     },

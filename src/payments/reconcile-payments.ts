@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
 import { confirmPayment, settlePayment } from './confirm-payment.ts'
-import { releaseExpiredHolds } from './expired-holds.ts'
 
-/** Settles what no notice told: open purchases, kept notices, and money that is due back. Safe to run anywhere, any time. */
+/** Settles what no notice told: kept notices, purchases, and money that is due back. Safe to run anywhere, any time. */
 export async function reconcilePayments(db: Db, payments: CardPayments): Promise<void> {
-  await releaseExpiredHolds(db)
-  await handleNotices(db, payments)
-  await askAboutOpenPurchases(db, payments)
-  await giveBackDueMoney(db, payments)
+  const failures: unknown[] = []
+  for (const step of [handleNotices, askAboutPurchases, giveBackDueMoney]) {
+    // what goes wrong in one does not keep the others from their work
+    await step(db, payments).catch((failure: unknown) => failures.push(failure))
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function handleNotices(db: Db, payments: CardPayments): Promise<void> {
@@ -17,10 +18,13 @@ async function handleNotices(db: Db, payments: CardPayments): Promise<void> {
     .selectFrom(sql<{ id: number; payment_id: string }>`payment_notices`.as('n'))
     .select(['n.id', 'n.payment_id'])
     .where(sql<boolean>`n.handled_at IS NULL`)
+    .orderBy('n.id')
     .limit(50)
     .execute()
   for (const notice of open) {
-    if (await settlePayment(db, payments, notice.payment_id)) await markHandled(db, notice.id)
+    // a provider that is away is asked again in the next round, not fifty times in this one
+    if (!(await settlePayment(db, payments, notice.payment_id))) return
+    await markHandled(db, notice.id)
   }
 }
 
@@ -28,37 +32,55 @@ export async function markHandled(db: Db, noticeId: number): Promise<void> {
   await sql`UPDATE payment_notices SET handled_at = now() WHERE id = ${noticeId}`.execute(db)
 }
 
-/** Purchases of the last three days that are not paid: the provider may know more than its notices said. */
-async function askAboutOpenPurchases(db: Db, payments: CardPayments): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT q.id FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id
-    WHERE q.created_at > now() - interval '3 days' AND q.created_at < now() - interval '20 seconds'
-      AND q.id_payment IS NOT NULL AND (o.id IS NULL OR o.estado = 'Ingreso')
-    ORDER BY q.created_at DESC LIMIT 50`.execute(db)
-  for (const { id } of rows) {
-    const found = await payments.searchPayments(id)
-    if (!found.ok) return
-    for (const payment of found.value) await confirmPayment(db, payment)
+const askedTogether = 20
+
+/**
+ * Asks the provider about every purchase of the last three days, paid or not: often while it is new, then less and less.
+ * It may know more than its notices said, even of an order that was cancelled or paid already: a second payment, say.
+ */
+async function askAboutPurchases(db: Db, payments: CardPayments): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      UPDATE purchases SET ask_at = CASE WHEN created_at > now() - interval '3 days'
+        THEN now() + greatest(interval '15 seconds', (now() - created_at) / 4) END
+      WHERE id IN (SELECT id FROM purchases WHERE ask_at <= now() AND id_payment IS NOT NULL
+        ORDER BY ask_at LIMIT ${askedTogether} FOR UPDATE SKIP LOCKED)
+      RETURNING id`.execute(db)
+    for (const { id } of rows) {
+      const found = await payments.searchPayments(id)
+      if (!found.ok) return
+      for (const payment of found.value) await confirmPayment(db, payment)
+    }
+    if (rows.length < askedTogether) return
   }
 }
 
 /** Payments of cancelled orders and those that came too late go back, each once: the key is the payment's own. */
 async function giveBackDueMoney(db: Db, payments: CardPayments): Promise<void> {
   const { rows } = await sql<{ payment_id: string }>`
-    SELECT p.payment_id FROM payments p LEFT JOIN orders o ON o.purchase_id = p.purchase_id
-    WHERE p.settled = 'refund-due' OR (p.settled = 'order-paid' AND o.estado = 'Cancelada')
-    ORDER BY p.payment_id LIMIT 50`.execute(db)
+    UPDATE payments SET refund_at = now() + least(greatest(interval '5 seconds', (now() - updated_at) / 2), interval '1 hour')
+    WHERE payment_id IN (SELECT p.payment_id FROM payments p LEFT JOIN orders o ON o.purchase_id = p.purchase_id
+      WHERE p.refund_at <= now() AND (p.settled = 'refund-due' OR (p.settled = 'order-paid' AND o.estado = 'Cancelada'))
+      ORDER BY p.refund_at LIMIT 50)
+    RETURNING payment_id`.execute(db)
   for (const { payment_id } of rows) {
     const outcome = await payments.refund({
       id: payment_id,
       idempotencyKey: `descorche-refund-${payment_id}`,
     })
-    const gone = outcome.ok || outcome.why === 'refused'
-    if (gone)
-      await db
-        .updateTable('payments')
-        .set({ settled: 'refunded', updated_at: sql<Date>`now()` })
-        .where('payment_id', '=', payment_id)
-        .execute()
+    // refused may mean that it went back already, or that it cannot: the provider's own books tell which
+    if (!outcome.ok && outcome.why !== 'refused') return
+    if (!outcome.ok && !(await wentBack(payments, payment_id))) continue
+    await db
+      .updateTable('payments')
+      .set({ settled: 'refunded', updated_at: sql<Date>`now()` })
+      .where('payment_id', '=', payment_id)
+      .execute()
   }
+}
+
+async function wentBack(payments: CardPayments, paymentId: string): Promise<boolean> {
+  const asked = await payments.fetchPayment(paymentId)
+  if (!asked.ok || !asked.value) return false
+  return asked.value.status === 'refunded' || asked.value.refunded >= asked.value.amount
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
 import type { PurchaseLine } from '../database/tables.ts'
 import { fromPesos } from '../money/money.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
 import { holdBottles } from '../stock/holds.queries.ts'
-import { releaseExpiredHolds } from './expired-holds.ts'
+import { releaseExpiredHolds, renewPurchase } from './expired-holds.ts'
 
 export type PaymentParts = {
   db: Db
@@ -61,15 +61,21 @@ async function storePurchase(
   asked: { wanted: Wanted[]; seenTotal: number | undefined },
   attempt: string,
 ): Promise<Stored> {
-  return db.transaction().execute(async (trx): Promise<Stored> => {
+  return inTransaction(db, async (trx): Promise<Stored> => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${buyer.id} ${attempt}`}, 0))`.execute(trx)
     const known = await trx
-      .selectFrom('purchases')
-      .select('id')
-      .where('user_id', '=', buyer.id)
-      .where('attempt', '=', attempt)
+      .selectFrom('purchases as q')
+      .leftJoin('orders as o', 'o.purchase_id', 'q.id')
+      .select(['q.id', 'q.lines', 'q.hold', 'q.abandoned_at', 'o.id as order_id'])
+      .where('q.user_id', '=', buyer.id)
+      .where('q.attempt', '=', attempt)
       .executeTakeFirst()
-    if (known) return { ok: true, id: known.id }
+    if (known) {
+      // begun so long ago that its bottles were let go before there was an order: held again
+      const lapsed = known.hold === 'released' && known.order_id === null && known.abandoned_at === null
+      const again = lapsed ? await renewPurchase(trx, known, holdMinutes) : { ok: true as const }
+      return again.ok ? { ok: true, id: known.id } : { ok: false, why: 'sold-out', missing: again.missing }
+    }
     const lines = await priceLines(trx, asked.wanted)
     if (lines.length === 0) return { ok: false, why: 'empty-cart' }
     const total = lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0)
@@ -113,7 +119,6 @@ export async function openCheckout(
   parts: PaymentParts,
   purchaseId: string,
   buyer: Buyer,
-  renewal = '',
 ): Promise<StartedPayment> {
   const { db, payments, publicUrl, apiUrl } = parts
   const stored = await db
@@ -122,7 +127,7 @@ export async function openCheckout(
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow()
   const { id, lines, total } = stored
-  if (stored.id_payment && stored.checkout_url && renewal === '') {
+  if (stored.id_payment && stored.checkout_url) {
     return {
       ok: true,
       purchase: { id, lines, total, id_payment: stored.id_payment, checkout_url: stored.checkout_url },
@@ -130,7 +135,8 @@ export async function openCheckout(
   }
   const done = `${publicUrl}/user/comprarealizada`
   const outcome = await payments.createPreference({
-    idempotencyKey: `descorche-${id}${renewal}`,
+    // one preference for each time that the bottles are held, however often it is asked for
+    idempotencyKey: `descorche-${id}-${stored.hold_expires_at?.getTime() ?? 'late'}`,
     externalReference: id,
     items: lines.map((line) => ({
       id: String(line.product_id),
@@ -145,13 +151,14 @@ export async function openCheckout(
   })
   if (!outcome.ok) return { ok: false, why: 'provider', detail: outcome.detail }
   const { id: preference, checkoutUrl } = outcome.value
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
+    // the order first, as everybody else locks them
+    await trx.updateTable('orders').set({ id_payment: preference }).where('purchase_id', '=', id).execute()
     await trx
       .updateTable('purchases')
       .set({ id_payment: preference, checkout_url: checkoutUrl })
       .where('id', '=', id)
       .execute()
-    await trx.updateTable('orders').set({ id_payment: preference }).where('purchase_id', '=', id).execute()
   })
   return { ok: true, purchase: { id, lines, total, id_payment: preference, checkout_url: checkoutUrl } }
 }

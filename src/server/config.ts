@@ -24,6 +24,7 @@ const environment = z.object({
   DEMO_SHOP: z.enum(['true', 'false', '']).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   TRUST_PROXY: flag,
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   IDENTITY_DOMAIN: optionalText,
   IDENTITY_CLIENT_ID: z.string().default('descorche-web'),
@@ -55,6 +56,8 @@ export type Config = {
   demoShop: boolean
   logLevel: string
   trustProxy: boolean
+  /** Seconds between SIGTERM and the end, in which the health call tells a balancer to send requests elsewhere. */
+  drainSeconds: number
   /** Requests that one person or address may make in a minute, over all calls. */
   requestsPerMinute: number
   identity: {
@@ -91,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoShop: e.DEMO_SHOP === 'true' || (e.DEMO_SHOP !== 'false' && e.IDENTITY_DOMAIN === undefined),
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
+    drainSeconds: e.DRAIN_SECONDS,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     identity: {
       domain: e.IDENTITY_DOMAIN,

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { embeddedParts, readConfig } from './config.ts'
 import { createLog } from './log.ts'
@@ -37,10 +38,17 @@ const listener = getRequestListener(
 const limitsOnSlowClients = { maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 }
 // "localhost" may mean either loopback address, so both are served; nothing else can reach the shop by default
 const hosts = config.host === 'localhost' ? ['127.0.0.1', '::1'] : [config.host]
+let stopping = false
+const serve: http.RequestListener = (request, response) => {
+  if (stopping) {
+    // the connection ends with this answer: a later request on it would find nobody
+    response.setHeader('connection', 'close')
+    if (request.url === '/api/health') return void response.writeHead(503, { 'retry-after': '5' }).end()
+  }
+  if (!shop.handleNode(request, response)) void listener(request, response)
+}
 const servers = hosts.map((host, index) => {
-  const server = http.createServer(limitsOnSlowClients, (request, response) => {
-    if (!shop.handleNode(request, response)) void listener(request, response)
-  })
+  const server = http.createServer(limitsOnSlowClients, serve)
   server.keepAliveTimeout = 5_000
   server.on('error', (failure: NodeJS.ErrnoException) => {
     if (index > 0 && (failure.code === 'EADDRNOTAVAIL' || failure.code === 'EAFNOSUPPORT')) return
@@ -54,24 +62,32 @@ const servers = hosts.map((host, index) => {
   return server
 })
 
-let stopping = false
+/** Longest that requests under way, and then jobs and embedded parts, may take to end. */
+const patienceMs = 8_000
+const finish = async (signal: string) => {
+  log.info(`${signal}: finishing what is under way`)
+  if (signal === 'SIGTERM') await wait(config.drainSeconds * 1000)
+  const hurry = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), patienceMs)
+  const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
+  servers.forEach((server) => server.closeIdleConnections())
+  await Promise.all(closed)
+  clearTimeout(hurry)
+  // a job that waits for somebody who does not answer loses nothing by being cut off: it is done again
+  const late = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('a job did not end in time')), patienceMs * 3).unref()
+  })
+  await Promise.race([close(), late])
+}
 const stop = (signal: string) => {
   if (stopping) return
   stopping = true
-  log.info(`${signal}: finishing what is under way`)
-  const hurry = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), 8_000)
-  const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
-  servers.forEach((server) => server.closeIdleConnections())
-  Promise.all(closed)
-    .then(() => clearTimeout(hurry))
-    .then(close)
-    .then(
-      () => process.exit(0),
-      (failure: unknown) => {
-        log.error({ err: failure }, 'the shop did not close cleanly')
-        process.exit(1)
-      },
-    )
+  finish(signal).then(
+    () => process.exit(0),
+    (failure: unknown) => {
+      log.error({ err: failure }, 'the shop did not close cleanly')
+      process.exit(1)
+    },
+  )
 }
 process.on('SIGTERM', () => stop('SIGTERM'))
 process.on('SIGINT', () => stop('SIGINT'))

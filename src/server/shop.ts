@@ -21,6 +21,7 @@ import type { Mail } from '../outside/mail/port.ts'
 import { sendMessages } from '../outside/mail/send-messages.ts'
 import type { IdentityPort } from '../outside/identity/port.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
+import { releaseAllExpiredHolds } from '../payments/expired-holds.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { stockApi } from '../stock/stock.api.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
@@ -49,6 +50,7 @@ export type OutsideSystems = {
 }
 
 const reconcileEveryMs = 15_000
+const expireEveryMs = 5_000
 const mailEveryMs = 1000
 const ownerNoticesEveryMs = 60_000
 /** Calls whose answers are the same for everybody, and change only with the catalogue. */
@@ -127,6 +129,8 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       heard: () => cache.clear(),
       connected: (sure) => cache.listening(sure),
     }),
+    // apart from the reconciliation, which may have to wait for the provider
+    repeat(expireEveryMs, () => releaseAllExpiredHolds(db), log),
     repeat(reconcileEveryMs, () => reconcilePayments(db, payments), log),
     repeat(ownerNoticesEveryMs, () => queueOwnerNotices(db, config.mail.shop, new Date()), log),
     repeat(

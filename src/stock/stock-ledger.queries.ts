@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
 
 export type StockMove =
   | { ok: true; stock: number; available: number }
@@ -12,7 +12,7 @@ export async function adjustStock(
   quantity: number,
   actor: string,
 ): Promise<StockMove> {
-  return db.transaction().execute(async (trx): Promise<StockMove> => {
+  return inTransaction(db, async (trx): Promise<StockMove> => {
     const row = await trx
       .selectFrom('products')
       .select(['stock', 'reserved'])

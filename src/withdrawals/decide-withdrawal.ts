@@ -1,4 +1,4 @@
-import type { Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
 import { queueMessage } from '../jobs/outbox.queries.ts'
 import { stepOrder } from '../orders/change-order-status.ts'
 import { mailLayout, paragraph } from '../orders/mail/layout.ts'
@@ -20,7 +20,7 @@ export async function acceptWithdrawal(
   actor: string,
   returned: readonly Bottles[],
 ): Promise<Decided> {
-  return db.transaction().execute(async (trx): Promise<Decided> => {
+  return inTransaction(db, async (trx): Promise<Decided> => {
     const request = await lockWithdrawal(trx, id)
     if (!request) return { ok: false, why: 'unknown' }
     if (request.state !== 'recibida') return { ok: false, why: 'decided' }
@@ -42,7 +42,7 @@ export async function acceptWithdrawal(
 
 /** Refuses a request and tells the person why. */
 export async function rejectWithdrawal(db: Db, id: number, actor: string, note: string): Promise<Decided> {
-  return db.transaction().execute(async (trx): Promise<Decided> => {
+  return inTransaction(db, async (trx): Promise<Decided> => {
     const request = await lockWithdrawal(trx, id)
     if (!request) return { ok: false, why: 'unknown' }
     if (request.state !== 'recibida') return { ok: false, why: 'decided' }
@@ -66,7 +66,7 @@ export async function bookReturnedBottles(
   actor: string,
   returned: readonly Bottles[],
 ): Promise<Decided> {
-  return db.transaction().execute(async (trx): Promise<Decided> => {
+  return inTransaction(db, async (trx): Promise<Decided> => {
     const request = await lockWithdrawal(trx, id)
     if (!request) return { ok: false, why: 'unknown' }
     if (request.state !== 'aceptada') return { ok: false, why: 'not-accepted' }

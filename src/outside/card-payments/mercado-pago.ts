@@ -52,7 +52,10 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
       }),
     fetchPayment: async (id) => {
       const outcome = await call(() => new Payment(configure()).get({ id }))
-      if (!outcome.ok) return outcome.detail.includes('404') ? { ok: true, value: undefined } : outcome
+      if (!outcome.ok)
+        return outcome.why === 'refused' && outcome.detail.startsWith('404 ')
+          ? { ok: true, value: undefined }
+          : outcome
       return { ok: true, value: toPayment(outcome.value) }
     },
     searchPayments: async (externalReference) => {

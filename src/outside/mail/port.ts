@@ -8,5 +8,11 @@ export type Message = {
   replyTo: string | null
 }
 
-/** Whatever takes the shop's mail. Throws when it cannot be handed over; the sender tries again later. */
+/** The mail server did not answer at all: the next message would fare no better. */
+export class MailServerAway extends Error {}
+
+/**
+ * Whatever takes the shop's mail. Throws when a message cannot be handed over, MailServerAway when none could; the
+ * sender tries again later.
+ */
 export type Mail = { send: (message: Message) => Promise<void>; close: () => Promise<void> }

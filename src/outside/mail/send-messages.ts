@@ -1,10 +1,18 @@
 import type { Db } from '../../database/open-database.ts'
-import { claimMessages, markSent, postpone } from '../../jobs/outbox.queries.ts'
-import type { Mail } from './port.ts'
+import { claimMessage, markSent, postpone } from '../../jobs/outbox.queries.ts'
+import { MailServerAway, type Mail } from './port.ts'
+
+/** A round ends after so many, so that a shop that is being stopped need not send all that is waiting. */
+const mostInARound = 200
+/** A server that was away is tried again soon: what waits for it should leave within a minute of its return. */
+const longestAwaySeconds = 20
+/** A message that the server refuses may be refused for long: a full mailbox, say. */
+const longestRefusedSeconds = 3600
 
 /**
- * Sends what is due. A message that cannot be handed over waits longer each time; the others go on. Addresses of the
- * shop are kept as `shop:/path`: only here it is known where the shop is reached. Out: how many left.
+ * Sends what is due, one after the other. A message that is refused waits longer each time while the others go on; a
+ * server that is away ends the round. Addresses of the shop are kept as `shop:/path`: only here it is known where the
+ * shop is reached. Out: how many left.
  */
 export async function sendMessages(
   db: Db,
@@ -14,7 +22,9 @@ export async function sendMessages(
 ): Promise<number> {
   let sent = 0
   const withAddresses = (text: string) => text.replaceAll('shop:/', `${publicUrl}/`)
-  for (const message of await claimMessages(db, 20)) {
+  for (let tried = 0; tried < mostInARound; tried += 1) {
+    const message = await claimMessage(db)
+    if (!message) return sent
     try {
       await mail.send({
         messageId: message.message_id,
@@ -24,12 +34,15 @@ export async function sendMessages(
         text: withAddresses(message.body),
         replyTo: message.reply_to,
       })
-      await markSent(db, message.id)
-      sent += 1
     } catch (failure) {
-      await postpone(db, message.id)
       log(`a message could not be sent yet: ${failure instanceof Error ? failure.message : String(failure)}`)
+      const away = failure instanceof MailServerAway
+      await postpone(db, message.id, away ? longestAwaySeconds : longestRefusedSeconds)
+      if (away) return sent
+      continue
     }
+    await markSent(db, message.id)
+    sent += 1
   }
   return sent
 }

@@ -1,21 +1,33 @@
 import { createTransport } from 'nodemailer'
-import type { Mail } from './port.ts'
+import { MailServerAway, type Mail } from './port.ts'
+
+/** Together less than the time for which a message is claimed: nobody else may take one that is still being sent. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** What nodemailer calls failures that have nothing to do with the message. */
+const away = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']
 
 /** Any SMTP server. In: its address (`smtp://user:password@host:port`) and the sender that people see. */
 export function openSmtpMail(options: { url: string; from: string }): Mail {
-  const transport = createTransport(options.url, { from: options.from })
+  const transport = createTransport({ url: options.url, ...patience }, { from: options.from })
   return {
     async send({ messageId, to, subject, html, text, replyTo }) {
-      await transport.sendMail({
-        messageId: `<${messageId}>`,
-        to,
-        subject,
-        html,
-        text,
-        ...(replyTo ? { replyTo } : {}),
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
+      try {
+        await transport.sendMail({
+          messageId: `<${messageId}>`,
+          to,
+          subject,
+          html,
+          text,
+          ...(replyTo ? { replyTo } : {}),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+      } catch (failure) {
+        const { code = '', message } = failure as { code?: string; message?: string }
+        if (away.includes(code)) throw new MailServerAway(message)
+        throw failure
+      }
     },
     close: async () => transport.close(),
   }

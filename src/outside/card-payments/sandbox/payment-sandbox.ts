@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type pg from 'pg'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import { openMercadoPago } from '../mercado-pago.ts'
@@ -16,7 +17,10 @@ export type PaymentSandbox = CardPayments & {
   fetch: (request: Request) => Promise<Response>
   /** Failures to show to the next calls of the SDK, one each. For tests. */
   faults: Fault[]
+  accessToken: string
   webhookSecret: string
+  /** Where the provider's own SDK finds its API. */
+  apiUrl: string
 }
 
 const decisions = ['approved', 'rejected', 'pending'] as const
@@ -42,13 +46,19 @@ export async function openPaymentSandbox(options: {
   const webhookSecret = randomBytes(24).toString('hex')
   const faults: Fault[] = []
   const api = createSandboxApi({ pool, publicUrl, accessToken, faults })
-  const listener = getRequestListener(async (request) => (await api(request)) ?? dropped())
+  const listener = getRequestListener(async (request, env) => {
+    const answer = await api(request)
+    // an answer that never arrives: the SDK sees the connection break
+    if (!answer) (env as { outgoing: http.ServerResponse }).outgoing.destroy()
+    return answer ?? RESPONSE_ALREADY_SENT
+  })
   const server = http.createServer((request, response) => {
     void listener(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  ;(AppConfig as { BASE_URL: string }).BASE_URL = `http://127.0.0.1:${port}`
+  const apiUrl = `http://127.0.0.1:${port}`
+  ;(AppConfig as { BASE_URL: string }).BASE_URL = apiUrl
   const sender = startWebhookSender({
     pool,
     secret: webhookSecret,
@@ -59,7 +69,9 @@ export async function openPaymentSandbox(options: {
   return {
     ...openMercadoPago({ accessToken, webhookSecret }),
     faults,
+    accessToken,
     webhookSecret,
+    apiUrl,
     async fetch(request) {
       const url = new URL(request.url)
       if (url.pathname.endsWith('/checkout.css')) {
@@ -101,17 +113,6 @@ export async function openPaymentSandbox(options: {
       })
     },
   }
-}
-
-/** An answer that never arrives whole: the SDK sees the connection break. */
-function dropped(): Response {
-  return new Response(
-    new ReadableStream({
-      pull(controller) {
-        controller.error(new Error('connection dropped'))
-      },
-    }),
-  )
 }
 
 function redirect(to: string, parameters: Record<string, string>): Response {

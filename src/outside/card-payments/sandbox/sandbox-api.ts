@@ -9,8 +9,11 @@ import {
   type SandboxPayment,
 } from './sandbox-store.ts'
 
-/** Failures that the stand-in can be told to show, one request each, in order. For tests. */
-export type Fault = 'drop-after-write' | 'too-many' | 'server-error' | 'stall'
+/**
+ * Failures that the stand-in can be told to show, one request each, in order: an answer lost after the work was done,
+ * refusals, an answer that comes much too late, and one that never ends. For tests.
+ */
+export type Fault = 'drop-after-write' | 'too-many' | 'server-error' | 'stall' | 'stall-body'
 
 /** The provider's HTTP API as far as its SDK uses it. Answers undefined for a dropped connection. */
 export function createSandboxApi(options: {
@@ -27,6 +30,7 @@ export function createSandboxApi(options: {
     const fault = options.faults.shift()
     if (fault === 'too-many') return json(429, { message: 'too many requests' }, { 'retry-after': '1' })
     if (fault === 'server-error') return json(500, { message: 'internal error' })
+    if (fault === 'stall-body') return neverEnding()
     if (fault === 'stall') await new Promise((resolve) => setTimeout(resolve, 20_000))
     const answer = await answerTo(request, pathname.replace(/\/$/, ''), searchParams)
     return fault === 'drop-after-write' ? undefined : answer
@@ -95,4 +99,13 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
     status,
     headers: { 'content-type': 'application/json', ...headers },
   })
+}
+
+function neverEnding(): Response {
+  return new Response(
+    new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"id":')) }),
+    {
+      headers: { 'content-type': 'application/json' },
+    },
+  )
 }

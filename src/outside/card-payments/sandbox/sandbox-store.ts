@@ -42,7 +42,8 @@ export async function once<T>(
       }
     }
     const answer = await run(client)
-    if (key)
+    // what was refused may be asked for again
+    if (key && answer !== null)
       await client.query('INSERT INTO sandbox_idempotency (key, answer) VALUES ($1, $2)', [
         key,
         JSON.stringify(answer),

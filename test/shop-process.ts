@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type ShopProcess = {
+  url: string
+  pid: number
+  logs: () => string
+  /** SIGKILL: no goodbye. Resolves when the process is gone. */
+  kill: () => Promise<void>
+  /** SIGTERM. Out: the exit code. */
+  stop: () => Promise<number | null>
+}
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/**
+ * The shop as `npm start` serves it, in a process of its own. In: its settings, `PORT` among them, and modules to load
+ * before it. Resolves when it answers; throws with what it said when it does not within a minute.
+ */
+export async function startShopProcess(
+  settings: Record<string, string> & { PORT: string },
+  preload: string[] = [],
+): Promise<ShopProcess> {
+  if (!existsSync(path.join(root, 'build/server/index.js')))
+    throw new Error('The screens are not built: run npm test')
+  const url = `http://localhost:${settings.PORT}`
+  const program = [...preload.flatMap((file) => ['--import', file]), path.join(root, 'src/server/main.ts')]
+  const child = spawn(process.execPath, program, {
+    cwd: root,
+    env: {
+      ...process.env,
+      // the database of the tests is not that of a shop with an embedded one
+      DATABASE_URL: '',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_MINUTE: '100000',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let logs = ''
+  const keep = (chunk: Buffer) => (logs = (logs + chunk.toString()).slice(-200_000))
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  const shop: ShopProcess = {
+    url,
+    pid: child.pid ?? 0,
+    logs: () => logs,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+  const until = Date.now() + 60_000
+  for (;;) {
+    const up = await fetch(`${url}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (up) return shop
+    if (Date.now() > until || child.exitCode !== null || child.signalCode !== null) {
+      await shop.kill()
+      throw new Error(`The shop did not start:\n${logs}`)
+    }
+    await wait(25)
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

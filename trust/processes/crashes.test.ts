@@ -1,0 +1,145 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { plantDemoShop } from '../../seeds/plant-demo-shop.ts'
+import { booksBalance } from '../invariants.ts'
+import { embeddedServerOf, startPostgres, type PostgresServer } from '../postgres-server.ts'
+import { startPayment } from '../shopper.ts'
+import { figure, progress, size } from '../size.ts'
+import { until } from '../until.ts'
+import { buyThroughCrashes, countLosses, type Bought } from './buy-through-crashes.ts'
+import { openShops, type Shops } from './two-shops.ts'
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close()
+})
+
+const kills = size(6, 100)
+const purchases = size(12, 200)
+const books = (shops: Shops) => ({ shop: shops.database, provider: shops.provider.database })
+
+/** A shop's database on a server that may be killed. */
+async function plantedPostgres(): Promise<PostgresServer> {
+  const postgres = await startPostgres()
+  opened.push(postgres.remove)
+  const database = openDatabase({ connectionString: postgres.connectionString })
+  await migrate(database.pool, path.resolve('migrations'), () => undefined)
+  await plantDemoShop(database.db, () => undefined)
+  await database.close()
+  return postgres
+}
+
+/** Strikes at random moments while customers buy, so that the last purchase begins with the last blow. */
+async function buyUnder(shops: Shops, title: string, blow: (n: number) => Promise<void>): Promise<Bought[]> {
+  let struck = 0
+  const striking = (async () => {
+    for (; struck < kills; struck += 1) {
+      progress(`${title}: ${struck} of ${kills} kills`)
+      await wait(Math.random() * 500)
+      await blow(struck)
+    }
+  })()
+  const buying = buyThroughCrashes(shops, purchases, (n) => n <= (struck * purchases) / kills)
+  await Promise.all([striking, buying])
+  return buying
+}
+
+async function expectNothingLost(shops: Shops, bought: Bought[], what: string): Promise<void> {
+  await booksBalance(books(shops), 120_000)
+  const counts = await countLosses(shops, bought)
+  expect(counts).toEqual({ orders: purchases, payments: purchases, mails: purchases, lost: 0, doubled: 0 })
+  figure(
+    4,
+    what,
+    `orders ${counts.orders}, payments ${counts.payments}, confirmations ${counts.mails}; lost ${counts.lost}, doubled ${counts.doubled}`,
+  )
+}
+
+test('two processes on one PostgreSQL, killed at random moments, the database server too', async () => {
+  const postgres = await plantedPostgres()
+  const shops = await openShops(2, {}, postgres.connectionString)
+  opened.push(shops.close)
+  const bought = await buyUnder(shops, 'two processes', async (n) => {
+    if (n % 5 === 4) {
+      await postgres.kill()
+      await postgres.start()
+    } else {
+      await shops.processes[n % 2]?.kill()
+      await shops.restart(n % 2)
+    }
+  })
+  await expectNothingLost(
+    shops,
+    bought,
+    `${kills} times kill -9 of a process or (every fifth) of PostgreSQL, two processes, ${purchases} purchases`,
+  )
+})
+
+test('one process with the embedded server, killed at random moments, the server too', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-embedded-'))
+  // when root runs the tests, the server's unprivileged account must get in
+  await chmod(dataDir, 0o711)
+  opened.push(() => rm(dataDir, { recursive: true, force: true }))
+  const server = await embeddedServerOf(dataDir)
+  const shops = await openShops(1, { DATABASE_URL: '', DATA_DIR: dataDir }, server.connectionString)
+  opened.push(shops.close)
+  const bought = await buyUnder(shops, 'embedded server', async (n) => {
+    if (n % 5 === 4) {
+      // the shop starts it again by itself
+      process.kill(server.pid() ?? 0, 'SIGKILL')
+    } else {
+      await shops.processes[0]?.kill()
+      await shops.restart(0)
+    }
+  })
+  await expectNothingLost(
+    shops,
+    bought,
+    `${kills} times kill -9 of the process or (every fifth) of its embedded server, ${purchases} purchases`,
+  )
+})
+
+test('the database is restarted under load: back within ten seconds, no acknowledged order lost', async () => {
+  const postgres = await plantedPostgres()
+  const shops = await openShops(2, {}, postgres.connectionString)
+  opened.push(shops.close)
+  const restarts = size(2, 3)
+  const seconds: number[] = []
+  let over = 0
+  const restarting = (async () => {
+    const [probe = 0] = await shops.stockWines(1, 50)
+    const as = await shops.tokens('sonda')
+    for (let n = 0; n < restarts; n += 1) {
+      await wait(size(700, 5000))
+      progress(`restart ${n + 1} of ${restarts}`)
+      const began = Date.now()
+      await (n === 1 ? postgres.kill() : postgres.stop())
+      await postgres.start()
+      await until(
+        'a payment to be started',
+        async () =>
+          (await startPayment(shops.ask, as, [{ product_id: probe, quantity: 1 }], `sonda-${probe}-${n}`))
+            .status === 200 || undefined,
+      )
+      seconds.push((Date.now() - began) / 1000)
+      over = n + 1
+    }
+  })()
+  const buying = buyThroughCrashes(shops, purchases, (n) => n < ((over + 1) * purchases) / restarts)
+  await Promise.all([restarting, buying])
+  await booksBalance(books(shops), 120_000)
+  const counts = await countLosses(shops, await buying)
+  expect(counts).toMatchObject({ orders: purchases, lost: 0, doubled: 0 })
+  const slowest = Math.max(...seconds)
+  expect(slowest).toBeLessThan(size(30, 10))
+  figure(
+    10,
+    `PostgreSQL restarted ${restarts} times (once by kill -9) under load, ${purchases} purchases`,
+    `selling again after ${seconds.map((one) => one.toFixed(1)).join(', ')} s; lost ${counts.lost}, doubled ${counts.doubled}`,
+  )
+})

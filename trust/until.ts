@@ -1,0 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Asks again and again until the answer is not undefined. Throws after `withinMs`, saying what was waited for. */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined>,
+  withinMs = 60_000,
+  pauseMs = 60,
+): Promise<T> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    if (Date.now() > end) throw new Error(`Waited ${withinMs / 1000} s in vain: ${what}`)
+    await wait(pauseMs)
+  }
+}

@@ -15,7 +15,7 @@ const floors = [
   ['cart'],
   ['orders'],
   ['payments'],
-  ['reviews', 'favourites', 'newsletter', 'sales', 'withdrawals'],
+  ['reviews', 'favourites', 'newsletter', 'sales', 'withdrawals', 'recommendations'],
   ['server'],
   ['web'],
 ]

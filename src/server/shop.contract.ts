@@ -3,6 +3,7 @@ import type { adminCatalogueCalls } from '../catalogue/admin-catalogue.contract.
 import type { catalogueCalls } from '../catalogue/catalogue.contract.ts'
 import type { cartCalls } from '../cart/cart.contract.ts'
 import type { favouriteCalls } from '../favourites/favourites.contract.ts'
+import type { recommendationCalls } from '../recommendations/recommendations.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
 import type { withdrawalCalls } from '../withdrawals/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
@@ -23,6 +24,7 @@ export type ShopCalls = typeof userCalls &
   typeof stockCalls &
   typeof favouriteCalls &
   typeof reviewCalls &
+  typeof recommendationCalls &
   typeof withdrawalCalls &
   typeof mailCalls &
   typeof salesCalls &

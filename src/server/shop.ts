@@ -21,6 +21,7 @@ import { sendMessages } from '../outside/mail/send-messages.ts'
 import type { IdentityPort } from '../outside/identity/port.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { recommendationsApi } from '../recommendations/recommendations.api.ts'
 import { stockApi } from '../stock/stock.api.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { userApi } from '../users/users.api.ts'
@@ -94,6 +95,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     ...stockApi(db),
     ...favouritesApi(db),
     ...reviewsApi(db),
+    ...recommendationsApi(db),
     ...mailApi(db),
     ...salesApi(db),
     ...newsletterApi(db),

@@ -128,6 +128,19 @@ test('of somebody who liked nothing, nothing is known', () => {
   expect(recommend({ shelf, signs: [favouriteSign(99)], companions: [], size: 4 })).toEqual([])
 })
 
+test('reasons take turns', () => {
+  const shelf = buildShelf([
+    malbec,
+    whiteWine(2),
+    ...[3, 4, 5].map((id) => another(id)),
+    whiteWine(6),
+    whiteWine(7),
+  ])
+  const signs = [favouriteSign(1), { ...favouriteSign(2), weight: 0.97 }]
+  const chosen = recommend({ shelf, signs, companions: [], size: 4 })
+  expect(new Set(chosen.map(({ why }) => why?.wineId))).toEqual(new Set([1, 2]))
+})
+
 test('what others bought together lifts a wine, and is then the reason', () => {
   const shelf = buildShelf([malbec, whiteWine(2), whiteWine(4), another(5, { ...whiteWine(5), body: 1 })])
   const companions = [{ wineId: 5, beside: 1, orders: 7 }]
@@ -135,7 +148,7 @@ test('what others bought together lifts a wine, and is then the reason', () => {
   expect(first).toEqual({ id: 5, why: { because: 'together', wineId: 1 } })
 })
 
-test('a bodega fills at most a quarter of the places', () => {
+test('a bodega has one place of four', () => {
   const shelf = buildShelf([
     malbec,
     ...[2, 3, 4, 5].map((id) => another(id, { producerId: 7 })),

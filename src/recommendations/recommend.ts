@@ -23,6 +23,9 @@ type Question = {
 const togetherCounts = 0.6
 const esteemCounts = 0.35
 const tasteBesideLikeness = 0.3
+/** How much worse a wine is for each time that the same of the person's wines already spoke for another. */
+const harpingCosts = 0.06
+const choiceForEachPlace = 6
 /** Orders in which two wines must have stood together to count in full: one may be chance. */
 const orderedTogetherOften = 3
 
@@ -40,10 +43,31 @@ export function recommend({ shelf, signs, companions, size }: Question): Recomme
     likeness(taste, wine.profile) +
     togetherCounts * (beside.get(wine.facts.id)?.share ?? 0) +
     esteemCounts * wine.esteem
-  return best(shelf, size, (wine) => !seen.has(wine.facts.id), score).map(({ facts, profile }) => ({
-    id: facts.id,
-    why: strongestReason(shelf, known, profile, beside.get(facts.id)),
+  const isNew = (wine: ShelfWine) => !seen.has(wine.facts.id)
+  const candidates = best(shelf, size * choiceForEachPlace, isNew, score, bodegaShare(size)).map((wine) => ({
+    id: wine.facts.id,
+    why: strongestReason(shelf, known, wine.profile, beside.get(wine.facts.id)),
+    points: score(wine),
   }))
+  return withoutHarping(candidates, size)
+}
+
+type Candidate = Recommended & { points: number }
+
+/** Takes the best again and again, each reason counting a little less every time that it was given. */
+function withoutHarping(candidates: Candidate[], size: number): Recommended[] {
+  const left = new Set(candidates)
+  const given = new Map<number | undefined, number>()
+  const chosen: Recommended[] = []
+  while (chosen.length < size && left.size > 0) {
+    const worth = ({ points, why }: Candidate) => points - harpingCosts * (given.get(why?.wineId) ?? 0)
+    const [next, ...others] = left
+    const taken = others.reduce((most, one) => (worth(one) > worth(most) ? one : most), next as Candidate)
+    left.delete(taken)
+    given.set(taken.why?.wineId, (given.get(taken.why?.wineId) ?? 0) + 1)
+    chosen.push({ id: taken.id, why: taken.why })
+  }
+  return chosen
 }
 
 /** The wines most like one, nudged towards a person's taste when that is known. Undefined when the shelf lacks the wine. */
@@ -68,19 +92,19 @@ export function resemble(
   }))
 }
 
-/** The highest scores among what can be bought; a bodega fills at most a quarter of the places. */
+/** The highest scores among what can be bought, with at most so many wines of one bodega. */
 export function best(
   shelf: Shelf,
   size: number,
   fits: (wine: ShelfWine) => boolean,
   score: (wine: ShelfWine) => number,
+  perBodega = bodegaShare(size),
 ): ShelfWine[] {
   const ranked = [...shelf.values()]
     .filter((wine) => wine.facts.available > 0 && fits(wine))
     .map((wine) => ({ wine, points: score(wine) }))
     // a stable sort: what ties stays in the shop's own order
     .toSorted((a, b) => b.points - a.points)
-  const perBodega = Math.ceil(size / 4)
   const taken = new Map<number, number>()
   const chosen: ShelfWine[] = []
   for (const { wine } of ranked) {
@@ -91,6 +115,11 @@ export function best(
     chosen.push(wine)
   }
   return chosen
+}
+
+/** A shop window shows many bodegas: one fills an eighth of it. */
+function bodegaShare(size: number): number {
+  return Math.ceil(size / 8)
 }
 
 function tasteOf(shelf: Shelf, signs: Sign[]): Profile {

@@ -10,7 +10,6 @@ import { recommendationCalls, type RecommendedWine } from './recommendations.con
 import { seasonAt } from './season.ts'
 import { sharedTraits } from './shared-traits.ts'
 import type { Shelf } from './shelf.ts'
-import { keepShelf } from './shelf.queries.ts'
 import { readCompanions, readSigns } from './signs.queries.ts'
 import { suitsSeason } from './suits-season.ts'
 
@@ -18,8 +17,7 @@ const shownByDefault = 4
 /** Asked for beyond what is shown: one of them may have been sold since the shelf was read. */
 const spare = 4
 
-export function recommendationsApi(db: Db): ServedCall[] {
-  const readShelf = keepShelf(db)
+export function recommendationsApi(db: Db, readShelf: () => Promise<Shelf>): ServedCall[] {
   return implement(recommendationCalls, {
     'GET /products/recommended': async ({ query, caller }) => {
       const size = query.size ?? shownByDefault

@@ -2,23 +2,31 @@ import type { Db } from '../database/open-database.ts'
 import { buildShelf, type Shelf } from './shelf.ts'
 
 /** Wines that are compared at the most, in the shop's own order: what comes after is found by searching. */
-const comparedAtMost = 5000
-/** A shelf is read anew after this long. What is answered is checked against the database anyway. */
-const keptMs = 10_000
+const comparedAtMost = 3000
+/** A shelf is read anew after this long even when no change was heard of. */
+const keptMs = 30_000
 
-/** The wines on sale, kept for a moment: their vectors cost more than the questions asked of them. */
-export function keepShelf(db: Db): () => Promise<Shelf> {
+export type KeptShelf = { read: () => Promise<Shelf>; forget: () => void }
+
+/** The wines on sale, kept until something of them changes: their vectors cost more than the questions asked of them. */
+export function keepShelf(db: Db): KeptShelf {
   let kept: Promise<Shelf> | undefined
   let readAt = 0
-  return () => {
-    if (!kept || Date.now() - readAt > keptMs) {
-      readAt = Date.now()
-      kept = readShelf(db).catch((failure: unknown) => {
-        kept = undefined
-        throw failure
-      })
-    }
-    return kept
+  return {
+    read() {
+      if (!kept || Date.now() - readAt > keptMs) {
+        readAt = Date.now()
+        const reading = readShelf(db).catch((failure: unknown) => {
+          if (kept === reading) kept = undefined
+          throw failure
+        })
+        kept = reading
+      }
+      return kept
+    },
+    forget() {
+      kept = undefined
+    },
   }
 }
 

@@ -11,6 +11,7 @@ import type { salesCalls } from '../sales/sales.contract.ts'
 import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
+import type { sommelierCalls } from '../sommelier/sommelier.contract.ts'
 import type { stockCalls } from '../stock/stock.contract.ts'
 import type { userCalls } from '../users/users.contract.ts'
 
@@ -25,6 +26,7 @@ export type ShopCalls = typeof userCalls &
   typeof favouriteCalls &
   typeof reviewCalls &
   typeof recommendationCalls &
+  typeof sommelierCalls &
   typeof withdrawalCalls &
   typeof mailCalls &
   typeof salesCalls &

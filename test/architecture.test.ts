@@ -15,7 +15,8 @@ const floors = [
   ['cart'],
   ['orders'],
   ['payments'],
-  ['reviews', 'favourites', 'newsletter', 'sales', 'withdrawals'],
+  ['reviews', 'favourites', 'newsletter', 'sales', 'withdrawals', 'recommendations'],
+  ['sommelier'],
   ['server'],
   ['web'],
 ]

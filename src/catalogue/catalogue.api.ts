@@ -5,9 +5,7 @@ import { catalogueCalls, wholeListLimit, type ProductFilter } from './catalogue.
 import { countFacets } from './facets.queries.ts'
 import { listCategories, listLocations, listProducers } from './terms.queries.ts'
 import { findProducts } from './product-rows.ts'
-import { recommendForSeason } from './recommended.queries.ts'
 import { searchProducts, type Page } from './search-products.queries.ts'
-import { similarProducts } from './similar-products.queries.ts'
 import { suggest } from './suggestions.queries.ts'
 import { pageSizes } from './wine-terms.ts'
 
@@ -21,9 +19,6 @@ export function catalogueApi(db: Db): ServedCall[] {
       const found = await findProducts(db, [path.id])
       return found.length > 0 ? found : noSuchWine
     },
-    'GET /products/similar/{id}': async ({ path, query }) =>
-      (await similarProducts(db, path.id, query.size ?? 4)) ?? noSuchWine,
-    'GET /products/recommended': ({ query }) => recommendForSeason(db, new Date(), query.size ?? 4),
     'GET /products/suggestions': ({ query }) => suggest(db, query.name),
     'GET /filters': () => listCategories(db),
     'GET /filters/facets': ({ query }) => countFacets(db, query),

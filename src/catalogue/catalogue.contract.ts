@@ -125,22 +125,6 @@ export const catalogueCalls = callTable({
     answer: z.array(productAnswer),
     refuses: [404],
   },
-  'GET /products/similar/{id}': {
-    access: 'public',
-    tag: 'Catálogo',
-    summary: 'Vinos parecidos a uno, del más al menos parecido.',
-    path: z.object({ id: idParameter }),
-    query: z.object({ size: wholeNumber({ min: 1, max: 24 }).optional() }),
-    answer: z.array(productAnswer),
-    refuses: [404],
-  },
-  'GET /products/recommended': {
-    access: 'public',
-    tag: 'Catálogo',
-    summary: 'Los vinos de la temporada, los mejor valorados primero, con el motivo.',
-    query: z.object({ size: wholeNumber({ min: 1, max: 24 }).optional() }),
-    answer: z.object({ reason: z.string(), items: z.array(productAnswer) }),
-  },
   'GET /products/suggestions': {
     access: 'public',
     tag: 'Catálogo',

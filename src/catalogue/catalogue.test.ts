@@ -82,14 +82,6 @@ test('suggestions name wines, bodegas and varieties', async () => {
   expect(kinds).toContain('varietal')
 })
 
-test('similar wines are of the same type and not the wine itself', async () => {
-  const [one] = (await page('type=Tinto&page=0&size=1')).items
-  const { body } = await shop.ask('GET', `/products/similar/${one?.id}?size=6`)
-  const wines = body as ProductAnswer[]
-  expect(wines).toHaveLength(6)
-  expect(wines.every((wine) => wine.id !== one?.id && wine.category.type === 'Tinto')).toBe(true)
-})
-
 test('the search asks an index', async () => {
   const client = await shop.database.pool.connect()
   await client.query('SET enable_seqscan = off')

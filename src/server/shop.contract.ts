@@ -3,6 +3,7 @@ import type { adminCatalogueCalls } from '../catalogue/admin-catalogue.contract.
 import type { catalogueCalls } from '../catalogue/catalogue.contract.ts'
 import type { cartCalls } from '../cart/cart.contract.ts'
 import type { favouriteCalls } from '../favourites/favourites.contract.ts'
+import type { recommendationCalls } from '../recommendations/recommendations.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
 import type { withdrawalCalls } from '../withdrawals/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
@@ -10,6 +11,7 @@ import type { salesCalls } from '../sales/sales.contract.ts'
 import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
+import type { sommelierCalls } from '../sommelier/sommelier.contract.ts'
 import type { stockCalls } from '../stock/stock.contract.ts'
 import type { userCalls } from '../users/users.contract.ts'
 
@@ -23,6 +25,8 @@ export type ShopCalls = typeof userCalls &
   typeof stockCalls &
   typeof favouriteCalls &
   typeof reviewCalls &
+  typeof recommendationCalls &
+  typeof sommelierCalls &
   typeof withdrawalCalls &
   typeof mailCalls &
   typeof salesCalls &

@@ -23,6 +23,9 @@ import type { IdentityPort } from '../outside/identity/port.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { releaseAllExpiredHolds } from '../payments/expired-holds.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { recommendationsApi } from '../recommendations/recommendations.api.ts'
+import { keepShelf } from '../recommendations/shelf.queries.ts'
+import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../stock/stock.api.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { userApi } from '../users/users.api.ts'
@@ -54,7 +57,7 @@ const expireEveryMs = 5_000
 const mailEveryMs = 1000
 const ownerNoticesEveryMs = 60_000
 /** Calls whose answers are the same for everybody, and change only with the catalogue. */
-const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|review\/(?!allowed))/
+const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|sommelier|review\/(?!allowed))/
 
 export type Shop = {
   /** Every call that the shop answers, with its contract. */
@@ -83,6 +86,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     ? config.apiBaseUrl
     : config.publicUrl + config.apiBaseUrl
   const { payments } = outside
+  const shelf = keepShelf(db)
   const calls = [
     ...adminCatalogueApi(db),
     ...catalogueApi(db),
@@ -98,6 +102,8 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     ...stockApi(db),
     ...favouritesApi(db),
     ...reviewsApi(db),
+    ...recommendationsApi(db, shelf.read),
+    ...sommelierApi(db, shelf.read),
     ...mailApi(db),
     ...salesApi(db),
     ...newsletterApi(db),
@@ -126,7 +132,10 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const cache = createAnswerCache()
   const stopWorkers = [
     listen(database.connectionString, 'catalogue_changed', {
-      heard: () => cache.clear(),
+      heard: () => {
+        shelf.forget()
+        cache.clear()
+      },
       connected: (sure) => cache.listening(sure),
     }),
     // apart from the reconciliation, which may have to wait for the provider

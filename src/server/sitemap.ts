@@ -9,7 +9,7 @@ export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
     .orderBy('shop_order')
     .limit(49_000)
     .execute()
-  const pages = ['/', '/about', '/contact', '/terminos', '/privacidad', '/envios'].map(
+  const pages = ['/', '/sommelier', '/about', '/contact', '/terminos', '/privacidad', '/envios'].map(
     (page) => `<url><loc>${publicUrl}${page}</loc></url>`,
   )
   const details = wines.map(

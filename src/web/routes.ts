@@ -14,6 +14,7 @@ export default [
   route('user/listfavorite', 'routes/favourites.tsx'),
   route('review/:id', 'routes/review.tsx'),
   route('shoppingData', 'routes/shopping-data.tsx'),
+  route('sommelier', 'routes/sommelier.tsx'),
   route('contact', 'routes/contact.tsx'),
   route('about', 'routes/about.tsx'),
   route('terminos', 'routes/terms.tsx'),

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useViewTransitionState } from 'react-router'
 import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
 import { addWine } from '../cart/cart-store.ts'
 import { CartIcon } from '../ui/icons.tsx'
@@ -6,12 +6,22 @@ import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import './product-card.css'
 
+type ProductCardProps = {
+  wine: ProductAnswer
+  eager?: boolean
+  /** Why it is recommended; an empty text keeps the room for it. */
+  reason?: string
+}
+
 /** A wine as a label: bottle, bodega, name, variety, stars, price and one clear button. */
-export function ProductCard({ wine, eager = false }: { wine: ProductAnswer; eager?: boolean }) {
+export function ProductCard({ wine, eager = false, reason }: ProductCardProps) {
   const { category, productor, reviews } = wine
+  const address = `/detail/${wine.id}`
+  // only bottles that travel have a name: two of one wine on a page would stop every other transition
+  const travels = useViewTransitionState(address)
   return (
     <article className="product-card" data-type={category.type}>
-      <Link to={`/detail/${wine.id}`} className="product-card-link" viewTransition prefetch="intent">
+      <Link to={address} className="product-card-link" viewTransition prefetch="intent">
         <span className="product-card-stage">
           <img
             src={wine.image}
@@ -20,12 +30,13 @@ export function ProductCard({ wine, eager = false }: { wine: ProductAnswer; eage
             height={720}
             loading={eager ? 'eager' : 'lazy'}
             decoding="async"
-            style={{ viewTransitionName: `bottle-${wine.id}` }}
+            {...(travels ? { style: { viewTransitionName: `bottle-${wine.id}` } } : {})}
           />
         </span>
         <span className="eyebrow product-card-producer">{productor.description}</span>
         <span className="product-card-name">{wine.name}</span>
       </Link>
+      {reason !== undefined && <p className="product-card-reason">{reason}</p>}
       <p className="product-card-kind">
         <span className="type-dot" aria-hidden="true" />
         <span>

@@ -1,14 +1,15 @@
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useViewTransitionState } from 'react-router'
 import type { Route } from './+types/detail'
 import { bodyNames } from '../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../money/money.ts'
 import { allowedAmount, maxAmount } from '../../cart/cart.ts'
 import { apiContext, settingsContext } from '../api/load-context.ts'
 import { addWine } from '../cart/cart-store.ts'
-import { ProductCard } from '../catalogue/product-card.tsx'
 import { law } from '../content/law.ts'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
+import { lookAt } from '../recommendations/looked.ts'
+import { Similar, similarSize } from '../recommendations/similar.tsx'
 import { BackIcon, CartIcon } from '../ui/icons.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -18,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [found, similar] = await Promise.all([
     api('GET /products/detail/{id}', { path: { id: params.id } }),
-    api('GET /products/similar/{id}', { path: { id: params.id }, query: { size: 4 } }),
+    api('GET /products/similar/{id}', { path: { id: params.id }, query: { size: similarSize } }),
   ])
   const wine = found.ok ? found.value[0] : undefined
   if (!wine) {
@@ -81,6 +82,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Detail({ loaderData }: Route.ComponentProps) {
   const { wine, similar } = loaderData
   const navigate = useNavigate()
+  const travels = useViewTransitionState(`/detail/${wine.id}`)
+  useEffect(() => lookAt(wine.id), [wine.id])
   const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))
   return (
     <>
@@ -95,7 +98,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
             width={240}
             height={720}
             fetchPriority="high"
-            style={{ viewTransitionName: `bottle-${wine.id}` }}
+            {...(travels ? { style: { viewTransitionName: `bottle-${wine.id}` } } : {})}
           />
         </div>
         <div className="detail-text">
@@ -131,16 +134,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
           <Facts wine={wine} />
         </div>
       </article>
-      {similar.length > 0 && (
-        <section className="detail-similar" aria-labelledby="similar-title">
-          <h2 id="similar-title">Vinos parecidos</h2>
-          <div className="product-grid">
-            {similar.map((other) => (
-              <ProductCard key={other.id} wine={other} />
-            ))}
-          </div>
-        </section>
-      )}
+      <Similar wineId={wine.id} wines={similar} />
     </>
   )
 }

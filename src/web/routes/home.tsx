@@ -5,6 +5,7 @@ import { apiContext, settingsContext } from '../api/load-context.ts'
 import { listedAtMost, pageAddress, readView, type ListFilter } from '../catalogue/catalogue-view.ts'
 import { ChosenFilters, FilterBar } from '../catalogue/filter-bar.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
+import { askedForBanner, Recommended } from '../recommendations/recommended.tsx'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { Pager } from '../ui/pager.tsx'
 import './home.css'
@@ -17,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [found, facets, season] = await Promise.all([
     api('GET /products', { query: { ...filter, page, size, ...(sort ? { sort } : {}) } }),
     api('GET /filters/facets', { query: filter }),
-    plain ? api('GET /products/recommended', { query: { size: 4 } }) : undefined,
+    plain ? api('GET /products/recommended', { query: { size: askedForBanner } }) : undefined,
   ])
   if (!found.ok || !facets.ok || Array.isArray(found.value)) {
     throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
@@ -84,7 +85,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </h1>
             <p>
               Bodegas de Argentina y del mundo, elegidas de a una. Buscá por uva, por lugar o por lo que vas a
-              comer.
+              comer, o <Link to="/sommelier">preguntale al sommelier</Link>.
             </p>
           </>
         ) : (
@@ -116,19 +117,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         <Pager page={found.page} pages={found.pages} to={(page) => pageAddress(parameters, page)} />
       </section>
-      {season && season.items.length > 0 && (
-        <section className="season" aria-labelledby="season-title">
-          <div className="season-head">
-            <p className="eyebrow">Recomendados</p>
-            <h2 id="season-title">{season.reason}</h2>
-          </div>
-          <div className="product-grid">
-            {season.items.map((wine) => (
-              <ProductCard key={wine.id} wine={wine} />
-            ))}
-          </div>
-        </section>
-      )}
+      {season && <Recommended season={season} listed={found.items} />}
     </>
   )
 }

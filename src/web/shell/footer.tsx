@@ -15,6 +15,7 @@ export function Footer({ children }: { children?: React.ReactNode }) {
           <p className="muted">Vinos elegidos de a uno, para descorchar con ganas.</p>
         </div>
         <nav aria-label="La tienda" className="footer-links">
+          <Link to="/sommelier">Sommelier</Link>
           <Link to="/about">Quiénes somos</Link>
           <Link to="/contact">Contacto y locales</Link>
           <Link to="/terminos">Términos y condiciones</Link>

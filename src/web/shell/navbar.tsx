@@ -16,6 +16,9 @@ export function Navbar() {
         </Link>
         <SearchBox />
         <nav className="navbar-links" aria-label="Principal">
+          <Link to="/sommelier" className="navbar-link navbar-wide">
+            Sommelier
+          </Link>
           <AccountLinks />
           <Link to="/user/listfavorite" className="navbar-link" aria-label="Mis favoritos">
             <HeartIcon />

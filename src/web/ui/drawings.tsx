@@ -39,3 +39,21 @@ export function EmptyRack() {
     </svg>
   )
 }
+
+/** A standing glass with nothing in it. */
+export function EmptyGlass() {
+  return (
+    <svg
+      viewBox="0 0 100 130"
+      fill="none"
+      aria-hidden="true"
+      stroke="currentColor"
+      strokeWidth="3.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M28 12h44c6 34-2 58-22 58S22 46 28 12zM50 70v44M30 118h40" />
+      <path d="M29 44h42" opacity=".35" strokeDasharray="1 9" />
+    </svg>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Shelf, ShelfWine } from './shelf.ts'
+import { blend, likeness, type Profile } from './wine-profile.ts'
+
+/** Something that shows a person's taste. `weight` below 0: they did not like it. */
+export type Sign = { wineId: number; kind: 'bought' | 'liked' | 'looked'; weight: number }
+
+/** In how many orders of other people a wine stood beside one that this person showed a sign for. */
+export type Companion = { wineId: number; beside: number; orders: number }
+
+/** Why a wine is recommended: the person's own wine that speaks for it most, or the company it keeps. */
+export type Why = { because: Sign['kind'] | 'together'; wineId: number }
+
+export type Recommended = { id: number; why: Why | undefined }
+
+type Question = {
+  shelf: Shelf
+  signs: Sign[]
+  companions: Companion[]
+  size: number
+}
+
+/** What counts for how much beside the likeness to a person's taste, which counts 1. */
+const togetherCounts = 0.6
+const esteemCounts = 0.35
+const tasteBesideLikeness = 0.3
+/** How much worse a wine is for each time that the same of the person's wines already spoke for another. */
+const harpingCosts = 0.06
+const choiceForEachPlace = 6
+/** Orders in which two wines must have stood together to count in full: one may be chance. */
+const orderedTogetherOften = 3
+
+/**
+ * What suits a person: wines on sale that are like those they bought and liked, that others bought with them, and that
+ * stand well with everybody; never one that they know already. Empty when nothing is known of them.
+ */
+export function recommend({ shelf, signs, companions, size }: Question): Recommended[] {
+  const known = signs.filter((sign) => shelf.has(sign.wineId))
+  if (!known.some((sign) => sign.weight > 0)) return []
+  const taste = tasteOf(shelf, known)
+  const beside = companyOf(companions)
+  const seen = new Set(signs.map((sign) => sign.wineId))
+  const score = (wine: ShelfWine) =>
+    likeness(taste, wine.profile) +
+    togetherCounts * (beside.get(wine.facts.id)?.share ?? 0) +
+    esteemCounts * wine.esteem
+  const isNew = (wine: ShelfWine) => !seen.has(wine.facts.id)
+  const candidates = best(shelf, size * choiceForEachPlace, isNew, score, bodegaShare(size)).map((wine) => ({
+    id: wine.facts.id,
+    why: strongestReason(shelf, known, wine.profile, beside.get(wine.facts.id)),
+    points: score(wine),
+  }))
+  return withoutHarping(candidates, size)
+}
+
+type Candidate = Recommended & { points: number }
+
+/** Takes the best again and again, each reason counting a little less every time that it was given. */
+function withoutHarping(candidates: Candidate[], size: number): Recommended[] {
+  const left = new Set(candidates)
+  const given = new Map<number | undefined, number>()
+  const chosen: Recommended[] = []
+  while (chosen.length < size && left.size > 0) {
+    const worth = ({ points, why }: Candidate) => points - harpingCosts * (given.get(why?.wineId) ?? 0)
+    const [next, ...others] = left
+    const taken = others.reduce((most, one) => (worth(one) > worth(most) ? one : most), next as Candidate)
+    left.delete(taken)
+    given.set(taken.why?.wineId, (given.get(taken.why?.wineId) ?? 0) + 1)
+    chosen.push({ id: taken.id, why: taken.why })
+  }
+  return chosen
+}
+
+/** The wines most like one, nudged towards a person's taste when that is known. Undefined when the shelf lacks the wine. */
+export function resemble(
+  wineId: number,
+  { shelf, signs, companions, size }: Question,
+): Recommended[] | undefined {
+  const one = shelf.get(wineId)
+  if (!one) return undefined
+  const taste = tasteOf(
+    shelf,
+    signs.filter((sign) => shelf.has(sign.wineId)),
+  )
+  const beside = companyOf(companions.filter((companion) => companion.beside === wineId))
+  const score = (wine: ShelfWine) =>
+    likeness(one.profile, wine.profile) +
+    tasteBesideLikeness * likeness(taste, wine.profile) +
+    togetherCounts * (beside.get(wine.facts.id)?.share ?? 0)
+  return best(shelf, size, (wine) => wine.facts.id !== wineId, score).map(({ facts }) => ({
+    id: facts.id,
+    why: beside.has(facts.id) ? { because: 'together', wineId } : undefined,
+  }))
+}
+
+/** The highest scores among what can be bought, with at most so many wines of one bodega. */
+export function best(
+  shelf: Shelf,
+  size: number,
+  fits: (wine: ShelfWine) => boolean,
+  score: (wine: ShelfWine) => number,
+  perBodega = bodegaShare(size),
+): ShelfWine[] {
+  const ranked = [...shelf.values()]
+    .filter((wine) => wine.facts.available > 0 && fits(wine))
+    .map((wine) => ({ wine, points: score(wine) }))
+    // a stable sort: what ties stays in the shop's own order
+    .toSorted((a, b) => b.points - a.points)
+  const taken = new Map<number, number>()
+  const chosen: ShelfWine[] = []
+  for (const { wine } of ranked) {
+    if (chosen.length === size) break
+    const before = taken.get(wine.facts.producerId) ?? 0
+    if (before >= perBodega) continue
+    taken.set(wine.facts.producerId, before + 1)
+    chosen.push(wine)
+  }
+  return chosen
+}
+
+/** A shop window shows many bodegas: one fills an eighth of it. */
+function bodegaShare(size: number): number {
+  return Math.ceil(size / 8)
+}
+
+function tasteOf(shelf: Shelf, signs: Sign[]): Profile {
+  return blend(
+    signs.flatMap((sign) => {
+      const wine = shelf.get(sign.wineId)
+      return wine ? [{ profile: wine.profile, weight: sign.weight }] : []
+    }),
+  )
+}
+
+type Company = { share: number; beside: number }
+
+/** For each wine the largest company it keeps with one of the person's wines, as a share of the largest of all. */
+function companyOf(companions: Companion[]): Map<number, Company> {
+  const most = Math.max(orderedTogetherOften, ...companions.map((companion) => companion.orders))
+  const company = new Map<number, Company>()
+  for (const { wineId, beside, orders } of companions) {
+    const share = orders / most
+    if (share > (company.get(wineId)?.share ?? 0)) company.set(wineId, { share, beside })
+  }
+  return company
+}
+
+function strongestReason(
+  shelf: Shelf,
+  signs: Sign[],
+  profile: Profile,
+  company: Company | undefined,
+): Why | undefined {
+  let why: Why | undefined
+  let strongest = 0
+  for (const sign of signs) {
+    const wine = shelf.get(sign.wineId)
+    const strength = wine ? sign.weight * likeness(wine.profile, profile) : 0
+    if (strength > strongest) {
+      strongest = strength
+      why = { because: sign.kind, wineId: sign.wineId }
+    }
+  }
+  if (company && togetherCounts * company.share > strongest)
+    return { because: 'together', wineId: company.beside }
+  return why
+}

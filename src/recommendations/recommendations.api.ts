@@ -1,0 +1,94 @@
+import type { Caller } from '../calls/caller.ts'
+import { implement, type ServedCall } from '../calls/implement.ts'
+import { refuse } from '../calls/problem.ts'
+import type { ProductAnswer } from '../catalogue/catalogue.contract.ts'
+import { findProducts } from '../catalogue/product-rows.ts'
+import type { Db } from '../database/open-database.ts'
+import { traitsInWords, seasonWords, whyInWords } from './reason-words.ts'
+import { best, recommend, resemble, type Recommended } from './recommend.ts'
+import { recommendationCalls, type RecommendedWine } from './recommendations.contract.ts'
+import { seasonAt } from './season.ts'
+import { sharedTraits } from './shared-traits.ts'
+import type { Shelf } from './shelf.ts'
+import { readCompanions, readSigns } from './signs.queries.ts'
+import { suitsSeason } from './suits-season.ts'
+
+const shownByDefault = 4
+/** Asked for beyond what is shown: one of them may have been sold since the shelf was read. */
+const spare = 4
+
+export function recommendationsApi(db: Db, readShelf: () => Promise<Shelf>): ServedCall[] {
+  return implement(recommendationCalls, {
+    'GET /products/recommended': async ({ query, caller }) => {
+      const size = query.size ?? shownByDefault
+      const [shelf, signs] = await Promise.all([readShelf(), readSigns(db, idOf(caller), query.seen ?? [])])
+      const companions = await readCompanions(
+        db,
+        signs.map((sign) => sign.wineId),
+        idOf(caller),
+      )
+      const chosen = recommend({ shelf, signs, companions, size: size + spare })
+      if (chosen.length >= size) {
+        return {
+          reason: 'Elegidos para vos, por lo que te gustó y lo que miraste',
+          personal: true,
+          items: await shown(db, chosen, size),
+        }
+      }
+      const season = seasonAt(new Date())
+      const items = await shown(db, ofSeason(shelf, season, size + spare), size)
+      return { reason: seasonWords[season], personal: false, items }
+    },
+    'GET /products/similar/{id}': async ({ path, query, caller }) => {
+      const size = query.size ?? shownByDefault
+      const [shelf, signs, companions] = await Promise.all([
+        readShelf(),
+        readSigns(db, idOf(caller), query.seen ?? []),
+        readCompanions(db, [path.id], undefined),
+      ])
+      const chosen = resemble(path.id, { shelf, signs, companions, size: size + spare })
+      if (chosen) return shown(db, chosen, size, { shelf, wineId: path.id })
+      // a wine that is no longer sold, or beyond the shelf's end, has no likenesses; one that never was is not found
+      return (await findProducts(db, [path.id])).length > 0
+        ? []
+        : refuse(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
+    },
+  })
+}
+
+function idOf(caller: Caller): string | undefined {
+  return caller.state === 'signed-in' ? caller.id : undefined
+}
+
+function ofSeason(shelf: Shelf, season: ReturnType<typeof seasonAt>, size: number): Recommended[] {
+  const suits = best(
+    shelf,
+    size,
+    (wine) => suitsSeason(season, wine.facts),
+    (wine) => wine.esteem,
+  )
+  return suits.map(({ facts }) => ({ id: facts.id, why: undefined }))
+}
+
+/** The wines as shoppers see them, as far as they can be bought at this moment, in the order given. */
+async function shown(
+  db: Db,
+  chosen: Recommended[],
+  size: number,
+  likenesses?: { shelf: Shelf; wineId: number },
+): Promise<RecommendedWine[]> {
+  const spoken = chosen.flatMap(({ why }) => (why ? [why.wineId] : []))
+  const wines = new Map<number, ProductAnswer>()
+  for (const wine of await findProducts(db, [...new Set([...chosen.map(({ id }) => id), ...spoken])]))
+    wines.set(wine.id, wine)
+  const one = likenesses?.shelf.get(likenesses.wineId)?.facts
+  return chosen
+    .flatMap(({ id, why }) => {
+      const wine = wines.get(id)
+      if (!wine || wine.available < 1) return []
+      const facts = likenesses?.shelf.get(id)?.facts
+      const traits = one && facts ? traitsInWords(sharedTraits(one, facts), facts) : null
+      return [{ ...wine, reason: why ? whyInWords(why, wines.get(why.wineId)?.name ?? 'ese vino') : traits }]
+    })
+    .slice(0, size)
+}

@@ -1,0 +1,98 @@
+import { sugarDegrees, type SugarDegree, type WineType } from '../catalogue/wine-terms.ts'
+
+/** What recommendations compare of a wine. `price` in centavos, `body` 1 to 5; null: not known. */
+export type WineFacts = {
+  id: number
+  producerId: number
+  type: WineType
+  variety: string
+  degreeSugar: SugarDegree
+  sparkling: boolean
+  body: number | null
+  acidity: 'Baja' | 'Media' | 'Alta' | null
+  grapes: string[]
+  pairings: string[]
+  country: string | null
+  price: number
+  /** Place in the shop's own order, smallest first. */
+  shopOrder: number
+  reviewCount: number
+  reviewSum: number
+  /** Bottles that can be bought now. */
+  available: number
+}
+
+/** A wine, or a person's taste, as a vector: weight by trait. A wine's has length 1. */
+export type Profile = ReadonlyMap<string, number>
+
+/** How much each trait says of a wine. Set from what a sommelier would ask first, not fitted to anybody's data. */
+const weights = {
+  type: 1,
+  sparkling: 1.2,
+  variety: 1,
+  grapes: 0.8,
+  sugar: 0.8,
+  body: 0.8,
+  acidity: 0.5,
+  pairings: 0.7,
+  price: 0.8,
+  country: 0.4,
+}
+
+const acidityLevels = { Baja: 1, Media: 2, Alta: 3 }
+
+/** In: a wine's facts. Out: its vector, of length 1. */
+export function profileOf(wine: WineFacts): Profile {
+  const profile = new Map<string, number>()
+  const add = (trait: string, weight: number) => profile.set(trait, (profile.get(trait) ?? 0) + weight)
+  // a trait with neighbours: body 4 is a little like 3 and 5
+  const addLevel = (name: string, level: number, weight: number) => {
+    const low = Math.floor(level)
+    const over = level - low
+    add(`${name}:${low - 1}`, weight * 0.5 * (1 - over))
+    add(`${name}:${low}`, weight * (1 - over * 0.5))
+    add(`${name}:${low + 1}`, weight * (0.5 + over * 0.5))
+    if (over > 0) add(`${name}:${low + 2}`, weight * 0.5 * over)
+  }
+  const addEach = (name: string, values: string[], weight: number) =>
+    values.forEach((value) => add(`${name}:${value}`, weight / Math.sqrt(values.length)))
+
+  add(`type:${wine.type}`, weights.type)
+  if (wine.sparkling) add('sparkling', weights.sparkling)
+  add(`variety:${wine.variety}`, weights.variety)
+  addEach('grape', wine.grapes, weights.grapes)
+  addLevel('sugar', sugarDegrees.indexOf(wine.degreeSugar), weights.sugar)
+  if (wine.body !== null) addLevel('body', wine.body, weights.body)
+  if (wine.acidity) addLevel('acidity', acidityLevels[wine.acidity], weights.acidity)
+  addEach('pairing', wine.pairings, weights.pairings)
+  // a wine of twice the price is one step away
+  addLevel('price', Math.log2(wine.price), weights.price)
+  if (wine.country) add(`country:${wine.country}`, weights.country)
+  return toLengthOne(profile)
+}
+
+/** Cosine of two vectors of length 1: 1 for the same direction, below 0 for the opposite. 0 when one of them is empty. */
+export function likeness(a: Profile, b: Profile): number {
+  const [short, long] = a.size < b.size ? [a, b] : [b, a]
+  let product = 0
+  for (const [trait, weight] of short) product += weight * (long.get(trait) ?? 0)
+  return product
+}
+
+/** The weighted sum of vectors, of length 1: a taste, made of the wines that show it. Empty when they cancel out. */
+export function blend(parts: { profile: Profile; weight: number }[]): Profile {
+  const sum = new Map<string, number>()
+  for (const { profile, weight } of parts) {
+    for (const [trait, part] of profile) sum.set(trait, (sum.get(trait) ?? 0) + part * weight)
+  }
+  return toLengthOne(sum)
+}
+
+function toLengthOne(profile: Profile): Profile {
+  let squares = 0
+  for (const weight of profile.values()) squares += weight * weight
+  const length = Math.sqrt(squares)
+  return length < 1e-9
+    ? new Map()
+    : new Map(Array.from(profile, ([trait, weight]) => [trait, weight / length]))
+}

@@ -1,0 +1,99 @@
+import type { Shelf, ShelfWine } from '../recommendations/shelf.ts'
+import { mostFor, type SommelierAnswers } from './answers.ts'
+import { dishFor, fitsAdventure, fitsFood, fitsOccasion, fitsTaste } from './fits.ts'
+
+/** Why the sommelier chose a wine, the weightiest first. */
+export type SommelierReason =
+  | { about: 'food'; dish: string }
+  | { about: 'taste' }
+  | { about: 'occasion' }
+  | { about: 'adventure' }
+  | { about: 'esteem'; stars: number }
+  | { about: 'price' }
+  | { about: 'over-budget' }
+
+export type Chosen = { id: number; reasons: SommelierReason[] }
+
+const chosenWines = 3
+const foodCounts = 1.6
+const tasteCounts = 1.6
+const occasionCounts = 0.8
+const adventureCounts = 0.8
+const esteemCounts = 0.4
+/** What a second wine of one variety, and of one bodega, loses: three answers, not one thrice. */
+const sameVarietyCosts = 0.5
+const sameBodegaCosts = 1.5
+/** A fit from here on is said aloud. */
+const tells = 0.6
+
+/**
+ * Three different wines on sale for five answers, fewer only when the shop has fewer. Wines within the budget come
+ * first; `withinBudget` is false when there were not enough of them.
+ */
+export function chooseThree(
+  shelf: Shelf,
+  answers: SommelierAnswers,
+): { withinBudget: boolean; wines: Chosen[] } {
+  const most = mostFor(answers.presupuesto)
+  const rarity = rarityOfVarieties(shelf)
+  const left = [...shelf.values()]
+    .filter((wine) => wine.facts.available > 0)
+    .map((wine) => ({ wine, points: points(wine, answers, most, rarity(wine)) }))
+  const chosen: ShelfWine[] = []
+  while (chosen.length < chosenWines && left.length > 0) {
+    const affordable = left.some(({ wine }) => wine.facts.price <= most)
+    const worth = ({ wine, points: own }: (typeof left)[number]) => {
+      // beyond the budget only the cheapest help, however well they fit
+      if (wine.facts.price > most) return affordable ? Number.NEGATIVE_INFINITY : -wine.facts.price
+      const twins = chosen.filter((other) => other.facts.variety === wine.facts.variety).length
+      const siblings = chosen.filter((other) => other.facts.producerId === wine.facts.producerId).length
+      return own - twins * sameVarietyCosts - siblings * sameBodegaCosts
+    }
+    const next = left.reduce((best, one) => (worth(one) > worth(best) ? one : best))
+    left.splice(left.indexOf(next), 1)
+    chosen.push(next.wine)
+  }
+  return {
+    withinBudget: chosen.every((wine) => wine.facts.price <= most),
+    wines: chosen.map((wine) => ({ id: wine.facts.id, reasons: reasons(wine, answers, most, rarity(wine)) })),
+  }
+}
+
+function points(wine: ShelfWine, answers: SommelierAnswers, most: number, rarity: number): number {
+  return (
+    foodCounts * fitsFood(answers.comida, wine.facts) +
+    tasteCounts * fitsTaste(answers.gusto, wine.facts) +
+    occasionCounts * fitsOccasion(answers.ocasion, wine.facts, most) +
+    adventureCounts * fitsAdventure(answers.aventura, rarity) +
+    esteemCounts * wine.esteem
+  )
+}
+
+function reasons(
+  wine: ShelfWine,
+  answers: SommelierAnswers,
+  most: number,
+  rarity: number,
+): SommelierReason[] {
+  const { facts } = wine
+  const found: SommelierReason[] = []
+  if (facts.price > most) found.push({ about: 'over-budget' })
+  const dish = dishFor(answers.comida, facts)
+  if (dish !== undefined) found.push({ about: 'food', dish })
+  if (fitsTaste(answers.gusto, facts) >= tells) found.push({ about: 'taste' })
+  if (fitsAdventure(answers.aventura, rarity) >= tells) found.push({ about: 'adventure' })
+  if (fitsOccasion(answers.ocasion, facts, most) >= tells) found.push({ about: 'occasion' })
+  const stars = facts.reviewCount === 0 ? 0 : facts.reviewSum / facts.reviewCount
+  if (stars >= 4) found.push({ about: 'esteem', stars })
+  // nothing stands out: it is what comes nearest for that money
+  if (found.length === 0) found.push({ about: 'price' })
+  return found
+}
+
+/** How rare a wine's variety is on this shelf: 0 for the commonest, 1 for the only one of its kind. */
+function rarityOfVarieties(shelf: Shelf): (wine: ShelfWine) => number {
+  const counts = new Map<string, number>()
+  for (const { facts } of shelf.values()) counts.set(facts.variety, (counts.get(facts.variety) ?? 0) + 1)
+  const most = Math.log(Math.max(2, ...counts.values()))
+  return ({ facts }) => 1 - Math.log(counts.get(facts.variety) ?? 1) / most
+}

@@ -1,0 +1,31 @@
+import { implement, type ServedCall } from '../calls/implement.ts'
+import { findProducts } from '../catalogue/product-rows.ts'
+import type { Db } from '../database/open-database.ts'
+import type { Shelf } from '../recommendations/shelf.ts'
+import { chooseThree } from './choose-three.ts'
+import { reasonInWords } from './reason-words.ts'
+import { sommelierCalls } from './sommelier.contract.ts'
+
+const none = 'Por ahora no hay vinos a la venta.'
+const beyond = 'Para ese presupuesto no llegamos a tres: sumamos lo más barato que hay.'
+
+export function sommelierApi(db: Db, readShelf: () => Promise<Shelf>): ServedCall[] {
+  return implement(sommelierCalls, {
+    'GET /sommelier': async ({ query }) => {
+      const shelf = await readShelf()
+      const { withinBudget, wines } = chooseThree(shelf, query)
+      const found = await findProducts(
+        db,
+        wines.map((wine) => wine.id),
+      )
+      return {
+        note: wines.length === 0 ? none : withinBudget ? null : beyond,
+        items: wines.flatMap(({ id, reasons }) => {
+          const wine = found.find((one) => one.id === id)
+          const facts = shelf.get(id)?.facts
+          return wine && facts ? [{ ...wine, reason: reasonInWords(reasons, facts, query) }] : []
+        }),
+      }
+    },
+  })
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import type { Route } from './+types/sommelier'
+import { apiContext, settingsContext } from '../api/load-context.ts'
+import { WineShelf } from '../recommendations/wine-shelf.tsx'
+import { toast } from '../shell/toast.ts'
+import { questions, readAnswers } from '../sommelier/questions.ts'
+import { EmptyGlass } from '../ui/drawings.tsx'
+import './sommelier.css'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const answers = readAnswers(new URL(request.url).searchParams)
+  const { publicUrl } = context.get(settingsContext)
+  if (!answers) return { chosen: undefined, publicUrl }
+  const asked = await context.get(apiContext)('GET /sommelier', { query: answers })
+  if (!asked.ok) throw new Response('No pude acceder a productos', { status: asked.problem.status || 503 })
+  return { chosen: asked.value, publicUrl }
+}
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  const url = `${loaderData?.publicUrl ?? ''}/sommelier`
+  const title = loaderData?.chosen ? 'Tres vinos para vos · Descorche' : 'Sommelier · Descorche'
+  const description =
+    'Cinco preguntas y tres vinos: contanos qué vas a comer, qué te gusta y cuánto querés gastar.'
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...(location.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ]
+}
+
+export default function Sommelier({ loaderData: { chosen } }: Route.ComponentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [parameters] = useSearchParams()
+  const answered = chosen && parameters.toString()
+  const before = useRef(answered)
+  useEffect(() => {
+    // new answers: whoever reads with a screen reader lands on what came of them
+    if (answered && answered !== before.current) heading.current?.focus()
+    before.current = answered
+  }, [answered])
+  return (
+    <>
+      {chosen && (
+        <section className="sommelier-chosen" aria-labelledby="sommelier-title">
+          <div className="page-head">
+            <h1 id="sommelier-title" ref={heading} tabIndex={-1}>
+              Tres vinos para vos
+            </h1>
+            <Share />
+          </div>
+          {chosen.note && <p className="notice warn">{chosen.note}</p>}
+          {chosen.items.length > 0 ? <WineShelf wines={chosen.items} /> : <EmptyGlass />}
+        </section>
+      )}
+      <div className="sommelier-head">
+        {chosen ? <h2>¿Cambiamos algo?</h2> : <h1>Sommelier</h1>}
+        {!chosen && (
+          <p className="muted">
+            Cinco preguntas, tres vinos. No hace falta que ingreses, y el enlace del resultado se puede
+            compartir.
+          </p>
+        )}
+      </div>
+      <Questions />
+    </>
+  )
+}
+
+/** A plain form whose answers stand in the address: it works before, and without, any script. */
+function Questions() {
+  const [parameters] = useSearchParams()
+  const waiting = useNavigation().state === 'loading'
+  return (
+    <Form method="get" action="/sommelier" className="sommelier" key={parameters.toString()}>
+      {questions.map((question) => (
+        <fieldset key={question.name}>
+          <legend>{question.asks}</legend>
+          <div className="sommelier-answers">
+            {question.values.map((value) => (
+              <label key={value} className="sommelier-answer">
+                <input
+                  type="radio"
+                  name={question.name}
+                  value={value}
+                  required
+                  defaultChecked={parameters.get(question.name) === value}
+                />
+                <span>{(question.labels as Record<string, string>)[value]}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <p className="row">
+        <button type="submit" className="button" aria-disabled={waiting}>
+          Elegir mis tres vinos
+        </button>
+        <Link to="/">Prefiero mirar por mi cuenta</Link>
+      </p>
+    </Form>
+  )
+}
+
+function Share() {
+  const share = async () => {
+    try {
+      if (navigator.share)
+        return await navigator.share({ title: 'Tres vinos de Descorche', url: location.href })
+      await navigator.clipboard.writeText(location.href)
+      toast('success', 'Enlace copiado')
+    } catch (failure) {
+      // closing the share sheet is no failure
+      if (failure instanceof DOMException && failure.name === 'AbortError') return
+      toast('error', 'No pudimos copiar el enlace. Copialo de la barra de direcciones.')
+    }
+  }
+  return (
+    <button type="button" className="button quiet" onClick={() => void share()}>
+      Compartir
+    </button>
+  )
+}

@@ -62,7 +62,7 @@ test('two senders at work: no mail leaves twice', async () => {
   const mail = openSmtpMail({ url: smtp.url, from: 'x@ejemplo.test' })
   await Promise.all(
     [1, 2, 3].map(async () => {
-      while ((await sendMessages(db, mail, () => undefined)) > 0);
+      while ((await sendMessages(db, mail, 'http://localhost:9', () => undefined)) > 0);
     }),
   )
   await one.balance()

@@ -25,6 +25,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   TRUST_PROXY: flag,
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(64),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
+  METRICS_TOKEN: optionalText,
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
   IDENTITY_DOMAIN: optionalText,
   IDENTITY_CLIENT_ID: z.string().default('descorche-web'),
   IDENTITY_AUDIENCE: z.string().default('https://descorche/api'),
@@ -57,6 +61,13 @@ export type Config = {
   trustProxy: boolean
   /** Requests that one person or address may make in a minute, over all calls. */
   requestsPerMinute: number
+  /** Requests that are worked on at once; more of them wait, and many more are turned away. */
+  requestsAtOnce: number
+  /** Seconds between saying "not ready" and closing, so that a load balancer notices. */
+  drainSeconds: number
+  /** What opens /metrics; undefined: only programs on this machine see it. */
+  metricsToken: string | undefined
+  slowQueryMs: number
   identity: {
     /** Domain of the hosted provider; undefined means the embedded one. */
     domain: string | undefined
@@ -92,6 +103,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    requestsAtOnce: e.REQUESTS_AT_ONCE,
+    drainSeconds: e.DRAIN_SECONDS,
+    metricsToken: e.METRICS_TOKEN,
+    slowQueryMs: e.SLOW_QUERY_MS,
     identity: {
       domain: e.IDENTITY_DOMAIN,
       clientId: e.IDENTITY_CLIENT_ID,

@@ -1,9 +1,11 @@
 import http from 'node:http'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { addressOf } from '../calls/client-address.ts'
 import { embeddedParts, readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { addressOf, openShop } from './open-shop.ts'
+import { openShop } from './open-shop.ts'
 
 /** Starts the shop that the environment describes and serves it until SIGTERM or SIGINT. */
 
@@ -34,14 +36,27 @@ const listener = getRequestListener(
     }),
   { hostname: new URL(config.publicUrl).host },
 )
-const limitsOnSlowClients = { maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 }
+const limitsOnSlowClients = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+}
+/** Nothing read and nothing sent for this long: somebody takes an answer drop by drop. */
+const idleSocketMs = 60_000
+const mostConnections = 5_000
+let stopping = false
 // "localhost" may mean either loopback address, so both are served; nothing else can reach the shop by default
 const hosts = config.host === 'localhost' ? ['127.0.0.1', '::1'] : [config.host]
 const servers = hosts.map((host, index) => {
   const server = http.createServer(limitsOnSlowClients, (request, response) => {
+    // whoever keeps a connection has to find another process now
+    if (stopping) response.setHeader('connection', 'close')
     if (!shop.handleNode(request, response)) void listener(request, response)
   })
   server.keepAliveTimeout = 5_000
+  server.timeout = idleSocketMs
+  server.maxConnections = mostConnections
   server.on('error', (failure: NodeJS.ErrnoException) => {
     if (index > 0 && (failure.code === 'EADDRNOTAVAIL' || failure.code === 'EAFNOSUPPORT')) return
     const taken = failure.code === 'EADDRINUSE'
@@ -54,11 +69,12 @@ const servers = hosts.map((host, index) => {
   return server
 })
 
-let stopping = false
-const stop = (signal: string) => {
+const stop = async (signal: string) => {
   if (stopping) return
   stopping = true
+  shop.drain()
   log.info(`${signal}: finishing what is under way`)
+  await wait(config.drainSeconds * 1000)
   const hurry = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), 8_000)
   const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
   servers.forEach((server) => server.closeIdleConnections())
@@ -73,5 +89,5 @@ const stop = (signal: string) => {
       },
     )
 }
-process.on('SIGTERM', () => stop('SIGTERM'))
-process.on('SIGINT', () => stop('SIGINT'))
+process.on('SIGTERM', () => void stop('SIGTERM'))
+process.on('SIGINT', () => void stop('SIGINT'))

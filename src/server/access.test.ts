@@ -336,6 +336,16 @@ test.each([
   expect((await shop.ask('POST', '/payment', { as: shop.customer.token, ...sent })).status).toBe(status)
 })
 
+test('half a character is refused, wherever it stands, and a name that every object has is a name like others', async () => {
+  const body =
+    '{"id":1,"direccion":{"calle":"\\ud800","ciudad":"x","provincia":"Córdoba","codigoPostal":"5000"}}'
+  expect((await shop.ask('PUT', '/orders/dir', { as: shop.customer.token, body })).status).toBe(400)
+  expect(
+    (await shop.ask('PUT', '/orders/dir', { as: shop.customer.token, body: '{"\\udfff":1}' })).status,
+  ).toBe(400)
+  expect((await shop.ask('GET', '/products?toString=1&__proto__=1&constructor=1')).status).toBe(200)
+})
+
 test('the last Admin stays one, and a demotion works at once', async () => {
   const admins = (await shop.ask('GET', '/user', { as: shop.admin })).body as { id: string; role: string }[]
   const me = admins.find((user) => user.role === 'Admin')?.id ?? ''

@@ -7,6 +7,7 @@ import type { Readiness } from './readiness.ts'
 
 const later = { 'retry-after': '5' }
 const closing = new Refusal(503, 'Este proceso se está cerrando.', {}, later)
+const alone = new Refusal(503, 'La base de datos no responde.', {}, later)
 const behind = new Refusal(503, 'A la base de datos le faltan migraciones.', {}, later)
 
 /** The calls about the service itself. In: the other calls, read when asked, and the base address. */
@@ -16,7 +17,7 @@ export function docsApi(others: () => ServedCall[], baseUrl: string, readiness: 
     'GET /ready': async () => {
       const why = await readiness.notReady()
       if (why === undefined) return { status: 'ready' as const }
-      return why === 'draining' ? closing : behind
+      return { draining: closing, 'no-database': alone, 'migrations-missing': behind }[why]
     },
     'GET /openapi.json': async () => document(),
     'GET /docs': async () =>

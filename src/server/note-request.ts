@@ -28,7 +28,8 @@ export function noteRequest(
 
 /** Few kinds: each is a series of its own for as long as the process lives. */
 function kindOf(path: string): string {
-  if (path === '/api' || path.startsWith('/api/')) return 'call from memory'
+  // answered from memory, or turned away at the door
+  if (path === '/api' || path.startsWith('/api/')) return 'call not made'
   if (/^\/(assets|media)\//.test(path)) return 'file'
   return 'page'
 }

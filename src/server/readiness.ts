@@ -4,8 +4,8 @@ import type { Db } from '../database/open-database.ts'
 
 /** Whether this process should be sent requests, as a load balancer asks. */
 export type Readiness = {
-  /** Undefined when ready; otherwise why not. Throws when the database does not answer. */
-  notReady: () => Promise<'draining' | 'migrations-missing' | undefined>
+  /** Undefined when ready; otherwise why not. */
+  notReady: () => Promise<'draining' | 'no-database' | 'migrations-missing' | undefined>
   /** From here on the process is not ready any more: it is about to stop. */
   drain: () => void
 }
@@ -17,10 +17,14 @@ export function createReadiness(db: Db, migrationsFolder: string): Readiness {
   return {
     async notReady() {
       if (draining) return 'draining'
-      const { rows } = await sql<{ missing: boolean }>`
-        SELECT EXISTS (SELECT FROM unnest(${await wanted}::text[]) AS wanted
-          WHERE wanted NOT IN (SELECT name FROM schema_migrations)) AS missing`.execute(db)
-      return rows[0]?.missing ? 'migrations-missing' : undefined
+      try {
+        const { rows } = await sql<{ missing: boolean }>`
+          SELECT EXISTS (SELECT FROM unnest(${await wanted}::text[]) AS wanted
+            WHERE wanted NOT IN (SELECT name FROM schema_migrations)) AS missing`.execute(db)
+        return rows[0]?.missing ? 'migrations-missing' : undefined
+      } catch {
+        return 'no-database'
+      }
     },
     drain() {
       draining = true

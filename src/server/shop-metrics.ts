@@ -94,9 +94,13 @@ function measureDatabase(metrics: Metrics, { db, pool }: Database): void {
   let counted: { at: number; figures: Promise<Waiting | undefined> } | undefined
   const count = (): Promise<Waiting | undefined> => {
     const now = Date.now()
-    if (!counted || now - counted.at > countedEverySeconds * 1000)
-      counted = { at: now, figures: countWaiting(db).catch(() => undefined) }
-    return counted.figures
+    if (counted && now - counted.at < countedEverySeconds * 1000) return counted.figures
+    const figures = countWaiting(db).catch(() => {
+      counted = undefined
+      return undefined
+    })
+    counted = { at: now, figures }
+    return figures
   }
   const figure = (name: keyof Waiting, as: string, help: string) =>
     metrics.reading(as, help, async () => {

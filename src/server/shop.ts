@@ -56,7 +56,7 @@ const reconcileEveryMs = 15_000
 const mailEveryMs = 1000
 /** What may wait for a place, as a multiple of what is worked on at once, and how long. */
 const waitingPerPlace = 16
-const longestWaitMs = 8000
+const longestWaitMs = 12_000
 /** Requests a minute that one address may make of the embedded identity provider, at the usual setting. */
 const identityPerMinute = 300
 /** What is answered however full the shop is: whether it lives. */

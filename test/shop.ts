@@ -9,6 +9,7 @@ import type { PaymentSandbox } from '../src/outside/card-payments/sandbox/paymen
 import { readConfig } from '../src/server/config.ts'
 import { createLog } from '../src/server/log.ts'
 import { openShop } from '../src/server/open-shop.ts'
+import type { Shop } from '../src/server/shop.ts'
 import { createTestDatabase } from './database.ts'
 
 export type TestAnswer = { status: number; body: unknown; headers: Headers }
@@ -27,6 +28,8 @@ export type TestShop = {
   sandbox: PaymentSandbox
   database: Database
   fetch: (request: Request) => Promise<Response>
+  /** The shop as `main.ts` has it. */
+  served: Shop
   close: () => Promise<void>
 }
 
@@ -91,6 +94,7 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
     sandbox: opened.outside.payments as PaymentSandbox,
     database,
     fetch: (request) => shop.fetch(request),
+    served: shop,
     async close() {
       await database.close()
       await opened.close()

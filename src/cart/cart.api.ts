@@ -13,7 +13,7 @@ export function cartApi(db: Db): ServedCall[] {
     named: string | undefined,
     change: (userId: string) => Promise<Refusal | void>,
   ): Promise<CartItem[] | Refusal> => {
-    const owner = ownerOf(caller, named)
+    const owner = await ownerOf(db, caller, named)
     if (owner instanceof Refusal) return owner
     const refused = await change(owner)
     return refused instanceof Refusal ? refused : readCart(db, owner)

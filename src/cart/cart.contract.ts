@@ -39,6 +39,7 @@ export const cartCalls = callTable({
     summary: 'El carrito de quien ingresó.',
     query: z.object({ id_usuario: subject }),
     answer: cartAnswer,
+    refuses: [403, 404],
   },
   'POST /shoppingCart': {
     access: 'signed-in',
@@ -67,6 +68,7 @@ export const cartCalls = callTable({
     summary: 'Quita un vino del carrito.',
     input: z.object({ id_usuario: subject, id_prod_cart: idParameter }),
     answer: cartAnswer,
+    refuses: [403, 404],
   },
   'DELETE /shoppingCart/deleteAll': {
     access: 'signed-in',
@@ -74,5 +76,6 @@ export const cartCalls = callTable({
     summary: 'Vacía el carrito.',
     input: z.object({ id_usuario: subject }),
     answer: cartAnswer,
+    refuses: [403, 404],
   },
 })

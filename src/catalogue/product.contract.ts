@@ -34,7 +34,7 @@ const whole = (missing: string) =>
 function chosen(sentence: string) {
   return z
     .union([z.number(), z.string()], { error: sentence })
-    .refine((value) => Number.isInteger(Number(value)) && Number(value) > 0, sentence)
+    .refine((value) => Number.isSafeInteger(Number(value)) && Number(value) > 0, sentence)
     .transform(Number)
 }
 

@@ -5,12 +5,17 @@ import type pg from 'pg'
 
 const lockKey = 5_317_001
 
+/** Names of the migrations in a folder, in their order. */
+export async function migrationFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).toSorted()
+}
+
 /**
  * Brings the database to the newest state: plain SQL files `NNNN-name.sql` in order, each once, each in one
  * transaction. Processes that start at once wait for each other. A file that was changed after it ran is an error.
  */
 export async function migrate(pool: pg.Pool, folder: string, log: (line: string) => void): Promise<void> {
-  const files = (await readdir(folder)).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).toSorted()
+  const files = await migrationFiles(folder)
   const client = await pool.connect()
   try {
     await client.query('SET statement_timeout = 0')

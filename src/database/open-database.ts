@@ -17,13 +17,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 /**
  * Opens a pool of connections. Reads bigint as number (throws RangeError above 2^53), timestamptz as Date, jsonb as
  * its value, and numeric as text. `statementTimeoutMs` (15,000) ends a statement that waits or runs for longer;
- * `onIdleError` hears of connections that broke. Nothing is connected before the first query.
+ * `onIdleError` hears of connections that broke, `onQuery` of every statement that was run: its text without the
+ * values, and milliseconds. Nothing is connected before the first query.
  */
 export function openDatabase(options: {
   connectionString: string
   poolSize?: number
   statementTimeoutMs?: number
   onIdleError?: (failure: Error) => void
+  onQuery?: (statement: string, ms: number) => void
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
@@ -36,7 +38,11 @@ export function openDatabase(options: {
   pool.on('error', options.onIdleError ?? (() => undefined))
   // a busy one fails its query, which is told to whoever asked; the pool stops listening to it meanwhile
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const { onQuery } = options
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery ? { log: (event) => onQuery(event.query.sql, event.queryDurationMillis) } : {}),
+  })
   return { db, pool, connectionString: options.connectionString, close: () => db.destroy() }
 }
 

@@ -12,7 +12,7 @@ export function favouritesApi(db: Db): ServedCall[] {
     named: string | undefined,
     change: (userId: string) => Promise<Refusal | void>,
   ) => {
-    const owner = ownerOf(caller, named)
+    const owner = await ownerOf(db, caller, named)
     if (owner instanceof Refusal) return owner
     const refused = await change(owner)
     return refused instanceof Refusal ? refused : readFavourites(db, owner)

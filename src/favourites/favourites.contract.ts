@@ -26,6 +26,7 @@ export const favouriteCalls = callTable({
     summary: 'Los favoritos de quien ingresó, el último agregado primero.',
     query: z.object({ id_usuario: subject }),
     answer: favourites,
+    refuses: [403, 404],
   },
   'POST /favorite': {
     access: 'signed-in',
@@ -41,6 +42,6 @@ export const favouriteCalls = callTable({
     summary: 'Quita un vino de los favoritos.',
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
     answer: favourites,
-    refuses: [403],
+    refuses: [403, 404],
   },
 })

@@ -18,7 +18,7 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
   const { db, payments } = parts
   return implement(paymentCalls, {
     'POST /payment': async ({ caller, body, request }) => {
-      const owner = ownerOf(caller, body.user_id)
+      const owner = await ownerOf(db, caller, body.user_id)
       if (owner instanceof Refusal) return owner
       const buyer = await buyerOf(owner)
       const wanted = body.products

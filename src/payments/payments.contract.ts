@@ -48,7 +48,7 @@ export const paymentCalls = callTable({
       email: z.string(),
       checkoutUrl: z.string(),
     }),
-    refuses: [403, 409],
+    refuses: [403, 404, 409],
     perMinute: 60,
   },
   'POST /payment/checkout': {

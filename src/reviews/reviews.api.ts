@@ -57,7 +57,7 @@ export function reviewsApi(db: Db): ServedCall[] {
       }))
     },
     'POST /review': async ({ input, caller }) => {
-      const owner = ownerOf(caller, input.id_user)
+      const owner = await ownerOf(db, caller, input.id_user)
       if (owner instanceof Refusal) return owner
       const wine = await db
         .selectFrom('products')

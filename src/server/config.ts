@@ -26,6 +26,9 @@ const environment = z.object({
   TRUST_PROXY: flag,
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(64),
+  METRICS_TOKEN: optionalText,
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
   IDENTITY_DOMAIN: optionalText,
   IDENTITY_CLIENT_ID: z.string().default('descorche-web'),
   IDENTITY_AUDIENCE: z.string().default('https://descorche/api'),
@@ -60,6 +63,11 @@ export type Config = {
   drainSeconds: number
   /** Requests that one person or address may make in a minute, over all calls. */
   requestsPerMinute: number
+  /** Requests that are worked on at once; more of them wait, and many more are turned away. */
+  requestsAtOnce: number
+  /** What opens /metrics; undefined: only programs on this machine see it. */
+  metricsToken: string | undefined
+  slowQueryMs: number
   identity: {
     /** Domain of the hosted provider; undefined means the embedded one. */
     domain: string | undefined
@@ -96,6 +104,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY,
     drainSeconds: e.DRAIN_SECONDS,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    requestsAtOnce: e.REQUESTS_AT_ONCE,
+    metricsToken: e.METRICS_TOKEN,
+    slowQueryMs: e.SLOW_QUERY_MS,
     identity: {
       domain: e.IDENTITY_DOMAIN,
       clientId: e.IDENTITY_CLIENT_ID,

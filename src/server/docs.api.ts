@@ -1,16 +1,23 @@
-import { sql } from 'kysely'
 import { implement, type ServedCall } from '../calls/implement.ts'
-import type { Db } from '../database/open-database.ts'
+import { Refusal } from '../calls/problem.ts'
 import { docsCalls } from './docs.contract.ts'
 import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './openapi.ts'
+import type { Readiness } from './readiness.ts'
+
+const later = { 'retry-after': '5' }
+const closing = new Refusal(503, 'Este proceso se está cerrando.', {}, later)
+const alone = new Refusal(503, 'La base de datos no responde.', {}, later)
+const behind = new Refusal(503, 'A la base de datos le faltan migraciones.', {}, later)
 
 /** The calls about the service itself. In: the other calls, read when asked, and the base address. */
-export function docsApi(others: () => ServedCall[], baseUrl: string, db: Db): ServedCall[] {
+export function docsApi(others: () => ServedCall[], baseUrl: string, readiness: Readiness): ServedCall[] {
   const own: ServedCall[] = implement(docsCalls, {
-    'GET /health': async () => {
-      await sql`SELECT 1`.execute(db)
-      return { status: 'ok' as const }
+    'GET /health': async () => ({ status: 'ok' as const }),
+    'GET /ready': async () => {
+      const why = await readiness.notReady()
+      if (why === undefined) return { status: 'ready' as const }
+      return { draining: closing, 'no-database': alone, 'migrations-missing': behind }[why]
     },
     'GET /openapi.json': async () => document(),
     'GET /docs': async () =>

@@ -5,8 +5,15 @@ export const docsCalls = callTable({
   'GET /health': {
     access: 'public',
     tag: 'Servicio',
-    summary: 'Responde 200 cuando la tienda atiende y llega a su base de datos.',
+    summary: 'Responde 200 mientras este proceso atiende, aunque su base de datos no responda.',
     answer: z.object({ status: z.literal('ok') }),
+  },
+  'GET /ready': {
+    access: 'public',
+    tag: 'Servicio',
+    summary:
+      'Responde 200 cuando conviene mandarle pedidos: la base responde y está al día, y el proceso no se está cerrando. Si no, 503.',
+    answer: z.object({ status: z.literal('ready') }),
   },
   'GET /openapi.json': {
     access: 'public',

@@ -2,12 +2,55 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
-/** Structured log on standard output: one JSON object a line. Tokens and passwords never reach it. */
-export function createLog(level: string): Log {
-  return pino({
+/**
+ * Structured log, one JSON object a line, on standard output. People are named by their id alone: addresses of mail,
+ * tokens and passwords never reach it, whatever a message or an error says.
+ */
+export function createLog(level: string, output?: pino.DestinationStream): Log {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password'],
-  })
+    redact: ['email', 'password', 'token', '*.email', '*.password', '*.token', 'req.headers'],
+    serializers: { err: describeFailure },
+    hooks: {
+      logMethod(args, method) {
+        method.apply(
+          this,
+          args.map((part: unknown) =>
+            typeof part === 'string' ? withoutSecrets(part) : part,
+          ) as typeof args,
+        )
+      },
+    },
+  }
+  return output ? pino(options, output) : pino(options)
+}
+
+const longest = 8000
+
+/** A text for the log: without tokens, passwords in addresses, and mail addresses. */
+export function withoutSecrets(text: string): string {
+  return text
+    .slice(0, longest)
+    .replace(/\beyJ[\w-]{6,}\.[\w-]+\.[\w-]*/g, '[token]')
+    .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [token]')
+    .replace(/:\/\/([^\s:@/]*):[^\s@/]*@/g, '://$1:[secret]@')
+    .replace(/[\w.+-]{1,64}@[\w-]{1,64}(\.[\w-]{1,64})+/g, '[mail]')
+}
+
+/** PostgreSQL repeats rows and parameters in an error's detail, hint and context: those are left out. */
+function describeFailure(failure: unknown): unknown {
+  if (!(failure instanceof Error)) return withoutSecrets(String(failure))
+  const { code, table, column, constraint, routine } = failure as Error & Record<string, unknown>
+  const known = Object.entries({ code, table, column, constraint, routine }).filter(
+    ([, value]) => typeof value === 'string',
+  )
+  return {
+    type: failure.name,
+    message: withoutSecrets(failure.message),
+    ...Object.fromEntries(known),
+    stack: withoutSecrets(failure.stack ?? ''),
+    ...(failure.cause === undefined ? {} : { cause: describeFailure(failure.cause) }),
+  }
 }

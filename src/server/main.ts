@@ -2,9 +2,10 @@ import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { addressOf } from '../calls/client-address.ts'
 import { embeddedParts, readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { addressOf, openShop } from './open-shop.ts'
+import { openShop } from './open-shop.ts'
 
 /** Starts the shop that the environment describes and serves it until SIGTERM or SIGINT. */
 
@@ -35,7 +36,15 @@ const listener = getRequestListener(
     }),
   { hostname: new URL(config.publicUrl).host },
 )
-const limitsOnSlowClients = { maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 }
+const limitsOnSlowClients = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+}
+/** Nothing read and nothing sent for this long: somebody takes an answer drop by drop. */
+const idleSocketMs = 60_000
+const mostConnections = 5_000
 // "localhost" may mean either loopback address, so both are served; nothing else can reach the shop by default
 const hosts = config.host === 'localhost' ? ['127.0.0.1', '::1'] : [config.host]
 let stopping = false
@@ -50,6 +59,8 @@ const serve: http.RequestListener = (request, response) => {
 const servers = hosts.map((host, index) => {
   const server = http.createServer(limitsOnSlowClients, serve)
   server.keepAliveTimeout = 5_000
+  server.timeout = idleSocketMs
+  server.maxConnections = mostConnections
   server.on('error', (failure: NodeJS.ErrnoException) => {
     if (index > 0 && (failure.code === 'EADDRNOTAVAIL' || failure.code === 'EAFNOSUPPORT')) return
     const taken = failure.code === 'EADDRINUSE'
@@ -81,6 +92,7 @@ const finish = async (signal: string) => {
 const stop = (signal: string) => {
   if (stopping) return
   stopping = true
+  shop.drain()
   finish(signal).then(
     () => process.exit(0),
     (failure: unknown) => {

@@ -20,8 +20,17 @@ type Mounting = {
   bodyLimitBytes?: number
 }
 
-/** What the listener knows about a request beside the request itself. */
-export type Arrival = { address: string; requestId: string }
+/** What is known about a request beside the request itself: first by the listener, then by whoever answers it. */
+export type Arrival = {
+  address: string
+  requestId: string
+  /** The page that asks in process was counted against its visitor's share already. */
+  counted?: boolean
+  /** The call that answered, as its table names it. */
+  call?: string
+  /** Id of the person who asked. */
+  person?: string
+}
 
 const mustSignIn = new Refusal(
   401,
@@ -68,17 +77,20 @@ async function answerCall(
   { contract, answer, method, path: template }: ServedCall,
   request: Request,
   path: Record<string, string>,
-  { address, requestId }: Arrival,
+  arrival: Arrival,
 ): Promise<Response | Refusal> {
+  const { address, requestId } = arrival
+  arrival.call = `${method} ${template}`
   const identified = await identify(request, address)
   // whoever was deactivated may still look at what anybody may see
   const looksOnly = identified instanceof Refusal && identified.status === 403 && contract.access === 'public'
   const caller = looksOnly ? { state: 'anonymous' as const, address } : identified
   if (caller instanceof Refusal) return caller
+  if (caller.state === 'signed-in') arrival.person = caller.id
   if (contract.access !== 'public' && caller.state === 'anonymous') return mustSignIn
   if (contract.access === 'admin' && !(caller.state === 'signed-in' && caller.role === 'Admin'))
     return mustBeAdmin
-  const limited = await limits.check(caller, `${method} ${template}`, contract.perMinute)
+  const limited = arrival.counted ? undefined : await limits.check(caller, arrival.call, contract.perMinute)
   if (limited) return limited
   const read = await readParameters(contract, path, request)
   if (!read.ok) return read.refusal

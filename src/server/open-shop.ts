@@ -1,5 +1,5 @@
-import type http from 'node:http'
 import path from 'node:path'
+import { addressOf } from '../calls/client-address.ts'
 import { startEmbeddedServer } from '../database/embedded-server.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -14,7 +14,7 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { createShop, type OutsideSystems, type Shop } from './shop.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
+const migrationsFolder = path.resolve(import.meta.dirname, '../../migrations')
 
 export type OpenShop = { shop: Shop; outside: OutsideSystems; close: () => Promise<void> }
 
@@ -29,6 +29,7 @@ export async function openShop(
   checkAnswers = false,
 ): Promise<OpenShop> {
   const say = (line: string) => log.info(line)
+  let shop: Shop | undefined
   const server = config.databaseUrl
     ? undefined
     : await startEmbeddedServer({ dataDir: config.dataDir, log: say })
@@ -36,8 +37,13 @@ export async function openShop(
     connectionString: config.databaseUrl ?? server?.connectionString ?? '',
     poolSize: config.databasePool,
     onIdleError: (failure) => log.warn({ err: failure }, 'a database connection ended'),
+    onQuery(statement, ms) {
+      if (ms < config.slowQueryMs) return
+      log.warn({ ms: Math.round(ms), statement: statement.slice(0, 2000) }, 'a slow statement')
+      shop?.slowQuery()
+    },
   })
-  await migrate(database.pool, path.join(root, 'migrations'), say)
+  await migrate(database.pool, migrationsFolder, say)
   if (config.demoShop) {
     // only a demo shop carries the seeds with it
     const { plantDemoShop } = await import('../../seeds/plant-demo-shop.ts')
@@ -57,9 +63,9 @@ export async function openShop(
           return user && { role: user.role, blocked: user.role === 'Baja' }
         },
         addressOf: (request) => addressOf(request, config.trustProxy),
+        enter: async (address) => shop?.enter(address) ?? (() => undefined),
         log: say,
       })
-  let shop: Shop | undefined
   const { accessToken, webhookSecret } = config.payments
   const sandbox = accessToken
     ? undefined
@@ -78,6 +84,7 @@ export async function openShop(
   shop = await createShop({
     config,
     database,
+    migrationsFolder,
     outside,
     log,
     checkAnswers,
@@ -95,11 +102,4 @@ export async function openShop(
       await server?.stop()
     },
   }
-}
-
-/** The client's address; behind a proxy that we trust, the one it reports. */
-export function addressOf(incoming: http.IncomingMessage, trustProxy: boolean): string {
-  const forwarded = incoming.headers['x-forwarded-for']
-  if (trustProxy && typeof forwarded === 'string') return forwarded.split(',').at(-1)?.trim() ?? 'unknown'
-  return incoming.socket.remoteAddress ?? 'unknown'
 }

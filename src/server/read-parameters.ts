@@ -50,7 +50,7 @@ export async function readParameters(
 function readQuery(request: Request): Read {
   const values: Record<string, unknown> = {}
   for (const [name, value] of new URL(request.url).searchParams) {
-    if (name in values) {
+    if (Object.hasOwn(values, name)) {
       return { ok: false, refusal: refuse(400, `El parámetro «${name.slice(0, 60)}» está repetido.`) }
     }
     if (value.includes('\0')) return { ok: false, refusal: badCharacter }
@@ -76,10 +76,19 @@ async function readBody(contract: CallContract, request: Request): Promise<Read>
   }
   if (text.includes('\\u0000')) return { ok: false, refusal: badCharacter }
   try {
-    return { ok: true, values: { body: JSON.parse(text) as unknown } }
+    const body = JSON.parse(text) as unknown
+    // PostgreSQL's JSON cannot hold half a character either; only an escape can write one
+    if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(body)) return { ok: false, refusal: badCharacter }
+    return { ok: true, values: { body } }
   } catch {
     return { ok: false, refusal: badJson }
   }
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, inner]) => name.isWellFormed() && isWellFormed(inner))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

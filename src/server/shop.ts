@@ -29,6 +29,7 @@ import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../stock/stock.api.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { userApi } from '../users/users.api.ts'
+import { createAdmission, full } from './admission.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import type { Config } from './config.ts'
 import { docsApi } from './docs.api.ts'
@@ -37,10 +38,14 @@ import { repeat } from './repeat.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { isConnectionFailure, databaseDown, notFound, problemResponse, serverFault } from './failures.ts'
 import type { Log } from './log.ts'
+import { maySeeMetrics } from './metrics-door.ts'
 import { mountCalls, type Arrival } from './mount-calls.ts'
+import { noteRequest } from './note-request.ts'
 import { openPages } from './pages.ts'
 import { createRateLimits } from './rate-limits.ts'
+import { createReadiness } from './readiness.ts'
 import { secure } from './security-headers.ts'
+import { createShopMetrics } from './shop-metrics.ts'
 import type { Api, PageSettings, ShopCalls } from './shop.contract.ts'
 import { openStaticFiles } from './static-files.ts'
 
@@ -56,6 +61,13 @@ const reconcileEveryMs = 15_000
 const expireEveryMs = 5_000
 const mailEveryMs = 1000
 const ownerNoticesEveryMs = 60_000
+/** What may wait for a place, as a multiple of what is worked on at once, and how long. */
+const waitingPerPlace = 16
+const longestWaitMs = 12_000
+/** Requests a minute that one address may make of the embedded identity provider, at the usual setting. */
+const identityPerMinute = 300
+/** What is answered however full the shop is: whether it lives. */
+const always = /^\/(health|ready)\/?$/
 /** Calls whose answers are the same for everybody, and change only with the catalogue. */
 const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|sommelier|review\/(?!allowed))/
 
@@ -66,12 +78,19 @@ export type Shop = {
   fetch: (request: Request, arrival?: Partial<Arrival>) => Promise<Response>
   /** Takes the requests that belong to the embedded identity provider; false when it is not one of them. */
   handleNode: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
+  /** A place for a request of the embedded identity provider. Out: what gives it back, or why there is none. */
+  enter: (address: string) => Promise<(() => void) | Refusal>
+  /** Says from here on that the shop is not ready for requests; those that come are still answered. */
+  drain: () => void
+  /** Counts a statement that took too long. */
+  slowQuery: () => void
   close: () => Promise<void>
 }
 
 type Parts = {
   config: Config
   database: Database
+  migrationsFolder: string
   outside: OutsideSystems
   log: Log
   /** Folder of the built screens; without one the shop answers calls only. */
@@ -110,7 +129,14 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     ...userApi(db),
     ...withdrawalsApi(db, config.mail.shop),
   ]
-  const documented = [...calls, ...docsApi(() => calls, apiUrl, db)]
+  const readiness = createReadiness(db, rest.migrationsFolder)
+  const documented = [...calls, ...docsApi(() => calls, apiUrl, readiness)]
+  const admission = createAdmission({
+    atOnce: config.requestsAtOnce,
+    waiting: config.requestsAtOnce * waitingPerPlace,
+    waitMs: longestWaitMs,
+  })
+  const metrics = createShopMetrics(database, admission)
   const limits = createRateLimits(config.requestsPerMinute)
   const api = mountCalls({
     calls: documented,
@@ -121,7 +147,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   })
   const inProcess: Api = createApiClient<ShopCalls>({
     base: config.publicUrl,
-    dispatch: (request) => api(request, { address: 'in-process', requestId: randomUUID() }),
+    dispatch: (request) => api(request, { address: 'in-process', requestId: randomUUID(), counted: true }),
   })
   const files = rest.buildFolder ? await openStaticFiles(`${rest.buildFolder}/client`) : undefined
   const pages = rest.buildFolder
@@ -149,12 +175,22 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     ),
   ]
 
+  /** Work that costs something is begun only while there is room for it. */
+  const inTurn = async (request: Request, arrival: Arrival, work: () => Promise<Response>) => {
+    const place = await admission.enter()
+    if (place instanceof Refusal) return problemResponse(place, arrival.requestId)
+    // whoever left while waiting: nobody reads the answer
+    const gone = request.signal.aborted
+    return (gone ? Promise.resolve(problemResponse(full, arrival.requestId)) : work()).finally(place)
+  }
+
   const route = async (request: Request, arrival: Arrival): Promise<Response> => {
     const url = new URL(request.url)
     const reading = request.method === 'GET' || request.method === 'HEAD'
     if (url.pathname === '/api' || url.pathname.startsWith('/api/')) {
       url.pathname = url.pathname.slice('/api'.length) || '/'
-      const ask = () => api(new Request(url, request), arrival)
+      const ask = () => inTurn(request, arrival, () => api(new Request(url, request), arrival))
+      if (always.test(url.pathname)) return api(new Request(url, request), arrival)
       const forAll = reading && sharedCalls.test(url.pathname) && !request.headers.has('authorization')
       if (forAll) return cache.answer(request, ask)
       const answer = await ask()
@@ -162,45 +198,66 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       if (!reading) cache.clear()
       return answer
     }
-    if (outside.sandbox && url.pathname.startsWith('/sandbox/mercadopago/'))
-      return outside.sandbox.fetch(request)
+    const { sandbox } = outside
+    if (sandbox && url.pathname.startsWith('/sandbox/mercadopago/'))
+      return inTurn(request, arrival, () => sandbox.fetch(request))
     const bottle = /^\/media\/bottles\/(\d{1,15})\.svg$/.exec(url.pathname)?.[1]
-    if (bottle) return bottles(request, Number(bottle))
-    if (url.pathname === '/sitemap.xml') return sitemap(db, config.publicUrl)
+    if (bottle) return inTurn(request, arrival, () => bottles(request, Number(bottle)))
+    if (url.pathname === '/sitemap.xml') return inTurn(request, arrival, () => sitemap(db, config.publicUrl))
+    if (url.pathname === '/metrics' && maySeeMetrics(request, arrival.address, config.metricsToken))
+      return metricsAnswer(await metrics.text())
     if (url.pathname === '/robots.txt') return robots(config.publicUrl)
     const file = await files?.(request)
     if (file) return file
     if (!pages) return problemResponse(notFound, arrival.requestId)
-    return reading ? cache.answer(request, () => pages(request)) : pages(request)
+    const render = async () => {
+      const limited = await limits.check({ state: 'anonymous', address: arrival.address }, 'page', undefined)
+      if (limited) return problemResponse(limited, arrival.requestId)
+      return inTurn(request, arrival, () => pages(request))
+    }
+    return reading ? cache.answer(request, render) : render()
   }
 
   return {
     calls: documented,
     async fetch(request, partial = {}) {
-      const arrival = { address: '127.0.0.1', requestId: randomUUID(), ...partial }
+      const arrival: Arrival = { address: '127.0.0.1', requestId: randomUUID(), ...partial }
       const started = performance.now()
       const response = await route(request, arrival).catch((failure: unknown) => {
         log.error({ err: failure, requestId: arrival.requestId }, 'a request failed')
         const refusal: Refusal = isConnectionFailure(failure) ? databaseDown : serverFault
         return problemResponse(refusal, arrival.requestId)
       })
-      log.debug(
-        {
-          requestId: arrival.requestId,
-          method: request.method,
-          path: new URL(request.url).pathname,
-          status: response.status,
-          ms: Math.round(performance.now() - started),
-        },
-        'request',
-      )
+      const answered = { status: response.status, ms: performance.now() - started }
+      noteRequest({ log, metrics }, request, arrival, answered)
       return secure(response, { https: config.publicUrl.startsWith('https:'), requestId: arrival.requestId })
     },
-    handleNode: (request, response) => outside.identity.handleNode?.(request, response) ?? false,
+    handleNode(request, response) {
+      const started = performance.now()
+      const taken = outside.identity.handleNode?.(request, response) ?? false
+      if (taken)
+        response.once('close', () =>
+          metrics.answered('identity', response.statusCode, performance.now() - started),
+        )
+      return taken
+    },
+    async enter(address) {
+      const limited = await limits.check({ state: 'anonymous', address }, 'identity', identityPerMinute)
+      return limited ?? admission.enter()
+    },
+    drain: () => readiness.drain(),
+    slowQuery: () => metrics.slowQuery(),
     async close() {
+      metrics.close()
       await Promise.all(stopWorkers.map((stop) => stop()))
     },
   }
+}
+
+function metricsAnswer(text: string): Response {
+  return new Response(text, {
+    headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
+  })
 }
 
 function pageSettings(config: Config, outside: OutsideSystems): PageSettings {

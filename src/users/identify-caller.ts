@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import type { IdentityPort } from '../outside/identity/port.ts'
 import { roleFromClaim } from './role.ts'
-import { findUser, registerUser } from './users.queries.ts'
+import { findUser, hasProfile, registerUser } from './users.queries.ts'
 
 const badToken = (detail: string) =>
   new Refusal(401, detail, {}, { 'www-authenticate': 'Bearer error="invalid_token"' })
@@ -37,16 +37,16 @@ export function callerIdentification(db: Db, identity: IdentityPort) {
     const { claims } = verified
     const known = await findUser(db, claims.sub)
     const syncing = request.method === 'POST' && new URL(request.url).pathname.endsWith('/user')
-    const user =
-      known && !syncing
-        ? known
-        : await registerUser(db, {
-            id: claims.sub,
-            name: claims.nickname ?? claims.name ?? '',
-            email: claims.email ?? '',
-            picture: claims.picture,
-            seedRole: roleFromClaim(claims.role),
-          })
+    const person = {
+      id: claims.sub,
+      name: claims.nickname ?? claims.name ?? '',
+      email: claims.email ?? '',
+      picture: claims.picture,
+      seedRole: roleFromClaim(claims.role),
+    }
+    // nothing is written when nothing is new: a write makes every process forget the pages that it keeps
+    const upToDate = known && (!syncing || hasProfile(known, person))
+    const user = upToDate ? known : await registerUser(db, person)
     if (user.role === 'Baja') return deactivated
     return {
       state: 'signed-in',

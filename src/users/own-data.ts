@@ -1,13 +1,21 @@
 import type { SignedIn } from '../calls/caller.ts'
 import { refuse, type Refusal } from '../calls/problem.ts'
+import type { Db } from '../database/open-database.ts'
+import { findUser } from './users.queries.ts'
 
 const notYours = refuse(403, 'Solo podés ver y cambiar tus propios datos.')
+const nobody = refuse(404, 'Esa persona no existe.')
 
 /**
  * Whose data a call is about: the person that it names, which must be the caller unless the caller is Admin.
- * Nothing named means the caller.
+ * Nothing named means the caller. Refuses with 403, and with 404 when an Admin names somebody who is not there.
  */
-export function ownerOf(caller: SignedIn, named: string | undefined): string | Refusal {
-  if (named === undefined || named === caller.id || caller.role === 'Admin') return named ?? caller.id
-  return notYours
+export async function ownerOf(
+  db: Db,
+  caller: SignedIn,
+  named: string | undefined,
+): Promise<string | Refusal> {
+  if (named === undefined || named === caller.id) return caller.id
+  if (caller.role !== 'Admin') return notYours
+  return (await findUser(db, named)) ? named : nobody
 }

@@ -13,11 +13,19 @@ export async function listUsers(db: Db): Promise<UserAnswer[]> {
   return db.selectFrom('users').select(columns).orderBy('full_name').orderBy('id').execute()
 }
 
+type Person = { id: string; name: string; email: string; picture: string | undefined; seedRole: Role }
+
+/** Whether what a token says of a person is known already; what it leaves out says nothing. */
+export function hasProfile(known: UserAnswer, said: Person): boolean {
+  return (
+    (said.name === '' || said.name === known.full_name) &&
+    (said.email === '' || said.email === known.email) &&
+    (said.picture === undefined || said.picture === known.picture)
+  )
+}
+
 /** The person's row, made at the first sign-in. The seed role counts only then. */
-export async function registerUser(
-  db: Db,
-  person: { id: string; name: string; email: string; picture: string | undefined; seedRole: Role },
-): Promise<UserAnswer> {
+export async function registerUser(db: Db, person: Person): Promise<UserAnswer> {
   return db
     .insertInto('users')
     .values({

@@ -1,12 +1,13 @@
 import type http from 'node:http'
 import { createLocalJWKSet, importJWK, SignJWT, type JWK } from 'jose'
 import type pg from 'pg'
+import { Refusal } from '../../calls/problem.ts'
 import { createAccount, findAccount, findAccountByEmail, type NewAccount } from './accounts.ts'
 import { createTokenCheck } from './access-tokens.ts'
 import { settleDemoAccounts } from './demo-accounts.ts'
 import { serveInteraction } from './interactions.ts'
 import { providerKeys } from './keys.ts'
-import { unavailablePage } from './message-pages.ts'
+import { messagePage, unavailablePage } from './message-pages.ts'
 import { openPageFiles } from './page-files.ts'
 import type { IdentityPort } from './port.ts'
 import { createProvider } from './provider.ts'
@@ -21,11 +22,6 @@ export type EmbeddedIdentity = IdentityPort & {
   createAccount: (account: NewAccount) => Promise<{ id: string } | undefined>
   /** An access token as the provider would issue it, by e-mail or subject; undefined when there is no such account. */
   issueAccessToken: (who: string) => Promise<string | undefined>
-  /** Signs any claims with the provider's key: for tests of what must be refused. */
-  signToken: (
-    claims: Record<string, unknown>,
-    options?: { audience?: string; expiresIn?: string },
-  ) => Promise<string>
 }
 
 export type EmbeddedIdentityOptions = {
@@ -42,6 +38,8 @@ export type EmbeddedIdentityOptions = {
   demoUsers: boolean
   /** The address that a request comes from. */
   addressOf: (request: http.IncomingMessage) => string
+  /** Asks for a place for a request from an address. Out: what gives it back, or why there is none. Default: always. */
+  enter?: (address: string) => Promise<(() => void) | Refusal>
   log: (line: string) => void
   /** Seconds for which an access token is good. Default: 600. */
   accessTokenSeconds?: number
@@ -61,18 +59,17 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
   const key = await importJWK(signing, 'RS256')
   const serveFile = await openPageFiles()
 
-  const signToken: EmbeddedIdentity['signToken'] = (claims, { audience: to = audience, expiresIn } = {}) =>
-    new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: signing.kid ?? '' })
-      .setIssuedAt()
-      .setIssuer(`${publicUrl}/`)
-      .setAudience(to)
-      .setExpirationTime(expiresIn ?? `${accessTokenSeconds}s`)
-      .sign(key)
   const issueAccessToken = async (who: string) => {
     const account = (await findAccountByEmail(pool, who)) ?? (await findAccount(pool, who))
     if (!account) return undefined
-    return signToken({ sub: account.id, ...(await tokenClaims(pool, account.id, rolesClaim, accountState)) })
+    const claims = await tokenClaims(pool, account.id, rolesClaim, accountState)
+    return new SignJWT({ sub: account.id, ...claims })
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: signing.kid ?? '' })
+      .setIssuedAt()
+      .setIssuer(`${publicUrl}/`)
+      .setAudience(audience)
+      .setExpirationTime(`${accessTokenSeconds}s`)
+      .sign(key)
   }
   const tokenDoor = await openTokenDoor({ dataDir: options.dataDir, publicUrl, issue: issueAccessToken })
   const purging = setInterval(() => {
@@ -84,6 +81,11 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
   const serve = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     const kind = kindOfPage(request.url ?? '')
     if (kind === 'asset') return serveFile(request, response)
+    const place = await options.enter?.(options.addressOf(request))
+    if (place instanceof Refusal) return turnAway(request, response, place)
+    if (place) response.once('close', place)
+    // whoever left while waiting gets no work done any more
+    if (response.destroyed) return place?.()
     if (kind === 'token-door') return tokenDoor.serve(request, response)
     pinOrigin(request, publicUrl)
     if (kind === 'provider') return callback(request, response)
@@ -100,7 +102,6 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     browserSettings: { domain: publicUrl, clientId, audience, rolesClaim },
     createAccount: (account) => createAccount(pool, account),
     issueAccessToken,
-    signToken,
     handleNode(request, response) {
       const kind = kindOfPage(request.url ?? '')
       if (!kind) return false
@@ -122,6 +123,20 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
       await tokenDoor.close()
     },
   }
+}
+
+/** Browsers are told in a page, programs in the words of the OAuth standard. */
+function turnAway(request: http.IncomingMessage, response: http.ServerResponse, refusal: Refusal): void {
+  const page = (request.headers.accept ?? '').includes('text/html')
+  response.writeHead(refusal.status, {
+    ...refusal.headers,
+    'cache-control': 'no-store',
+    'content-type': page ? 'text/html; charset=utf-8' : 'application/json',
+    // what a form carries was not read
+    connection: 'close',
+  })
+  const told = { error: 'temporarily_unavailable', error_description: refusal.detail }
+  response.end(page ? messagePage('Esperá un momento', refusal.detail) : JSON.stringify(told))
 }
 
 function words(failure: unknown): string {

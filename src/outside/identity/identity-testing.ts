@@ -32,6 +32,8 @@ export async function openTestIdentity(
 ): Promise<TestIdentity> {
   const { connectionString, drop } = await createTestDatabase()
   const pool = new pg.Pool({ connectionString, max: 10 })
+  // the database is dropped while connections that were given up still close
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-identity-'))
   const states: TestIdentity['states'] = new Map()
   const logs: string[] = []

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type http from 'node:http'
 import path from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from '../../calls/client-address.ts'
 import { readBody } from './read-body.ts'
 
 const question = z.object({ email: z.string().min(1).max(254) })
@@ -56,10 +57,6 @@ export async function openTokenDoor(options: {
       if (text.includes(secret)) await rm(file, { force: true })
     },
   }
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return /^(::1$|127\.|::ffff:127\.)/.test(address ?? '')
 }
 
 function parse(text: string | undefined): unknown {

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { migrate, migrationFiles } from '../migrate.ts'
+import { readArchive, type ArchiveEntry } from './archive.ts'
+import { prepareConnection, readTable } from './stored-tables.ts'
+import type { Manifest } from './write-backup.ts'
+
+type Target = {
+  file: string
+  connectionString: string
+  mediaFolder: string
+  migrationsFolder: string
+  log: (line: string) => void
+}
+
+/** Bytes of rows that go to the database at once. */
+const batchBytes = 2_000_000
+
+/**
+ * Puts a backup into an empty database and a media folder: the schema as it was then by its migrations, the rows, a
+ * comparison of every table with what the backup says, and then the migrations that came since. The rows are put in
+ * within one transaction: all of them or none. Throws an Error that says what is wrong; a database that holds
+ * anything is not touched.
+ */
+export async function restoreBackup(target: Target): Promise<Manifest> {
+  const { file, connectionString, mediaFolder, migrationsFolder, log } = target
+  const manifest = await readManifest(file)
+  const known = await migrationFiles(migrationsFolder)
+  const newer = manifest.migrations.filter((name) => !known.includes(name))
+  if (newer.length > 0) throw new Error(`The backup is of a newer shop: it has ${newer.join(', ')}.`)
+  const pool = new pg.Pool({ connectionString, max: 2 })
+  const client = new pg.Client({ connectionString, application_name: 'descorche restore' })
+  try {
+    await prepareConnection(client)
+    await refuseUnlessEmpty(client)
+    await migrate(pool, migrationsFolder, () => undefined, manifest.migrations)
+    await client.query('BEGIN')
+    await switchTriggers(client, manifest, 'DISABLE')
+    for (const { name } of manifest.tables.toReversed()) await client.query(`DELETE FROM ${name}`)
+    const media = new Map(manifest.media.map(({ name, sha256 }) => [name, sha256]))
+    for await (const entry of readArchive(file)) {
+      const table = manifest.tables.find(({ name }) => entry.name === `tables/${name.replaceAll('"', '')}.jsonl`)
+      if (table) await insertRows(client, table, entry)
+      const picture = entry.name.startsWith('media/') ? entry.name.slice('media/'.length) : undefined
+      if (picture !== undefined) await putPicture(mediaFolder, picture, entry, media.get(picture))
+    }
+    for (const table of manifest.tables) {
+      const { rows, sha256 } = await readTable(client, table)
+      if (rows !== table.rows || sha256 !== table.sha256)
+        throw new Error(`${table.name} is not as the backup has it: ${rows} rows of ${table.rows}. Nothing was restored.`)
+    }
+    await switchTriggers(client, manifest, 'ENABLE')
+    for (const { name, value, called } of manifest.sequences)
+      await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, value, called])
+    await client.query('COMMIT')
+    await migrate(pool, migrationsFolder, log)
+    await client.query('ANALYZE')
+    return manifest
+  } finally {
+    await client.end().catch(() => undefined)
+    await pool.end()
+  }
+}
+
+async function readManifest(file: string): Promise<Manifest> {
+  for await (const entry of readArchive(file)) {
+    if (entry.name !== 'manifest.json') break
+    const parts: Buffer[] = []
+    for await (const part of entry.content()) parts.push(part)
+    const manifest = JSON.parse(Buffer.concat(parts).toString('utf8')) as Manifest
+    if (manifest.format !== 1) throw new Error(`${file} has a form that this shop does not know.`)
+    return manifest
+  }
+  throw new Error(`${file} is not a backup of a shop.`)
+}
+
+async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ full: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public') AS full`,
+  )
+  if (rows[0]?.full)
+    throw new Error('There is a shop in this database already. Restore into an empty one, or a new DATA_DIR.')
+}
+
+/** What triggers compute is in the backup itself, and rows that are written once may be written this once. */
+async function switchTriggers(client: pg.Client, { tables }: Manifest, to: 'ENABLE' | 'DISABLE'): Promise<void> {
+  for (const { name } of tables) await client.query(`ALTER TABLE ${name} ${to} TRIGGER USER`)
+}
+
+async function insertRows(
+  client: pg.Client,
+  { name, columns }: Manifest['tables'][number],
+  entry: ArchiveEntry,
+): Promise<void> {
+  const list = columns.join(', ')
+  const insert = async (lines: string) =>
+    client.query(
+      `INSERT INTO ${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM json_populate_recordset(NULL::${name}, $1::json)`,
+      [`[${lines.trimEnd().replaceAll('\n', ',')}]`],
+    )
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  for await (const part of entry.content()) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length < batchBytes) continue
+    const end = text.lastIndexOf('\n') + 1
+    if (end > 0) await insert(text.slice(0, end))
+    text = text.slice(end)
+  }
+  text += decoder.decode()
+  if (text !== '') await insert(text)
+}
+
+async function putPicture(
+  folder: string,
+  name: string,
+  entry: ArchiveEntry,
+  sha256: string | undefined,
+): Promise<void> {
+  const to = path.resolve(folder, name)
+  // a name must not lead out of the folder, whoever wrote the archive
+  if (!to.startsWith(path.resolve(folder) + path.sep)) throw new Error(`${name} is no name of a picture`)
+  await mkdir(path.dirname(to), { recursive: true })
+  const sum = createHash('sha256')
+  await pipeline(
+    entry.content,
+    async function* (parts: AsyncIterable<Buffer>) {
+      for await (const part of parts) {
+        sum.update(part)
+        yield part
+      }
+    },
+    createWriteStream(to, { flags: 'wx' }),
+  )
+  if (sum.digest('hex') !== sha256) throw new Error(`media/${name} is not as the backup has it.`)
+}

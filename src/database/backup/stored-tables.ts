@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** A table as a backup keeps it: its name and columns, quoted for SQL where that is needed. */
+export type StoredTable = { name: string; columns: string[]; order: string[] }
+
+/**
+ * The tables of the shop, each after those that it refers to. Left out: generated columns, the list of migrations, and
+ * unlogged tables, whose rows mean nothing after a restart.
+ */
+export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
+  const { rows } = await client.query<StoredTable & { refers: string[] }>(`
+    SELECT quote_ident(c.relname) AS name,
+      (SELECT array_agg(quote_ident(attname) ORDER BY attnum) FROM pg_attribute
+        WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
+      coalesce((SELECT array_agg(quote_ident(a.attname) ORDER BY k.place) FROM pg_index i,
+          unnest(i.indkey::int[]) WITH ORDINALITY AS k(attnum, place), pg_attribute a
+        WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.attnum), '{}') AS order,
+      coalesce((SELECT array_agg(DISTINCT quote_ident(r.relname)) FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
+        WHERE f.contype = 'f' AND f.conrelid = c.oid AND f.confrelid <> c.oid), '{}') AS refers
+    FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
+      AND c.relname <> 'schema_migrations'
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+    ORDER BY 1`)
+  const sorted: StoredTable[] = []
+  const left = new Map(rows.map((row) => [row.name, row]))
+  while (left.size > 0) {
+    const next = [...left.values()].find((row) => row.refers.every((name) => !left.has(name)))
+    if (!next) throw new Error(`Tables refer to each other in a circle: ${[...left.keys()].join(', ')}`)
+    left.delete(next.name)
+    const { name, columns, order } = next
+    sorted.push({ name, columns, order: order.length > 0 ? order : columns })
+  }
+  return sorted
+}
+
+export type TableSum = { rows: number; sha256: string }
+
+/**
+ * Reads a table in the order of its key, each row as one line of JSON. In: a connection within a transaction, and what
+ * to do with each part of the text. Out: how many rows there were, and the checksum of the text.
+ */
+export async function readTable(
+  client: pg.Client,
+  { name, columns, order }: StoredTable,
+  each: (part: string) => Promise<void> = async () => undefined,
+): Promise<TableSum> {
+  const sum = createHash('sha256')
+  let rows = 0
+  await client.query(`DECLARE stored NO SCROLL CURSOR FOR
+    SELECT row_to_json((SELECT line FROM (SELECT ${columns.join(', ')}) AS line))::text AS line
+    FROM ${name} ORDER BY ${order.join(', ')}`)
+  for (;;) {
+    const fetched = await client.query<{ line: string }>('FETCH 2000 FROM stored')
+    if (fetched.rows.length === 0) break
+    // within a value, the end of a line is written as \n: a real one ends the row
+    const part = fetched.rows.map(({ line }) => `${line}\n`).join('')
+    rows += fetched.rows.length
+    sum.update(part)
+    await each(part)
+  }
+  await client.query('CLOSE stored')
+  return { rows, sha256: sum.digest('hex') }
+}
+
+/** A connection of its own that waits as long as it takes, and writes times the same way everywhere. */
+export async function prepareConnection(client: pg.Client): Promise<void> {
+  await client.connect()
+  await client.query(`SET TIME ZONE 'UTC'; SET statement_timeout = 0; SET lock_timeout = 0`)
+}

@@ -1,0 +1,89 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ REQUESTS_AT_ONCE: '2', LOG_LEVEL: 'silent' })
+})
+afterAll(() => shop.close())
+
+test('a crowd: what is let in is answered, the rest is told at once when to come back, and it is over at once', async () => {
+  const began = performance.now()
+  const answers = await Promise.all(
+    Array.from({ length: 600 }, async (_, n) => {
+      const answer = await shop.ask('GET', '/orders', { as: n % 2 === 0 ? shop.admin : shop.customer.token })
+      return { ...answer, ms: performance.now() - began }
+    }),
+  )
+  const shed = answers.filter(({ status }) => status === 503)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(answers.length - shed.length)
+  // two at work and thirty-two waiting
+  expect(shed).toHaveLength(600 - 34)
+  for (const { headers, body } of shed) {
+    expect(headers.get('retry-after')).toBe('3')
+    expect(body).toMatchObject({ status: 503, title: 'No disponible por el momento' })
+  }
+  expect((await shop.ask('GET', '/orders', { as: shop.admin })).status).toBe(200)
+})
+
+test('however full it is, it says that it lives, and shows what it keeps in memory', async () => {
+  // kept only once the shop hears of changes
+  await expect
+    .poll(async () => {
+      await shop.ask('GET', '/products')
+      return (await shop.fetch(new Request('http://localhost:9/metrics'))).text()
+    })
+    .toMatch(/part="call not made",status="200"/)
+  const crowd = Array.from({ length: 40 }, () => shop.ask('GET', '/orders', { as: shop.admin }))
+  const [health, ready, kept] = await Promise.all([
+    shop.ask('GET', '/health'),
+    shop.ask('GET', '/ready'),
+    shop.ask('GET', '/products'),
+  ])
+  expect([health.status, ready.status, kept.status]).toEqual([200, 200, 200])
+  await Promise.all(crowd)
+})
+
+test('one person who asks too often is held back, with the seconds to wait; others are not', async () => {
+  const strict = await openTestShop({ REQUESTS_PER_MINUTE: '30', LOG_LEVEL: 'silent' })
+  const statuses: number[] = []
+  for (let n = 0; n < 40; n += 1) {
+    const { status, headers } = await strict.ask('GET', '/orders', { as: strict.customer.token })
+    statuses.push(status)
+    if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5)
+  expect((await strict.ask('GET', '/orders', { as: strict.admin })).status).toBe(200)
+  // mail: to oneself ten times a minute at the usual setting, here once
+  const mail = { subject: 'Hola', to: 'alguien@ejemplo.test', html: '<p>Hola</p>' }
+  const mails = [1, 2, 3].map(() => strict.ask('POST', '/email', { as: strict.admin, body: mail }))
+  expect((await Promise.all(mails)).map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+  await strict.close()
+})
+
+test('the identity provider: so many requests an address, then 429 in the form that each reader knows', async () => {
+  const strict = await openTestShop({ REQUESTS_PER_MINUTE: '40', LOG_LEVEL: 'silent' })
+  const server = http.createServer((request, response) => {
+    if (!strict.served.handleNode(request, response)) response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const answers: number[] = []
+  for (let n = 0; n < 14; n += 1) {
+    const answer = await fetch(`${url}/authorize?client_id=x`, { headers: { accept: 'text/html' } })
+    answers.push(answer.status)
+    if (answer.status === 429) expect(await answer.text()).toContain('Esperá un momento')
+  }
+  expect(answers.indexOf(429)).toBe(10)
+  const token = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })
+  expect(token.status).toBe(429)
+  expect(Number(token.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await token.json()).toMatchObject({ error: 'temporarily_unavailable' })
+  // the looks of its pages cost nothing
+  expect((await fetch(`${url}/identity-assets/identity.css`)).status).toBe(200)
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await strict.close()
+})

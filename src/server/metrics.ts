@@ -1,0 +1,103 @@
+/** What is measured, in the text format that Prometheus reads (0.0.4). A process counts for itself alone. */
+
+type Labels = Record<string, string | number>
+type Kind = 'counter' | 'gauge' | 'histogram'
+
+export type Counter = { add: (labels?: Labels, by?: number) => void }
+export type Histogram = { observe: (value: number, labels?: Labels) => void }
+
+export type Metrics = {
+  counter: (name: string, help: string) => Counter
+  histogram: (name: string, help: string, buckets: readonly number[]) => Histogram
+  /** A figure that is asked for whenever somebody looks. One that fails is left out of that answer. */
+  reading: (
+    name: string,
+    help: string,
+    read: () => Reading | Promise<Reading>,
+    kind?: 'gauge' | 'counter',
+  ) => void
+  /** The text of all of them. */
+  text: () => Promise<string>
+}
+type Reading = number | { labels: Labels; value: number }[]
+
+type Family = { name: string; help: string; kind: Kind; lines: () => Promise<string[]> }
+
+/** Different label values that one name may have: beyond, a mistake (or an attacker) would fill the memory. */
+const mostSeries = 2000
+
+export function createMetrics(): Metrics {
+  const families: Family[] = []
+  const register = (name: string, help: string, kind: Kind, lines: Family['lines']) => {
+    if (families.some((known) => known.name === name)) throw new Error(`${name} is measured already`)
+    families.push({ name, help, kind, lines })
+  }
+  return {
+    counter(name, help) {
+      const values = new Map<string, number>()
+      register(name, help, 'counter', async () =>
+        [...values].map(([labels, value]) => `${name}${labels} ${value}`),
+      )
+      return {
+        add(labels = {}, by = 1) {
+          const key = written(labels)
+          if (!values.has(key) && values.size >= mostSeries) return
+          values.set(key, (values.get(key) ?? 0) + by)
+        },
+      }
+    },
+    histogram(name, help, buckets) {
+      const series = new Map<string, { labels: Labels; counts: number[]; sum: number; count: number }>()
+      register(name, help, 'histogram', async () =>
+        [...series.values()].flatMap(({ labels, counts, sum, count }) => [
+          ...buckets.map((le, index) => `${name}_bucket${written({ ...labels, le })} ${counts[index] ?? 0}`),
+          `${name}_bucket${written({ ...labels, le: '+Inf' })} ${count}`,
+          `${name}_sum${written(labels)} ${sum}`,
+          `${name}_count${written(labels)} ${count}`,
+        ]),
+      )
+      return {
+        observe(value, labels = {}) {
+          const key = written(labels)
+          let one = series.get(key)
+          if (!one) {
+            if (series.size >= mostSeries) return
+            one = { labels, counts: buckets.map(() => 0), sum: 0, count: 0 }
+            series.set(key, one)
+          }
+          const { counts } = one
+          buckets.forEach((le, index) => {
+            if (value <= le) counts[index] = (counts[index] ?? 0) + 1
+          })
+          one.sum += value
+          one.count += 1
+        },
+      }
+    },
+    reading(name, help, read, kind = 'gauge') {
+      register(name, help, kind, async () => {
+        const reading = await read()
+        const rows = typeof reading === 'number' ? [{ labels: {}, value: reading }] : reading
+        return rows.map(({ labels, value }) => `${name}${written(labels)} ${value}`)
+      })
+    },
+    async text() {
+      const parts = await Promise.all(
+        families.map(async ({ name, help, kind, lines }) => {
+          const found = await lines().catch(() => [])
+          return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...found].join('\n')
+        }),
+      )
+      return `${parts.join('\n')}\n`
+    },
+  }
+}
+
+function written(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(String(value))}"`)
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+}

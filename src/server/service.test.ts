@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inMaintenance } from '../../test/postgres.setup.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ SLOW_QUERY_MS: '1', LOG_LEVEL: 'silent' })
+})
+afterAll(() => shop.close())
+
+const look = (headers: Record<string, string> = {}, address = '127.0.0.1', of = shop) =>
+  of.served.fetch(new Request('http://localhost:9/metrics', { headers }), { address })
+
+test('it lives without its database, but is ready only with it', async () => {
+  expect((await shop.ask('GET', '/ready')).status).toBe(200)
+  const name = new URL(shop.database.connectionString).pathname.slice(1)
+  await inMaintenance(inject('server'), `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await inMaintenance(
+    inject('server'),
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+  )
+  expect((await shop.ask('GET', '/health')).status).toBe(200)
+  expect(await readyStatus()).toBe(503)
+  expect(await (await look()).text()).toContain('descorche_database_up 0\n')
+  await inMaintenance(inject('server'), `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  await expect.poll(readyStatus, { timeout: 20_000 }).toBe(200)
+})
+
+const readyStatus = async () => (await shop.ask('GET', '/ready')).status
+
+test('it is not ready while the database lacks a migration that it needs', async () => {
+  const { pool } = shop.database
+  await pool.query('CREATE TABLE kept AS TABLE schema_migrations')
+  await pool.query(`DELETE FROM schema_migrations WHERE name = '0006-mail.sql'`)
+  expect((await shop.ask('GET', '/ready')).body).toMatchObject({
+    status: 503,
+    detail: 'A la base de datos le faltan migraciones.',
+  })
+  await pool.query(
+    'INSERT INTO schema_migrations SELECT * FROM kept WHERE name NOT IN (SELECT name FROM schema_migrations)',
+  )
+  expect((await shop.ask('GET', '/ready')).status).toBe(200)
+})
+
+test('the figures are in the form that Prometheus reads, and say what was asked', async () => {
+  await shop.ask('GET', '/orders', { as: shop.admin })
+  await shop.ask('GET', '/orders')
+  await shop.ask('GET', '/stock/check', { as: shop.admin })
+  const answer = await look()
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  const text = await answer.text()
+  for (const line of text.trim().split('\n'))
+    expect(line).toMatch(
+      /^(# (HELP|TYPE) [a-z_0-9]+ .+|[a-z_][a-z_0-9]*(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [\d.e+-]+)$/i,
+    )
+  expect(text).toMatch(/descorche_requests_total\{part="GET \/orders",status="200"\} 1/)
+  expect(text).toMatch(/descorche_requests_total\{part="GET \/orders",status="401"\} 1/)
+  expect(text).toMatch(/descorche_request_seconds_bucket\{part="GET \/orders",le="\+Inf"\} 2/)
+  expect(Number(/descorche_slow_queries_total (\d+)/.exec(text)?.[1])).toBeGreaterThan(0)
+  expect(text).toContain('descorche_refunds_due 0')
+  // people and what they look for are in no figure
+  expect(text).not.toContain(shop.customer.id)
+})
+
+test.each([
+  ['another machine', {}, '203.0.113.7'],
+  ['a proxy on this machine', { 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1'],
+  ['a proxy that says so otherwise', { via: '1.1 proxy' }, '127.0.0.1'],
+])('%s sees no figures', async (_, headers, address) => {
+  const answer = await look(headers as Record<string, string>, address)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).not.toContain('descorche_')
+})
+
+test('with METRICS_TOKEN it alone counts, from anywhere', async () => {
+  const guarded = await openTestShop({ METRICS_TOKEN: 'de-prueba' })
+  expect((await look({}, '127.0.0.1', guarded)).status).toBe(404)
+  expect((await look({ authorization: 'Bearer otra' }, '127.0.0.1', guarded)).status).toBe(404)
+  expect((await look({ authorization: 'Bearer de-prueba' }, '203.0.113.7', guarded)).status).toBe(200)
+  await guarded.close()
+})
+
+test('whoever is about to stop says so, and still answers', async () => {
+  shop.served.drain()
+  expect((await shop.ask('GET', '/ready')).body).toMatchObject({
+    status: 503,
+    detail: 'Este proceso se está cerrando.',
+  })
+  expect((await shop.ask('GET', '/health')).status).toBe(200)
+  expect((await shop.ask('GET', '/products')).status).toBe(200)
+})

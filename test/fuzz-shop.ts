@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { fuzzedRequests, type FuzzedRequest, type Known, type Operation } from './fuzzed-requests.ts'
+import { signToken } from './sign-token.ts'
+import { openTestShop, type TestShop } from './shop.ts'
+
+export type Fuzzing = {
+  /** Every call of the OpenAPI document. */
+  calls: { name: string; method: string; path: string; operation: Operation }[]
+  /** Sends so many made-up requests to a call. Out: how many got each status. Throws with the request that went wrong. */
+  fuzz: (call: Fuzzing['calls'][number], requests: number, seed: number) => Promise<Record<number, number>>
+  /** A checksum of every row of every table, and how many rows there are. */
+  checksum: () => Promise<string>
+  shop: TestShop
+  close: () => Promise<void>
+}
+
+/** What gives away how the shop is built. Not a word that people write. */
+const innards =
+  /node_modules|\.ts:\d+|at \w+ \(|\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|syntax error at|violates \w+.* constraint|relation "|column "|pg_catalog|ECONNREFUSED|\/srv\/|postgres:\/\//
+
+/** A shop, and the means to ask it whatever its document allows and more. */
+export async function openFuzzing(): Promise<Fuzzing> {
+  const shop = await openTestShop({ LOG_LEVEL: 'silent' })
+  const { pool } = shop.database
+  const other = await shop.person('otra@ejemplo.test')
+  const known = await knownValues(shop, other.id)
+  await watchChanges(shop)
+  const tokens: Record<string, string> = {
+    admin: shop.admin,
+    customer: shop.customer.token,
+    broken: await signToken(pool, { sub: shop.customer.id }, { audience: 'https://elsewhere' }),
+  }
+  const { body: document } = await shop.ask('GET', '/openapi.json')
+  const { paths } = document as { paths: Record<string, Record<string, Operation>> }
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  )
+
+  const changes = async () => {
+    const { rows } = await pool.query<{ n: number }>('SELECT n FROM fuzz_changes')
+    return rows[0]?.n ?? -1
+  }
+  const send = async (method: string, { address, body, headers, caller }: FuzzedRequest) => {
+    const token = tokens[caller]
+    const authorization = caller === 'junk' ? { authorization: 'Bearer a.b.c' } : {}
+    return shop.ask(method, address, {
+      ...(token ? { as: token } : {}),
+      ...(body === undefined ? {} : { body }),
+      headers: { ...headers, ...authorization },
+    })
+  }
+
+  return {
+    calls,
+    shop,
+    async fuzz({ method, path, operation }, requests, seed) {
+      const statuses: Record<number, number> = {}
+      let before = await changes()
+      await fc.assert(
+        fc.asyncProperty(fuzzedRequests(method, path, operation, known), async (request) => {
+          // throws when the answer is not as documented
+          const { status, body } = await send(method, request)
+          statuses[status] = (statuses[status] ?? 0) + 1
+          if (status >= 500) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+          const leak = status < 400 ? null : innards.exec(JSON.stringify(body))
+          if (leak && !JSON.stringify(request).includes(leak[0])) throw new Error(`gives away: ${leak[0]}`)
+          const after = status < 400 && method !== 'GET' ? undefined : await changes()
+          if (after !== undefined && after !== before && changedWhenRefused(status, method))
+            throw new Error(`answered ${status}, but changed the database: ${JSON.stringify(body)}`)
+          before = after ?? (await changes())
+        }),
+        { numRuns: requests, seed, endOnFailure: requests >= 1000 },
+      )
+      return statuses
+    },
+    async checksum() {
+      const { rows: tables } = await pool.query<{ name: string }>(
+        `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'fuzz_changes' ORDER BY 1`,
+      )
+      const sums: string[] = []
+      for (const { name } of tables) {
+        const { rows } = await pool.query<{ sum: string }>(
+          `SELECT count(*) || ':' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS sum FROM ${name} t`,
+        )
+        sums.push(`${name} ${rows[0]?.sum}`)
+      }
+      return sums.join('\n')
+    },
+    close: () => shop.close(),
+  }
+}
+
+function changedWhenRefused(status: number, method: string): boolean {
+  return status >= 400 || method === 'GET'
+}
+
+/** Counts every row that anything changes, in the same transaction: what is rolled back is not counted. */
+async function watchChanges(shop: TestShop): Promise<void> {
+  const { pool } = shop.database
+  await pool.query(`CREATE TABLE fuzz_changes (n bigint NOT NULL);
+    INSERT INTO fuzz_changes VALUES (0);
+    CREATE FUNCTION fuzz_count() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN UPDATE fuzz_changes SET n = n + 1; RETURN NULL; END $$`)
+  // the mail worker and the provider's stand-in write theirs whenever they please
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'
+     AND tablename NOT IN ('fuzz_changes', 'mail_catcher', 'outbox') AND tablename NOT LIKE 'sandbox_%'`,
+  )
+  for (const { name } of rows) {
+    await pool.query(
+      `CREATE TRIGGER fuzz_count AFTER INSERT OR UPDATE OR DELETE ON ${name} FOR EACH ROW EXECUTE FUNCTION fuzz_count()`,
+    )
+  }
+  await pool.query(
+    'CREATE TRIGGER fuzz_count AFTER INSERT OR DELETE ON outbox FOR EACH ROW EXECUTE FUNCTION fuzz_count()',
+  )
+}
+
+/** Ids and names that are there. The Admin who asks is not among the people: somebody has to stay one. */
+async function knownValues(shop: TestShop, otherId: string): Promise<Known> {
+  const scapegoat = await shop.person('cabra@ejemplo.test')
+  const { pool } = shop.database
+  const buy = async () => {
+    const { rows } = await pool.query<{ id: number }>(
+      'SELECT id FROM products WHERE stock - reserved > 20 ORDER BY id LIMIT 1',
+    )
+    const products = [{ product_id: rows[0]?.id, quantity: 1 }]
+    const paid = await shop.ask('POST', '/payment', { as: shop.customer.token, body: { products } })
+    return (paid.body as { id_payment: string }).id_payment
+  }
+  const payments = [await buy(), await buy()]
+  const order = await shop.ask('POST', '/orders', {
+    as: shop.customer.token,
+    body: { id_payment: payments[0] },
+  })
+  const { id: orderId } = (order.body as { order: { id: number } }).order
+  const wines = [1, 2, 3, 4, 5]
+  const people = [shop.customer.id, otherId]
+  return {
+    id: [...wines, orderId, scapegoat.id, 999_999_999],
+    id_prod: wines,
+    product_id: wines,
+    id_prod_cart: wines,
+    id_Prod: wines,
+    id_place: wines,
+    producer: wines,
+    place: wines,
+    categ: wines,
+    amount: [1, 2, 100],
+    quantity: [1, 2, 100],
+    id_usuario: people,
+    user_id: people,
+    id_user: people,
+    id_payment: payments,
+    image: ['/media/bottles/1.svg', 'https://ejemplo.test/a.png'],
+    tabla: ['category', 'location', 'producer'],
+    codigoPostal: ['1414', 'C1414DKF', 1414],
+    provincia: ['Córdoba', 'Ciudad Autónoma de Buenos Aires'],
+    c: ['answer'],
+  }
+}

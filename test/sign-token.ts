@@ -1,0 +1,23 @@
+import { importJWK, SignJWT, type JWK } from 'jose'
+import type pg from 'pg'
+
+/**
+ * An access token with any claims, signed with the embedded provider's own key as its database has it: for tests of
+ * what must be refused. The provider itself signs only for accounts that it has.
+ */
+export async function signToken(
+  pool: pg.Pool,
+  claims: Record<string, unknown>,
+  options: { issuer?: string; audience?: string; expiresIn?: string } = {},
+): Promise<string> {
+  const { rows } = await pool.query<{ value: JWK }>(`SELECT value FROM identity_keys WHERE name = 'signing'`)
+  const signing = rows[0]?.value
+  if (!signing) throw new Error('The embedded provider has made no key yet')
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: signing.kid ?? '' })
+    .setIssuedAt()
+    .setIssuer(options.issuer ?? 'http://localhost:9/')
+    .setAudience(options.audience ?? 'https://descorche/api')
+    .setExpirationTime(options.expiresIn ?? '10m')
+    .sign(await importJWK(signing, 'RS256'))
+}

@@ -26,6 +26,8 @@ export type TestShop = {
   identity: EmbeddedIdentity
   sandbox: PaymentSandbox
   database: Database
+  /** Where this shop keeps its files. */
+  dataDir: string
   fetch: (request: Request) => Promise<Response>
   close: () => Promise<void>
 }
@@ -90,6 +92,7 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
     identity,
     sandbox: opened.outside.payments as PaymentSandbox,
     database,
+    dataDir,
     fetch: (request) => shop.fetch(request),
     async close() {
       await database.close()

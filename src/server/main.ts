@@ -34,7 +34,8 @@ const listener = getRequestListener(
     }),
   { hostname: new URL(config.publicUrl).host },
 )
-const limitsOnSlowClients = { maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 }
+// an Admin's photograph may come over a slow line
+const limitsOnSlowClients = { maxHeaderSize: 16_384, requestTimeout: 120_000, headersTimeout: 10_000 }
 // "localhost" may mean either loopback address, so both are served; nothing else can reach the shop by default
 const hosts = config.host === 'localhost' ? ['127.0.0.1', '::1'] : [config.host]
 const servers = hosts.map((host, index) => {

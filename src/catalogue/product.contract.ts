@@ -93,7 +93,12 @@ export const productForm = z.object({
     .string({ error: 'Descripcion requerida!' })
     .trim()
     .min(1, 'Descripcion requerida!')
-    .max(20_000, 'La descripción es demasiado larga'),
+    .max(20_000, 'La descripción es demasiado larga')
+    // tags alone say nothing
+    .refine(
+      (html) => html === '' || html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '',
+      'Descripcion requerida!',
+    ),
   alcohol: number('Debe indicar una graduacion!', { least: 1, sentence: 'Graduacion invalida' }, 99),
   producer: chosen('Debe seleccionar 1 productor!'),
   place: chosen('Debe seleccionar 1 locacion!'),

@@ -27,6 +27,8 @@ export type TestShop = {
   identity: EmbeddedIdentity
   sandbox: PaymentSandbox
   database: Database
+  /** Where this shop keeps its files. */
+  dataDir: string
   fetch: (request: Request) => Promise<Response>
   /** The shop as `main.ts` has it. */
   served: Shop
@@ -93,6 +95,7 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
     identity,
     sandbox: opened.outside.payments as PaymentSandbox,
     database,
+    dataDir,
     fetch: (request) => shop.fetch(request),
     served: shop,
     async close() {

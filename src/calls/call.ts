@@ -25,6 +25,8 @@ export type CallContract = {
   cacheSeconds?: number
   /** The answer is not JSON (a file, a script): described by this media type. */
   mediaType?: string
+  /** The body travels as a form with files (multipart/form-data) and may have so many bytes. */
+  uploadBytes?: number
 }
 
 /** Contracts by method and path: `'GET /products/detail/{id}'`. */

@@ -37,17 +37,17 @@ export function createApiClient<T extends CallTable>(options: ClientOptions): Ap
     const headers: Record<string, string> = { accept: 'application/json' }
     const token = await accessToken?.()
     if (token) headers['authorization'] = `Bearer ${token}`
-    const payload = sent.body ?? (method === 'GET' ? undefined : sent.input)
-    if (payload !== undefined && !(payload instanceof FormData)) headers['content-type'] = 'application/json'
+    const given = sent.body ?? (method === 'GET' ? undefined : sent.input)
+    const form = asForm(given)
+    if (given !== undefined && !form) headers['content-type'] = 'application/json'
     try {
       const response = await dispatch(
         new Request(url, {
           method,
           headers,
-          signal: AbortSignal.timeout(timeoutMs),
-          ...(payload === undefined
-            ? {}
-            : { body: payload instanceof FormData ? payload : JSON.stringify(payload) }),
+          // a file takes as long as the line is slow
+          signal: AbortSignal.timeout(form ? timeoutMs * 8 : timeoutMs),
+          ...(given === undefined ? {} : { body: form ?? JSON.stringify(given) }),
         }),
       )
       const value: unknown = response.status === 204 ? undefined : await response.json()
@@ -59,6 +59,18 @@ export function createApiClient<T extends CallTable>(options: ClientOptions): Ap
     }
   }
   return client as unknown as ApiClient<T>
+}
+
+/** A body that holds a file travels as a form. */
+function asForm(given: unknown): FormData | undefined {
+  if (typeof given !== 'object' || given === null) return undefined
+  const entries = Object.entries(given)
+  if (!entries.some(([, value]) => value instanceof Blob)) return undefined
+  const form = new FormData()
+  for (const [name, value] of entries) {
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value))
+  }
+  return form
 }
 
 function unreachable(late: boolean): Problem {

@@ -2,23 +2,18 @@ import { sql } from 'kysely'
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
+import { listForAdmin } from './admin-products.queries.ts'
 import { adminCatalogueCalls } from './admin-catalogue.contract.ts'
 import { wholeListLimit } from './catalogue.contract.ts'
-import { hasWords } from './product-filter.queries.ts'
-import { findProducts, selectProducts, toProduct } from './product-rows.ts'
+import { mergeTerms } from './merge-terms.ts'
+import { findProducts } from './product-rows.ts'
 import { createProduct, setArchived, updateProduct, type SavedProduct } from './save-product.ts'
+import { termTables } from './term-tables.ts'
 import { adminPageSize } from './wine-terms.ts'
 
 const noSuchWine = refuse(404, 'Ese vino no existe.')
 const taken = refuse(409, 'Ya hay uno igual.')
 const gone = refuse(404, 'Ya no existe.')
-
-/** The only three things that DELETE /admin deletes: what the names must be, and the statements they stand for. */
-const deletable = [
-  { tabla: 'category', campo: 'id_categ', campoProd: 'id_categ', table: 'categories', column: 'id_categ' },
-  { tabla: 'location', campo: 'id_place', campoProd: 'id_place', table: 'locations', column: 'id_place' },
-  { tabla: 'productor', campo: 'id_Prod', campoProd: 'id_Prod', table: 'producers', column: 'id_prod' },
-] as const
 
 export function adminCatalogueApi(db: Db): ServedCall[] {
   const answerWith = async (saved: SavedProduct, message: string) => {
@@ -26,6 +21,8 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
       if (saved.why === 'unknown') return noSuchWine
       if (saved.why === 'stock-held')
         return refuse(409, 'Hay más botellas reservadas por compras en curso que ese stock.')
+      if (saved.why === 'unknown-picture')
+        return refuse(409, 'Una imagen ya no está guardada. Subila de nuevo.')
       return refuse(409, 'La bodega, el lugar o la categoría ya no existe. Elegí otra.')
     }
     const [product] = await findProducts(db, [saved.id])
@@ -38,26 +35,15 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
 
   return implement(adminCatalogueCalls, {
     'GET /products/all': async ({ query }) => {
-      const size = query.page === undefined ? wholeListLimit : (query.size ?? adminPageSize)
-      const page = query.page ?? 0
-      const matching = selectProducts(db)
-        .$if(query.archived === true, (q) => q.where('p.archived_at', 'is not', null))
-        .$if(query.archived !== true, (q) => q.where('p.archived_at', 'is', null))
-        .$if(query.low === true, (q) => q.where(sql<boolean>`p.stock - p.reserved < p.minimo`))
-        .$if(hasWords(query.name), (q) =>
-          q.where(sql<boolean>`p.search @@ (SELECT wine_query(${query.name ?? ''}))`),
-        )
-      const rows = await matching
-        .select(sql<number>`count(*) OVER ()::int`.as('total'))
-        .orderBy('p.shop_order')
-        .orderBy('p.id', 'desc')
-        .limit(size)
-        .offset(page * size)
-        .execute()
-      const items = rows.map(toProduct)
-      if (query.page === undefined) return items
-      const total = rows[0]?.total ?? 0
-      return { items, page, size, total, pages: Math.ceil(total / size) }
+      const { page, size, sort, ...filter } = query
+      const asked = {
+        page: page ?? 0,
+        size: page === undefined ? wholeListLimit : (size ?? adminPageSize),
+        sort,
+      }
+      const { items, total } = await listForAdmin(db, filter, asked)
+      if (page === undefined) return items
+      return { items, page, size: asked.size, total, pages: Math.ceil(total / asked.size) }
     },
     'POST /products': async ({ body, caller }) =>
       answerWith(await createProduct(db, body, caller.id), 'Producto agregado con exito!'),
@@ -130,8 +116,18 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
           .executeTakeFirst()
         return row ? { message: 'Productor modifico con exito!', productor: { id_Prod, description } } : gone
       }),
+    'PUT /admin/merge': async ({ input }) => {
+      const terms = termTables.find(({ tabla }) => tabla === input.tabla)
+      if (!terms) return gone
+      const merged = await mergeTerms(db, terms, input.id, input.into)
+      if (merged.ok) {
+        const wines = merged.moved === 1 ? '1 vino pasó' : `${merged.moved} vinos pasaron`
+        return { message: `Unidas: ${wines}.`, moved: merged.moved }
+      }
+      return merged.why === 'same' ? refuse(409, 'Elegí otra: no se puede unir consigo misma.') : gone
+    },
     'DELETE /admin': async ({ input }) => {
-      const one = deletable.find(
+      const one = termTables.find(
         (known) =>
           known.tabla === input.tabla && known.campo === input.campo && known.campoProd === input.campoProd,
       )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
 import { flagParameter, idParameter, wholeNumber } from '../calls/parameters.ts'
+import { termTables } from './term-tables.ts'
 import {
   categoryAnswer,
   locationAnswer,
@@ -8,6 +9,7 @@ import {
   productAnswer,
   productPage,
 } from './catalogue.contract.ts'
+import { adminSorts, wineTypes } from './wine-terms.ts'
 import { categoryForm, descriptionForm, productForm, productUpdate } from './product.contract.ts'
 
 const saved = z.object({ message: z.string(), product: productAnswer })
@@ -16,11 +18,18 @@ export const adminCatalogueCalls = callTable({
   'GET /products/all': {
     access: 'admin',
     tag: 'Administración del catálogo',
-    summary: 'Los vinos para administrar, con los archivados si se piden. Con «page», una página de 15.',
+    summary:
+      'Los vinos para administrar, a la venta, archivados («archived») o todos («all»). Con «page», una página de 15.',
     query: z.object({
       name: z.string().max(200).optional(),
-      archived: flagParameter.optional(),
+      type: z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' }).optional(),
+      productor: idParameter.optional(),
+      location: idParameter.optional(),
+      category: idParameter.optional(),
       low: flagParameter.optional(),
+      archived: flagParameter.optional(),
+      all: flagParameter.optional(),
+      sort: z.enum(adminSorts, { error: `El orden debe ser uno de: ${adminSorts.join(', ')}` }).optional(),
       page: wholeNumber({ min: 0, max: 1_000_000 }).optional(),
       size: wholeNumber({ min: 1, max: 100 }).optional(),
     }),
@@ -104,6 +113,22 @@ export const adminCatalogueCalls = callTable({
     summary: 'Modifica una bodega.',
     body: descriptionForm.extend({ id_Prod: idParameter }),
     answer: z.object({ message: z.string(), productor: producerAnswer }),
+    refuses: [404, 409],
+  },
+  'PUT /admin/merge': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary:
+      'Une dos bodegas, dos lugares o dos categorías que son lo mismo: los vinos de «id» pasan a «into», e «id» se borra.',
+    input: z.object({
+      tabla: z.enum(
+        termTables.map(({ tabla }) => tabla),
+        { error: 'La tabla debe ser category, location o productor' },
+      ),
+      id: idParameter,
+      into: idParameter,
+    }),
+    answer: z.object({ message: z.string(), moved: z.number() }),
     refuses: [404, 409],
   },
   'DELETE /admin': {

@@ -19,7 +19,10 @@ export const productAnswer = z.object({
   price: z.number(),
   listPrice: z.number(),
   descuento: z.number(),
+  /** The main picture. */
   image: z.string(),
+  /** The pictures that come after it. */
+  moreImages: z.array(z.string()),
   summary: z.string(),
   alcohol: z.number(),
   stock: z.number(),

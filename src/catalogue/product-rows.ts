@@ -12,6 +12,7 @@ export type ProductRow = {
   discount: number
   price: number
   image: string
+  more_images: string[]
   summary: string
   alcohol: string
   stock: number
@@ -54,6 +55,7 @@ export function selectProducts(db: Db) {
       'p.discount',
       'p.price',
       'p.image',
+      'p.more_images',
       'p.summary',
       'p.alcohol',
       'p.stock',
@@ -92,6 +94,7 @@ export function toProduct(row: ProductRow): ProductAnswer {
     listPrice: toPesos(row.list_price),
     descuento: row.discount,
     image: row.image,
+    moreImages: row.more_images,
     summary: row.summary,
     alcohol: Number(row.alcohol),
     stock: row.stock,

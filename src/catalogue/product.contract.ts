@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParameter } from '../calls/parameters.ts'
-import { sugarDegrees, wineTypes } from './wine-terms.ts'
+import { acidities, sugarDegrees, wineTypes } from './wine-terms.ts'
 
 /** The forms' rules and sentences, letter for letter as spec section 5 has them; one schema for form and call. */
 
@@ -41,6 +41,30 @@ function chosen(sentence: string) {
 /** An uploaded or embedded picture of ours, or an address on the web; nothing else can stand in an img. */
 const imageAddress = /^(https?:\/\/[^\s"'<>]+|\/(media|assets)\/[^\s"'<>]+)$/
 
+/** Pictures of a wine, the main one included. */
+export const mostPictures = 8
+
+const picture = z
+  .string({ error: 'Debe indicar una imagen!' })
+  .trim()
+  .min(1, 'Debe indicar una imagen!')
+  .max(1000, 'La dirección de la imagen es demasiado larga')
+  .refine((value) => value === '' || imageAddress.test(value), 'La imagen debe ser una dirección http(s)')
+
+/** A whole number that a wine may lack: empty and null say so. */
+function perhapsWhole(sentence: string, least: number, most: number) {
+  return z
+    .union([z.null(), z.number(), z.string()], { error: sentence })
+    .transform((value) =>
+      value === null || (typeof value === 'string' && value.trim() === '') ? null : Number(value),
+    )
+    .refine(
+      (value) => value === null || (Number.isInteger(value) && value >= least && value <= most),
+      sentence,
+    )
+    .optional()
+}
+
 export const productForm = z.object({
   name: z
     .string({ error: 'Debe indicar un nombre!' })
@@ -58,23 +82,54 @@ export const productForm = z.object({
   )
     .pipe(z.number().int('El descuento debe ser un número entero'))
     .default(0),
-  image: z
-    .string({ error: 'Debe indicar una imagen!' })
-    .trim()
-    .min(1, 'Debe indicar una imagen!')
-    .max(1000, 'La dirección de la imagen es demasiado larga')
-    .refine((value) => value === '' || imageAddress.test(value), 'La imagen debe ser una dirección http(s)'),
+  /** The main picture. */
+  image: picture,
+  /** The pictures that come after it, in order. Left out, they stay as they are. */
+  moreImages: z
+    .array(picture)
+    .max(mostPictures - 1, `Hasta ${mostPictures} imágenes`)
+    .optional(),
   summary: z
     .string({ error: 'Descripcion requerida!' })
     .trim()
     .min(1, 'Descripcion requerida!')
-    .max(20_000, 'La descripción es demasiado larga'),
+    .max(20_000, 'La descripción es demasiado larga')
+    // tags alone say nothing
+    .refine(
+      (html) => html === '' || html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '',
+      'Descripcion requerida!',
+    ),
   alcohol: number('Debe indicar una graduacion!', { least: 1, sentence: 'Graduacion invalida' }, 99),
   producer: chosen('Debe seleccionar 1 productor!'),
   place: chosen('Debe seleccionar 1 locacion!'),
   categ: chosen('Debe seleccionar 1 categoria!'),
   stock: whole('Debe ingresar el stock '),
   minimo: whole('Debe ingresar el stock Minimo'),
+  // what follows may be left out: it then stays as it is
+  sparkling: z.boolean({ error: 'Debe ser verdadero o falso' }).optional(),
+  vintage: perhapsWhole('La cosecha es un año de 1850 a 2100', 1850, 2100),
+  body: perhapsWhole('El cuerpo va de 1 a 5', 1, 5),
+  acidity: z
+    .union([z.literal('').transform(() => null), z.null(), z.enum(acidities)], {
+      error: `La acidez es ${acidities.join(', ')}`,
+    })
+    .optional(),
+  pairings: z
+    .array(
+      z
+        .string({ error: 'El maridaje es un texto' })
+        .trim()
+        .min(1, 'El maridaje está vacío')
+        .max(60, 'El maridaje es demasiado largo'),
+      { error: 'El maridaje es una lista' },
+    )
+    .max(20, 'Hasta 20 maridajes')
+    .optional(),
+  volumeMl: whole('Debe indicar el contenido en ml')
+    .pipe(
+      z.number().min(50, 'El contenido va de 50 a 30000 ml').max(30_000, 'El contenido va de 50 a 30000 ml'),
+    )
+    .optional(),
 })
 export type ProductForm = z.output<typeof productForm>
 

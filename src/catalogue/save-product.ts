@@ -2,6 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { fromPesos } from '../money/money.ts'
+import { drawnBottle, ownDrawnBottle } from './picture.ts'
+import { holdPictures } from './pictures.queries.ts'
 import type { ProductForm } from './product.contract.ts'
 
 /** What a summary may hold: text, paragraphs, emphasis and lists. Everything else is removed when it is saved. */
@@ -12,20 +14,21 @@ const summaryTags = {
 
 export type SavedProduct =
   | { ok: true; id: number }
-  | { ok: false; why: 'unknown' | 'unknown-term' | 'stock-held' }
+  | { ok: false; why: 'unknown' | 'unknown-term' | 'unknown-picture' | 'stock-held' }
 
 /** Adds a wine; its first bottles are the ledger's first row. */
 export async function createProduct(db: Db, form: ProductForm, actor: string): Promise<SavedProduct> {
   return refusingUnknownTerms(() =>
-    db.transaction().execute(async (trx) => {
+    db.transaction().execute(async (trx): Promise<SavedProduct> => {
+      if (!(await holdPictures(trx, picturesOf(form)))) return { ok: false, why: 'unknown-picture' }
       const { id } = await trx
         .insertInto('products')
         .values({
           ...columnsOf(form),
           stock: form.stock,
-          vintage: null,
-          body: null,
-          acidity: null,
+          vintage: form.vintage ?? null,
+          body: form.body ?? null,
+          acidity: form.acidity ?? null,
           elaboration: null,
           serving_min: null,
           serving_max: null,
@@ -33,6 +36,13 @@ export async function createProduct(db: Db, form: ProductForm, actor: string): P
         })
         .returning('id')
         .executeTakeFirstOrThrow()
+      if (form.image === ownDrawnBottle) {
+        await trx
+          .updateTable('products')
+          .set({ image: drawnBottle(id) })
+          .where('id', '=', id)
+          .execute()
+      }
       if (form.stock > 0) await writeLedger(trx, id, 'inicial', form.stock, actor)
       return { ok: true, id }
     }),
@@ -50,16 +60,19 @@ export async function updateProduct(
     db.transaction().execute(async (trx): Promise<SavedProduct> => {
       const before = await trx
         .selectFrom('products')
-        .select(['stock', 'reserved'])
+        .select(['stock', 'reserved', 'image', 'more_images'])
         .where('id', '=', id)
         .forNoKeyUpdate()
         .executeTakeFirst()
       if (!before) return { ok: false, why: 'unknown' }
       if (form.stock < before.reserved) return { ok: false, why: 'stock-held' }
+      const held = await holdPictures(trx, picturesOf(form), [before.image, ...before.more_images])
+      if (!held) return { ok: false, why: 'unknown-picture' }
       await trx
         .updateTable('products')
         .set({
           ...columnsOf(form),
+          ...(form.image === ownDrawnBottle ? { image: drawnBottle(id) } : {}),
           stock: form.stock,
           version: sql<number>`version + 1`,
           updated_at: sql<Date>`now()`,
@@ -97,7 +110,19 @@ function columnsOf(form: ProductForm) {
     id_prod: form.producer,
     id_place: form.place,
     id_categ: form.categ,
+    // what a form leaves out stays as it is
+    ...(form.moreImages === undefined ? {} : { more_images: form.moreImages }),
+    ...(form.sparkling === undefined ? {} : { sparkling: form.sparkling }),
+    ...(form.vintage === undefined ? {} : { vintage: form.vintage }),
+    ...(form.body === undefined ? {} : { body: form.body }),
+    ...(form.acidity === undefined ? {} : { acidity: form.acidity }),
+    ...(form.pairings === undefined ? {} : { pairings: [...new Set(form.pairings)] }),
+    ...(form.volumeMl === undefined ? {} : { volume_ml: form.volumeMl }),
   }
+}
+
+function picturesOf(form: ProductForm): string[] {
+  return [form.image, ...(form.moreImages ?? [])]
 }
 
 async function writeLedger(

@@ -19,6 +19,22 @@ export const sortOrders = [
   'novedades',
   'descuento',
 ] as const
+/** What the administration's list can be sorted by; a minus turns it round. */
+export const adminSorts = [
+  'nombre',
+  '-nombre',
+  'precio',
+  '-precio',
+  'productor',
+  '-productor',
+  'locacion',
+  '-locacion',
+  'tipo',
+  '-tipo',
+  'stock',
+  '-stock',
+] as const
+export type AdminSort = (typeof adminSorts)[number]
 export type SortOrder = (typeof sortOrders)[number]
 
 /** Wines on a page of the home catalogue: the default first. */

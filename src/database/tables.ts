@@ -38,6 +38,7 @@ export type ProductsTable = {
   discount: Generated<number>
   price: GeneratedAlways<number>
   image: string
+  more_images: Generated<string[]>
   summary: Generated<string>
   alcohol: ColumnType<string, number | string, number | string>
   stock: Generated<number>
@@ -63,6 +64,14 @@ export type ProductsTable = {
   version: Generated<number>
   created_at: CreatedAt
   updated_at: UpdatedAt
+}
+
+export type PicturesTable = {
+  id: string
+  width: number
+  height: number
+  uploaded_by: string
+  needed_at: ColumnType<Date, never, Date>
 }
 
 export type CartItemsTable = { user_id: string; product_id: number; amount: number; added_at: CreatedAt }
@@ -206,4 +215,5 @@ export type Tables = {
   locations: LocationsTable
   categories: CategoriesTable
   products: ProductsTable
+  pictures: PicturesTable
 }

@@ -54,9 +54,17 @@ export const salesCalls = callTable({
       procesando: z.number(),
       withdrawals: z.number(),
       belowMinimum: z.number(),
+      /** Reviews of the last seven days. */
+      newReviews: z.number(),
       today: sum,
       week: sum,
       weekBefore: sum,
+      /** The last fourteen days, oldest first, today last. */
+      days: z.array(sum.extend({ day: z.string() })),
+      /** The wines that lack the most bottles to their minimum. */
+      lowest: z.array(
+        z.object({ id: z.number(), name: z.string(), available: z.number(), minimo: z.number() }),
+      ),
     }),
   },
 })

@@ -7,13 +7,25 @@ import type { Db } from '../database/open-database.ts'
 
 const compress = promisify(gzip)
 
+/** What stands for a wine that has no data yet: its form shows how it will be drawn. */
+const unnamed = {
+  name: 'Vino nuevo',
+  productor: { description: 'Descorche' },
+  location: { description: 'Argentina' },
+  category: { type: 'Tinto', variety: 'Malbec', degreeSugar: 'Seco' },
+  sparkling: false,
+  vintage: null,
+  alcohol: 13,
+  volumeMl: 750,
+} as const
+
 /** Draws the bottles of the demo catalogue, each once; the drawing is kept compressed. */
 export function createBottlePictures(db: Db): (request: Request, id: number) => Promise<Response> {
   const drawn = new LRUCache<number, Buffer>({ max: 2000 })
   return async (request, id) => {
     let picture = drawn.get(id)
     if (!picture) {
-      const [wine] = await findProducts(db, [id])
+      const [wine] = id === 0 ? [unnamed] : await findProducts(db, [id])
       if (!wine) return new Response('No hay tal vino', { status: 404 })
       const [region = '', country = ''] = wine.location.description.split(', ')
       const svg = drawBottle({

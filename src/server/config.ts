@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BucketSettings } from '../outside/media/media-bucket.ts'
 
 /** Every setting of the shop, parsed once. This is the only reader of the environment. See `.env.example`. */
 
@@ -42,6 +43,11 @@ const environment = z.object({
   NEWSLETTER_URL: optionalText,
   GOOGLE_MAPS_KEY: optionalText,
   MAP_TILES_URL: optionalText,
+  MEDIA_S3_ENDPOINT: optionalText,
+  MEDIA_S3_BUCKET: optionalText,
+  MEDIA_S3_REGION: z.string().default('us-east-1'),
+  MEDIA_S3_ACCESS_KEY_ID: optionalText,
+  MEDIA_S3_SECRET_ACCESS_KEY: optionalText,
 })
 
 export type Config = {
@@ -79,6 +85,8 @@ export type Config = {
   mail: { smtpUrl: string | undefined; from: string; shop: string }
   newsletterUrl: string | undefined
   map: { googleKey: string | undefined; tilesUrl: string | undefined }
+  /** The bucket that holds uploaded pictures; undefined means a folder of the data folder. */
+  mediaBucket: BucketSettings | undefined
 }
 
 /** In: the process's environment. Out: the settings. Throws a readable error that names what is wrong. */
@@ -121,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, shop: e.SHOP_MAIL },
     newsletterUrl: e.NEWSLETTER_URL,
     map: { googleKey: e.GOOGLE_MAPS_KEY, tilesUrl: e.MAP_TILES_URL },
+    mediaBucket: bucketOf(e),
   }
   const embedded = embeddedParts(config)
   if (config.production && !config.allowEmbedded && embedded.length > 0) {
@@ -132,6 +141,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config
 }
 
+/** All of the bucket's settings or none: half of them would lose pictures. */
+function bucketOf(e: z.output<typeof environment>): BucketSettings | undefined {
+  const {
+    MEDIA_S3_ENDPOINT: endpoint,
+    MEDIA_S3_BUCKET: bucket,
+    MEDIA_S3_ACCESS_KEY_ID: accessKeyId,
+    MEDIA_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = e
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new Error(
+      'The bucket for pictures needs MEDIA_S3_ENDPOINT, MEDIA_S3_BUCKET, MEDIA_S3_ACCESS_KEY_ID and MEDIA_S3_SECRET_ACCESS_KEY.',
+    )
+  }
+  return { endpoint, bucket, region: e.MEDIA_S3_REGION, accessKeyId, secretAccessKey }
+}
+
 /** Names the outside systems that run inside the shop. */
 export function embeddedParts(config: Config): string[] {
   const parts: string[] = []
@@ -140,5 +166,6 @@ export function embeddedParts(config: Config): string[] {
   if (!config.payments.accessToken) parts.push('card payments')
   if (!config.mail.smtpUrl) parts.push('mail')
   if (!config.newsletterUrl) parts.push('newsletter')
+  if (!config.mediaBucket) parts.push('pictures')
   return parts
 }

@@ -39,7 +39,8 @@ const listener = getRequestListener(
 const limitsOnSlowClients = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // an Admin's photograph may come over a slow line
+  requestTimeout: 120_000,
   connectionsCheckingInterval: 2_000,
 }
 /** Nothing read and nothing sent for this long: somebody takes an answer drop by drop. */

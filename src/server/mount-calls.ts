@@ -17,7 +17,6 @@ type Mounting = {
   log: Log
   /** Tests check every answer against its contract; a wrong answer is then a fault. */
   checkAnswers: boolean
-  bodyLimitBytes?: number
 }
 
 /** What is known about a request beside the request itself: first by the listener, then by whoever answers it. */
@@ -43,14 +42,12 @@ const mustBeAdmin = refuse(403, 'Ud. debe tener ser administrador para acceder a
 /** The API: every call of the tables, mounted under its method and path, behind access, limits and parsing. */
 export function mountCalls(mounting: Mounting): (request: Request, arrival: Arrival) => Promise<Response> {
   const app = new Hono<{ Bindings: Arrival }>({ strict: false })
-  app.use(
-    bodyLimit({
-      maxSize: mounting.bodyLimitBytes ?? 1_000_000,
-      onError: (c) => problemResponse(refuse(413, 'El pedido es demasiado grande.'), c.env.requestId),
-    }),
-  )
   for (const call of mounting.calls) {
-    app.on(call.method, toHonoPath(call.path), async (c) => {
+    const limited = bodyLimit({
+      maxSize: call.contract.uploadBytes ?? 1_000_000,
+      onError: (c) => problemResponse(refuse(413, 'El pedido es demasiado grande.'), c.env.requestId),
+    })
+    app.on(call.method, toHonoPath(call.path), limited, async (c) => {
       const answer = await answerCall(mounting, call, c.req.raw, c.req.param(), c.env)
       return answer instanceof Refusal ? problemResponse(answer, c.env.requestId) : answer
     })

@@ -47,7 +47,11 @@ function operationOf(method: string, path: string, contract: CallContract): Json
       ? {
           requestBody: {
             required: contract.body !== undefined,
-            content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+            content: {
+              [contract.uploadBytes === undefined ? 'application/json' : 'multipart/form-data']: {
+                schema: jsonSchema(body, 'input'),
+              },
+            },
           },
         }
       : {}),

@@ -62,9 +62,12 @@ function readQuery(request: Request): Read {
 async function readBody(contract: CallContract, request: Request): Promise<Read> {
   if (!contract.body && !contract.input) return { ok: true, values: {} }
   const type = request.headers.get('content-type') ?? ''
-  if (type.startsWith('multipart/form-data') && contract.body) {
+  if (contract.uploadBytes !== undefined) {
+    if (!type.startsWith('multipart/form-data')) {
+      return { ok: false, refusal: refuse(415, 'El cuerpo del pedido debe ser multipart/form-data.') }
+    }
     try {
-      return { ok: true, values: { body: await request.formData() } }
+      return { ok: true, values: { body: Object.fromEntries(await request.formData()) } }
     } catch {
       return { ok: false, refusal: refuse(400, 'El formulario no se pudo leer.') }
     }

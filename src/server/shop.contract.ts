@@ -1,6 +1,7 @@
 import type { ApiClient } from '../calls/client.ts'
 import type { adminCatalogueCalls } from '../catalogue/admin-catalogue.contract.ts'
 import type { catalogueCalls } from '../catalogue/catalogue.contract.ts'
+import type { pictureCalls } from '../catalogue/pictures.contract.ts'
 import type { cartCalls } from '../cart/cart.contract.ts'
 import type { favouriteCalls } from '../favourites/favourites.contract.ts'
 import type { recommendationCalls } from '../recommendations/recommendations.contract.ts'
@@ -19,6 +20,7 @@ import type { userCalls } from '../users/users.contract.ts'
 export type ShopCalls = typeof userCalls &
   typeof catalogueCalls &
   typeof adminCatalogueCalls &
+  typeof pictureCalls &
   typeof cartCalls &
   typeof orderCalls &
   typeof paymentCalls &

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
 import { adminCatalogueApi } from '../catalogue/admin-catalogue.api.ts'
+import { clearPictures } from '../catalogue/clear-pictures.ts'
+import { picturesApi } from '../catalogue/pictures.api.ts'
 import { catalogueApi } from '../catalogue/catalogue.api.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { createApiClient } from '../calls/client.ts'
@@ -18,6 +20,7 @@ import { salesApi } from '../sales/sales.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
 import type { Mail } from '../outside/mail/port.ts'
+import type { Media } from '../outside/media/port.ts'
 import { sendMessages } from '../outside/mail/send-messages.ts'
 import type { IdentityPort } from '../outside/identity/port.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
@@ -34,6 +37,7 @@ import { createAnswerCache } from './answer-cache.ts'
 import type { Config } from './config.ts'
 import { docsApi } from './docs.api.ts'
 import { createBottlePictures } from './bottle-pictures.ts'
+import { createMediaFiles } from './media-files.ts'
 import { repeat } from './repeat.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { isConnectionFailure, databaseDown, notFound, problemResponse, serverFault } from './failures.ts'
@@ -53,6 +57,7 @@ export type OutsideSystems = {
   identity: IdentityPort
   payments: CardPayments
   mail: Mail
+  media: Media
   /** Checkout pages of the embedded payment stand-in. */
   sandbox?: { fetch: (request: Request) => Promise<Response> }
 }
@@ -68,6 +73,7 @@ const longestWaitMs = 12_000
 const identityPerMinute = 300
 /** What is answered however full the shop is: whether it lives. */
 const always = /^\/(health|ready)\/?$/
+const clearPicturesEveryMs = 3_600_000
 /** Calls whose answers are the same for everybody, and change only with the catalogue. */
 const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|sommelier|review\/(?!allowed))/
 
@@ -109,6 +115,11 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const calls = [
     ...adminCatalogueApi(db),
     ...catalogueApi(db),
+    ...picturesApi({
+      db,
+      media: outside.media,
+      log: (failure) => log.error({ err: failure }, 'a picture was lost'),
+    }),
     ...cartApi(db),
     ...paymentsApi({
       db,
@@ -155,6 +166,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     : undefined
 
   const bottles = createBottlePictures(db)
+  const mediaFiles = createMediaFiles(outside.media)
   const cache = createAnswerCache()
   const stopWorkers = [
     listen(database.connectionString, 'catalogue_changed', {
@@ -166,6 +178,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     }),
     // apart from the reconciliation, which may have to wait for the provider
     repeat(expireEveryMs, () => releaseAllExpiredHolds(db), log),
+    repeat(clearPicturesEveryMs, async () => void (await clearPictures(db, outside.media)), log),
     repeat(reconcileEveryMs, () => reconcilePayments(db, payments), log),
     repeat(ownerNoticesEveryMs, () => queueOwnerNotices(db, config.mail.shop, new Date()), log),
     repeat(
@@ -203,6 +216,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       return inTurn(request, arrival, () => sandbox.fetch(request))
     const bottle = /^\/media\/bottles\/(\d{1,15})\.svg$/.exec(url.pathname)?.[1]
     if (bottle) return inTurn(request, arrival, () => bottles(request, Number(bottle)))
+    if (url.pathname.startsWith('/media/pictures/')) return mediaFiles(request, url.pathname)
     if (url.pathname === '/sitemap.xml') return inTurn(request, arrival, () => sitemap(db, config.publicUrl))
     if (url.pathname === '/metrics' && maySeeMetrics(request, arrival.address, config.metricsToken))
       return metricsAnswer(await metrics.text())

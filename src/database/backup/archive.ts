@@ -41,7 +41,9 @@ export function writeArchive(to: string): ArchiveWriter {
       await put(header(name, size))
       let left = size
       // a file that grows meanwhile is taken as long as it was
-      for await (const chunk of createReadStream(from, { end: Math.max(0, size - 1) }) as AsyncIterable<Buffer>) {
+      for await (const chunk of createReadStream(from, {
+        end: Math.max(0, size - 1),
+      }) as AsyncIterable<Buffer>) {
         const part = chunk.subarray(0, left)
         left -= part.length
         await put(part)
@@ -71,7 +73,7 @@ export async function* readArchive(from: string): AsyncGenerator<ArchiveEntry> {
   }
   const take = async (size: number) => {
     const parts = [kept]
-    for (let have = kept.length; have < size; ) {
+    for (let have = kept.length; have < size;) {
       const next = await more()
       parts.push(next)
       have += next.length

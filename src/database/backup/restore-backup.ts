@@ -43,7 +43,9 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
     for (const { name } of manifest.tables.toReversed()) await client.query(`DELETE FROM ${name}`)
     const media = new Map(manifest.media.map(({ name, sha256 }) => [name, sha256]))
     for await (const entry of readArchive(file)) {
-      const table = manifest.tables.find(({ name }) => entry.name === `tables/${name.replaceAll('"', '')}.jsonl`)
+      const table = manifest.tables.find(
+        ({ name }) => entry.name === `tables/${name.replaceAll('"', '')}.jsonl`,
+      )
       if (table) await insertRows(client, table, entry)
       const picture = entry.name.startsWith('media/') ? entry.name.slice('media/'.length) : undefined
       if (picture !== undefined) await putPicture(mediaFolder, picture, entry, media.get(picture))
@@ -51,7 +53,9 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
     for (const table of manifest.tables) {
       const { rows, sha256 } = await readTable(client, table)
       if (rows !== table.rows || sha256 !== table.sha256)
-        throw new Error(`${table.name} is not as the backup has it: ${rows} rows of ${table.rows}. Nothing was restored.`)
+        throw new Error(
+          `${table.name} is not as the backup has it: ${rows} rows of ${table.rows}. Nothing was restored.`,
+        )
     }
     await switchTriggers(client, manifest, 'ENABLE')
     for (const { name, value, called } of manifest.sequences)
@@ -87,7 +91,11 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
 }
 
 /** What triggers compute is in the backup itself, and rows that are written once may be written this once. */
-async function switchTriggers(client: pg.Client, { tables }: Manifest, to: 'ENABLE' | 'DISABLE'): Promise<void> {
+async function switchTriggers(
+  client: pg.Client,
+  { tables }: Manifest,
+  to: 'ENABLE' | 'DISABLE',
+): Promise<void> {
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} ${to} TRIGGER USER`)
 }
 

@@ -4,7 +4,13 @@ import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { writeArchive } from './archive.ts'
-import { prepareConnection, readTable, storedTables, type StoredTable, type TableSum } from './stored-tables.ts'
+import {
+  prepareConnection,
+  readTable,
+  storedTables,
+  type StoredTable,
+  type TableSum,
+} from './stored-tables.ts'
 
 /** What a backup says of itself, in its first file. */
 export type Manifest = {
@@ -35,7 +41,9 @@ export async function writeBackup({ connectionString, mediaFolder, file }: Sourc
     await prepareConnection(client)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const spooled = (table: StoredTable) => path.join(folder, `${table.name.replaceAll('"', '')}.jsonl`)
-    const migrations = await client.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name')
+    const migrations = await client.query<{ name: string }>(
+      'SELECT name FROM schema_migrations ORDER BY name',
+    )
     const tables: Manifest['tables'] = []
     for (const table of await storedTables(client)) {
       const spool = await open(spooled(table), 'wx', 0o600)

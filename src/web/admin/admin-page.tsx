@@ -1,7 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, NavLink, useNavigate } from 'react-router'
 import { PrivatePage } from '../session/private-page.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { sections } from './sections.ts'
 import './admin.css'
 
 /** Spec section 8, letter for letter. */
@@ -12,16 +13,28 @@ export function AdminPage({
   title,
   children,
   actions,
+  sectionsShown = true,
 }: {
   title: string
   children: ReactNode
   actions?: ReactNode
+  /** The bar that leads to the other sections; the menu itself has no need of it. */
+  sectionsShown?: boolean
 }) {
   return (
     <PrivatePage>
       {({ role }) =>
         role === 'Admin' ? (
           <div className="admin">
+            {sectionsShown && (
+              <nav aria-label="Secciones" className="admin-sections">
+                {sections.map((section) => (
+                  <NavLink key={section.to} to={section.to}>
+                    {section.name}
+                  </NavLink>
+                ))}
+              </nav>
+            )}
             <div className="page-head">
               <h1>{title}</h1>
               <div className="row">{actions}</div>

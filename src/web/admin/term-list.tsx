@@ -1,43 +1,101 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Answered } from '../../calls/client.ts'
+import type { Problem } from '../../calls/problem.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
-import { Failure } from '../ui/failure.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { TableScroll } from '../ui/table-scroll.tsx'
-import '../orders/orders.css'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { nameOf, type Term, type TermKind } from './term.ts'
 
-export type Term = { id: number; cells: string[]; products: number }
-
-type Deletion = { tabla: string; campo: string; campoProd: string }
-
-/** A list of bodegas, places or categories: search, edit, and delete what no wine uses. */
-export function TermList({
-  title,
-  columns,
-  ask,
-  form,
-  deletion,
-}: {
+type Props = {
   title: string
   columns: string[]
   ask: () => Promise<Answered<Term[]>>
   form: string
-  deletion: Deletion
-}) {
+  kind: TermKind
+  /** The column that names a row. */
+  naming?: number
+}
+
+const shownAtMost = 100
+
+type Open = { what: 'delete' | 'merge'; term: Term } | { what: 'in-use'; term: Term; problem: Problem }
+
+/** A list of bodegas, places or categories: search, sort, edit, merge, and delete what no wine uses. */
+export function TermList({ title, columns, ask, form, kind, naming = 0 }: Props) {
   const [asked, again] = useAnswer(ask)
   const [words, setWords] = useState('')
-  if (asked.state === 'loading') return <Loading />
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  const remove = async (id: number) => {
-    const answer = await browserApi()('DELETE /admin', { input: { id, ...deletion } })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    if (answer.ok) again()
+  const [sort, setSort] = useState(String(naming))
+  const [open, setOpen] = useState<Open | undefined>(undefined)
+  const all = asked.state === 'ready' ? asked.value : []
+  const found = sorted(all, sort).filter((term) => plain(nameOf(term)).includes(plain(words.trim())))
+  const winesOf = (term: Term) => `/admin/listProduct?shown=todos&${kind.tabla}=${term.id}`
+
+  const remove = async (term: Term) => {
+    const input = { id: term.id, tabla: kind.tabla, campo: kind.campo, campoProd: kind.campoProd }
+    const answer = await browserApi()('DELETE /admin', { input })
+    setOpen(undefined)
+    if (answer.ok) {
+      toast('success', `${answer.value.message}: ${nameOf(term)}`)
+      return again()
+    }
+    if (answer.problem.status === 409) return setOpen({ what: 'in-use', term, problem: answer.problem })
+    toast('error', answer.problem.detail)
+    again()
   }
-  const wanted = words.trim().toLowerCase()
-  const shown = asked.value.filter((term) => term.cells.join(' ').toLowerCase().includes(wanted))
+  const rows: Column<Term>[] = [
+    ...columns.map((column, index) => ({
+      title: column,
+      sort: String(index),
+      wide: index === naming,
+      cell: (term: Term) =>
+        index === naming ? <Link to={`${form}?id=${term.id}`}>{term.cells[index]}</Link> : term.cells[index],
+    })),
+    {
+      title: 'Vinos',
+      sort: 'vinos',
+      align: 'number',
+      cell: (term) =>
+        term.products === 0 ? (
+          <span className="muted">0</span>
+        ) : (
+          <Link to={winesOf(term)} aria-label={`Ver los vinos de ${nameOf(term)}: ${term.products}`}>
+            {term.products}
+          </Link>
+        ),
+    },
+    {
+      title: 'Acciones',
+      wide: true,
+      cell: (term) => (
+        <span className="admin-actions">
+          <Link to={`${form}?id=${term.id}`} aria-label={`Modificar ${nameOf(term)}`}>
+            Modificar
+          </Link>
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Unir ${nameOf(term)} con otra`}
+            onClick={() => setOpen({ what: 'merge', term })}
+          >
+            Unir
+          </button>
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Eliminar ${nameOf(term)}`}
+            onClick={() => setOpen({ what: 'delete', term })}
+          >
+            Eliminar
+          </button>
+        </span>
+      ),
+    },
+  ]
+  const close = () => setOpen(undefined)
   return (
     <>
       <div className="admin-tools">
@@ -51,59 +109,84 @@ export function TermList({
             onChange={(event) => setWords(event.target.value)}
           />
         </div>
-        <p className="muted figures" role="status">
-          {shown.length} de {asked.value.length}
+        <p className="muted figures admin-count" role="status">
+          {asked.state === 'ready' && `${found.length} de ${all.length}`}
         </p>
       </div>
-      <TableScroll label={title}>
-        <table className="table cards">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-              <th scope="col" className="number">
-                Vinos
-              </th>
-              <th scope="col">Acciones</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.slice(0, 200).map((term) => (
-              <tr key={term.id}>
-                {term.cells.map((cell, index) => (
-                  <td key={columns[index]} data-label={columns[index]}>
-                    {cell}
-                  </td>
-                ))}
-                <td className="number" data-label="Vinos">
-                  {term.products}
-                </td>
-                <td className="wide">
-                  <span className="row">
-                    <Link to={`${form}?id=${term.id}`} aria-label={`Modificar ${term.cells.join(' ')}`}>
-                      Modificar
-                    </Link>
-                    <button
-                      type="button"
-                      className="link-button"
-                      aria-label={`Eliminar ${term.cells.join(' ')}`}
-                      onClick={() => void remove(term.id)}
-                    >
-                      Eliminar
-                    </button>
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
-      {shown.length > 200 && (
-        <p className="muted">Se ven los primeros 200: escribí en el buscador para encontrar el resto.</p>
+      <DataTable
+        label={title}
+        asked={asked.state === 'ready' ? { state: 'ready', value: found.slice(0, shownAtMost) } : asked}
+        again={again}
+        columns={rows}
+        rowKey={(term) => term.id}
+        sort={sort}
+        onSort={setSort}
+        empty={<p>{words ? `Nada coincide con «${words}».` : 'Todavía no hay ninguna.'}</p>}
+      />
+      {found.length > shownAtMost && (
+        <p className="muted admin-more">
+          Se ven las primeras {shownAtMost}: escribí en el buscador para encontrar el resto.
+        </p>
+      )}
+      {open?.what === 'delete' && (
+        <ConfirmDialog
+          title={`¿Eliminar ${nameOf(open.term)}?`}
+          confirm="Eliminar"
+          danger
+          onConfirm={() => void remove(open.term)}
+          onClose={close}
+        >
+          <p>Solo se puede eliminar lo que ningún vino usa.</p>
+        </ConfirmDialog>
+      )}
+      {open?.what === 'in-use' && (
+        <ConfirmDialog title={`${nameOf(open.term)} no se puede eliminar`} cancel="Cerrar" onClose={close}>
+          <p>{open.problem.detail}</p>
+          <p className="row">
+            <Link to={winesOf(open.term)}>Ver esos productos</Link>
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => setOpen({ what: 'merge', term: open.term })}
+            >
+              Unir con otra
+            </button>
+          </p>
+        </ConfirmDialog>
+      )}
+      {open?.what === 'merge' && (
+        <MergeDialog
+          term={open.term}
+          others={all.filter((other) => other.id !== open.term.id)}
+          tabla={kind.tabla}
+          onClose={close}
+          onMerged={() => {
+            close()
+            again()
+          }}
+        />
       )}
     </>
   )
+}
+
+/** Lower case without accents: 'Núñez' is found by 'nunez'. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+}
+
+/** In: the index of a column or 'vinos', with a minus when turned round. */
+function sorted(terms: readonly Term[], sort: string): Term[] {
+  const name = sort.replace(/^-/, '')
+  const turn = sort.startsWith('-') ? -1 : 1
+  return terms.toSorted((a, b) => {
+    const order =
+      name === 'vinos'
+        ? a.products - b.products
+        : (a.cells[Number(name)] ?? '').localeCompare(b.cells[Number(name)] ?? '', 'es')
+    return turn * (order || a.id - b.id)
+  })
 }

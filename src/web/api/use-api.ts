@@ -1,6 +1,6 @@
 import { createApiClient } from '../../calls/client.ts'
 import type { Api, ShopCalls } from '../../server/shop.contract.ts'
-import { accessToken } from '../session/session-store.ts'
+import { accessToken, recheckRole } from '../session/session-store.ts'
 
 let base = '/api'
 let made: Api | undefined
@@ -14,7 +14,11 @@ export function setApiBase(address: string): void {
 export function browserApi(): Api {
   made ??= createApiClient<ShopCalls>({
     base: new URL(base, location.origin).href.replace(/\/$/, ''),
-    dispatch: (request) => fetch(request),
+    dispatch: async (request) => {
+      const response = await fetch(request)
+      if (response.status === 403) void recheckRole()
+      return response
+    },
     accessToken,
   })
   return made

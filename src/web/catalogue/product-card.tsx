@@ -4,6 +4,7 @@ import { addWine } from '../cart/cart-store.ts'
 import { CartIcon } from '../ui/icons.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
+import { WinePicture } from './wine-picture.tsx'
 import './product-card.css'
 
 type ProductCardProps = {
@@ -23,14 +24,12 @@ export function ProductCard({ wine, eager = false, reason }: ProductCardProps) {
     <article className="product-card" data-type={category.type}>
       <Link to={address} className="product-card-link" viewTransition prefetch="intent">
         <span className="product-card-stage">
-          <img
-            src={wine.image}
-            alt=""
-            width={240}
-            height={720}
-            loading={eager ? 'eager' : 'lazy'}
-            decoding="async"
-            {...(travels ? { style: { viewTransitionName: `bottle-${wine.id}` } } : {})}
+          <WinePicture
+            image={wine.image}
+            productId={wine.id}
+            sizes="(max-width: 559px) 46vw, 300px"
+            eager={eager}
+            {...(travels ? { travels: `bottle-${wine.id}` } : {})}
           />
         </span>
         <span className="eyebrow product-card-producer">{productor.description}</span>

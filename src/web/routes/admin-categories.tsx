@@ -39,7 +39,8 @@ export default function AdminCategories() {
         columns={['Tipo', 'Variedad', 'Azúcar']}
         ask={ask}
         form="/admin/formCategory"
-        deletion={{ tabla: 'category', campo: 'id_categ', campoProd: 'id_categ' }}
+        naming={1}
+        kind={{ tabla: 'category', campo: 'id_categ', campoProd: 'id_categ' }}
       />
     </AdminPage>
   )

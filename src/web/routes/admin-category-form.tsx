@@ -1,8 +1,11 @@
-import { useCallback, useState, type FormEvent } from 'react'
+import { useCallback, useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { categoryForm } from '../../catalogue/product.contract.ts'
 import { sugarDegrees, wineTypes } from '../../catalogue/wine-terms.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
+import { FormField } from '../admin/form-field.tsx'
+import { UnsavedGuard } from '../admin/unsaved-guard.tsx'
+import { useCheckedForm } from '../admin/use-checked-form.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
@@ -15,6 +18,7 @@ export function meta() {
 
 type Draft = { type: string; variety: string; degreeSugar: string }
 const blank: Draft = { type: '', variety: '', degreeSugar: '' }
+const list = '/admin/listCategory'
 const ask = () => browserApi()('GET /category')
 
 export default function AdminCategoryForm() {
@@ -22,7 +26,7 @@ export default function AdminCategoryForm() {
     <AdminPage
       title="Categoría"
       actions={
-        <Link to="/admin/listCategory" className="button plain small">
+        <Link to={list} className="button plain small">
           Volver a la lista
         </Link>
       }
@@ -37,85 +41,88 @@ function FormLoader() {
   const [asked, again] = useAnswer(useCallback(ask, []))
   if (asked.state === 'loading') return <Loading />
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  return <CategoryForm id={id} start={asked.value.find((one) => one.id_categ === id) ?? blank} />
+  const known = asked.value.find((one) => one.id_categ === id)
+  if (id > 0 && !known)
+    return (
+      <p className="notice warn">
+        Ya no existe. <Link to={list}>Volver a la lista</Link>
+      </p>
+    )
+  const { type, variety, degreeSugar } = known ?? blank
+  return <CategoryForm id={id} start={{ type, variety, degreeSugar }} />
 }
+
+const choices = [
+  { name: 'type', label: 'Tipo', hint: 'Elegí un tipo', values: wineTypes },
+  {
+    name: 'degreeSugar',
+    label: 'Graduación de azúcar',
+    hint: 'Elegí una graduación',
+    values: sugarDegrees,
+  },
+] as const
 
 function CategoryForm({ id, start }: { id: number; start: Draft }) {
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<Draft>({
-    type: start.type,
-    variety: start.variety,
-    degreeSugar: start.degreeSugar,
-  })
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const checked = categoryForm.safeParse(draft)
-  const errors = new Map(
-    checked.success ? [] : checked.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
-  )
-  const shown = (name: string) => (touched.has(name) ? errors.get(name) : undefined)
-  const change = (name: keyof Draft, value: string) => {
-    setDraft({ ...draft, [name]: value })
-    setTouched(new Set([...touched, name]))
-  }
+  const form = useCheckedForm(categoryForm, start)
+  const [busy, setBusy] = useState(false)
+  const saved = useRef(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTouched(new Set(Object.keys(blank)))
-    if (!checked.success) return toast('error', 'No puede enviar el formulario vacio!')
+    form.tryToSend()
+    if (form.draft.variety.trim() === '') toast('error', 'No puede enviar el formulario vacio!')
+    if (!form.value || busy) return
+    setBusy(true)
     const answer =
       id > 0
-        ? await browserApi()('PUT /category', { body: { id, ...checked.data } })
-        : await browserApi()('POST /category', { body: checked.data })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    if (answer.ok) await navigate('/admin/listCategory')
+        ? await browserApi()('PUT /category', { body: { id, ...form.value } })
+        : await browserApi()('POST /category', { body: form.value })
+    setBusy(false)
+    if (!answer.ok) {
+      form.showRefusal(answer.problem)
+      return toast('error', answer.problem.detail)
+    }
+    saved.current = true
+    toast('success', answer.value.message)
+    await navigate(list)
   }
-  const error = (name: string) => shown(name) && <p className="field-error">{shown(name)}</p>
+  const [type, degree] = choices.map((choice) => (
+    <FormField key={choice.name} name={choice.name} label={choice.label} error={form.errorOf(choice.name)}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={form.draft[choice.name]}
+          onChange={(event) => form.change({ [choice.name]: event.target.value })}
+        >
+          <option value="">{choice.hint}</option>
+          {choice.values.map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  ))
   return (
     <form className="sheet admin-form" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="field">
-        <label htmlFor="type">Tipo</label>
-        <select
-          id="type"
-          className="input"
-          value={draft.type}
-          onChange={(event) => change('type', event.target.value)}
-        >
-          <option value="">Elegí un tipo</option>
-          {wineTypes.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </select>
-        {error('type')}
-      </div>
-      <div className="field">
-        <label htmlFor="variety">Variedad</label>
-        <input
-          id="variety"
-          className="input"
-          value={draft.variety}
-          maxLength={120}
-          onChange={(event) => change('variety', event.target.value)}
-        />
-        {error('variety')}
-      </div>
-      <div className="field">
-        <label htmlFor="degreeSugar">Graduación de azúcar</label>
-        <select
-          id="degreeSugar"
-          className="input"
-          value={draft.degreeSugar}
-          onChange={(event) => change('degreeSugar', event.target.value)}
-        >
-          <option value="">Elegí una graduación</option>
-          {sugarDegrees.map((degree) => (
-            <option key={degree}>{degree}</option>
-          ))}
-        </select>
-        {error('degreeSugar')}
-      </div>
+      <UnsavedGuard unsaved={form.changed} saved={saved} />
+      {type}
+      <FormField name="variety" label="Variedad" error={form.errorOf('variety')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            maxLength={120}
+            autoComplete="off"
+            value={form.draft.variety}
+            onChange={(event) => form.change({ variety: event.target.value })}
+          />
+        )}
+      </FormField>
+      {degree}
       <div className="row wide">
-        <button type="submit" className="button" disabled={touched.size > 0 && errors.size > 0}>
+        <button type="submit" className="button" disabled={busy || form.blocked}>
           {id > 0 ? 'MODIFICAR' : 'AGREGAR'}
         </button>
+        <Link to={list}>Volver sin guardar</Link>
       </div>
     </form>
   )

@@ -1,7 +1,11 @@
 import { useCallback } from 'react'
 import { Link } from 'react-router'
+import type { AnswerOf } from '../../calls/call.ts'
+import type { salesCalls } from '../../sales/sales.contract.ts'
 import { formatPesos } from '../../money/money.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
+import { DaysOfSales } from '../admin/days-of-sales.tsx'
+import { sections } from '../admin/sections.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { Failure } from '../ui/failure.tsx'
@@ -10,26 +14,15 @@ export function meta() {
   return [{ title: 'Administración · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-const links = [
-  { to: '/admin/listProduct', name: 'Productos', text: 'Vinos, precios y stock' },
-  { to: '/admin/listProductor', name: 'Productores', text: 'Bodegas' },
-  { to: '/admin/listCategory', name: 'Categorías', text: 'Tipo, variedad y azúcar' },
-  { to: '/admin/listLocation', name: 'Locaciones', text: 'De dónde vienen los vinos' },
-  { to: '/admin/ventas', name: 'Ventas', text: 'Órdenes y su estado' },
-  { to: '/admin/usuarios', name: 'Usuarios', text: 'Personas y perfiles' },
-  { to: '/admin/graficos', name: 'Gráficos', text: 'Ventas por categoría' },
-  { to: '/admin/correo', name: 'Correo', text: 'Lo que la tienda envió' },
-]
-
 export default function AdminHome() {
   return (
-    <AdminPage title="Administración">
+    <AdminPage title="Administración" sectionsShown={false}>
       <Summary />
       <nav aria-label="Administración" className="admin-menu">
-        {links.map((link) => (
-          <Link key={link.to} to={link.to}>
-            {link.name}
-            <small>{link.text}</small>
+        {sections.map((section) => (
+          <Link key={section.to} to={section.to}>
+            {section.name}
+            <small>{section.text}</small>
           </Link>
         ))}
       </nav>
@@ -37,39 +30,122 @@ export default function AdminHome() {
   )
 }
 
+type Figures = AnswerOf<(typeof salesCalls)['GET /admin/summary']>
+
 const ask = () => browserApi()('GET /admin/summary')
 
 function Summary() {
   const [asked, again] = useAnswer(useCallback(ask, []))
-  if (asked.state === 'loading') return <div className="skeleton" style={{ height: 90, marginBottom: 32 }} />
+  if (asked.state === 'loading')
+    return (
+      <div role="status" aria-label="Cargando…" className="admin-today">
+        <div className="skeleton" style={{ height: 92 }} />
+        <div className="skeleton" style={{ height: 210 }} />
+      </div>
+    )
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  const { creadas, procesando, belowMinimum, withdrawals, today, week, weekBefore } = asked.value
-  const figures = [
-    { name: 'Órdenes por procesar', value: creadas, to: '/admin/ventas?estado=Creada' },
-    { name: 'En proceso', value: procesando, to: '/admin/ventas?estado=Procesando' },
-    { name: 'Vinos bajo el mínimo', value: belowMinimum, to: '/admin/listProduct?low=true' },
-    { name: 'Pedidos de arrepentimiento', value: withdrawals, to: '/admin/ventas' },
+  return (
+    <div className="admin-today">
+      <Waiting figures={asked.value} />
+      <div className="admin-today-parts">
+        <Sales figures={asked.value} />
+        <Lowest figures={asked.value} />
+      </div>
+    </div>
+  )
+}
+
+/** What waits for the owner: what is not nought stands out. */
+function Waiting({ figures }: { figures: Figures }) {
+  const waiting = [
+    { name: 'Órdenes por procesar', value: figures.creadas, to: '/admin/ventas?estado=Creada' },
+    { name: 'En proceso', value: figures.procesando, to: '/admin/ventas?estado=Procesando' },
+    { name: 'Vinos bajo el mínimo', value: figures.belowMinimum, to: '/admin/listProduct?shown=bajo' },
+    { name: 'Pedidos de arrepentimiento', value: figures.withdrawals, to: '/admin/ventas' },
   ]
   return (
-    <dl className="admin-figures">
-      {figures.map((figure) => (
-        <div key={figure.name}>
-          <dt>{figure.name}</dt>
-          <dd>
-            <Link to={figure.to}>{figure.value}</Link>
+    <ul className="admin-waiting" aria-label="Lo que espera">
+      {waiting.map((one) => (
+        <li key={one.name}>
+          <Link to={one.to} data-waits={one.value > 0}>
+            <strong>{one.value.toLocaleString('es-AR')}</strong>
+            <span>{one.name}</span>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <p data-waits={figures.newReviews > 0}>
+          <strong>{figures.newReviews.toLocaleString('es-AR')}</strong>
+          <span>Opiniones de la semana</span>
+        </p>
+      </li>
+    </ul>
+  )
+}
+
+function Sales({ figures: { today, week, weekBefore, days } }: { figures: Figures }) {
+  const change =
+    weekBefore.total > 0 ? Math.round(((week.total - weekBefore.total) / weekBefore.total) * 100) : undefined
+  return (
+    <section className="sheet admin-panel" aria-labelledby="sales-title">
+      <h2 id="sales-title">Ventas</h2>
+      <dl className="admin-sums">
+        <div>
+          <dt>Hoy</dt>
+          <dd>{formatPesos(today.total)}</dd>
+          <dd className="muted">{ordersOf(today.orders)}</dd>
+        </div>
+        <div>
+          <dt>Últimos 7 días</dt>
+          <dd>{formatPesos(week.total)}</dd>
+          <dd className="muted">
+            {ordersOf(week.orders)}
+            {change !== undefined && (
+              <span className={change >= 0 ? 'chip good' : 'chip bad'}>
+                {change > 0 && '+'}
+                {change.toLocaleString('es-AR')} %
+              </span>
+            )}
           </dd>
         </div>
-      ))}
-      <div>
-        <dt>Ventas de hoy ({today.orders})</dt>
-        <dd>{formatPesos(today.total)}</dd>
-      </div>
-      <div>
-        <dt>
-          Últimos 7 días ({week.orders}); los 7 anteriores: {formatPesos(weekBefore.total)}
-        </dt>
-        <dd>{formatPesos(week.total)}</dd>
-      </div>
-    </dl>
+        <div>
+          <dt>Los 7 anteriores</dt>
+          <dd>{formatPesos(weekBefore.total)}</dd>
+          <dd className="muted">{ordersOf(weekBefore.orders)}</dd>
+        </div>
+      </dl>
+      <DaysOfSales days={days} />
+    </section>
   )
+}
+
+function Lowest({ figures: { lowest, belowMinimum } }: { figures: Figures }) {
+  return (
+    <section className="sheet admin-panel" aria-labelledby="lowest-title">
+      <h2 id="lowest-title">Para reponer</h2>
+      {lowest.length === 0 ? (
+        <p className="muted">Ningún vino está bajo su mínimo.</p>
+      ) : (
+        <>
+          <ul className="admin-lowest">
+            {lowest.map((wine) => (
+              <li key={wine.id}>
+                <Link to={`/admin/addProductUpd/${wine.id}`}>{wine.name}</Link>
+                <span className="figures">
+                  {wine.available} <span className="muted">de {wine.minimo}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {belowMinimum > lowest.length && (
+            <Link to="/admin/listProduct?shown=bajo&sort=stock">Ver los {belowMinimum}</Link>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function ordersOf(count: number): string {
+  return count === 1 ? '1 venta' : `${count.toLocaleString('es-AR')} ventas`
 }

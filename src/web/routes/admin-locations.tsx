@@ -39,7 +39,7 @@ export default function AdminLocations() {
         columns={['Nombre']}
         ask={ask}
         form="/admin/formLocation"
-        deletion={{ tabla: 'location', campo: 'id_place', campoProd: 'id_place' }}
+        kind={{ tabla: 'location', campo: 'id_place', campoProd: 'id_place' }}
       />
     </AdminPage>
   )

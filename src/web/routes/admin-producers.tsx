@@ -39,7 +39,7 @@ export default function AdminProducers() {
         columns={['Nombre']}
         ask={ask}
         form="/admin/formProductor"
-        deletion={{ tabla: 'productor', campo: 'id_Prod', campoProd: 'id_Prod' }}
+        kind={{ tabla: 'productor', campo: 'id_Prod', campoProd: 'id_Prod' }}
       />
     </AdminPage>
   )

@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { adminPageSize } from '../../catalogue/wine-terms.ts'
+import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
+import { adminPageSize, adminSorts, wineTypes } from '../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../money/money.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
-import { useAnswer } from '../api/use-answer.ts'
+import { ProductTools, readProductView, type ProductView } from '../admin/product/product-tools.tsx'
+import { useAnswer, type Asked } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
+import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { toast } from '../shell/toast.ts'
-import { Failure } from '../ui/failure.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { TableScroll } from '../ui/table-scroll.tsx'
-import '../orders/orders.css'
 
 export function meta() {
   return [{ title: 'Productos · Descorche' }, { name: 'robots', content: 'noindex' }]
@@ -36,25 +36,11 @@ export default function AdminProducts() {
 
 function Products() {
   const [parameters, setParameters] = useSearchParams()
-  const name = parameters.get('name') ?? ''
-  const view =
-    parameters.get('archived') === 'true' ? 'archived' : parameters.get('low') === 'true' ? 'low' : 'all'
-  const page = Math.max(0, Number(parameters.get('page') ?? 0) || 0)
-  const ask = useCallback(
-    () =>
-      browserApi()('GET /products/all', {
-        query: {
-          page,
-          size: adminPageSize,
-          ...(name ? { name } : {}),
-          ...(view === 'archived' ? { archived: true } : {}),
-          ...(view === 'low' ? { low: true } : {}),
-        },
-      }),
-    [page, name, view],
-  )
+  const text = parameters.toString()
+  const ask = useCallback(() => askFor(readProductView(new URLSearchParams(text))), [text])
   const [asked, again] = useAnswer(ask)
-  const change = (values: Record<string, string>) =>
+  const view = readProductView(parameters)
+  const change = (values: Partial<Record<keyof ProductView, string>>) =>
     setParameters(
       (before) => {
         const next = new URLSearchParams(before)
@@ -67,133 +53,158 @@ function Products() {
       },
       { replace: true, preventScrollReset: true },
     )
-  const archive = async (id: number, archived: boolean) => {
+  const archive = async (wine: ProductAnswer, archived: boolean, undoable = true): Promise<void> => {
     const answer = await browserApi()(archived ? 'PUT /products/del/{id}' : 'PUT /products/restore/{id}', {
-      path: { id },
+      path: { id: wine.id },
     })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
     again()
+    if (!answer.ok) return toast('error', answer.problem.detail)
+    toast(
+      'success',
+      answer.value.message,
+      undoable
+        ? { label: `Deshacer: ${wine.name}`, run: () => void archive(wine, !archived, false) }
+        : undefined,
+    )
   }
+  const page = asked.state === 'ready' ? asked.value : undefined
   return (
     <>
-      <form
-        className="admin-tools"
-        onSubmit={(event) => {
-          event.preventDefault()
-          change({ name: (new FormData(event.currentTarget).get('name') as string | null) ?? '' })
-        }}
-      >
-        <div className="field">
-          <label htmlFor="name">Buscar</label>
-          <input id="name" name="name" type="search" className="input" defaultValue={name} maxLength={100} />
-        </div>
-        <button type="submit" className="button small">
-          Buscar
-        </button>
-        <button
-          type="button"
-          className="button plain small"
-          aria-pressed={view === 'all'}
-          onClick={() => change({ archived: '', low: '' })}
-        >
-          A la venta
-        </button>
-        <button
-          type="button"
-          className="button plain small"
-          aria-pressed={view === 'low'}
-          onClick={() => change({ archived: '', low: 'true' })}
-        >
-          Bajo el mínimo
-        </button>
-        <button
-          type="button"
-          className="button plain small"
-          aria-pressed={view === 'archived'}
-          onClick={() => change({ archived: 'true', low: '' })}
-        >
-          Archivados
-        </button>
-      </form>
-      {asked.state === 'loading' && <Loading />}
-      {asked.state === 'failed' && <Failure problem={asked.problem} again={again} />}
-      {asked.state === 'ready' && !Array.isArray(asked.value) && (
-        <>
-          <p className="muted figures" role="status">
-            {asked.value.total.toLocaleString('es-AR')} productos
-          </p>
-          {asked.value.items.length === 0 ? (
-            <p className="notice">No se han encontrados los productos solicitados</p>
-          ) : (
-            <TableScroll label="Productos">
-              <table className="table cards">
-                <thead>
-                  <tr>
-                    <th scope="col">Nombre</th>
-                    <th scope="col" className="money">
-                      Precio
-                    </th>
-                    <th scope="col">Productor</th>
-                    <th scope="col">Locación</th>
-                    <th scope="col">Tipo</th>
-                    <th scope="col" className="number">
-                      Stock / mínimo
-                    </th>
-                    <th scope="col">Acciones</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {asked.value.items.map((wine) => (
-                    <tr key={wine.id}>
-                      <td className="wide">
-                        <Link to={`/detail/${wine.id}`}>{wine.name}</Link>
-                      </td>
-                      <td className="money" data-label="Precio">
-                        {formatPesos(wine.price)}
-                      </td>
-                      <td data-label="Productor">{wine.productor.description}</td>
-                      <td data-label="Locación">{wine.location.description}</td>
-                      <td data-label="Tipo">{wine.category.type}</td>
-                      <td className="number" data-label="Stock / mínimo">
-                        {wine.available < wine.minimo ? (
-                          <span className="chip warn">{wine.stock}</span>
-                        ) : (
-                          wine.stock
-                        )}{' '}
-                        / {wine.minimo}
-                      </td>
-                      <td className="wide">
-                        <span className="row">
-                          <Link to={`/admin/addProductUpd/${wine.id}`} aria-label={`Modificar ${wine.name}`}>
-                            Modificar
-                          </Link>
-                          <button
-                            type="button"
-                            className="link-button"
-                            aria-label={`${wine.archived ? 'Volver a vender' : 'Eliminar'} ${wine.name}`}
-                            onClick={() => void archive(wine.id, !wine.archived)}
-                          >
-                            {wine.archived ? 'Volver a vender' : 'Eliminar'}
-                          </button>
-                        </span>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </TableScroll>
-          )}
-          <Pager
-            page={asked.value.page}
-            pages={asked.value.pages}
-            to={(to) => {
-              const next = new URLSearchParams(parameters)
-              next.set('page', String(to))
-              return `/admin/listProduct?${next.toString()}`
-            }}
-          />
-        </>
+      <ProductTools view={view} change={change} total={page?.total} />
+      <DataTable
+        label="Productos"
+        asked={rowsOf(asked)}
+        again={again}
+        columns={columnsWith(archive)}
+        rowKey={(wine) => wine.id}
+        sort={view.sort ?? ''}
+        onSort={(sort) => change({ sort })}
+        waitingRows={adminPageSize}
+        empty={
+          <>
+            <p>No se han encontrados los productos solicitados</p>
+            <Link to="/admin/listProduct" className="button plain small">
+              Ver todos los productos
+            </Link>
+          </>
+        }
+      />
+      {page && (
+        <Pager
+          page={page.page}
+          pages={page.pages}
+          to={(to) => {
+            const next = new URLSearchParams(parameters)
+            next.set('page', String(to))
+            return `/admin/listProduct?${next.toString()}`
+          }}
+        />
       )}
     </>
   )
+}
+
+async function askFor(view: ProductView) {
+  const { shown, page, ...filter } = view
+  const answer = await browserApi()('GET /products/all', {
+    query: {
+      ...filter,
+      page,
+      size: adminPageSize,
+      sort: adminSorts.find((sort) => sort === view.sort),
+      type: wineTypes.find((type) => type === view.type),
+      ...(shown === 'archivados' ? { archived: true } : {}),
+      ...(shown === 'bajo' ? { low: true } : {}),
+      ...(shown === 'todos' ? { all: true } : {}),
+    },
+  })
+  if (!answer.ok) return answer
+  // a page was asked for, so a page it is; the type also knows the whole list
+  if (Array.isArray(answer.value)) throw new Error('The list came without pages')
+  return { ok: true as const, value: answer.value }
+}
+
+function rowsOf(asked: Asked<{ items: ProductAnswer[] }>): Asked<ProductAnswer[]> {
+  return asked.state === 'ready' ? { state: 'ready', value: asked.value.items } : asked
+}
+
+function columnsWith(
+  archive: (wine: ProductAnswer, archived: boolean) => Promise<void>,
+): Column<ProductAnswer>[] {
+  return [
+    {
+      title: 'Nombre',
+      sort: 'nombre',
+      wide: true,
+      cell: (wine) => (
+        <span className="admin-wine" data-type={wine.category.type}>
+          <WinePicture image={wine.image} productId={wine.id} sizes="32px" />
+          <span>
+            <Link to={`/admin/addProductUpd/${wine.id}`}>{wine.name}</Link>
+            {wine.archived && <span className="chip">Archivado</span>}
+          </span>
+        </span>
+      ),
+    },
+    {
+      title: 'Precio',
+      sort: 'precio',
+      align: 'money',
+      cell: (wine) => (
+        <>
+          {formatPesos(wine.price)}
+          {wine.descuento > 0 && <small className="muted admin-discount">−{wine.descuento} %</small>}
+        </>
+      ),
+    },
+    { title: 'Productor', sort: 'productor', cell: (wine) => wine.productor.description },
+    { title: 'Locación', sort: 'locacion', cell: (wine) => wine.location.description },
+    {
+      title: 'Tipo',
+      sort: 'tipo',
+      cell: (wine) => (
+        <span className="admin-kind" data-type={wine.category.type}>
+          <span className="type-dot" aria-hidden="true" />
+          {wine.category.type}
+        </span>
+      ),
+    },
+    {
+      title: 'Stock',
+      sort: 'stock',
+      align: 'number',
+      cell: (wine) =>
+        !wine.archived && wine.available < wine.minimo ? (
+          <span className="chip warn">
+            {wine.stock}
+            <span className="visually-hidden"> (bajo el mínimo)</span>
+          </span>
+        ) : (
+          wine.stock
+        ),
+    },
+    { title: 'Mínimo', align: 'number', cell: (wine) => wine.minimo },
+    {
+      title: 'Acciones',
+      wide: true,
+      cell: (wine) => (
+        <span className="admin-actions">
+          <Link to={`/admin/addProductUpd/${wine.id}`} aria-label={`Modificar ${wine.name}`}>
+            Modificar
+          </Link>
+          <Link to={`/detail/${wine.id}`} aria-label={`Ver ${wine.name} en la tienda`}>
+            Ver
+          </Link>
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`${wine.archived ? 'Volver a vender' : 'Eliminar'} ${wine.name}`}
+            onClick={() => void archive(wine, !wine.archived)}
+          >
+            {wine.archived ? 'Volver a vender' : 'Eliminar'}
+          </button>
+        </span>
+      ),
+    },
+  ]
 }

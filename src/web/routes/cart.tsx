@@ -6,6 +6,7 @@ import { formatPesos } from '../../money/money.ts'
 import { clearCart, refreshLocalCart, removeWine, setAmount } from '../cart/cart-store.ts'
 import { useBuying } from '../cart/use-buying.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { law } from '../content/law.ts'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { MinusIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx'
@@ -153,7 +154,7 @@ function Row({ item }: { item: CartItem }) {
     <tr>
       <th scope="row">
         <Link to={`/detail/${item.id_prod}`} className="cart-wine">
-          <img src={product.image} alt="" width={40} height={120} />
+          <WinePicture image={product.image} productId={item.id_prod} sizes="40px" />
           <span>
             <small className="muted">{product.producer}</small>
             {product.name}

@@ -1,19 +1,14 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useViewTransitionState } from 'react-router'
+import { useNavigate, useViewTransitionState } from 'react-router'
 import type { Route } from './+types/detail'
-import { bodyNames } from '../../catalogue/wine-terms.ts'
-import { formatPesos } from '../../money/money.ts'
 import { allowedAmount, maxAmount } from '../../cart/cart.ts'
 import { apiContext, settingsContext } from '../api/load-context.ts'
 import { addWine } from '../cart/cart-store.ts'
-import { law } from '../content/law.ts'
+import { WineArticle } from '../catalogue/wine-article.tsx'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
 import { lookAt } from '../recommendations/looked.ts'
 import { Similar, similarSize } from '../recommendations/similar.tsx'
 import { BackIcon, CartIcon } from '../ui/icons.tsx'
-import { Price } from '../ui/price.tsx'
-import { Stars } from '../ui/stars.tsx'
-import './detail.css'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -90,50 +85,12 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
       <button type="button" className="link-button detail-back" onClick={back}>
         <BackIcon size={20} /> Volver
       </button>
-      <article className="detail" data-type={wine.category.type}>
-        <div className="detail-stage">
-          <img
-            src={wine.image}
-            alt={`Botella de ${wine.name}, de ${wine.productor.description}`}
-            width={240}
-            height={720}
-            fetchPriority="high"
-            {...(travels ? { style: { viewTransitionName: `bottle-${wine.id}` } } : {})}
-          />
-        </div>
-        <div className="detail-text">
-          <p className="eyebrow">{wine.productor.description}</p>
-          <div className="detail-title">
-            <h1>{wine.name}</h1>
-            <FavouriteToggle productId={wine.id} name={wine.name} />
-          </div>
-          <p className="row">
-            <Stars average={wine.reviews.avg} count={wine.reviews.count} />
-            <Link to={`/review/${wine.id}`}>
-              {wine.reviews.count === 1 ? '1 opinión' : `${wine.reviews.count} opiniones`}
-            </Link>
-          </p>
-          <p className="row">
-            <span className="chip">
-              <span className="type-dot" aria-hidden="true" /> {wine.category.type}
-            </span>
-            <span className="chip">{wine.category.variety}</span>
-            <span className="chip">{wine.category.degreeSugar}</span>
-            {wine.sparkling && <span className="chip">Espumante</span>}
-          </p>
-          {/* written by the shop, and reduced to harmless tags when it was saved */}
-          <div className="detail-summary" dangerouslySetInnerHTML={{ __html: wine.summary }} />
-          <div className="detail-offer">
-            <Price price={wine.price} discount={wine.descuento} size="detail" />
-            <p className="detail-law figures">
-              {law.priceWithoutTaxes}: {formatPesos(wine.priceWithoutTaxes)} · Precio por litro:{' '}
-              {formatPesos(wine.pricePerLitre)}
-            </p>
-            <Buy wine={wine} />
-          </div>
-          <Facts wine={wine} />
-        </div>
-      </article>
+      <WineArticle
+        wine={wine}
+        {...(travels ? { travels: `bottle-${wine.id}` } : {})}
+        favourite={<FavouriteToggle productId={wine.id} name={wine.name} />}
+        buy={<Buy wine={wine} />}
+      />
       <Similar wineId={wine.id} wines={similar} />
     </>
   )
@@ -174,49 +131,5 @@ function Buy({ wine }: { wine: Wine }) {
         </p>
       )}
     </div>
-  )
-}
-
-function Facts({ wine }: { wine: Wine }) {
-  const facts: [string, string | null][] = [
-    ['Origen', wine.location.description],
-    ['Uvas', wine.grapes.join(', ') || null],
-    ['Cosecha', wine.vintage === null ? null : String(wine.vintage)],
-    ['Elaboración', wine.elaboration],
-    ['Graduación', `${wine.alcohol.toLocaleString('es-AR')} % vol.`],
-    ['Acidez', wine.acidity],
-    [
-      'Temperatura',
-      wine.servingMin === null || wine.servingMax === null
-        ? null
-        : `Entre ${wine.servingMin} y ${wine.servingMax} °C`,
-    ],
-    ['Contenido', `${wine.volumeMl} ml`],
-    ['Maridaje', wine.pairings.join(', ') || null],
-  ]
-  return (
-    <dl className="detail-facts">
-      {wine.body !== null && (
-        <div>
-          <dt>Cuerpo</dt>
-          <dd>
-            {bodyNames[wine.body - 1]}
-            <span className="body-scale" aria-hidden="true">
-              {bodyNames.map((name, index) => (
-                <i key={name} data-on={index < (wine.body ?? 0)} />
-              ))}
-            </span>
-          </dd>
-        </div>
-      )}
-      {facts.map(([name, value]) =>
-        value === null ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
   )
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
+import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { toggleFavourite, useFavourites } from '../favourites/favourite-store.ts'
 import { PrivatePage } from '../session/private-page.tsx'
 import { EmptyRack } from '../ui/drawings.tsx'
@@ -44,7 +45,7 @@ function FavouriteList() {
         <ul className="favourites">
           {shown.map(({ id_prod, product }) => (
             <li key={id_prod}>
-              <img src={product.image} alt="" width={40} height={120} />
+              <WinePicture image={product.image} productId={id_prod} sizes="40px" />
               <div>
                 <p className="eyebrow">{product.producer}</p>
                 <h2>{product.name}</h2>

@@ -4,6 +4,7 @@ import type { Route } from './+types/review'
 import type { ReviewAnswer } from '../../reviews/reviews.contract.ts'
 import { apiContext } from '../api/load-context.ts'
 import { browserApi } from '../api/use-api.ts'
+import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { useSession } from '../session/use-session.ts'
 import { toast } from '../shell/toast.ts'
 import { formatDay } from '../ui/date.ts'
@@ -42,7 +43,13 @@ export default function Review({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className="review">
-      <img src={wine.image} alt={`Botella de ${wine.name}`} width={240} height={720} />
+      <WinePicture
+        image={wine.image}
+        productId={wine.id}
+        alt={`Botella de ${wine.name}`}
+        sizes="260px"
+        important
+      />
       <div className="stack">
         <p className="eyebrow">{wine.productor.description}</p>
         <h1>{wine.name}</h1>

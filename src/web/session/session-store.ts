@@ -123,6 +123,27 @@ function wordsFor(failure: unknown): string {
     : 'No pudimos completar tu ingreso. Probá de nuevo.'
 }
 
+let rechecking = false
+
+/** The shop refused a call: asks again who the person is to it, so that a screen that is no longer theirs says so. */
+export async function recheckRole(): Promise<void> {
+  const before = readSession()
+  if (rechecking || !parts || before.state !== 'signed-in') return
+  rechecking = true
+  const token = await accessToken()
+  const synced = token === undefined ? undefined : await parts.sync(token)
+  rechecking = false
+  if (!synced || (!synced.ok && synced.why === 'unavailable')) return
+  if (!synced.ok) {
+    forget()
+    become({ state: 'anonymous', left: true })
+    return parts.complain(synced.detail)
+  }
+  if (synced.role === before.role) return
+  remember({ user: JSON.stringify(before.user), email: before.user.email, role: synced.role })
+  become({ ...before, role: synced.role })
+}
+
 /** Leads to the provider's sign-in page (or sign-up page), and back to where the person was. */
 export async function signIn(options: { returnTo?: string; create?: boolean } = {}): Promise<void> {
   const now = readSession()

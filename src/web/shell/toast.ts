@@ -1,16 +1,23 @@
 type Kind = 'success' | 'error' | 'info'
 
+/** A button in a toast: usually the way to take back what was just done. */
+export type ToastAction = { label: string; run: () => void }
+
 let wanted = false
 let waiting: (() => void)[] = []
 
 /** Shows a short message at the top right for five seconds. The toast library loads at the first one. */
-export function toast(kind: Kind, message: string): void {
+export function toast(kind: Kind, message: string, action?: ToastAction): void {
   if (!wanted) {
     wanted = true
     waiting.forEach((notify) => notify())
     waiting = []
   }
-  void import('react-toastify/unstyled').then(({ toast: show }) => show[kind](message))
+  void import('react-toastify/unstyled').then(async ({ toast: show }) => {
+    if (!action) return show[kind](message)
+    const { UndoMessage } = await import('./undo-message.tsx')
+    return show[kind](() => UndoMessage({ message, action }))
+  })
 }
 
 export function wantsToasts(): boolean {

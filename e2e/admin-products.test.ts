@@ -1,0 +1,335 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, openVisitor, settled } from './browser.ts'
+import { serveShop, type ServedShop } from './serve.ts'
+
+let shop: ServedShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([serveShop(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+async function signIn(page: Page, path: string, email = 'admin@descorche.test'): Promise<void> {
+  await page.goto(shop.url + path)
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña').fill('descorche')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('button', { name: 'Salir' }).waitFor()
+}
+
+async function openAdmin(path: string, width = 1440) {
+  const visitor = await openVisitor(browser, width)
+  await signIn(visitor.page, path)
+  return visitor
+}
+
+/** A photograph as a telephone makes it, as Playwright hands it to a file input. */
+async function photograph(name: string, colour: string) {
+  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+const messages: [field: string, label: string, sentence: string][] = [
+  ['name', 'Nombre', 'Debe indicar un nombre!'],
+  ['price', 'Precio de lista', 'Precio requerido!'],
+  ['image', 'Elegir fotos', 'Debe indicar una imagen!'],
+  ['summary', 'Descripción', 'Descripcion requerida!'],
+  ['alcohol', 'Graduación (% vol.)', 'Debe indicar una graduacion!'],
+  ['producer', 'Productor', 'Debe seleccionar 1 productor!'],
+  ['place', 'Locación', 'Debe seleccionar 1 locacion!'],
+  ['categ', 'Categoría', 'Debe seleccionar 1 categoria!'],
+  ['stock', 'Stock', 'Debe ingresar el stock '],
+  ['minimo', 'Stock mínimo', 'Debe ingresar el stock Minimo'],
+]
+
+test.each([390, 1440])(
+  'the empty form says what is missing, each under its field, at %i px',
+  async (width) => {
+    const { page, context } = await openAdmin('/admin/addProduct', width)
+    await page.getByRole('textbox', { name: 'Descripción' }).waitFor()
+    await page.getByRole('button', { name: 'AGREGAR' }).click()
+    await page.getByText('No puede enviar el formulario vacio!').waitFor()
+    for (const [field, label, sentence] of messages) {
+      expect(await page.locator(`#${field}-error`).textContent(), field).toBe(sentence)
+      const box = page.getByLabel(label, { exact: true })
+      expect(await box.getAttribute('aria-invalid'), label).toBe('true')
+    }
+    expect(await page.getByRole('button', { name: 'AGREGAR' }).isDisabled()).toBe(true)
+    await page.getByLabel('Precio de lista').fill('0,5')
+    expect(await page.locator('#price-error').textContent()).toBe('Precio invalido')
+    await page.getByLabel('Graduación (% vol.)').fill('0,5')
+    expect(await page.locator('#alcohol-error').textContent()).toBe('Graduacion invalida')
+    await page.getByLabel('Nombre').fill('Con nombre')
+    await page.locator('#name-error').waitFor({ state: 'detached' })
+    await expectAccessible(page)
+    // a wrong click does not lose what was typed
+    await page.getByRole('link', { name: 'Volver sin guardar' }).click()
+    await page.getByRole('heading', { name: 'Hay cambios sin guardar' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Seguir editando' }).click()
+    expect(await page.getByLabel('Nombre').inputValue()).toBe('Con nombre')
+    await page.getByRole('link', { name: 'Volver sin guardar' }).click()
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Productos' }).waitFor()
+    await context.close()
+  },
+)
+
+test('a wine with photographs, from the form to the shop, changed three times, archived and back', async () => {
+  const { page, context, complaints } = await openAdmin('/admin/addProduct')
+  await page.getByLabel('Nombre').fill('Malbec del Patio')
+  await page.getByLabel('Precio de lista').fill('20000')
+  await page.getByLabel('Descuento (%)').fill('10')
+  await page.locator('.product-form-price', { hasText: '$ 18.000' }).waitFor()
+  await page.getByLabel('Graduación (% vol.)').fill('13,5')
+  await page.getByLabel('Stock', { exact: true }).fill('24')
+  await page.getByLabel('Stock mínimo').fill('6')
+  await page.getByLabel('Productor').selectOption({ index: 3 })
+  await page.getByLabel('Locación').selectOption({ index: 3 })
+  await page.getByLabel('Categoría').selectOption({ index: 3 })
+  await page.getByLabel('Cosecha').fill('2021')
+  await page.getByLabel('Contenido (ml)').fill('1500')
+  await page.getByLabel('Cuerpo').selectOption('Con cuerpo')
+  await page.getByLabel('Acidez').selectOption('Alta')
+  await page.getByLabel('Maridaje', { exact: true }).fill('Asado, Empanadas,')
+  await page.getByRole('button', { name: 'Quitar Empanadas' }).waitFor()
+
+  // two photographs, each with its crop; one is dropped by mistake first
+  await page
+    .getByLabel('Elegir fotos')
+    .setInputFiles([await photograph('frente.jpg', '#6e1429'), await photograph('dorso.jpg', '#c9a94a')])
+  await page.getByRole('heading', { name: 'Foto 1 de 2' }).waitFor()
+  await page.getByRole('button', { name: 'Cuadrada' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Usar esta foto' }).click()
+  await page.getByRole('heading', { name: 'Foto 2 de 2' }).waitFor()
+  await page.getByRole('button', { name: 'Usar esta foto' }).click()
+  await page.getByRole('button', { name: 'Quitar la imagen 2' }).waitFor()
+  // the second becomes the main one
+  const second = await page.locator('.picture-list li').nth(1).locator('img').getAttribute('src')
+  await page.getByRole('button', { name: 'Mover antes la imagen 2' }).click()
+  expect(await page.locator('.picture-list li').first().locator('img').getAttribute('src')).toBe(second)
+
+  const summary = page.getByRole('textbox', { name: 'Descripción' })
+  await summary.click()
+  await page.keyboard.type('Del patio de ')
+  await page.getByRole('button', { name: 'Negrita' }).click()
+  await page.keyboard.type('casa')
+  expect(await summary.innerHTML()).toContain('<strong>casa</strong>')
+  await page.getByRole('button', { name: 'Vista previa' }).click()
+  await page.getByRole('heading', { name: 'Así lo ve quien compra' }).waitFor()
+  await page.locator('.page-preview').getByText('Con cuerpo').waitFor()
+  await page.getByRole('button', { name: 'Cerrar la vista previa' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'AGREGAR' }).click()
+  await page.getByText('Producto agregado con exito!').waitFor()
+
+  // the newest stands first in the list; the shop shows it with its pictures
+  await page.getByRole('link', { name: 'Ver Malbec del Patio en la tienda' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Malbec del Patio' }).waitFor()
+  const main = page.locator('.detail-stage > picture img')
+  expect(await main.getAttribute('src')).toBe(second)
+  await expect
+    .poll(() => main.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 15_000 })
+    .toBeGreaterThan(0)
+  expect(await main.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/)
+  expect(await main.getAttribute('width')).toBe('600')
+  await page.getByRole('button', { name: 'Imagen 2 de 2' }).click()
+  // the square cut
+  expect(await main.getAttribute('height')).toBe('600')
+  for (const fact of ['2021', '1500 ml', 'Alta', 'Asado, Empanadas', 'Con cuerpo'])
+    await page.locator('.detail-facts').getByText(fact, { exact: true }).waitFor()
+  expect(await page.locator('.detail-summary').innerHTML()).toBe('<p>Del patio de <strong>casa</strong></p>')
+  await expectAccessible(page)
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+
+  for (let n = 1; n <= 3; n += 1) {
+    await page.goto(`${shop.url}/admin/addProductUpd/${id}`)
+    expect(await page.getByLabel('Precio de lista').inputValue()).toBe('20000')
+    await page.getByLabel('Stock', { exact: true }).fill(String(24 + n))
+    await page.getByRole('button', { name: 'MODIFICAR' }).click()
+    await page.getByText('Producto modificado con exito!').first().waitFor()
+    await page.goto(`${shop.url}/detail/${id}`)
+    expect(await page.locator('.detail-offer .price-now').textContent()).toMatch(/^\$\s18\.000/)
+    expect(await page.locator('.detail-offer .price-before').textContent()).toMatch(/\$\s20\.000/)
+  }
+
+  await page.goto(`${shop.url}/admin/listProduct?name=malbec+del+patio`)
+  await page.getByRole('button', { name: 'Eliminar Malbec del Patio' }).click()
+  await page.getByText('Producto archivado').waitFor()
+  await page.getByText('No se han encontrados los productos solicitados').waitFor()
+  await page.getByRole('button', { name: 'Deshacer: Malbec del Patio' }).click()
+  await page.getByRole('button', { name: 'Eliminar Malbec del Patio' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('with the keyboard alone: a wine is added and a role changed', async () => {
+  const { page, context } = await openAdmin('/admin/addProduct')
+  await page.getByRole('textbox', { name: 'Descripción' }).waitFor()
+  /** Tab after tab until the focus stands on what is wanted; a person would do no other. */
+  const tabTo = async (name: string, role: Parameters<Page['getByRole']>[0]) => {
+    const wanted = page.getByRole(role, { name, exact: true }).first()
+    for (let steps = 0; steps < 90; steps += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`The keyboard does not reach ${name}`)
+  }
+  await tabTo('Nombre', 'textbox')
+  await page.keyboard.type('Solo con el teclado')
+  for (const name of ['Productor', 'Locación', 'Categoría']) {
+    await tabTo(name, 'combobox')
+    await page.keyboard.press('ArrowDown')
+  }
+  for (const [name, typed] of [
+    ['Precio de lista', '5000'],
+    ['O por dirección', '/media/bottles/1.svg'],
+  ] as const) {
+    await tabTo(name, 'textbox')
+    await page.keyboard.type(typed)
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Quitar la imagen 1' }).waitFor()
+  await tabTo('Descripción', 'textbox')
+  await page.keyboard.type('Sin ratón.')
+  for (const [name, typed] of [
+    ['Graduación (% vol.)', '12'],
+    ['Stock', '3'],
+    ['Stock mínimo', '1'],
+  ] as const) {
+    await tabTo(name, 'textbox')
+    await page.keyboard.type(typed)
+  }
+  await tabTo('AGREGAR', 'button')
+  await page.keyboard.press('Enter')
+  await page.getByText('Producto agregado con exito!').waitFor()
+
+  await page.goto(`${shop.url}/admin/usuarios`)
+  await page.getByRole('row', { name: /cliente@descorche.test/ }).waitFor()
+  const row = page.getByRole('row', { name: /cliente@descorche.test/ })
+  const button = (await row.getByRole('button').first().getAttribute('aria-label')) ?? ''
+  for (const [action, confirmation, role] of [
+    [button, 'Sí, hacer Admin', 'Admin'],
+    [button.replace('Hacer Admin a ', 'Cliente: '), 'Sí, pasar a cliente', 'User'],
+  ] as const) {
+    await tabTo(action, 'button')
+    await page.keyboard.press('Enter')
+    await tabTo(confirmation, 'button')
+    await page.keyboard.press('Enter')
+    await row.locator('.chip', { hasText: role }).waitFor()
+  }
+  await page.getByText('Cambio de Perfil Realizado.').first().waitFor()
+  await context.close()
+})
+
+test('a demoted Admin’s open tab says so at its next call, and a person comes and goes', async () => {
+  const owner = await openAdmin('/admin/usuarios')
+  // an account that nobody else of this file needs
+  const person = await openVisitor(browser, 390)
+  await person.page.goto(`${shop.url}/profile`)
+  await person.page.getByRole('link', { name: 'Crear cuenta' }).click()
+  await person.page.getByLabel('Correo electrónico').fill('segunda@ejemplo.test')
+  await person.page.getByLabel('Nombre o apodo').fill('Segunda')
+  await person.page.getByLabel('Contraseña').fill('una clave larga')
+  await person.page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await person.page.getByRole('button', { name: 'Salir' }).waitFor()
+
+  const change = async (action: string, confirmation: string, role: string) => {
+    await owner.page.goto(`${shop.url}/admin/usuarios`)
+    await owner.page.getByLabel('Buscar por nombre o correo').fill('segunda@')
+    await owner.page.getByRole('button', { name: action }).click()
+    await owner.page.getByRole('button', { name: confirmation }).click()
+    await owner.page.locator('td .chip', { hasText: role }).waitFor()
+  }
+  await change('Hacer Admin a Segunda', 'Sí, hacer Admin', 'Admin')
+  await person.page.goto(`${shop.url}/admin/listProduct`)
+  await person.page
+    .getByRole('link', { name: /^Modificar / })
+    .first()
+    .waitFor()
+  await settled(person.page)
+
+  await change('Cliente: Segunda', 'Sí, pasar a cliente', 'User')
+  // the tab is still open; its next call is refused
+  const refused = person.page.waitForResponse((response) => response.status() === 403)
+  await person.page.getByRole('button', { name: 'Archivados' }).click()
+  await refused
+  await person.page.getByText('Ud. debe tener ser administrador para acceder a esta página').waitFor()
+  expect(await person.page.getByRole('link', { name: 'Menu Admin' }).count()).toBe(0)
+
+  await change('Eliminar a Segunda', 'Sí, dar de baja', 'Baja')
+  await change('Cliente: Segunda', 'Sí, restaurar', 'User')
+  await owner.page.getByText('Cambio de Perfil Realizado.').first().waitFor()
+
+  // the last Admin stays one
+  await owner.page.getByLabel('Buscar por nombre o correo').fill('admin@')
+  await owner.page.getByRole('button', { name: /^Cliente: / }).click()
+  await owner.page.getByRole('button', { name: 'Sí, pasar a cliente' }).click()
+  await owner.page
+    .getByText('Es el último administrador: nombrá a otro antes de cambiarle el perfil.')
+    .waitFor()
+  await Promise.all([owner.context.close(), person.context.close()])
+})
+
+test.each([390, 1440])('bodegas: added, refused while in use, merged, at %i px', async (width) => {
+  const { page, context } = await openAdmin('/admin/formProductor', width)
+  await page.getByRole('button', { name: 'AGREGAR' }).click()
+  await page.getByText('No puede enviar el formulario vacio!').waitFor()
+  expect(await page.locator('#description-error').textContent()).toBe('Debe indicar un nombre!')
+  await page.getByLabel('Nombre de la bodega').fill(`Bodega Doble ${width}`)
+  await page.getByRole('button', { name: 'AGREGAR' }).click()
+  await page.getByText('Productor agregado con exito!').waitFor()
+
+  // one that wines use cannot go, and leads to them
+  const used = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: /^Ver los vinos de/ }) })
+    .first()
+  const name = (await used.getByRole('link').first().textContent()) ?? ''
+  await used.getByRole('button', { name: /^Eliminar/ }).click()
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await page.getByRole('heading', { name: `${name} no se puede eliminar` }).waitFor()
+  await page.getByText(/^Hay \d+ productos? que lo usa/).waitFor()
+  await expectAccessible(page)
+
+  // it is the same as the new one: its wines move there
+  await page.getByRole('button', { name: 'Unir con otra' }).click()
+  await page.getByLabel('Pasa a ser').selectOption(`Bodega Doble ${width}`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Unir', exact: true }).click()
+  await page.getByText(/^Unidas: \d+ vinos? pas/).waitFor()
+  await page.getByLabel('Buscar').fill(`bodega doble ${width}`)
+  await page.getByRole('link', { name: /^Ver los vinos de/ }).click()
+  await page
+    .getByRole('link', { name: /^Modificar / })
+    .first()
+    .waitFor()
+  expect(await page.locator('tbody tr').count()).toBeGreaterThan(0)
+  await context.close()
+})
+
+test('the shop’s own pages carry nothing of the administration’s editor', async () => {
+  const { page, context } = await openVisitor(browser, 1440)
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url())
+  })
+  await page.goto(shop.url)
+  await settled(page)
+  await page.goto(`${shop.url}/detail/1`)
+  await settled(page)
+  expect(scripts.length).toBeGreaterThan(3)
+  for (const url of scripts) {
+    const text = await (await page.request.get(url)).text()
+    expect(/prosemirror|tiptap|ReactCrop/i.test(text), url).toBe(false)
+  }
+  await context.close()
+})

@@ -1,0 +1,105 @@
+import sharp from 'sharp'
+import { formatOf } from './picture-format.ts'
+
+/** The part of a picture to keep, as fractions of its width and height from 0 to 1, as a person sees it upright. */
+export type Crop = { left: number; top: number; width: number; height: number }
+
+/** One size of a picture in one format. */
+export type PictureFile = { width: number; height: number; format: 'avif' | 'webp'; content: Buffer }
+
+export type Encoded =
+  | { ok: true; width: number; height: number; files: PictureFile[] }
+  | { ok: false; why: 'not-a-picture' | 'another-type' | 'too-large' | 'too-small' | 'broken' }
+
+type Wanted = {
+  /** The media type that the browser gave. */
+  type: string
+  crop: Crop | undefined
+  /** Pixels that the largest size may have at the most. */
+  maxWidth: number
+  maxHeight: number
+  /** The sizes to make of a picture that is so large. */
+  sizes: (width: number, height: number) => { width: number; height: number }[]
+}
+
+/** Pixels of the uploaded picture: a phone's 50 megapixels pass, a decompression bomb does not. */
+const maxPixels = 52_000_000
+const fewestPixels = 40
+const secondsAtMost = 30
+
+// one picture at a time on one thread: an upload must not slow the shop down
+sharp.concurrency(1)
+sharp.cache(false)
+// whatever the first bytes claim, only these four readers are ever asked
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Turns an uploaded file into AVIF and WebP at several sizes: upright, cut as asked, and without anything that the camera
+ * wrote into it (place, time, owner). Uploads wait for each other.
+ */
+export function encodePicture(content: Uint8Array, wanted: Wanted): Promise<Encoded> {
+  const mine = last.then(() => encode(content, wanted))
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+async function encode(content: Uint8Array, wanted: Wanted): Promise<Encoded> {
+  const format = formatOf(content)
+  if (!format) return { ok: false, why: 'not-a-picture' }
+  if (wanted.type !== `image/${format}`) return { ok: false, why: 'another-type' }
+  try {
+    const { width, height } = (await open(content).metadata()).autoOrient
+    const cut = pixelsOf(wanted.crop ?? { left: 0, top: 0, width: 1, height: 1 }, width, height)
+    if (Math.min(cut.width, cut.height) < fewestPixels) return { ok: false, why: 'too-small' }
+    const upright = await open(content)
+      .autoOrient()
+      .extract(cut)
+      .resize({ width: wanted.maxWidth, height: wanted.maxHeight, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: secondsAtMost })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { info, data } = upright
+    const files: PictureFile[] = []
+    for (const size of wanted.sizes(info.width, info.height)) {
+      const resized = sharp(data, {
+        raw: { width: info.width, height: info.height, channels: info.channels },
+      }).resize({ ...size, fit: 'fill' })
+      files.push({
+        ...size,
+        format: 'avif',
+        content: await resized.clone().avif({ quality: 56, effort: 3 }).toBuffer(),
+      })
+      files.push({ ...size, format: 'webp', content: await resized.clone().webp({ quality: 80 }).toBuffer() })
+    }
+    return { ok: true, width: info.width, height: info.height, files }
+  } catch (failure) {
+    const why = failure instanceof Error && /pixel limit/i.test(failure.message) ? 'too-large' : 'broken'
+    return { ok: false, why }
+  }
+}
+
+function open(content: Uint8Array) {
+  return sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+}
+
+function pixelsOf(crop: Crop, width: number, height: number) {
+  const left = Math.min(Math.round(crop.left * width), width - 1)
+  const top = Math.min(Math.round(crop.top * height), height - 1)
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(Math.round(crop.width * width), width - left)),
+    height: Math.max(1, Math.min(Math.round(crop.height * height), height - top)),
+  }
+}

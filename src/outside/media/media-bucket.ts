@@ -1,0 +1,52 @@
+import { AwsClient } from 'aws4fetch'
+import type { Media } from './port.ts'
+
+export type BucketSettings = {
+  /** Address of the store, without the bucket: `https://s3.sa-east-1.amazonaws.com`. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const timeoutMs = 15_000
+
+/** Pictures in a bucket that speaks the S3 protocol (path style, signature version 4). */
+export function openMediaBucket(settings: BucketSettings): Media {
+  const { endpoint, bucket, ...credentials } = settings
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 2 })
+  const ask = async (name: string, init: RequestInit) => {
+    const address = `${endpoint.replace(/\/+$/, '')}/${bucket}/${name}`
+    return client.fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  }
+  const mustBeFine = async (response: Response, what: string) => {
+    // an unread body keeps its connection
+    const text = await response.text()
+    if (!response.ok)
+      throw new Error(`The bucket refused to ${what}: ${response.status} ${text.slice(0, 200)}`)
+  }
+  return {
+    async put(name, content, type) {
+      const body = new Uint8Array(content)
+      const response = await ask(name, { method: 'PUT', body, headers: { 'content-type': type } })
+      await mustBeFine(response, `keep ${name}`)
+    },
+    async get(name) {
+      const response = await ask(name, { method: 'GET' })
+      if (response.status === 404) {
+        await response.body?.cancel()
+        return undefined
+      }
+      if (!response.ok) await mustBeFine(response, `give ${name}`)
+      return new Uint8Array(await response.arrayBuffer())
+    },
+    async remove(names) {
+      for (const name of names) {
+        const response = await ask(name, { method: 'DELETE' })
+        if (response.status !== 404) await mustBeFine(response, `remove ${name}`)
+        else await response.body?.cancel()
+      }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Media } from './port.ts'
+
+/** Pictures in a folder of this machine. In: the folder, made when it is missing. */
+export function openMediaFolder(folder: string): Media {
+  const placeOf = (name: string) => path.join(folder, ...name.split('/'))
+  return {
+    async put(name, content) {
+      const place = placeOf(name)
+      await mkdir(path.dirname(place), { recursive: true })
+      // whoever reads meanwhile finds the whole file or none
+      const unfinished = `${place}.${randomBytes(4).toString('hex')}`
+      await writeFile(unfinished, content)
+      await rename(unfinished, place)
+    },
+    get: (name) =>
+      readFile(placeOf(name)).catch((failure: NodeJS.ErrnoException) => {
+        if (failure.code === 'ENOENT' || failure.code === 'ENOTDIR') return undefined
+        throw failure
+      }),
+    async remove(names) {
+      for (const name of names) await rm(placeOf(name), { force: true })
+      const folders = new Set(names.map((name) => path.dirname(placeOf(name))))
+      // a folder that holds something else stays
+      for (const emptied of folders) await rmdir(emptied).catch(() => undefined)
+    },
+  }
+}

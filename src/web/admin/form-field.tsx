@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+export type FieldAttributes = {
+  id: string
+  className: string
+  'aria-invalid': boolean
+  'aria-describedby'?: string
+}
+
+type Props = {
+  name: string
+  label: string
+  error: string | undefined
+  hint?: string
+  wide?: boolean
+  children: (attributes: FieldAttributes) => ReactNode
+}
+
+/** A labelled field with its hint and, under it, what is wrong with it. */
+export function FormField({ name, label, error, hint, wide = false, children }: Props) {
+  const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={wide ? 'field wide' : 'field'}>
+      <label htmlFor={name}>{label}</label>
+      {children({
+        id: name,
+        className: 'input',
+        'aria-invalid': error !== undefined,
+        ...(described ? { 'aria-describedby': described } : {}),
+      })}
+      {hint && (
+        <p className="field-hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError name={name} error={error} />
+    </div>
+  )
+}
+
+/** What is wrong with a field. */
+export function FieldError({ name, error }: { name: string; error: string | undefined }) {
+  if (error === undefined) return null
+  return (
+    <p className="field-error" id={`${name}-error`}>
+      {error}
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { useId, useState } from 'react'
+import { browserApi } from '../api/use-api.ts'
+import { toast } from '../shell/toast.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { nameOf, type Term, type TermKind } from './term.ts'
+
+type Props = {
+  term: Term
+  others: Term[]
+  tabla: TermKind['tabla']
+  onClose: () => void
+  onMerged: () => void
+}
+
+/** Makes one of two that are the same: the wines move over, and the first one goes. */
+export function MergeDialog({ term, others, tabla, onClose, onMerged }: Props) {
+  const [into, setInto] = useState('')
+  const select = useId()
+  const chosen = others.find((other) => String(other.id) === into)
+  const merge = async () => {
+    if (!chosen) return
+    const answer = await browserApi()('PUT /admin/merge', { input: { tabla, id: term.id, into: chosen.id } })
+    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
+    if (answer.ok) onMerged()
+    else onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Unir ${nameOf(term)}`}
+      {...(chosen ? { confirm: 'Unir' } : {})}
+      onConfirm={() => void merge()}
+      onClose={onClose}
+    >
+      <div className="field">
+        <label htmlFor={select}>Pasa a ser</label>
+        <select id={select} className="input" value={into} onChange={(event) => setInto(event.target.value)}>
+          <option value="">Elegí con cuál se une</option>
+          {others.map((other) => (
+            <option key={other.id} value={other.id}>
+              {nameOf(other)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {chosen && (
+        <p className="merge-note" role="status">
+          Los vinos de {nameOf(term)} pasan a {nameOf(chosen)}, y {nameOf(term)} desaparece. No se puede
+          deshacer.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

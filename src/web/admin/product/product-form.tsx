@@ -1,0 +1,109 @@
+import { lazy, Suspense, useDeferredValue, useRef, useState, type FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { toast } from '../../shell/toast.ts'
+import { FieldError } from '../form-field.tsx'
+import { UnsavedGuard } from '../unsaved-guard.tsx'
+import { useProductForm } from './use-product-form.ts'
+import { CardPreview, PagePreview } from './product-preview.tsx'
+import { blankProduct, draftOf, fieldNames, previewOf, type Terms } from './product-draft.ts'
+import { DataFields, PriceFields, SheetFields, StockFields } from './product-fields.tsx'
+import { PictureField } from './picture-field.tsx'
+import './product-form.css'
+
+const SummaryEditor = lazy(() => import('./summary-editor.tsx'))
+
+/** The form of a wine: a new one without `wine`, otherwise that one. */
+export function ProductForm({ wine, terms }: { wine: ProductAnswer | undefined; terms: Terms }) {
+  const navigate = useNavigate()
+  const form = useProductForm(wine ? draftOf(wine) : blankProduct)
+  const [busy, setBusy] = useState(false)
+  const [looking, setLooking] = useState(false)
+  const saved = useRef(false)
+  const preview = previewOf(useDeferredValue(form.draft), terms, wine)
+  const missing = [...form.errors.keys()]
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    form.tryToSend()
+    if (form.draft.name.trim() === '') toast('error', 'No puede enviar el formulario vacio!')
+    if (!form.value || busy) return
+    setBusy(true)
+    const answer = wine
+      ? await browserApi()('PUT /products', { body: { ...form.value, id: wine.id } })
+      : await browserApi()('POST /products', { body: form.value })
+    setBusy(false)
+    if (!answer.ok) {
+      form.showRefusal(answer.problem)
+      return toast('error', answer.problem.detail)
+    }
+    saved.current = true
+    toast('success', answer.value.message)
+    await navigate('/admin/listProduct')
+  }
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="product-form">
+      <UnsavedGuard unsaved={form.changed} saved={saved} />
+      <div className="product-form-parts">
+        <DataFields form={form} terms={terms} />
+        <PriceFields form={form} />
+        <section className="sheet admin-form" aria-label="Imágenes">
+          <PictureField
+            productId={wine?.id ?? 0}
+            images={form.draft.images}
+            error={form.errorOf('image') ?? form.errorOf('moreImages')}
+            onChange={(images) => form.change({ images }, ['image', 'moreImages'])}
+          />
+        </section>
+        <section className="sheet admin-form" aria-label="Descripción">
+          <div className="field wide">
+            <span className="label" id="summary-label">
+              Descripción
+            </span>
+            <Suspense fallback={<div className="skeleton" style={{ height: 222 }} />}>
+              <SummaryEditor
+                start={form.draft.summary}
+                labelId="summary-label"
+                error={form.errorOf('summary')}
+                onChange={(summary) => form.change({ summary })}
+              />
+            </Suspense>
+            <FieldError name="summary" error={form.errorOf('summary')} />
+          </div>
+        </section>
+        <SheetFields form={form} terms={terms} />
+        <StockFields form={form} />
+      </div>
+      <aside className="product-form-side">
+        <CardPreview wine={preview} />
+        <div className="product-form-send">
+          <button type="submit" className="button wide" disabled={busy || form.blocked}>
+            {busy ? 'Guardando…' : wine ? 'MODIFICAR' : 'AGREGAR'}
+          </button>
+          {form.blocked && (
+            <p className="field-hint" role="status">
+              Falta o hay que corregir:{' '}
+              {missing.map((field, index) => (
+                <span key={field}>
+                  {index > 0 && ', '}
+                  <a href={`#${field === 'moreImages' ? 'image' : field}`}>
+                    {fieldNames[field as keyof typeof fieldNames] ?? field}
+                  </a>
+                </span>
+              ))}
+              .
+            </p>
+          )}
+          <span className="row">
+            <button type="button" className="link-button" onClick={() => setLooking(true)}>
+              Vista previa
+            </button>
+            <Link to="/admin/listProduct">Volver sin guardar</Link>
+          </span>
+        </div>
+      </aside>
+      {looking && <PagePreview wine={preview} onClose={() => setLooking(false)} />}
+    </form>
+  )
+}

@@ -1,0 +1,159 @@
+import { useCallback, type FormEvent } from 'react'
+import { wineTypes } from '../../../catalogue/wine-terms.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { browserApi } from '../../api/use-api.ts'
+
+/** What the product list shows, as the address bar has it. */
+export type ProductView = {
+  page: number
+  /** A la venta unless it says otherwise. */
+  shown: 'venta' | 'bajo' | 'archivados' | 'todos'
+  name?: string
+  type?: string
+  sort?: string
+  productor?: string
+  location?: string
+  category?: string
+}
+
+const shownNames = [
+  { shown: '', label: 'A la venta' },
+  { shown: 'bajo', label: 'Bajo el mínimo' },
+  { shown: 'archivados', label: 'Archivados' },
+  { shown: 'todos', label: 'Todos' },
+] as const
+
+/** Reads the view; what is no view of ours counts as left out. */
+export function readProductView(parameters: URLSearchParams): ProductView {
+  const text = (name: string) => {
+    const value = parameters.get(name)
+    return value ? { [name]: value } : {}
+  }
+  const id = (name: string) => (/^\d{1,15}$/.test(parameters.get(name) ?? '') ? text(name) : {})
+  const shown = shownNames.find((one) => one.shown !== '' && one.shown === parameters.get('shown'))
+  return {
+    page: Math.max(0, Math.trunc(Number(parameters.get('page') ?? 0)) || 0),
+    shown: shown && shown.shown !== '' ? shown.shown : 'venta',
+    ...text('name'),
+    ...text('type'),
+    ...text('sort'),
+    ...id('productor'),
+    ...id('location'),
+    ...id('category'),
+  }
+}
+
+type Props = {
+  view: ProductView
+  change: (values: Partial<Record<keyof ProductView, string>>) => void
+  total: number | undefined
+}
+
+const askTerms = async () => {
+  const api = browserApi()
+  const [producers, places, categories] = await Promise.all([
+    api('GET /productor'),
+    api('GET /location'),
+    api('GET /category'),
+  ])
+  if (!producers.ok) return producers
+  if (!places.ok) return places
+  if (!categories.ok) return categories
+  return {
+    ok: true as const,
+    value: {
+      productor: producers.value.map((one) => ({ id: one.id_Prod, name: one.description })),
+      location: places.value.map((one) => ({ id: one.id_place, name: one.description })),
+      category: categories.value.map((one) => ({
+        id: one.id_categ,
+        name: `${one.type} · ${one.variety} · ${one.degreeSugar}`,
+      })),
+    },
+  }
+}
+
+const termFilters = [
+  { name: 'productor', label: 'Productor', any: 'Todos los productores' },
+  { name: 'location', label: 'Locación', any: 'Todas las locaciones' },
+  { name: 'category', label: 'Categoría', any: 'Todas las categorías' },
+] as const
+
+/** Search and filters over the product list; all of them stand in the address bar. */
+export function ProductTools({ view, change, total }: Props) {
+  const [terms] = useAnswer(useCallback(askTerms, []))
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    change({ name: (new FormData(event.currentTarget).get('name') as string | null) ?? '' })
+  }
+  return (
+    <div className="admin-tools">
+      <form role="search" className="admin-search" onSubmit={search}>
+        <div className="field">
+          <label htmlFor="name">Buscar</label>
+          <input
+            key={view.name}
+            id="name"
+            name="name"
+            type="search"
+            className="input"
+            defaultValue={view.name}
+            maxLength={100}
+            placeholder="Nombre, bodega, cepa…"
+          />
+        </div>
+        <button type="submit" className="button plain small">
+          Buscar
+        </button>
+      </form>
+      <div className="field">
+        <label htmlFor="type">Tipo</label>
+        <select
+          id="type"
+          className="input"
+          value={view.type ?? ''}
+          onChange={(event) => change({ type: event.target.value })}
+        >
+          <option value="">Todos</option>
+          {wineTypes.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </select>
+      </div>
+      {termFilters.map((filter) => (
+        <div key={filter.name} className="field admin-term">
+          <label htmlFor={filter.name}>{filter.label}</label>
+          <select
+            id={filter.name}
+            className="input"
+            value={view[filter.name] ?? ''}
+            onChange={(event) => change({ [filter.name]: event.target.value })}
+          >
+            <option value="">{filter.any}</option>
+            {terms.state === 'ready' &&
+              terms.value[filter.name].map((term) => (
+                <option key={term.id} value={term.id}>
+                  {term.name}
+                </option>
+              ))}
+          </select>
+        </div>
+      ))}
+      <div className="admin-tabs" role="group" aria-label="Qué productos">
+        {shownNames.map((one) => (
+          <button
+            key={one.label}
+            type="button"
+            className="button plain small"
+            aria-pressed={(one.shown || 'venta') === view.shown}
+            onClick={() => change({ shown: one.shown })}
+          >
+            {one.label}
+          </button>
+        ))}
+        <p className="muted figures" role="status">
+          {total !== undefined && (total === 1 ? '1 producto' : `${total.toLocaleString('es-AR')} productos`)}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import type { Asked } from '../api/use-answer.ts'
+import { EmptyRack } from './drawings.tsx'
+import { Failure } from './failure.tsx'
+import { TableScroll } from './table-scroll.tsx'
+import './data-table.css'
+
+export type Column<Row> = {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand to the right. */
+  align?: 'money' | 'number'
+  /** On a phone it takes the whole width of the row's card, without its title. */
+  wide?: boolean
+  /** Name by which the list is sorted; without one the head is no button. */
+  sort?: string
+}
+
+type Props<Row> = {
+  /** What the table holds, for whoever hears it. */
+  label: string
+  asked: Asked<readonly Row[]>
+  again: () => void
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string | number
+  /** What an empty list says, and a way on. */
+  empty: ReactNode
+  /** The column that the list is sorted by: its name, with a minus when turned round. */
+  sort?: string
+  onSort?: (sort: string) => void
+  /** Rows to stand in for the list while it is on its way. */
+  waitingRows?: number
+}
+
+/** A list as a table with heads that stay in sight; on a phone each row is a card. It shows all four states of a list. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, asked, again, columns, rowKey, empty, waitingRows = 8 } = props
+  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
+  if (asked.state === 'ready' && asked.value.length === 0) {
+    return (
+      <div className="empty-state small">
+        <EmptyRack />
+        {empty}
+      </div>
+    )
+  }
+  return (
+    <div className="data-table" aria-busy={asked.state === 'loading'}>
+      <TableScroll label={label}>
+        <table className="table cards">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Head key={column.title} column={column} {...props} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {asked.state === 'loading'
+              ? Array.from({ length: waitingRows }, (_, index) => (
+                  <tr key={index}>
+                    <td className="wide" colSpan={columns.length}>
+                      <span className="skeleton data-table-waiting" />
+                    </td>
+                  </tr>
+                ))
+              : asked.value.map((row) => (
+                  <tr key={rowKey(row)}>
+                    {columns.map((column) => (
+                      <td
+                        key={column.title}
+                        className={[column.align, column.wide && 'wide'].filter(Boolean).join(' ')}
+                        {...(column.wide ? {} : { 'data-label': column.title })}
+                      >
+                        {column.cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      {asked.state === 'loading' && (
+        <p role="status" className="visually-hidden">
+          Cargando…
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Head<Row>({ column, sort, onSort }: Props<Row> & { column: Column<Row> }) {
+  const { sort: name, title, align = '' } = column
+  if (!name || !onSort) {
+    return (
+      <th scope="col" className={align}>
+        {title}
+      </th>
+    )
+  }
+  const up = sort === name
+  const down = sort === `-${name}`
+  return (
+    <th scope="col" className={align} aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
+      <button type="button" className="sort-button" onClick={() => onSort(up ? `-${name}` : name)}>
+        {title}
+        <span aria-hidden="true">{up ? '↑' : down ? '↓' : '↕'}</span>
+      </button>
+    </th>
+  )
+}

@@ -16,6 +16,7 @@ const floors = [
   ['orders'],
   ['payments'],
   ['reviews', 'favourites', 'newsletter', 'sales', 'withdrawals'],
+  ['personal-data'],
   ['server'],
   ['web'],
 ]

@@ -6,7 +6,7 @@ import { stepOrder, type StatusChange } from './change-order-status.ts'
 import { actionTowards } from './order-status.ts'
 import { orderCalls } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersOf } from './orders.queries.ts'
-import { deletePending, saveAddress, saveEmail, usedAddresses, type PendingChange } from './pending-order.ts'
+import { deletePending, saveAddress, saveEmail, type PendingChange } from './pending-order.ts'
 import { placeOrder } from './place-order.ts'
 
 const noSuchOrder = refuse(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
@@ -76,7 +76,6 @@ export function ordersApi(db: Db): ServedCall[] {
       if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
       return { message: 'Compra eliminada' }
     },
-    'GET /address': ({ caller }) => usedAddresses(db, caller.id),
   })
 }
 

@@ -8,6 +8,7 @@ type Row = {
   creadas: number
   procesando: number
   withdrawals: number
+  reported: number
   below: number
   today_orders: number
   today_total: number
@@ -31,6 +32,8 @@ export function salesApi(db: Db): ServedCall[] {
           (SELECT count(*)::int FROM orders WHERE estado = 'Creada') AS creadas,
           (SELECT count(*)::int FROM orders WHERE estado = 'Procesando') AS procesando,
           (SELECT count(*)::int FROM withdrawals WHERE state = 'recibida') AS withdrawals,
+          (SELECT count(DISTINCT p.review_id)::int FROM review_reports p JOIN reviews r ON r.id = p.review_id
+            WHERE p.settled_at IS NULL AND r.hidden_at IS NULL) AS reported,
           (SELECT count(*)::int FROM products WHERE archived_at IS NULL AND stock - reserved < minimo) AS below,
           count(*) FILTER (WHERE at >= day)::int AS today_orders, coalesce(sum(total) FILTER (WHERE at >= day), 0)::bigint AS today_total,
           count(*) FILTER (WHERE at >= day - interval '6 days')::int AS week_orders,
@@ -44,6 +47,7 @@ export function salesApi(db: Db): ServedCall[] {
         creadas: row.creadas,
         procesando: row.procesando,
         withdrawals: row.withdrawals,
+        reportedReviews: row.reported,
         belowMinimum: row.below,
         today: { orders: row.today_orders, total: toPesos(row.today_total) },
         week: { orders: row.week_orders, total: toPesos(row.week_total) },

@@ -13,6 +13,7 @@ export const salesCalls = callTable({
       creadas: z.number(),
       procesando: z.number(),
       withdrawals: z.number(),
+      reportedReviews: z.number(),
       belowMinimum: z.number(),
       today: sum,
       week: sum,

@@ -45,10 +45,12 @@ export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
       )
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
     },
-    'POST /consulta': async ({ body }) => {
+    'POST /consulta': async ({ body, caller }) => {
       if (!body.website) {
-        const { rows } = await sql<{ id: number }>`INSERT INTO questions (name, email, question)
-          VALUES (${body.name}, ${body.email}, ${body.question}) RETURNING id`.execute(db)
+        const { rows } = await sql<{ id: number }>`INSERT INTO questions (name, email, question, user_id)
+          VALUES (${body.name}, ${body.email}, ${body.question}, ${caller.state === 'signed-in' ? caller.id : null}) RETURNING id`.execute(
+          db,
+        )
         await queueMessage(db, {
           messageId: `question-${rows[0]?.id}@descorche`,
           to: shopMail,

@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import { createLocalJWKSet, importJWK, SignJWT, type JWK } from 'jose'
 import type pg from 'pg'
-import { createAccount, findAccount, findAccountByEmail, type NewAccount } from './accounts.ts'
+import { createAccount, findAccount, findAccountByEmail, removeAccount, type NewAccount } from './accounts.ts'
 import { createTokenCheck } from './access-tokens.ts'
 import { settleDemoAccounts } from './demo-accounts.ts'
 import { serveInteraction } from './interactions.ts'
@@ -101,6 +101,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     createAccount: (account) => createAccount(pool, account),
     issueAccessToken,
     signToken,
+    removeAccount: (sub) => removeAccount(pool, sub),
     handleNode(request, response) {
       const kind = kindOfPage(request.url ?? '')
       if (!kind) return false

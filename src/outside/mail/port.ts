@@ -6,6 +6,8 @@ export type Message = {
   html: string
   text: string
   replyTo: string | null
+  /** Where a mail program may unsubscribe the reader with one POST (RFC 8058). */
+  unsubscribeUrl: string | null
 }
 
 /** Whatever takes the shop's mail. Throws when it cannot be handed over; the sender tries again later. */

@@ -14,6 +14,7 @@ export async function sendMessages(db: Db, mail: Mail, log: (line: string) => vo
         html: message.html,
         text: message.body,
         replyTo: message.reply_to,
+        unsubscribeUrl: message.unsubscribe_url,
       })
       await markSent(db, message.id)
       sent += 1

@@ -5,7 +5,7 @@ import type { Mail } from './port.ts'
 export function openSmtpMail(options: { url: string; from: string }): Mail {
   const transport = createTransport(options.url, { from: options.from })
   return {
-    async send({ messageId, to, subject, html, text, replyTo }) {
+    async send({ messageId, to, subject, html, text, replyTo, unsubscribeUrl }) {
       await transport.sendMail({
         messageId: `<${messageId}>`,
         to,
@@ -13,10 +13,16 @@ export function openSmtpMail(options: { url: string; from: string }): Mail {
         html,
         text,
         ...(replyTo ? { replyTo } : {}),
+        ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
         disableFileAccess: true,
         disableUrlAccess: true,
       })
     },
     close: async () => transport.close(),
   }
+}
+
+/** RFC 8058: what lets a mail program offer to unsubscribe with one click. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -34,6 +34,8 @@ export async function serveShop(settings: Record<string, string> = {}): Promise<
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '100000',
+      // no other host is asked unless a test says so
+      MAP_TILES_URL: '',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
 import { addWine } from '../cart/cart-store.ts'
+import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
 import { CartIcon } from '../ui/icons.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -26,6 +27,7 @@ export function ProductCard({ wine, eager = false }: { wine: ProductAnswer; eage
         <span className="eyebrow product-card-producer">{productor.description}</span>
         <span className="product-card-name">{wine.name}</span>
       </Link>
+      <FavouriteToggle productId={wine.id} name={wine.name} place="card" />
       <p className="product-card-kind">
         <span className="type-dot" aria-hidden="true" />
         <span>

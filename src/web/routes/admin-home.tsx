@@ -18,6 +18,8 @@ const links = [
   { to: '/admin/ventas', name: 'Ventas', text: 'Órdenes y su estado' },
   { to: '/admin/usuarios', name: 'Usuarios', text: 'Personas y perfiles' },
   { to: '/admin/graficos', name: 'Gráficos', text: 'Ventas por categoría' },
+  { to: '/admin/opiniones', name: 'Opiniones', text: 'Responder, ocultar, avisos' },
+  { to: '/admin/novedades', name: 'Novedades', text: 'Quiénes se suscribieron' },
   { to: '/admin/correo', name: 'Correo', text: 'Lo que la tienda envió' },
 ]
 
@@ -43,12 +45,14 @@ function Summary() {
   const [asked, again] = useAnswer(useCallback(ask, []))
   if (asked.state === 'loading') return <div className="skeleton" style={{ height: 90, marginBottom: 32 }} />
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  const { creadas, procesando, belowMinimum, withdrawals, today, week, weekBefore } = asked.value
+  const { creadas, procesando, belowMinimum, withdrawals, reportedReviews, today, week, weekBefore } =
+    asked.value
   const figures = [
     { name: 'Órdenes por procesar', value: creadas, to: '/admin/ventas?estado=Creada' },
     { name: 'En proceso', value: procesando, to: '/admin/ventas?estado=Procesando' },
     { name: 'Vinos bajo el mínimo', value: belowMinimum, to: '/admin/listProduct?low=true' },
     { name: 'Pedidos de arrepentimiento', value: withdrawals, to: '/admin/ventas' },
+    { name: 'Opiniones reportadas', value: reportedReviews, to: '/admin/opiniones' },
   ]
   return (
     <dl className="admin-figures">

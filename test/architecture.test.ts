@@ -16,7 +16,7 @@ const floors = [
   ['orders'],
   ['payments'],
   ['reviews', 'favourites', 'newsletter', 'sales', 'withdrawals', 'recommendations'],
-  ['sommelier'],
+  ['sommelier', 'personal-data'],
   ['server'],
   ['web'],
 ]

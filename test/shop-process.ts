@@ -37,6 +37,8 @@ export async function startShopProcess(
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '100000',
+      // no other host is asked unless a test says so
+      MAP_TILES_URL: '',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,6 +11,7 @@ export type UsersTable = {
   email: string
   role: 'Admin' | 'User' | 'Baja'
   picture: string | null
+  removed_at: ColumnType<Date | null, never, Date>
   created_at: CreatedAt
   updated_at: UpdatedAt
 }
@@ -195,6 +196,9 @@ export type ReviewsTable = {
   stars: number
   demo: Generated<boolean>
   hidden_at: Date | null
+  hidden_reason: Generated<string>
+  answer: Generated<string>
+  answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: ColumnType<Date, Date | undefined, never>
   updated_at: UpdatedAt
 }

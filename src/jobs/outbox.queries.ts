@@ -8,6 +8,8 @@ export type NewMessage = {
   html: string
   text: string
   replyTo?: string
+  /** Where a mail program may unsubscribe the reader with one POST. */
+  unsubscribeUrl?: string
 }
 export type DueMessage = {
   id: number
@@ -17,6 +19,7 @@ export type DueMessage = {
   html: string
   body: string
   reply_to: string | null
+  unsubscribe_url: string | null
 }
 
 /** Seconds until a taken message may be taken again, should its sender have died: longer than any SMTP time-out. */
@@ -25,8 +28,8 @@ const claimSeconds = 120
 /** Queues a message in the transaction of the fact that calls for it; a message id that is there already changes nothing. */
 export async function queueMessage(trx: Db, message: NewMessage): Promise<void> {
   if (message.to === '') return
-  await sql`INSERT INTO outbox (message_id, recipient, subject, html, body, reply_to)
-    VALUES (${message.messageId}, ${message.to}, ${message.subject}, ${message.html}, ${message.text}, ${message.replyTo ?? null})
+  await sql`INSERT INTO outbox (message_id, recipient, subject, html, body, reply_to, unsubscribe_url)
+    VALUES (${message.messageId}, ${message.to}, ${message.subject}, ${message.html}, ${message.text}, ${message.replyTo ?? null}, ${message.unsubscribeUrl ?? null})
     ON CONFLICT (message_id) DO NOTHING`.execute(trx)
 }
 
@@ -35,7 +38,7 @@ export async function claimMessage(db: Db): Promise<DueMessage | undefined> {
   const { rows } = await sql<DueMessage>`
     UPDATE outbox SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${claimSeconds})
     WHERE id = (SELECT id FROM outbox WHERE sent_at IS NULL AND next_at <= now() ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, message_id, recipient, subject, html, body, reply_to`.execute(db)
+    RETURNING id, message_id, recipient, subject, html, body, reply_to, unsubscribe_url`.execute(db)
   return rows[0]
 }
 

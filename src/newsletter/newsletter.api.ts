@@ -1,30 +1,78 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { implement, type ServedCall } from '../calls/implement.ts'
+import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
+import { queueMessage } from '../jobs/outbox.queries.ts'
 import { checkEmail } from './email.ts'
 import { newsletterCalls } from './newsletter.contract.ts'
+import { askToSubscribe, confirmSubscription, listSubscribers, unsubscribe } from './subscribers.queries.ts'
+import { subscriptionLinks, subscriptionMail } from './subscription-mail.ts'
 
 /** The embedded stand-in for a mailing-list service: the same answer for addresses that it knows and those it doesn't. */
-export function newsletterApi(db: Db): ServedCall[] {
+export function newsletterApi(parts: { db: Db; publicUrl: string; apiUrl: string }): ServedCall[] {
+  const { db } = parts
+  const linksOf = (token: string) => subscriptionLinks(parts.publicUrl, parts.apiUrl, token)
   return implement(newsletterCalls, {
     'GET /newsletter/subscribe': async ({ query }) => {
       const checked = checkEmail(query.EMAIL ?? '')
       if (checked.ok) {
-        await sql`INSERT INTO newsletter_subscribers (email) VALUES (lower(${checked.email})) ON CONFLICT DO NOTHING`.execute(
-          db,
-        )
+        await db.transaction().execute(async (trx) => {
+          const subscription = await askToSubscribe(trx, checked.email)
+          if (!subscription) return
+          const links = linksOf(subscription.token)
+          await queueMessage(trx, {
+            ...subscriptionMail(subscription, links),
+            messageId: `newsletter-${randomUUID()}@descorche`,
+            to: subscription.email,
+            unsubscribeUrl: links.oneClick,
+          })
+        })
       }
-      const answer = checked.ok
-        ? { result: 'success', msg: 'Te suscribiste con exito!' }
-        : { result: 'error', msg: 'Ingrese un mail valido' }
-      // the comment in front keeps the answer from being taken for anything but a script
-      return new Response(`/**/${query.c}(${JSON.stringify(answer)})`, {
-        headers: {
-          'content-type': 'text/javascript; charset=utf-8',
-          'cache-control': 'no-store',
-          'cross-origin-resource-policy': 'same-site',
-        },
+      return script(query.c, {
+        result: checked.ok ? 'success' : 'error',
+        msg: checked.ok
+          ? 'Te suscribiste con exito!'
+          : checked.why === 'empty'
+            ? 'Debe ingresar un email'
+            : 'Ingrese un mail valido',
       })
+    },
+    'POST /newsletter/confirm': async ({ input }) =>
+      (await confirmSubscription(db, input.token))
+        ? { message: 'Listo: vas a recibir nuestras novedades.' }
+        : refuse(404, 'Ese enlace venció. Suscribite de nuevo y te mandamos otro.'),
+    'POST /newsletter/unsubscribe': async ({ query }) => {
+      // who has left already is told the same
+      await unsubscribe(db, { token: query.token })
+      return { message: 'Listo: no te mandamos más novedades.' }
+    },
+    'GET /newsletter/subscribers': async ({ query: { page = 0, size = 50 } }) => {
+      const { rows, ...sums } = await listSubscribers(db, page, size)
+      return {
+        ...sums,
+        items: rows.map((row) => ({
+          email: row.email,
+          subscribed: row.subscribed_at.toISOString(),
+          confirmed: row.confirmed_at?.toISOString() ?? null,
+          unsubscribeUrl: linksOf(row.token).leave,
+        })),
+      }
+    },
+    'DELETE /newsletter/subscribers': async ({ input }) =>
+      (await unsubscribe(db, { email: input.email }))
+        ? { message: 'Quitado de la lista' }
+        : refuse(404, 'Ese correo no está en la lista.'),
+  })
+}
+
+function script(callback: string, answer: { result: string; msg: string }): Response {
+  // the comment in front keeps the answer from being taken for anything but a script
+  return new Response(`/**/${callback}(${JSON.stringify(answer)})`, {
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-site',
     },
   })
 }

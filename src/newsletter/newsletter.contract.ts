@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
+import { wholeNumber } from '../calls/parameters.ts'
+
+const token = z.string().regex(/^[0-9a-f]{64}$/, 'El enlace no es válido')
+const message = z.object({ message: z.string() })
+
+const subscriber = z.object({
+  email: z.string(),
+  subscribed: z.string(),
+  /** When they said yes from their own mailbox; null while they have not. */
+  confirmed: z.string().nullable(),
+  unsubscribeUrl: z.string(),
+})
+export type Subscriber = z.output<typeof subscriber>
 
 export const newsletterCalls = callTable({
   'GET /newsletter/subscribe': {
     access: 'public',
     tag: 'Newsletter',
     summary:
-      'Suscribe un correo, con la forma JSONP de los servicios de listas: EMAIL y el nombre de la función en «c».',
+      'Suscribe un correo, con la forma JSONP de los servicios de listas: EMAIL y el nombre de la función en «c». La misma respuesta para correos conocidos y nuevos: el resto lo dice un mensaje a ese correo.',
     query: z
       .object({
         EMAIL: z.string().max(200, 'Ingrese un mail valido').optional(),
@@ -16,5 +29,46 @@ export const newsletterCalls = callTable({
     answer: z.string(),
     mediaType: 'text/javascript',
     perMinute: 20,
+  },
+  'POST /newsletter/confirm': {
+    access: 'public',
+    tag: 'Newsletter',
+    summary: 'Confirma una suscripción con el enlace del mensaje; repetirlo no cambia nada.',
+    input: z.object({ token }),
+    answer: message,
+    refuses: [404],
+    perMinute: 20,
+  },
+  'POST /newsletter/unsubscribe': {
+    access: 'public',
+    tag: 'Newsletter',
+    summary:
+      'Da de baja con el enlace de un mensaje, en un paso (RFC 8058: también lo usan los programas de correo).',
+    query: z.object({ token }),
+    answer: message,
+    perMinute: 20,
+  },
+  'GET /newsletter/subscribers': {
+    access: 'admin',
+    tag: 'Newsletter',
+    summary: 'Quiénes se suscribieron, la última persona primero. El enlace de baja va en cada mensaje.',
+    query: z.object({
+      page: wholeNumber({ min: 0, max: 100_000 }).optional(),
+      size: wholeNumber({ min: 1, max: 100_000 }).optional(),
+    }),
+    answer: z.object({
+      total: z.number(),
+      confirmed: z.number(),
+      pages: z.number(),
+      items: z.array(subscriber),
+    }),
+  },
+  'DELETE /newsletter/subscribers': {
+    access: 'admin',
+    tag: 'Newsletter',
+    summary: 'Quita a alguien de la lista.',
+    input: z.object({ email: z.string().min(1, 'Falta el correo').max(200) }),
+    answer: message,
+    refuses: [404],
   },
 })

@@ -6,7 +6,7 @@ import { stepOrder, type StatusChange } from './change-order-status.ts'
 import { actionTowards, type Estado } from './order-status.ts'
 import { orderCalls, type OrderAnswer } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersOf } from './orders.queries.ts'
-import { deletePending, saveAddress, saveEmail, usedAddresses, type PendingChange } from './pending-order.ts'
+import { deletePending, saveAddress, saveEmail, type PendingChange } from './pending-order.ts'
 import { placeOrder } from './place-order.ts'
 
 /** What a customer reads of an order: who of the shop did what is the shop's own matter. */
@@ -108,7 +108,6 @@ export function ordersApi(db: Db): ServedCall[] {
       if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
       return { message: 'Compra eliminada' }
     },
-    'GET /address': ({ caller }) => usedAddresses(db, caller.id),
   })
 }
 

@@ -156,10 +156,4 @@ export const orderCalls = callTable({
     answer: z.object({ message: z.string() }),
     refuses: [403, 404, 409],
   },
-  'GET /address': {
-    access: 'signed-in',
-    tag: 'Compras',
-    summary: 'Las direcciones que la persona ya usó, la última primero.',
-    answer: z.array(z.object({ id: z.number(), address: savedAddress, text: z.string() })),
-  },
 })

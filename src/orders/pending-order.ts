@@ -89,18 +89,3 @@ export async function deletePending(db: Db, id: number, owner: string | undefine
     return { ok: true }
   })
 }
-
-export async function usedAddresses(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom('addresses')
-    .select(['id', 'calle', 'ciudad', 'provincia', 'codigo_postal'])
-    .where('user_id', '=', userId)
-    .orderBy('preferred', 'desc')
-    .orderBy('used_at', 'desc')
-    .limit(20)
-    .execute()
-  return rows.map(({ id, calle, ciudad, provincia, codigo_postal }) => {
-    const address = { calle, ciudad, provincia, codigoPostal: codigo_postal }
-    return { id, address, text: addressText(address) }
-  })
-}

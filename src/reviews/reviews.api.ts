@@ -4,9 +4,9 @@ import { refuse, Refusal } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { noReviews, reviewCalls } from './reviews.contract.ts'
+import { hasBought, ownReview, reviewsOf, saveReview, starDistribution } from './reviews.queries.ts'
 
 const noSuchWine = refuse(404, 'Ese vino no existe.')
-const listed = 200
 
 export function reviewsApi(db: Db): ServedCall[] {
   return implement(reviewCalls, {
@@ -20,41 +20,17 @@ export function reviewsApi(db: Db): ServedCall[] {
       const avg = row.review_count === 0 ? 0 : Math.round((row.review_sum / row.review_count) * 100) / 100
       return [{ avg, count: row.review_count }]
     },
-    'GET /review/allowed/{id}': async ({ path, caller }) => ({
-      allowed: await hasBought(db, caller.id, path.id),
-    }),
-    'GET /review/{id}': async ({ path }) => {
-      const rows = await db
-        .selectFrom('reviews as r')
-        .leftJoin('users as u', 'u.id', 'r.user_id')
-        .select([
-          'r.id',
-          'r.product_id',
-          'r.user_id',
-          'r.description',
-          'r.stars',
-          'r.demo',
-          'r.created_at',
-          'u.full_name',
-        ])
-        .where('r.product_id', '=', path.id)
-        .where('r.hidden_at', 'is', null)
-        .orderBy('r.created_at', 'desc')
-        .orderBy('r.id', 'desc')
-        .limit(listed)
-        .execute()
-      if (rows.length === 0) return { message: noReviews }
-      return rows.map((row) => ({
-        id: row.id,
-        id_prod: row.product_id,
-        id_user: row.user_id,
-        author: row.full_name ?? '',
-        description: row.description,
-        stars: row.stars,
-        star: row.stars,
-        date: row.created_at.toISOString(),
-        demo: row.demo,
-      }))
+    'GET /review/distribution/{id}': ({ path }) => starDistribution(db, path.id),
+    'GET /review/allowed/{id}': async ({ path, caller }) => {
+      const [allowed, own] = await Promise.all([
+        hasBought(db, caller.id, path.id),
+        ownReview(db, caller.id, path.id),
+      ])
+      return { allowed, own }
+    },
+    'GET /review/{id}': async ({ path, query }) => {
+      const reviews = await reviewsOf(db, path.id, query)
+      return reviews.length === 0 ? { message: noReviews } : reviews
     },
     'POST /review': async ({ input, caller }) => {
       const owner = await ownerOf(db, caller, input.id_user)
@@ -67,23 +43,8 @@ export function reviewsApi(db: Db): ServedCall[] {
       if (!wine) return noSuchWine
       if (!(await hasBought(db, owner, input.id_prod)))
         return refuse(403, 'Podés opinar de los vinos que compraste.')
-      await db
-        .insertInto('reviews')
-        .values({
-          product_id: input.id_prod,
-          user_id: owner,
-          description: input.description,
-          stars: input.stars,
-          hidden_at: null,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['product_id', 'user_id']).doUpdateSet({
-            description: input.description,
-            stars: input.stars,
-            updated_at: sql<Date>`now()`,
-          }),
-        )
-        .execute()
+      const { description, stars } = input
+      await saveReview(db, { productId: input.id_prod, userId: owner, description, stars })
       return { message: 'Opinión guardada' }
     },
     'DELETE /review': async ({ input, caller }) => {
@@ -96,19 +57,18 @@ export function reviewsApi(db: Db): ServedCall[] {
         ? { message: 'Opinión borrada' }
         : refuse(404, 'Esa opinión no existe o no es tuya.')
     },
+    'POST /review/report': async ({ input, caller }) => {
+      const review = await db
+        .selectFrom('reviews')
+        .select('user_id')
+        .where('id', '=', input.id)
+        .where('hidden_at', 'is', null)
+        .executeTakeFirst()
+      if (!review) return refuse(404, 'Esa opinión ya no está.')
+      if (review.user_id === caller.id) return refuse(409, 'Es tu opinión: podés borrarla.')
+      await sql`INSERT INTO review_reports (review_id, user_id, reason) VALUES (${input.id}, ${caller.id}, ${input.reason})
+        ON CONFLICT DO NOTHING`.execute(db)
+      return { message: 'Gracias por avisar: la vamos a leer.' }
+    },
   })
-}
-
-/** Whether a person has an order of this wine that was paid. */
-async function hasBought(db: Db, userId: string, productId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders as o')
-    .innerJoin('order_items as i', 'i.order_id', 'o.id')
-    .select('o.id')
-    .where('o.user_id', '=', userId)
-    .where('i.product_id', '=', productId)
-    .where('o.estado', 'in', ['Creada', 'Procesando', 'Completo'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
 import { idParameter, wholeNumber } from '../calls/parameters.ts'
+import { reportReasons, reviewSorts } from './review-order.ts'
 
 const review = z.object({
   id: z.number(),
@@ -11,11 +12,19 @@ const review = z.object({
   stars: z.number(),
   star: z.number(),
   date: z.string(),
+  /** Planted with the demo shop: nobody wrote it. */
   demo: z.boolean(),
+  /** The person has a paid order of the wine. */
+  verified: z.boolean(),
+  edited: z.boolean(),
+  /** What the shop answers in public. */
+  answer: z.object({ text: z.string(), date: z.string() }).nullable(),
 })
 export type ReviewAnswer = z.output<typeof review>
 
 export const noReviews = 'No pude acceder a Review'
+const message = z.object({ message: z.string() })
+const starCount = z.object({ stars: z.number(), count: z.number() })
 
 export const reviewCalls = callTable({
   'GET /review/stars/{id}': {
@@ -26,19 +35,43 @@ export const reviewCalls = callTable({
     answer: z.array(z.object({ avg: z.number(), count: z.number() })),
     refuses: [404],
   },
+  'GET /review/distribution/{id}': {
+    access: 'public',
+    tag: 'Opiniones',
+    summary: 'Cuántas opiniones dan cada cantidad de estrellas, de cinco a una.',
+    path: z.object({ id: idParameter }),
+    answer: z.array(starCount),
+  },
   'GET /review/allowed/{id}': {
     access: 'signed-in',
     tag: 'Opiniones',
-    summary: 'Si quien ingresó puede opinar de un vino: hace falta haberlo comprado.',
+    summary: 'Si quien ingresó puede opinar de un vino (hace falta haberlo comprado), y lo que ya opinó.',
     path: z.object({ id: idParameter }),
-    answer: z.object({ allowed: z.boolean() }),
+    answer: z.object({
+      allowed: z.boolean(),
+      own: z
+        .object({
+          id: z.number(),
+          description: z.string(),
+          stars: z.number(),
+          /** Why the shop hid it; null while it can be read. */
+          hidden: z.string().nullable(),
+        })
+        .nullable(),
+    }),
   },
   'GET /review/{id}': {
     access: 'public',
     tag: 'Opiniones',
     summary: `Las opiniones de un vino, la última primero; sin ninguna, un objeto con message «${noReviews}».`,
     path: z.object({ id: idParameter }),
-    answer: z.union([z.array(review), z.object({ message: z.string() })]),
+    query: z.object({
+      sort: z.enum(reviewSorts, { error: `El orden debe ser uno de: ${reviewSorts.join(', ')}` }).optional(),
+      stars: wholeNumber({ min: 1, max: 5 }).optional(),
+      page: wholeNumber({ min: 0, max: 100_000 }).optional(),
+      size: wholeNumber({ min: 1, max: 200 }).optional(),
+    }),
+    answer: z.union([z.array(review), message]),
   },
   'POST /review': {
     access: 'signed-in',
@@ -54,7 +87,7 @@ export const reviewCalls = callTable({
         .max(2000, 'La opinión es demasiado larga (hasta 2000 letras)'),
       stars: wholeNumber({ min: 1, max: 5 }),
     }),
-    answer: z.object({ message: z.string() }),
+    answer: message,
     refuses: [403, 404],
     perMinute: 20,
   },
@@ -63,7 +96,19 @@ export const reviewCalls = callTable({
     tag: 'Opiniones',
     summary: 'Borra la opinión propia; Admin, cualquiera.',
     input: z.object({ id: idParameter }),
-    answer: z.object({ message: z.string() }),
+    answer: message,
     refuses: [404],
+  },
+  'POST /review/report': {
+    access: 'signed-in',
+    tag: 'Opiniones',
+    summary: 'Avisa a la tienda de una opinión que no debería estar; repetirlo no cambia nada.',
+    input: z.object({
+      id: idParameter,
+      reason: z.enum(reportReasons, { error: `El motivo debe ser uno de: ${reportReasons.join(', ')}` }),
+    }),
+    answer: message,
+    refuses: [404, 409],
+    perMinute: 10,
   },
 })

@@ -53,6 +53,7 @@ export const salesCalls = callTable({
       creadas: z.number(),
       procesando: z.number(),
       withdrawals: z.number(),
+      reportedReviews: z.number(),
       belowMinimum: z.number(),
       /** Reviews of the last seven days. */
       newReviews: z.number(),

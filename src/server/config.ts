@@ -12,6 +12,9 @@ const optionalText = z
   .optional()
   .transform((value) => (value === '' ? undefined : value))
 
+/** `https://tiles.example/{z}/{x}/{y}.png`; `{s}` may stand for a server's letter. */
+const tilesPattern = /^https?:\/\/[^/]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -42,7 +45,10 @@ const environment = z.object({
   SHOP_MAIL: z.string().default('hola@descorche.test'),
   NEWSLETTER_URL: optionalText,
   GOOGLE_MAPS_KEY: optionalText,
-  MAP_TILES_URL: optionalText,
+  MAP_TILES_URL: z
+    .union([z.literal(''), z.string().regex(tilesPattern, 'must be an address with {z}, {x} and {y}')])
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+    .transform((value) => (value === '' ? undefined : value)),
   MEDIA_S3_ENDPOINT: optionalText,
   MEDIA_S3_BUCKET: optionalText,
   MEDIA_S3_REGION: z.string().default('us-east-1'),

@@ -5,12 +5,15 @@ import type { pictureCalls } from '../catalogue/pictures.contract.ts'
 import type { cartCalls } from '../cart/cart.contract.ts'
 import type { favouriteCalls } from '../favourites/favourites.contract.ts'
 import type { recommendationCalls } from '../recommendations/recommendations.contract.ts'
+import type { moderationCalls } from '../reviews/moderation.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
 import type { withdrawalCalls } from '../withdrawals/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
 import type { salesCalls } from '../sales/sales.contract.ts'
 import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
+import type { addressBookCalls } from '../orders/address-book.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
+import type { personalDataCalls } from '../personal-data/personal-data.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { sommelierCalls } from '../sommelier/sommelier.contract.ts'
 import type { stockCalls } from '../stock/stock.contract.ts'
@@ -23,13 +26,16 @@ export type ShopCalls = typeof userCalls &
   typeof pictureCalls &
   typeof cartCalls &
   typeof orderCalls &
+  typeof addressBookCalls &
   typeof paymentCalls &
   typeof stockCalls &
   typeof favouriteCalls &
   typeof reviewCalls &
   typeof recommendationCalls &
   typeof sommelierCalls &
+  typeof moderationCalls &
   typeof withdrawalCalls &
+  typeof personalDataCalls &
   typeof mailCalls &
   typeof salesCalls &
   typeof newsletterCalls

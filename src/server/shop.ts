@@ -11,18 +11,21 @@ import { listen } from '../database/listen.ts'
 import type { Database } from '../database/open-database.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { favouritesApi } from '../favourites/favourites.api.ts'
+import { moderationApi } from '../reviews/moderation.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { withdrawalsApi } from '../withdrawals/withdrawals.api.ts'
 import { mailApi } from './mail.api.ts'
 import { newsletterApi } from '../newsletter/newsletter.api.ts'
 import { queueOwnerNotices } from '../sales/owner-notices.job.ts'
 import { salesApi } from '../sales/sales.api.ts'
+import { addressBookApi } from '../orders/address-book.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
 import type { Mail } from '../outside/mail/port.ts'
 import type { Media } from '../outside/media/port.ts'
 import { sendMessages } from '../outside/mail/send-messages.ts'
 import type { IdentityPort } from '../outside/identity/port.ts'
+import { personalDataApi } from '../personal-data/personal-data.api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { releaseAllExpiredHolds } from '../payments/expired-holds.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
@@ -129,15 +132,18 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       holdMinutes: config.payments.holdMinutes,
     }),
     ...ordersApi(db),
+    ...addressBookApi(db),
     ...stockApi(db),
     ...favouritesApi(db),
     ...reviewsApi(db),
     ...recommendationsApi(db, shelf.read),
     ...sommelierApi(db, shelf.read),
+    ...moderationApi(db),
     ...mailApi(db),
     ...salesApi(db),
-    ...newsletterApi(db),
+    ...newsletterApi({ db, publicUrl: config.publicUrl, apiUrl }),
     ...userApi(db),
+    ...personalDataApi(db, outside.identity),
     ...withdrawalsApi(db, config.mail.shop),
   ]
   const readiness = createReadiness(db, rest.migrationsFolder)

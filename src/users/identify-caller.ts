@@ -36,6 +36,8 @@ export function callerIdentification(db: Db, identity: IdentityPort) {
     }
     const { claims } = verified
     const known = await findUser(db, claims.sub)
+    // nothing of a deactivated person is refreshed: of a removed one, nothing may come back
+    if (known?.role === 'Baja') return deactivated
     const syncing = request.method === 'POST' && new URL(request.url).pathname.endsWith('/user')
     const person = {
       id: claims.sub,

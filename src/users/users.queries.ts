@@ -24,9 +24,13 @@ export function hasProfile(known: UserAnswer, said: Person): boolean {
   )
 }
 
+async function findUserOrThrow(db: Db, id: string): Promise<UserAnswer> {
+  return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 /** The person's row, made at the first sign-in. The seed role counts only then. */
 export async function registerUser(db: Db, person: Person): Promise<UserAnswer> {
-  return db
+  const row = await db
     .insertInto('users')
     .values({
       id: person.id,
@@ -36,16 +40,21 @@ export async function registerUser(db: Db, person: Person): Promise<UserAnswer> 
       picture: person.picture ?? null,
     })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((row) => ({
-        // a token without the profile must not wipe what is known
-        full_name: sql<string>`coalesce(nullif(${row.ref('excluded.full_name')}, ''), users.full_name)`,
-        email: sql<string>`coalesce(nullif(${row.ref('excluded.email')}, ''), users.email)`,
-        picture: sql<string | null>`coalesce(${row.ref('excluded.picture')}, users.picture)`,
-        updated_at: sql<Date>`now()`,
-      })),
+      conflict
+        .column('id')
+        .doUpdateSet((row) => ({
+          // a token without the profile must not wipe what is known
+          full_name: sql<string>`coalesce(nullif(${row.ref('excluded.full_name')}, ''), users.full_name)`,
+          email: sql<string>`coalesce(nullif(${row.ref('excluded.email')}, ''), users.email)`,
+          picture: sql<string | null>`coalesce(${row.ref('excluded.picture')}, users.picture)`,
+          updated_at: sql<Date>`now()`,
+        }))
+        // a person who was removed a moment ago stays an empty row
+        .where('users.removed_at', 'is', null),
     )
     .returning(columns)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  return row ?? findUserOrThrow(db, person.id)
 }
 
 export type RoleChanged = { ok: true; user: UserAnswer } | { ok: false; why: 'unknown-user' | 'last-admin' }

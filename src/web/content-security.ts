@@ -15,27 +15,45 @@ export function allowOwnScripts(html: string, mark: string): { html: string; scr
   return { html: page.replaceAll(` nonce="${mark}"`, ''), scriptHashes: [...hashes] }
 }
 
+/** The host of map tiles as a policy names it. In: the tiles' address; `{s}` stands for any server. */
+export function tileSource(tilesUrl: string): string {
+  return (/^https?:\/\/[^/]+/.exec(tilesUrl)?.[0] ?? '').replace('{s}', '*')
+}
+
 /** The content security policy of a page. In: hashes of its inline scripts and the outside origins it needs. */
 export function pagePolicy(
   scriptHashes: string[],
-  outside: { connect: string[]; form: string[]; images: string[]; scripts: string[] },
+  outside: {
+    connect: string[]
+    form: string[]
+    images: string[]
+    scripts: string[]
+    /** Google's map is used: it brings scripts, styles and fonts of its own. */
+    google: boolean
+  },
 ): string {
+  const google = (...sources: string[]) => (outside.google ? sources : [])
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes, ...outside.scripts],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...scriptHashes, ...outside.scripts, ...google('https://maps.googleapis.com')],
+    // Google's library writes style elements; without its key none are allowed
+    'style-src': ["'self'", ...google("'unsafe-inline'", 'https://fonts.googleapis.com')],
     // React writes style attributes for positions; attributes cannot run code
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:', ...outside.images],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", ...outside.connect],
+    'font-src': ["'self'", ...google('https://fonts.gstatic.com')],
+    'connect-src': [
+      "'self'",
+      ...outside.connect,
+      ...google('https://maps.googleapis.com', 'https://*.gstatic.com'),
+    ],
     'frame-src': ["'self'", ...outside.connect],
     'form-action': ["'self'", ...outside.form],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'manifest-src': ["'self'"],
-    'worker-src': ["'self'"],
+    'worker-src': ["'self'", ...google('blob:')],
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)

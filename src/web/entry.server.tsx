@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { settingsContext } from './api/load-context.ts'
-import { allowOwnScripts, pagePolicy } from './content-security.ts'
+import { allowOwnScripts, pagePolicy, tileSource } from './content-security.ts'
 import { MarkContext } from './mark-context.ts'
 
 // The server takes these from here: the bundle holds React and the router as they run in production, and source and
@@ -35,11 +35,9 @@ export default async function handleRequest(
     pagePolicy(scriptHashes, {
       connect: settings.connectOrigins,
       form: settings.formOrigins,
-      images: [],
-      scripts: [
-        ...(settings.map.googleKey ? ['https://maps.googleapis.com'] : []),
-        ...(settings.newsletterUrl ? [new URL(settings.newsletterUrl).origin] : []),
-      ],
+      images: settings.map.tilesUrl ? [tileSource(settings.map.tilesUrl)] : [],
+      google: settings.map.googleKey !== null,
+      scripts: [...(settings.newsletterUrl ? [new URL(settings.newsletterUrl).origin] : [])],
     }),
   )
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })

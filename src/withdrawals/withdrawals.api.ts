@@ -44,10 +44,12 @@ export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
       const booked = await bookReturnedBottles(db, body.id, caller.id, body.returned)
       return booked.ok ? answerWith(body.id, 'Botellas sumadas al estante') : refused(booked)
     },
-    'POST /consulta': async ({ body }) => {
+    'POST /consulta': async ({ body, caller }) => {
       if (!body.website) {
-        const { rows } = await sql<{ id: number }>`INSERT INTO questions (name, email, question)
-          VALUES (${body.name}, ${body.email}, ${body.question}) RETURNING id`.execute(db)
+        const { rows } = await sql<{ id: number }>`INSERT INTO questions (name, email, question, user_id)
+          VALUES (${body.name}, ${body.email}, ${body.question}, ${caller.state === 'signed-in' ? caller.id : null}) RETURNING id`.execute(
+          db,
+        )
         await queueMessage(db, {
           messageId: `question-${rows[0]?.id}@descorche`,
           to: shopMail,

@@ -2,7 +2,7 @@ import type http from 'node:http'
 import { createLocalJWKSet, importJWK, SignJWT, type JWK } from 'jose'
 import type pg from 'pg'
 import { Refusal } from '../../calls/problem.ts'
-import { createAccount, findAccount, findAccountByEmail, type NewAccount } from './accounts.ts'
+import { createAccount, findAccount, findAccountByEmail, removeAccount, type NewAccount } from './accounts.ts'
 import { createTokenCheck } from './access-tokens.ts'
 import { settleDemoAccounts } from './demo-accounts.ts'
 import { serveInteraction } from './interactions.ts'
@@ -102,6 +102,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     browserSettings: { domain: publicUrl, clientId, audience, rolesClaim },
     createAccount: (account) => createAccount(pool, account),
     issueAccessToken,
+    removeAccount: (sub) => removeAccount(pool, sub),
     handleNode(request, response) {
       const kind = kindOfPage(request.url ?? '')
       if (!kind) return false

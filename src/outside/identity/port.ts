@@ -29,5 +29,7 @@ export type IdentityPort = {
   browserSettings: { domain: string; clientId: string; audience: string; rolesClaim: string }
   /** Takes requests for the provider's own pages; true when it was one of them. Only the embedded one has any. */
   handleNode?: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
+  /** Deletes an account and ends its sessions. Only a provider that keeps accounts for us has it: the embedded one. */
+  removeAccount?: (sub: string) => Promise<void>
   close: () => Promise<void>
 }

@@ -6,6 +6,8 @@ export type Message = {
   html: string
   text: string
   replyTo: string | null
+  /** Where a mail program may unsubscribe the reader with one POST (RFC 8058). */
+  unsubscribeUrl: string | null
 }
 
 /** The mail server did not answer at all: the next message would fare no better. */

@@ -33,6 +33,7 @@ export async function sendMessages(
         html: withAddresses(message.html),
         text: withAddresses(message.body),
         replyTo: message.reply_to,
+        unsubscribeUrl: message.unsubscribe_url,
       })
     } catch (failure) {
       log(`a message could not be sent yet: ${failure instanceof Error ? failure.message : String(failure)}`)

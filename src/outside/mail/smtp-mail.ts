@@ -11,7 +11,7 @@ const away = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'E
 export function openSmtpMail(options: { url: string; from: string }): Mail {
   const transport = createTransport({ url: options.url, ...patience }, { from: options.from })
   return {
-    async send({ messageId, to, subject, html, text, replyTo }) {
+    async send({ messageId, to, subject, html, text, replyTo, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           messageId: `<${messageId}>`,
@@ -20,6 +20,7 @@ export function openSmtpMail(options: { url: string; from: string }): Mail {
           html,
           text,
           ...(replyTo ? { replyTo } : {}),
+          ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
           disableFileAccess: true,
           disableUrlAccess: true,
         })
@@ -31,4 +32,9 @@ export function openSmtpMail(options: { url: string; from: string }): Mail {
     },
     close: async () => transport.close(),
   }
+}
+
+/** RFC 8058: what lets a mail program offer to unsubscribe with one click. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

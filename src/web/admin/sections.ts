@@ -7,5 +7,7 @@ export const sections = [
   { to: '/admin/ventas', name: 'Ventas', text: 'Órdenes y su estado' },
   { to: '/admin/usuarios', name: 'Usuarios', text: 'Personas y perfiles' },
   { to: '/admin/graficos', name: 'Gráficos', text: 'Ventas por categoría' },
+  { to: '/admin/opiniones', name: 'Opiniones', text: 'Responder, ocultar, avisos' },
+  { to: '/admin/novedades', name: 'Novedades', text: 'Quiénes se suscribieron' },
   { to: '/admin/correo', name: 'Correo', text: 'Lo que la tienda envió' },
 ]

@@ -12,7 +12,17 @@ export function setApiBase(address: string): void {
 
 /** The browser's door to the shop's calls. It carries the access token of who is signed in. */
 export function browserApi(): Api {
-  made ??= createApiClient<ShopCalls>({
+  made ??= openApi()
+  return made
+}
+
+/** The same door for whoever waits less long: a form says what happened before people give up. In: milliseconds. */
+export function hurriedApi(timeoutMs: number): Api {
+  return openApi(timeoutMs)
+}
+
+function openApi(timeoutMs?: number): Api {
+  return createApiClient<ShopCalls>({
     base: new URL(base, location.origin).href.replace(/\/$/, ''),
     dispatch: async (request) => {
       const response = await fetch(request)
@@ -20,6 +30,6 @@ export function browserApi(): Api {
       return response
     },
     accessToken,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
-  return made
 }

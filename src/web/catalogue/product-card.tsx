@@ -1,6 +1,7 @@
 import { Link, useViewTransitionState } from 'react-router'
 import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
 import { addWine } from '../cart/cart-store.ts'
+import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
 import { CartIcon } from '../ui/icons.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -35,6 +36,7 @@ export function ProductCard({ wine, eager = false, reason }: ProductCardProps) {
         <span className="eyebrow product-card-producer">{productor.description}</span>
         <span className="product-card-name">{wine.name}</span>
       </Link>
+      <FavouriteToggle productId={wine.id} name={wine.name} place="card" />
       {reason !== undefined && <p className="product-card-reason">{reason}</p>}
       <p className="product-card-kind">
         <span className="type-dot" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import '../routes/about.css'
+import './prose.css'
 
 export type LawSection = { title: string; paragraphs: string[] }
 

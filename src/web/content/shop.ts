@@ -27,6 +27,13 @@ export const branches = [
   },
 ] as const
 
+/** Where the map begins: the middle of Buenos Aires as the shop knows it. Zoom as web maps count it. */
+export const mapCentre = { latitude: -34.5935, longitude: -58.4115 } as const
+export const mapZoom = { start: 12, least: 3 } as const
+
+export const aboutText =
+  'Descorche es una vinoteca de Buenos Aires que vende como le gustaría comprar: pocas vueltas, precios a la vista y lo que hay que saber de cada botella. Esto es lo que hace cada parte del equipo.'
+
 export const team = [
   { role: 'Desarrollo del catálogo', text: 'Que cada vino se encuentre en un momento.', colour: 'Tinto' },
   {

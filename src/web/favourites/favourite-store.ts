@@ -1,65 +1,116 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import type { AnswerOf } from '../../calls/call.ts'
+import type { Problem } from '../../calls/problem.ts'
+import type { favouriteCalls } from '../../favourites/favourites.contract.ts'
 import { browserApi } from '../api/use-api.ts'
 import { readSession, signIn, subscribeToSession } from '../session/session-store.ts'
 import { toast } from '../shell/toast.ts'
+import { keepWish, takeWish } from './favourite-wish.ts'
 
-/** Which wines the person likes; asked for once a session. */
-let liked: ReadonlySet<number> = new Set()
+export type Favourite = AnswerOf<(typeof favouriteCalls)['GET /favorite']>[number]
+
+/** The person's favourites: as the shop last said, and which of them they have changed since. */
+export type Favourites =
+  | { state: 'loading' }
+  | { state: 'failed'; problem: Problem }
+  | { state: 'ready'; items: readonly Favourite[]; liked: ReadonlySet<number> }
+
+export const loading: Favourites = { state: 'loading' }
+let now: Favourites = loading
 let owner: string | undefined
+let following = false
+/** What the person wants of each wine that is being changed; the last click counts. */
+const wanted = new Map<number, boolean>()
 const listeners = new Set<() => void>()
-const wishKey = 'favouriteWish'
 
-function show(ids: Iterable<number>): void {
-  liked = new Set(ids)
+function show(next: Favourites): void {
+  now = next
   listeners.forEach((notify) => notify())
 }
 
-async function load(): Promise<void> {
+/** What the server says, with what is still on its way put over it. */
+function showItems(items: readonly Favourite[]): void {
+  const liked = new Set(items.map((favourite) => favourite.id_prod))
+  for (const [id, wish] of wanted) {
+    if (wish) liked.add(id)
+    else liked.delete(id)
+  }
+  show({ state: 'ready', items, liked })
+}
+
+export function readFavourites(): Favourites {
+  return now
+}
+
+/** Tells of changes. The first listener begins to follow who is signed in. */
+export function subscribeToFavourites(notify: () => void): () => void {
+  listeners.add(notify)
+  if (!following) {
+    following = true
+    subscribeToSession(() => void follow())
+    void follow()
+  }
+  return () => listeners.delete(notify)
+}
+
+async function follow(): Promise<void> {
   const session = readSession()
   if (session.state !== 'signed-in') {
     owner = undefined
-    return liked.size > 0 ? show([]) : undefined
+    wanted.clear()
+    if (now.state !== 'loading') show(loading)
+    return
   }
   if (owner === session.user.sub) return
   owner = session.user.sub
+  await loadFavourites()
+  const wish = takeWish()
+  if (wish !== undefined && now.state === 'ready' && !now.liked.has(wish)) await toggleFavourite(wish)
+}
+
+/** Asks the shop (again). */
+export async function loadFavourites(): Promise<void> {
+  const asked = owner
   const answer = await browserApi()('GET /favorite', { query: {} })
-  show(answer.ok ? answer.value.map((favourite) => favourite.id_prod) : [])
-  const wish = Number(sessionStorage.getItem(wishKey))
-  sessionStorage.removeItem(wishKey)
-  if (wish && !liked.has(wish)) await toggleFavourite(wish)
+  // somebody else is there by now
+  if (asked !== owner) return
+  if (answer.ok) return showItems(answer.value)
+  show({ state: 'failed', problem: answer.problem })
 }
 
 /** Likes or unlikes a wine: shown at once, undone when the server says no. An anonymous wish is kept for after signing in. */
 export async function toggleFavourite(productId: number): Promise<void> {
   if (readSession().state !== 'signed-in') {
-    sessionStorage.setItem(wishKey, String(productId))
+    keepWish(productId)
     return signIn({ returnTo: location.pathname + location.search })
   }
-  const before = liked
-  const adding = !before.has(productId)
-  show(adding ? [...before, productId] : [...before].filter((id) => id !== productId))
-  const call = adding ? 'POST /favorite' : 'DELETE /favorite'
-  const answer = await browserApi()(call, { input: { id_prod: productId } })
-  if (!answer.ok) {
-    show(before)
-    return toast('error', answer.problem.detail)
-  }
-  if (adding) toast('success', 'Producto agregado a favoritos')
+  const items = now.state === 'ready' ? now.items : []
+  const liked = now.state === 'ready' && now.liked.has(productId)
+  const busy = wanted.has(productId)
+  wanted.set(productId, !liked)
+  showItems(items)
+  // the change that is under way goes on with the new wish when it has its answer
+  if (!busy) await settle(productId)
 }
 
-const none: ReadonlySet<number> = new Set()
-
-export function useFavourites(): ReadonlySet<number> {
-  useEffect(() => {
-    void load()
-    return subscribeToSession(() => void load())
-  }, [])
-  return useSyncExternalStore(
-    (notify) => {
-      listeners.add(notify)
-      return () => listeners.delete(notify)
-    },
-    () => liked,
-    () => none,
-  )
+async function settle(productId: number): Promise<void> {
+  for (;;) {
+    const wish = wanted.get(productId)
+    if (wish === undefined) return
+    const answer = await browserApi()(wish ? 'POST /favorite' : 'DELETE /favorite', {
+      input: { id_prod: productId },
+    })
+    if (answer.ok && wanted.get(productId) === !wish) {
+      showItems(answer.value)
+      continue
+    }
+    wanted.delete(productId)
+    if (answer.ok) {
+      showItems(answer.value)
+      if (wish) toast('success', 'Producto agregado a favoritos')
+      return
+    }
+    // as it was before
+    showItems(now.state === 'ready' ? now.items : [])
+    return toast('error', answer.problem.detail)
+  }
 }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import type { PageSettings } from '../../server/shop.contract.ts'
 import { checkEmail } from '../../newsletter/email.ts'
 import { subscribe } from './subscribe.ts'
@@ -16,6 +16,7 @@ export function NewsletterBox() {
   const [now, setNow] = useState<State>({ state: 'idle' })
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (now.state === 'sending') return
     const form = event.currentTarget
     const checked = checkEmail(new FormData(form).get('EMAIL') as string)
     if (!checked.ok) {
@@ -46,6 +47,7 @@ export function NewsletterBox() {
           maxLength={200}
           aria-invalid={now.state === 'error'}
           aria-describedby="newsletter-status"
+          onChange={() => now.state === 'error' && setNow({ state: 'idle' })}
         />
         <button type="submit" className="button" disabled={now.state === 'sending'}>
           {now.state === 'sending' ? 'Enviando…' : 'Suscribirme'}
@@ -57,7 +59,17 @@ export function NewsletterBox() {
         className={now.state === 'error' ? 'field-error' : 'newsletter-done'}
       >
         {now.state === 'error' && now.message}
-        {now.state === 'success' && 'Te suscribiste con exito!'}
+        {now.state === 'success' && (
+          <>
+            <strong>Te suscribiste con exito!</strong>{' '}
+            {data?.settings.newsletterUrl
+              ? 'Si te llega un correo para confirmar, tocá el enlace.'
+              : 'Te mandamos un correo: tocá el enlace para confirmar.'}
+          </>
+        )}
+      </p>
+      <p className="newsletter-consent muted">
+        Te das de baja cuando quieras, con un clic. <Link to="/privacidad">Privacidad</Link>
       </p>
     </form>
   )

@@ -1,11 +1,12 @@
 export type Subscribed = { ok: true } | { ok: false; message: string }
 
-const patienceMs = 10_000
+/** Milliseconds after which the service counts as silent: nobody waits ten seconds for a footer. */
+const patienceMs = 8000
 const unreachable = 'El servicio de novedades no responde. Probá de nuevo en un rato.'
 
 /**
  * Subscribes through a JSONP address, as mailing-list services offer it. In: the address and the e-mail. Out: success,
- * or what to tell the person; after ten seconds at the latest. Script and function are gone afterwards.
+ * or what to tell the person; after eight seconds at the latest. Script and function are gone afterwards.
  */
 export function subscribe(address: string, email: string): Promise<Subscribed> {
   return new Promise((resolve) => {
@@ -15,21 +16,30 @@ export function subscribe(address: string, email: string): Promise<Subscribed> {
     url.searchParams.set('c', name)
     const script = document.createElement('script')
     const slots = window as unknown as Record<string, unknown>
+    let settled = false
     const finish = (result: Subscribed) => {
+      if (settled) return
+      settled = true
       clearTimeout(timer)
       script.remove()
-      // an answer that comes later finds a function that does nothing
-      slots[name] = () => undefined
       resolve(result)
     }
-    const timer = setTimeout(() => finish({ ok: false, message: unreachable }), patienceMs)
-    slots[name] = (answer: { result?: string; msg?: string }) =>
-      finish(
-        answer.result === 'success'
-          ? { ok: true }
-          : { ok: false, message: plainText(answer.msg ?? '') || unreachable },
-      )
-    script.addEventListener('error', () => finish({ ok: false, message: unreachable }))
+    const timer = setTimeout(() => {
+      // an answer that still comes finds a function that does nothing
+      slots[name] = () => undefined
+      finish({ ok: false, message: unreachable })
+    }, patienceMs)
+    slots[name] = (answer: { result?: unknown; msg?: unknown } | undefined) => {
+      const message = typeof answer?.msg === 'string' ? plainText(answer.msg) : ''
+      finish(answer?.result === 'success' ? { ok: true } : { ok: false, message: message || unreachable })
+    }
+    const forget = () => {
+      delete slots[name]
+      // a script that came and did not call is no answer
+      finish({ ok: false, message: unreachable })
+    }
+    script.addEventListener('load', forget)
+    script.addEventListener('error', forget)
     script.src = url.href
     document.head.append(script)
   })

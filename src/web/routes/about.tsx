@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { socialLinks, team } from '../content/shop.ts'
+import { SocialLinks } from '../contact/social-links.tsx'
+import { aboutText, team } from '../content/shop.ts'
 import './about.css'
 
 export function meta() {
@@ -18,28 +19,32 @@ export default function About() {
           Volver
         </Link>
       </div>
+      <p className="about-text">{aboutText}</p>
       <ul className="team">
         {team.map((person) => (
-          <li key={person.role} className="sheet" data-type={person.colour}>
-            <span className="team-mark" aria-hidden="true" />
+          <li key={person.role} data-type={person.colour}>
+            <TeamMark />
             <h2>{person.role}</h2>
             <p>{person.text}</p>
-            <p className="row">
-              {socialLinks.map((link) => (
-                <a
-                  key={link.name}
-                  href={link.url}
-                  rel="noopener noreferrer"
-                  target="_blank"
-                  aria-label={`${link.name} de ${person.role}`}
-                >
-                  {link.name}
-                </a>
-              ))}
-            </p>
+            <SocialLinks of={person.role} />
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** A bottle in the colour of a wine stands for a person: the shop shows nobody's face that it did not ask. */
+function TeamMark() {
+  return (
+    <svg viewBox="0 0 120 150" className="team-mark" aria-hidden="true">
+      <path
+        d="M50 8h20v34c0 14 20 18 20 42v58a8 8 0 0 1-8 8H38a8 8 0 0 1-8-8V84c0-24 20-28 20-42z"
+        className="team-glass"
+      />
+      <path d="M50 8h20v22H50z" className="team-capsule" />
+      <rect x="30" y="92" width="60" height="38" className="team-label" />
+      <path d="M42 104h36M48 114h24" className="team-lines" />
+    </svg>
   )
 }

@@ -1,7 +1,9 @@
 import { useCallback, useState, type FormEvent } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { addressSchema, type Address } from '../../orders/address.contract.ts'
-import { provinces } from '../../orders/provinces.ts'
+import type { KnownAddress } from '../../orders/address-book.contract.ts'
+import type { Address } from '../../orders/address.contract.ts'
+import { AddressFields, addressErrors, blankAddress } from '../addresses/address-fields.tsx'
+import { DeliveryNote } from '../addresses/delivery-note.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { useOrder } from '../orders/use-order.ts'
@@ -29,7 +31,6 @@ export default function AddressStep() {
   )
 }
 
-const blank: Address = { calle: '', ciudad: '', provincia: '', codigoPostal: '' }
 const askUsed = () => browserApi()('GET /address')
 
 function AddressLoader({ id }: { id: number }) {
@@ -39,17 +40,12 @@ function AddressLoader({ id }: { id: number }) {
   if (order.state === 'failed') return <Failure problem={order.problem} again={again} />
   const known = used.state === 'ready' ? used.value : []
   const saved = order.value?.address
-  return (
-    <AddressForm id={id} start={saved ?? known[0]?.address ?? blank} saved={Boolean(saved)} known={known} />
-  )
+  // the default one of the address book comes first
+  const start = saved ?? known[0]?.address ?? blankAddress
+  return <AddressForm id={id} start={start} saved={Boolean(saved)} known={known} />
 }
 
-type FormProps = {
-  id: number
-  start: Address
-  saved: boolean
-  known: { id: number; address: Address; text: string }[]
-}
+type FormProps = { id: number; start: Address; saved: boolean; known: KnownAddress[] }
 
 function AddressForm({ id, start, saved: savedBefore, known }: FormProps) {
   const navigate = useNavigate()
@@ -57,12 +53,7 @@ function AddressForm({ id, start, saved: savedBefore, known }: FormProps) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [saved, setSaved] = useState(savedBefore)
   const [busy, setBusy] = useState(false)
-  const checked = addressSchema.safeParse(address)
-  const errors = new Map(
-    checked.success
-      ? []
-      : checked.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]),
-  )
+  const errors = addressErrors(address)
 
   const change = (name: keyof Address, value: string) => {
     setAddress({ ...address, [name]: value })
@@ -72,43 +63,20 @@ function AddressForm({ id, start, saved: savedBefore, known }: FormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (address.calle.trim() === '') toast('error', 'El formulario esta vacio!')
-    setTouched(new Set(Object.keys(blank)))
-    if (!checked.success) return
+    setTouched(new Set(Object.keys(blankAddress)))
+    if (errors.size > 0) return
     setBusy(true)
-    const answer = await browserApi()('PUT /orders/dir', { body: { id, direccion: checked.data } })
+    const answer = await browserApi()('PUT /orders/dir', { body: { id, direccion: address } })
     setBusy(false)
     if (!answer.ok) return toast('error', answer.problem.detail)
     setSaved(true)
     toast('success', 'Direccion guardada!')
   }
-  const field = (name: keyof Address, label: string, extra: React.InputHTMLAttributes<HTMLInputElement>) => {
-    const error = touched.has(name) ? errors.get(name) : undefined
-    return (
-      <div className="field">
-        <label htmlFor={name}>{label}</label>
-        <input
-          id={name}
-          className="input"
-          value={address[name]}
-          aria-invalid={error !== undefined}
-          aria-describedby={error ? `${name}-error` : undefined}
-          onChange={(event) => change(name, event.target.value)}
-          {...extra}
-        />
-        {error && (
-          <p className="field-error" id={`${name}-error`}>
-            {error}
-          </p>
-        )}
-      </div>
-    )
-  }
-  const provinceError = touched.has('provincia') ? errors.get('provincia') : undefined
   return (
     <>
       {known.length > 0 && (
         <div className="field">
-          <label htmlFor="known">Direcciones que ya usaste</label>
+          <label htmlFor="known">Tus direcciones</label>
           <select
             id="known"
             className="input"
@@ -124,38 +92,15 @@ function AddressForm({ id, start, saved: savedBefore, known }: FormProps) {
             <option value="">Elegí una para completar el formulario</option>
             {known.map((one) => (
               <option key={one.id} value={one.id}>
-                {one.text}
+                {one.preferred ? `${one.text} (predeterminada)` : one.text}
               </option>
             ))}
           </select>
         </div>
       )}
       <form onSubmit={(event) => void save(event)} noValidate className="sheet address-form">
-        {field('calle', 'Calle', { autoComplete: 'street-address', maxLength: 120 })}
-        {field('ciudad', 'Ciudad', { autoComplete: 'address-level2', maxLength: 80 })}
-        <div className="field">
-          <label htmlFor="provincia">Provincia</label>
-          <select
-            id="provincia"
-            className="input"
-            value={address.provincia}
-            autoComplete="address-level1"
-            aria-invalid={provinceError !== undefined}
-            aria-describedby={provinceError ? 'provincia-error' : undefined}
-            onChange={(event) => change('provincia', event.target.value)}
-          >
-            <option value="">Elegí una provincia</option>
-            {provinces.map((province) => (
-              <option key={province.code}>{province.name}</option>
-            ))}
-          </select>
-          {provinceError && (
-            <p className="field-error" id="provincia-error">
-              {provinceError}
-            </p>
-          )}
-        </div>
-        {field('codigoPostal', 'Codigo Postal', { autoComplete: 'postal-code', maxLength: 8 })}
+        <AddressFields address={address} errors={errors} touched={touched} change={change} />
+        <DeliveryNote province={address.provincia} />
         <p className="muted">*Debe guardar una direccion para poder continuar</p>
         <div className="row">
           <button type="submit" className="button" disabled={busy || (touched.size > 0 && errors.size > 0)}>

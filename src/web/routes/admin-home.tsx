@@ -61,7 +61,12 @@ function Waiting({ figures }: { figures: Figures }) {
     { name: 'Órdenes por procesar', value: figures.creadas, to: '/admin/ventas?estado=Creada' },
     { name: 'En proceso', value: figures.procesando, to: '/admin/ventas?estado=Procesando' },
     { name: 'Vinos bajo el mínimo', value: figures.belowMinimum, to: '/admin/listProduct?shown=bajo' },
-    { name: 'Pedidos de arrepentimiento', value: figures.withdrawals, to: '/admin/ventas' },
+    {
+      name: 'Pedidos de arrepentimiento',
+      value: figures.withdrawals,
+      to: '/admin/ventas#arrepentimiento',
+    },
+    { name: 'Opiniones reportadas', value: figures.reportedReviews, to: '/admin/opiniones' },
   ]
   return (
     <ul className="admin-waiting" aria-label="Lo que espera">
@@ -74,10 +79,10 @@ function Waiting({ figures }: { figures: Figures }) {
         </li>
       ))}
       <li>
-        <p data-waits={figures.newReviews > 0}>
+        <Link to="/admin/opiniones?state=todas" data-waits={figures.newReviews > 0}>
           <strong>{figures.newReviews.toLocaleString('es-AR')}</strong>
           <span>Opiniones de la semana</span>
-        </p>
+        </Link>
       </li>
     </ul>
   )

@@ -1,13 +1,10 @@
-import { useCallback } from 'react'
 import { Link } from 'react-router'
-import { useAnswer } from '../api/use-answer.ts'
-import { browserApi } from '../api/use-api.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
-import { toggleFavourite, useFavourites } from '../favourites/favourite-store.ts'
+import { loadFavourites, toggleFavourite, type Favourite } from '../favourites/favourite-store.ts'
+import { useFavourites } from '../favourites/use-favourites.ts'
 import { PrivatePage } from '../session/private-page.tsx'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { Loading } from '../ui/loading.tsx'
 import { Price } from '../ui/price.tsx'
 import './favourites.css'
 
@@ -16,60 +13,89 @@ export function meta() {
 }
 
 export default function Favourites() {
-  return <PrivatePage>{() => <FavouriteList />}</PrivatePage>
+  return (
+    <PrivatePage>
+      {() => (
+        <>
+          <div className="page-head">
+            <h1>Lista Favoritos</h1>
+            <Link to="/">Seguir mirando</Link>
+          </div>
+          <FavouriteList />
+        </>
+      )}
+    </PrivatePage>
+  )
 }
 
-const askFavourites = () => browserApi()('GET /favorite', { query: {} })
-
 function FavouriteList() {
-  const liked = useFavourites()
-  const [asked, again] = useAnswer(useCallback(askFavourites, []))
-  if (asked.state === 'loading') return <Loading />
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  const shown = asked.value.filter((favourite) => liked.has(favourite.id_prod))
-  return (
-    <>
-      <div className="page-head">
-        <h1>Lista Favoritos</h1>
-        <Link to="/">Seguir mirando</Link>
+  const favourites = useFavourites()
+  if (favourites.state === 'loading') return <Skeletons />
+  if (favourites.state === 'failed')
+    return <Failure problem={favourites.problem} again={() => void loadFavourites()} />
+  const shown = favourites.items.filter((favourite) => favourites.liked.has(favourite.id_prod))
+  if (shown.length === 0) {
+    return (
+      <div className="empty-state">
+        <EmptyRack />
+        <p>No agrego ningun producto a favoritos!</p>
+        <Link to="/" className="button">
+          Ver vinos
+        </Link>
       </div>
-      {shown.length === 0 ? (
-        <div className="empty-state">
-          <EmptyRack />
-          <p>No agrego ningun producto a favoritos!</p>
-          <Link to="/" className="button">
-            Ver vinos
-          </Link>
-        </div>
-      ) : (
-        <ul className="favourites">
-          {shown.map(({ id_prod, product }) => (
-            <li key={id_prod}>
-              <WinePicture image={product.image} productId={id_prod} sizes="40px" />
-              <div>
-                <p className="eyebrow">{product.producer}</p>
-                <h2>{product.name}</h2>
-                {product.available > 0 ? (
-                  <Price price={product.price} discount={product.descuento} />
-                ) : (
-                  <p className="chip bad">No disponible</p>
-                )}
-              </div>
-              <p className="favourites-actions">
-                <Link to={`/detail/${id_prod}`}>Ver Detalle</Link>
-                <button
-                  type="button"
-                  className="link-button"
-                  aria-label={`Quitar Producto ${product.name}`}
-                  onClick={() => void toggleFavourite(id_prod)}
-                >
-                  Quitar Producto
-                </button>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    )
+  }
+  return (
+    <ul className="favourites">
+      {shown.map((favourite) => (
+        <Row key={favourite.id_prod} favourite={favourite} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ favourite: { id_prod, product } }: { favourite: Favourite }) {
+  return (
+    <li>
+      <WinePicture image={product.image} productId={id_prod} sizes="40px" />
+      <div>
+        <p className="eyebrow">{product.producer}</p>
+        <h2>{product.name}</h2>
+        {product.available > 0 ? (
+          <Price price={product.price} discount={product.descuento} />
+        ) : (
+          <p className="chip bad">No disponible</p>
+        )}
+      </div>
+      <p className="favourites-actions">
+        <Link to={`/detail/${id_prod}`} aria-label={`Ver Detalle de ${product.name}`}>
+          Ver Detalle
+        </Link>
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`Quitar Producto ${product.name}`}
+          onClick={() => void toggleFavourite(id_prod)}
+        >
+          Quitar Producto
+        </button>
+      </p>
+    </li>
+  )
+}
+
+function Skeletons() {
+  return (
+    <div role="status" className="favourites">
+      <span className="visually-hidden">Cargando…</span>
+      <ul aria-hidden="true">
+        {[1, 2, 3].map((row) => (
+          <li key={row}>
+            <span className="skeleton favourites-skeleton-bottle" />
+            <span className="skeleton favourites-skeleton-line" />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

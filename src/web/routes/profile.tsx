@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import { OwnData } from '../personal-data/own-data.tsx'
 import { PrivatePage } from '../session/private-page.tsx'
 import './profile.css'
 
@@ -6,24 +7,52 @@ export function meta() {
   return [{ title: 'Mi cuenta · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
+const links = [
+  { to: '/user/orders', name: 'Mis Ordenes', text: 'Lo que compraste y lo que falta pagar' },
+  { to: '/shoppingCart', name: 'Mi Carrito', text: 'Lo que estás por comprar' },
+  { to: '/user/listfavorite', name: 'Mis Favoritos', text: 'Los vinos que te gustan' },
+  { to: '/shoppingData', name: 'Mis datos de compra', text: 'Tus direcciones de envío' },
+]
+
 export default function Profile() {
   const navigate = useNavigate()
   return (
     <PrivatePage>
-      {({ user }) => (
-        <div className="profile sheet">
-          {user.picture && <img src={user.picture} alt="" width={96} height={96} />}
-          <div>
-            <h1>{user.name}</h1>
-            <p>{user.nickname}</p>
-            <p className="muted profile-id">{user.sub}</p>
-          </div>
+      {({ user, role }) => (
+        <div className="profile">
+          <header className="profile-head">
+            {user.picture && (
+              <img src={user.picture} alt="" width={96} height={96} referrerPolicy="no-referrer" />
+            )}
+            <div>
+              <h1>{user.name}</h1>
+              <dl className="profile-facts">
+                <div>
+                  <dt>Apodo</dt>
+                  <dd>{user.nickname}</dd>
+                </div>
+                {user.email && (
+                  <div>
+                    <dt>Correo</dt>
+                    <dd>{user.email}</dd>
+                  </div>
+                )}
+                <div>
+                  <dt>Identificador</dt>
+                  <dd className="profile-id">{user.sub}</dd>
+                </div>
+              </dl>
+            </div>
+          </header>
           <nav aria-label="Mi cuenta" className="profile-links">
-            <Link to="/user/orders">Mis Ordenes</Link>
-            <Link to="/shoppingCart">Mi Carrito</Link>
-            <Link to="/user/listfavorite">Mis Favoritos</Link>
-            <Link to="/shoppingData">Mis datos de compra</Link>
+            {links.map((link) => (
+              <Link key={link.to} to={link.to}>
+                {link.name}
+                <small>{link.text}</small>
+              </Link>
+            ))}
           </nav>
+          <OwnData admin={role === 'Admin'} />
           <button
             type="button"
             className="button"

@@ -1,54 +1,150 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
+import type { KnownAddress } from '../../orders/address-book.contract.ts'
+import { AddressEditor } from '../addresses/address-editor.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { PrivatePage } from '../session/private-page.tsx'
+import { toast } from '../shell/toast.ts'
+import { EmptyRack } from '../ui/drawings.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { EmptyRack } from '../ui/drawings.tsx'
-import './about.css'
+import './address.css'
 
 export function meta() {
   return [{ title: 'Mis datos de compra · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function ShoppingData() {
-  return <PrivatePage>{() => <Addresses />}</PrivatePage>
+  return (
+    <PrivatePage>
+      {() => (
+        <>
+          <div className="page-head">
+            <h1>Mis datos de compra</h1>
+            <Link to="/profile">Mi cuenta</Link>
+          </div>
+          <AddressBook />
+        </>
+      )}
+    </PrivatePage>
+  )
 }
 
 const ask = () => browserApi()('GET /address')
 
-function Addresses() {
-  const [asked, again] = useAnswer(useCallback(ask, []))
+function AddressBook() {
+  const [asked, again, put] = useAnswer(useCallback(ask, []))
+  const [editing, setEditing] = useState<KnownAddress | 'new' | undefined>(undefined)
   if (asked.state === 'loading') return <Loading />
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
+  if (editing !== undefined) {
+    return (
+      <div className="address">
+        <AddressEditor
+          known={editing === 'new' ? undefined : editing}
+          done={(addresses) => {
+            put(addresses)
+            setEditing(undefined)
+          }}
+          cancel={() => setEditing(undefined)}
+        />
+      </div>
+    )
+  }
+  const change = async (call: 'PUT /address' | 'DELETE /address', id: number) => {
+    const answer =
+      call === 'PUT /address'
+        ? await browserApi()(call, { body: { id, preferred: true } })
+        : await browserApi()(call, { input: { id } })
+    if (answer.ok) return put(answer.value)
+    toast('error', answer.problem.detail)
+    again()
+  }
+  if (asked.value.length === 0) {
+    return (
+      <div className="empty-state">
+        <EmptyRack />
+        <p>Todavía no guardaste ninguna dirección. La que agregues te espera al finalizar la compra.</p>
+        <button type="button" className="button" onClick={() => setEditing('new')}>
+          Agregar una dirección
+        </button>
+      </div>
+    )
+  }
   return (
     <>
-      <div className="page-head">
-        <h1>Mis datos de compra</h1>
-        <Link to="/profile">Mi cuenta</Link>
+      <ul className="address-book">
+        {asked.value.map((known) => (
+          <Card
+            key={known.id}
+            known={known}
+            edit={() => setEditing(known)}
+            prefer={() => void change('PUT /address', known.id)}
+            remove={() => void change('DELETE /address', known.id)}
+          />
+        ))}
+      </ul>
+      <button type="button" className="button" onClick={() => setEditing('new')}>
+        Agregar una dirección
+      </button>
+    </>
+  )
+}
+
+type CardProps = { known: KnownAddress; edit: () => void; prefer: () => void; remove: () => void }
+
+function Card({ known: { address, preferred }, edit, prefer, remove }: CardProps) {
+  const [sure, setSure] = useState(false)
+  return (
+    <li className="sheet" data-preferred={preferred}>
+      <div>
+        {preferred && <span className="chip good">Predeterminada</span>}
+        <h2>{address.calle}</h2>
+        <p>
+          {address.ciudad}, {address.provincia}
+        </p>
+        <p className="muted">CP {address.codigoPostal}</p>
       </div>
-      {asked.value.length === 0 ? (
-        <div className="empty-state">
-          <EmptyRack />
-          <p>Todavía no guardaste ninguna dirección. La primera la cargás al finalizar una compra.</p>
-          <Link to="/" className="button">
-            Ver vinos
-          </Link>
+      {sure ? (
+        <div className="row">
+          <button type="button" className="button danger small" onClick={remove}>
+            Sí, quitar
+          </button>
+          <button type="button" className="link-button" onClick={() => setSure(false)}>
+            No
+          </button>
         </div>
       ) : (
-        <ul className="branches">
-          {asked.value.map(({ id, address }) => (
-            <li key={id} className="sheet">
-              <h2>{address.calle}</h2>
-              <p>
-                {address.ciudad}, {address.provincia}
-              </p>
-              <p className="muted">CP {address.codigoPostal}</p>
-            </li>
-          ))}
-        </ul>
+        <div className="row">
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Corregir ${address.calle}`}
+            onClick={edit}
+          >
+            Corregir
+          </button>
+          {!preferred && (
+            <button
+              type="button"
+              className="link-button"
+              aria-label={`Usar como predeterminada ${address.calle}`}
+              onClick={prefer}
+            >
+              Usar como predeterminada
+            </button>
+          )}
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Quitar ${address.calle}`}
+            onClick={() => setSure(true)}
+          >
+            Quitar
+          </button>
+        </div>
       )}
-    </>
+    </li>
   )
 }

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { Problem } from '../../calls/problem.ts'
 import { browserApi } from '../api/use-api.ts'
 import { law } from '../content/law.ts'
-import './about.css'
+import '../content/prose.css'
 
 export function meta() {
   return [{ title: 'Botón de arrepentimiento · Descorche' }]

@@ -77,3 +77,26 @@ export const ExitIcon = (p: IconProps) => (
     <path d="M14 4.500H6.500A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.500H14M10 12h10m-3.5-3.500L20 12l-3.5 3.5" />
   </Icon>
 )
+export const InstagramIcon = (p: IconProps) => (
+  <Icon {...p}>
+    <rect x="4" y="4" width="16" height="16" rx="4.5" />
+    <circle cx="12" cy="12" r="3.7" />
+    <path d="M16.7 7.3h.01" />
+  </Icon>
+)
+export const FacebookIcon = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M15.5 4.5h-2a3 3 0 0 0-3 3v12M7.5 11.500h7" />
+  </Icon>
+)
+export const LinkedInIcon = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M5.5 10v9M5.5 5.500v.01M10.500 19v-9m0 4.500a4 4 0 0 1 8 0V19" />
+  </Icon>
+)
+export const PinIcon = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M12 21c-4-5-6.500-8.300-6.500-11.500a6.500 6.500 0 0 1 13 0C18.500 12.700 16 16 12 21z" />
+    <circle cx="12" cy="9.500" r="2.200" />
+  </Icon>
+)

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import type { Subscriber } from './newsletter.contract.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const subscribe = (email: string, callback = 'cb') =>
+  shop.ask('GET', `/newsletter/subscribe?EMAIL=${encodeURIComponent(email)}&c=${callback}`)
+
+type Message = { subject: string; body: string; unsubscribe_url: string | null }
+const messages = async (to: string) =>
+  (
+    await shop.database.pool.query<Message>(
+      'SELECT subject, body, unsubscribe_url FROM outbox WHERE recipient = $1 ORDER BY id',
+      [to],
+    )
+  ).rows
+const tokenIn = (message: Message | undefined) => /token=([0-9a-f]{64})/.exec(message?.body ?? '')?.[1] ?? ''
+const listed = async (email: string) => {
+  const { body } = await shop.ask('GET', '/newsletter/subscribers?size=1000', { as: shop.admin })
+  return (body as { items: Subscriber[] }).items.find((one) => one.email === email)
+}
+
+test('the answer is the JSONP of a list service, and a script to nobody else', async () => {
+  const { status, body, headers } = await subscribe('forma@ejemplo.test', 'newsletter_x1')
+  expect(status).toBe(200)
+  expect(body).toBe('/**/newsletter_x1({"result":"success","msg":"Te suscribiste con exito!"})')
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await subscribe('forma', 'cb')).body).toBe(
+    '/**/cb({"result":"error","msg":"Ingrese un mail valido"})',
+  )
+  expect((await subscribe('', 'cb')).body).toBe('/**/cb({"result":"error","msg":"Debe ingresar un email"})')
+  expect((await subscribe('a@b.test', 'alert(1)')).status).toBe(400)
+})
+
+test('nobody is on the list before they say so from their mailbox, and one step takes them off', async () => {
+  const first = await subscribe('Nueva@ejemplo.test')
+  expect(await listed('nueva@ejemplo.test')).toMatchObject({ confirmed: null })
+  const [asked] = await messages('nueva@ejemplo.test')
+  const token = tokenIn(asked)
+  expect(asked?.unsubscribe_url).toBe(`http://localhost:9/api/newsletter/unsubscribe?token=${token}`)
+
+  expect((await shop.ask('POST', '/newsletter/confirm', { body: { token } })).status).toBe(200)
+  expect((await listed('nueva@ejemplo.test'))?.confirmed).not.toBeNull()
+  // known or not: the same words
+  expect((await subscribe('nueva@ejemplo.test')).body).toBe(first.body)
+  expect((await subscribe('desconocida@ejemplo.test')).body).toBe(first.body)
+
+  // as a mail program does it
+  const oneClick = await shop.ask('POST', `/newsletter/unsubscribe?token=${token}`, {
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(oneClick.status).toBe(200)
+  expect(await listed('nueva@ejemplo.test')).toBeUndefined()
+  expect((await shop.ask('POST', `/newsletter/unsubscribe?token=${token}`)).status).toBe(200)
+  expect((await shop.ask('POST', '/newsletter/confirm', { body: { token } })).status).toBe(404)
+})
+
+test('an address gets one message, however often somebody types it in', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => subscribe('insistida@ejemplo.test')))
+  expect(await messages('insistida@ejemplo.test')).toHaveLength(1)
+})
+
+test('the Admin sees and removes, nobody else', async () => {
+  await subscribe('quitada@ejemplo.test')
+  const call = '/newsletter/subscribers?email=quitada@ejemplo.test'
+  expect((await shop.ask('DELETE', call, { as: shop.customer.token })).status).toBe(403)
+  expect((await shop.ask('DELETE', call, { as: shop.admin })).status).toBe(200)
+  expect((await shop.ask('DELETE', call, { as: shop.admin })).status).toBe(404)
+})

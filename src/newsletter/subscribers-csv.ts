@@ -1,0 +1,20 @@
+/** A row of the list as a spreadsheet gets it. Dates are ISO 8601. */
+type ListedSubscriber = { email: string; confirmed: string | null; unsubscribeUrl: string }
+
+/**
+ * The confirmed subscribers as CSV, for a mailing tool. A cell that a spreadsheet would take for a formula gets an
+ * apostrophe in front: anybody may type an address that begins with an equals sign.
+ */
+export function subscribersCsv(subscribers: readonly ListedSubscriber[]): string {
+  const rows = subscribers.flatMap(({ email, confirmed, unsubscribeUrl }) =>
+    confirmed === null ? [] : [[email, confirmed.slice(0, 10), unsubscribeUrl]],
+  )
+  return (
+    [['correo', 'confirmado', 'baja'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'
+  )
+}
+
+function cell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}

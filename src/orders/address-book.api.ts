@@ -1,0 +1,34 @@
+import { implement, type ServedCall } from '../calls/implement.ts'
+import { refuse, type Refusal } from '../calls/problem.ts'
+import type { Db } from '../database/open-database.ts'
+import { addressBookCalls, mostAddresses, type KnownAddress } from './address-book.contract.ts'
+import {
+  addAddress,
+  addressesOf,
+  changeAddress,
+  removeAddress,
+  type AddressChange,
+} from './address-book.queries.ts'
+
+const refusals: Record<Extract<AddressChange, { ok: false }>['why'], Refusal> = {
+  unknown: refuse(404, 'Esa dirección ya no está entre las tuyas.'),
+  'known-already': refuse(409, 'Ya tenés guardada esa dirección.'),
+  'too-many': refuse(
+    409,
+    `Podés guardar hasta ${mostAddresses} direcciones: quitá alguna para agregar otra.`,
+  ),
+}
+
+export function addressBookApi(db: Db): ServedCall[] {
+  const after = async (change: AddressChange, userId: string): Promise<Refusal | KnownAddress[]> =>
+    change.ok ? addressesOf(db, userId) : refusals[change.why]
+  return implement(addressBookCalls, {
+    'GET /address': ({ caller }) => addressesOf(db, caller.id),
+    'POST /address': async ({ caller, body }) =>
+      after(await addAddress(db, caller.id, body.address, body.preferred ?? false), caller.id),
+    'PUT /address': async ({ caller, body: { id, address, preferred } }) =>
+      after(await changeAddress(db, caller.id, id, { address, preferred }), caller.id),
+    'DELETE /address': async ({ caller, input }) =>
+      after(await removeAddress(db, caller.id, input.id), caller.id),
+  })
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { callTable } from '../calls/call.ts'
+import { flagParameter, idParameter } from '../calls/parameters.ts'
+import { addressSchema } from './address.contract.ts'
+
+const known = z.object({
+  id: z.number(),
+  address: z.object({
+    calle: z.string(),
+    ciudad: z.string(),
+    provincia: z.string(),
+    codigoPostal: z.string(),
+  }),
+  text: z.string(),
+  /** The one that the address step offers first. */
+  preferred: z.boolean(),
+})
+export type KnownAddress = z.output<typeof known>
+
+const addresses = z.array(known)
+
+/** More than anybody needs; it keeps a person from filling the shop. */
+export const mostAddresses = 20
+
+export const addressBookCalls = callTable({
+  'GET /address': {
+    access: 'signed-in',
+    tag: 'Direcciones',
+    summary: 'Las direcciones de quien ingresó: la predeterminada primero, después la última usada.',
+    answer: addresses,
+  },
+  'POST /address': {
+    access: 'signed-in',
+    tag: 'Direcciones',
+    summary: `Agrega una dirección; repetirla no cambia nada. Hasta ${mostAddresses}.`,
+    body: z.object({ address: addressSchema, preferred: flagParameter.optional() }),
+    answer: addresses,
+    refuses: [409],
+    perMinute: 30,
+  },
+  'PUT /address': {
+    access: 'signed-in',
+    tag: 'Direcciones',
+    summary: 'Corrige una dirección propia, o la hace predeterminada. Las compras hechas no cambian.',
+    body: z.object({
+      id: idParameter,
+      address: addressSchema.optional(),
+      preferred: flagParameter.optional(),
+    }),
+    answer: addresses,
+    refuses: [404, 409],
+    perMinute: 30,
+  },
+  'DELETE /address': {
+    access: 'signed-in',
+    tag: 'Direcciones',
+    summary: 'Quita una dirección propia.',
+    input: z.object({ id: idParameter }),
+    answer: addresses,
+    refuses: [404],
+  },
+})

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { addressText, type Address } from './address.contract.ts'
+import { mostAddresses, type KnownAddress } from './address-book.contract.ts'
+
+export type AddressChange = { ok: true } | { ok: false; why: 'unknown' | 'known-already' | 'too-many' }
+
+/** A person's addresses: the default one first, then the last used. */
+export async function addressesOf(db: Db, userId: string): Promise<KnownAddress[]> {
+  const rows = await db
+    .selectFrom('addresses')
+    .select(['id', 'calle', 'ciudad', 'provincia', 'codigo_postal', 'preferred'])
+    .where('user_id', '=', userId)
+    .orderBy('preferred', 'desc')
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, calle, ciudad, provincia, codigo_postal, preferred }) => {
+    const address = { calle, ciudad, provincia, codigoPostal: codigo_postal }
+    return { id, address, text: addressText(address), preferred }
+  })
+}
+
+/** Adds an address; the first one is the default, whatever was asked. */
+export async function addAddress(
+  db: Db,
+  userId: string,
+  address: Address,
+  preferred: boolean,
+): Promise<AddressChange> {
+  return changing(db, userId, async (trx) => {
+    const { calle, ciudad, provincia, codigoPostal } = address
+    const known = await addressesOf(trx, userId)
+    const same = known.find((one) => one.text === addressText(address))
+    if (same) {
+      if (preferred) await prefer(trx, userId, same.id)
+      return { ok: true }
+    }
+    if (known.length >= mostAddresses) return { ok: false, why: 'too-many' }
+    const { id } = await trx
+      .insertInto('addresses')
+      .values({ user_id: userId, calle, ciudad, provincia, codigo_postal: codigoPostal })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (preferred || known.length === 0) await prefer(trx, userId, id)
+    return { ok: true }
+  })
+}
+
+/** Corrects an address, makes it the default, or takes that back. */
+export async function changeAddress(
+  db: Db,
+  userId: string,
+  id: number,
+  change: { address?: Address | undefined; preferred?: boolean | undefined },
+): Promise<AddressChange> {
+  return changing(db, userId, async (trx) => {
+    const known = await addressesOf(trx, userId)
+    if (!known.some((one) => one.id === id)) return { ok: false, why: 'unknown' }
+    if (change.address) {
+      const text = addressText(change.address)
+      if (known.some((one) => one.id !== id && one.text === text)) return { ok: false, why: 'known-already' }
+      const { calle, ciudad, provincia, codigoPostal } = change.address
+      await trx
+        .updateTable('addresses')
+        .set({ calle, ciudad, provincia, codigo_postal: codigoPostal })
+        .where('id', '=', id)
+        .execute()
+    }
+    if (change.preferred === true) await prefer(trx, userId, id)
+    if (change.preferred === false)
+      await trx.updateTable('addresses').set({ preferred: false }).where('id', '=', id).execute()
+    return { ok: true }
+  })
+}
+
+export async function removeAddress(db: Db, userId: string, id: number): Promise<AddressChange> {
+  const removed = await db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return removed.numDeletedRows > 0n ? { ok: true } : { ok: false, why: 'unknown' }
+}
+
+/** One change of a person's book at a time: two at once could both see room for one more, or one default each. */
+function changing(
+  db: Db,
+  userId: string,
+  change: (trx: Db) => Promise<AddressChange>,
+): Promise<AddressChange> {
+  return db.transaction().execute(async (trx) => {
+    await sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(trx)
+    return change(trx)
+  })
+}
+
+async function prefer(trx: Db, userId: string, id: number): Promise<void> {
+  await sql`UPDATE addresses SET preferred = false WHERE user_id = ${userId} AND preferred AND id <> ${id}`.execute(
+    trx,
+  )
+  await sql`UPDATE addresses SET preferred = true WHERE id = ${id}`.execute(trx)
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { mostAddresses, type KnownAddress } from './address-book.contract.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const at = (calle: string) => ({
+  calle,
+  ciudad: 'Rosario',
+  provincia: 'Santa Fe',
+  codigoPostal: '2000',
+})
+const streets = (body: unknown) =>
+  (body as KnownAddress[]).map((one) => `${one.address.calle}${one.preferred ? ' *' : ''}`)
+
+test('add, correct, make default, remove', async () => {
+  const { token: as } = await shop.person('libreta@ejemplo.test')
+  const ask = (method: string, body?: object) =>
+    shop.ask(method, '/address', { as, ...(body ? { body } : {}) })
+  expect((await ask('GET')).body).toEqual([])
+  // the first one is the default
+  expect(streets((await ask('POST', { address: at('Uno 1') })).body)).toEqual(['Uno 1 *'])
+  expect(streets((await ask('POST', { address: at('Dos 2') })).body)).toEqual(['Uno 1 *', 'Dos 2'])
+  // the same one again changes nothing
+  expect(streets((await ask('POST', { address: at('Dos 2') })).body)).toHaveLength(2)
+  const list = (await ask('GET')).body as KnownAddress[]
+  const two = list.find((one) => one.address.calle === 'Dos 2')?.id
+  expect(streets((await ask('PUT', { id: two, preferred: true })).body)).toEqual(['Dos 2 *', 'Uno 1'])
+  expect(streets((await ask('PUT', { id: two, address: at('Dos 22') })).body)).toEqual(['Dos 22 *', 'Uno 1'])
+  expect((await ask('PUT', { id: two, address: at('Uno 1') })).status).toBe(409)
+  expect((await ask('PUT', { id: two, address: { ...at(''), provincia: 'Marte' } })).status).toBe(422)
+  expect(streets((await ask('DELETE', { id: two })).body)).toEqual(['Uno 1'])
+  expect((await ask('DELETE', { id: two })).status).toBe(404)
+})
+
+test('nobody reaches somebody else’s', async () => {
+  const [mine, theirs] = [await shop.person('mia@ejemplo.test'), await shop.person('suya@ejemplo.test')]
+  const { body } = await shop.ask('POST', '/address', { as: theirs.token, body: { address: at('Suya 1') } })
+  const id = (body as KnownAddress[])[0]?.id
+  const as = mine.token
+  expect((await shop.ask('PUT', '/address', { as, body: { id, preferred: true } })).status).toBe(404)
+  expect((await shop.ask('DELETE', `/address?id=${id}`, { as })).status).toBe(404)
+  expect((await shop.ask('GET', '/address', { as })).body).toEqual([])
+})
+
+test('there is room for so many, and two additions at once are one each', async () => {
+  const { token: as } = await shop.person('muchas@ejemplo.test')
+  const answers = await Promise.all(
+    Array.from({ length: mostAddresses + 4 }, (_, index) =>
+      shop.ask('POST', '/address', { as, body: { address: at(`Calle ${index}`), preferred: true } }),
+    ),
+  )
+  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(4)
+  const known = (await shop.ask('GET', '/address', { as })).body as KnownAddress[]
+  expect(known).toHaveLength(mostAddresses)
+  expect(known.filter((one) => one.preferred)).toHaveLength(1)
+})

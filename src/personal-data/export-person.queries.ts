@@ -1,0 +1,66 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { toPesos } from '../money/money.ts'
+import { addressesOf } from '../orders/address-book.queries.ts'
+import { ordersOf } from '../orders/orders.queries.ts'
+
+type Row = Record<string, unknown>
+
+/**
+ * Everything that the shop holds on a person, by their account. What is tied to an e-mail address alone is not in it:
+ * the shop does not know whose address it is. Undefined for an unknown person.
+ */
+export async function exportPerson(db: Db, userId: string) {
+  const read = async (query: RawBuilder<Row>) => (await query.execute(db)).rows
+  const profile = await db
+    .selectFrom('users')
+    .select(['id', 'full_name', 'email', 'role', 'picture', 'created_at', 'updated_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!profile) return undefined
+  const { full_name, email, role, picture, created_at, updated_at } = profile
+  const cart = await read(sql<Row>`SELECT p.name AS vino, c.amount AS cantidad, c.added_at AS agregado
+    FROM cart_items c JOIN products p ON p.id = c.product_id WHERE c.user_id = ${userId} ORDER BY c.added_at`)
+  const withdrawals =
+    await read(sql<Row>`SELECT w.code AS codigo, w.order_number AS compra, w.email AS correo,
+    w.reason AS motivo, w.state AS estado, w.created_at AS pedido
+    FROM withdrawals w JOIN orders o ON o.id = w.order_id WHERE o.user_id = ${userId} ORDER BY w.created_at`)
+  const abandoned = await read(sql<
+    Row & { total: number }
+  >`SELECT 'sin terminar' AS estado, total, created_at AS fecha
+    FROM purchases q WHERE q.user_id = ${userId} AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.purchase_id = q.id)
+    ORDER BY created_at`)
+  return {
+    generado: new Date().toISOString(),
+    perfil: {
+      id: userId,
+      nombre: full_name,
+      correo: email,
+      rol: role,
+      foto: picture,
+      desde: created_at,
+      actualizado: updated_at,
+    },
+    direcciones: (await addressesOf(db, userId)).map(({ address, preferred }) => ({
+      ...address,
+      predeterminada: preferred,
+    })),
+    favoritos: await read(sql<Row>`SELECT p.name AS vino, f.added_at AS agregado FROM favourites f
+      JOIN products p ON p.id = f.product_id WHERE f.user_id = ${userId} ORDER BY f.added_at`),
+    carrito: cart,
+    compras: [
+      ...(await ordersOf(db, userId)),
+      ...abandoned.map((purchase) => ({ ...purchase, total: toPesos(Number(purchase['total'])) })),
+    ],
+    opiniones: await read(sql<Row>`SELECT p.name AS vino, r.stars AS estrellas, r.description AS opinion,
+      r.answer AS respuesta_de_la_tienda, r.hidden_reason AS motivo_si_fue_oculta, r.created_at AS escrita, r.updated_at AS editada
+      FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.user_id = ${userId} ORDER BY r.created_at`),
+    avisosSobreOpiniones:
+      await read(sql<Row>`SELECT reason AS motivo, created_at AS enviado FROM review_reports
+      WHERE user_id = ${userId} ORDER BY created_at`),
+    consultas:
+      await read(sql<Row>`SELECT name AS nombre, email AS correo, question AS consulta, created_at AS enviada
+      FROM questions WHERE user_id = ${userId} ORDER BY created_at`),
+    arrepentimientos: withdrawals,
+  }
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertPaidOrder } from '../../test/paid-order.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const email = 'xiomara.quiroga@ejemplo.test'
+const nickname = 'xiomara.quiroga'
+const street = 'Pasaje Zorzal 4417'
+const words = 'Me recordó a mi abuela Xiomara'
+const all = [email, street, words]
+
+/** A person who has left a trace everywhere. */
+async function livelyPerson() {
+  const person = await shop.person(email)
+  const as = person.token
+  const { pool } = shop.database
+  const order = await insertPaidOrder(pool, { userId: person.id, productId: 2, email, street })
+  const address = { calle: street, ciudad: 'Rosario', provincia: 'Santa Fe', codigoPostal: '2000' }
+  const asked = await Promise.all([
+    shop.ask('POST', '/address', { as, body: { address } }),
+    shop.ask('POST', '/favorite', { as, body: { id_prod: 3 } }),
+    shop.ask('POST', '/shoppingCart', { as, body: { products: { id_prod: 4, amount: 2 } } }),
+    shop.ask('POST', '/review', { as, body: { id_prod: 2, description: words, stars: 5 } }),
+    shop.ask('POST', '/consulta', { as, body: { name: nickname, email, question: words } }),
+    shop.ask('GET', `/newsletter/subscribe?EMAIL=${email}&c=cb`),
+    shop.ask('POST', '/email', { as, body: { subject: 'Confirmacion', to: email } }),
+    shop.ask('POST', '/arrepentimiento', { body: { order: order.numero, email, reason: words } }),
+  ])
+  expect(asked.map((answer) => answer.status)).toEqual(asked.map(() => 200))
+  const { rows } = await pool.query<{ id: number }>(
+    'SELECT id FROM reviews WHERE user_id IS DISTINCT FROM $1 LIMIT 1',
+    [person.id],
+  )
+  await shop.ask('POST', '/review/report', { as, body: { id: rows[0]?.id, reason: 'Ofensiva' } })
+  // a purchase that is not paid yet, with its bottles held
+  const payment = await shop.ask('POST', '/payment', {
+    as,
+    body: { products: [{ product_id: 5, quantity: 1 }] },
+  })
+  const { user_id, total, products, id_payment } = payment.body as Record<string, unknown>
+  await shop.ask('POST', '/orders', { as, body: { user_id, total, products, id_payment } })
+  await shop.ask('POST', '/payment', { as, body: { products: [{ product_id: 6, quantity: 1 }] } })
+  return { ...person, order }
+}
+
+/** Tables whose rows hold one of the words, read as text. */
+async function tablesWith(wanted: readonly string[]): Promise<string[]> {
+  const { pool } = shop.database
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: hits } = await pool.query(
+      `SELECT 1 FROM "${name}" t WHERE lower(row_to_json(t)::text) LIKE ANY ($1) LIMIT 1`,
+      [wanted.map((word) => `%${word.toLowerCase()}%`)],
+    )
+    if (hits.length > 0) found.push(name)
+  }
+  return found.toSorted()
+}
+
+const remove = (as: string, body: object = { confirm: 'ELIMINAR' }) =>
+  shop.ask('DELETE', '/personal-data', { as, body })
+const reservedOf = async (id: number) =>
+  (await shop.database.pool.query<{ reserved: number }>('SELECT reserved FROM products WHERE id = $1', [id]))
+    .rows[0]?.reserved
+
+test('a person takes everything along, and then nothing of them can be read', async () => {
+  const reserved = [await reservedOf(5), await reservedOf(6)]
+  const person = await livelyPerson()
+  const taken = await shop.ask('GET', '/personal-data', { as: person.token })
+  expect(taken.status).toBe(200)
+  const text = JSON.stringify(taken.body)
+  for (const word of all) expect(text).toContain(word)
+  for (const [name, part] of Object.entries(taken.body as object))
+    if (Array.isArray(part)) expect(part.length, name).toBeGreaterThan(0)
+  expect(await tablesWith(all)).toEqual(
+    expect.arrayContaining(['addresses', 'orders', 'outbox', 'questions', 'reviews', 'users']),
+  )
+
+  // a request that waits for the shop keeps the account
+  expect((await remove(person.token)).status).toBe(409)
+  await shop.database.pool.query("UPDATE withdrawals SET state = 'rechazada'")
+  expect((await remove(person.token, { confirm: 'eliminar' })).status).toBe(422)
+  expect((await remove(person.token)).body).toMatchObject({ signInRemoved: true })
+
+  // the payment provider's stand-in keeps its own books, as a real one does
+  expect(await tablesWith([...all, nickname])).toEqual(['sandbox_preferences'])
+  expect([await reservedOf(5), await reservedOf(6)]).toEqual(reserved)
+
+  // what stays: the purchase, with what was paid for it, and the province
+  const orders = (await shop.ask('GET', `/orders?id=${person.order.id}`, { as: shop.admin })).body
+  expect(orders).toMatchObject([
+    {
+      numero: person.order.numero,
+      customer: 'Cuenta eliminada',
+      emailEnvio: '',
+      direccion: 'Santa Fe',
+      estado: 'Completo',
+    },
+  ])
+})
+
+test('a token that is still good opens nothing any more, and makes nobody anew', async () => {
+  const person = await shop.person('vuelve@ejemplo.test')
+  expect((await remove(person.token)).status).toBe(200)
+  expect((await shop.ask('POST', '/user', { as: person.token, body: {} })).status).toBe(403)
+  expect((await shop.ask('GET', '/favorite', { as: person.token })).status).toBe(403)
+  expect(await tablesWith(['vuelve@ejemplo.test'])).toEqual([])
+  expect(await shop.identity.issueAccessToken('vuelve@ejemplo.test')).toBeUndefined()
+  // the address is free for a new account
+  const again = await shop.person('vuelve@ejemplo.test')
+  expect(again.id).not.toBe(person.id)
+})
+
+test('whose purchase is on its way stays until it has come', async () => {
+  const person = await shop.person('espera@ejemplo.test')
+  const { numero } = await insertPaidOrder(shop.database.pool, {
+    userId: person.id,
+    productId: 7,
+    estado: 'Procesando',
+  })
+  const refused = await remove(person.token)
+  expect(refused.status).toBe(409)
+  expect((refused.body as { detail: string }).detail).toContain(numero)
+})
+
+test('an Admin is not removed; they remove others on request', async () => {
+  expect((await remove(shop.admin)).status).toBe(409)
+  const [one, other] = [await shop.person('pide@ejemplo.test'), await shop.person('otra@ejemplo.test')]
+  const body = { id_usuario: one.id, confirm: 'ELIMINAR' }
+  expect((await remove(other.token, body)).status).toBe(403)
+  expect(
+    (await shop.ask('GET', `/personal-data?id_usuario=${encodeURIComponent(one.id)}`, { as: other.token }))
+      .status,
+  ).toBe(403)
+  expect((await remove(shop.admin, body)).status).toBe(200)
+  expect((await remove(shop.admin, body)).status).toBe(404)
+})
+
+test('every table that names a person is one that the removal knows', async () => {
+  const { rows } = await shop.database.pool.query<{ name: string }>(
+    `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'users'::regclass`,
+  )
+  // a new one belongs in remove-person.ts and export-person.queries.ts before it is added here
+  expect(rows.map((row) => row.name).toSorted()).toEqual([
+    'addresses',
+    'cart_items',
+    'favourites',
+    'orders',
+    'purchases',
+    'questions',
+    'review_reports',
+    'reviews',
+  ])
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { deletePending } from '../orders/pending-order.ts'
+import { releaseBottles } from '../stock/holds.queries.ts'
+
+export type Removal =
+  | { ok: true }
+  | { ok: false; why: 'unknown' | 'admin' }
+  /** Something is still owed to the person: numbers of purchases on their way. */
+  | { ok: false; why: 'under-way'; orders: string[] }
+
+/** What stands in a removed person's place: their purchases keep an owner, who is nobody. */
+const nobody = 'Cuenta eliminada'
+
+/**
+ * Removes a person's account and data. Pending purchases are given up. Purchases stay for the books, without name,
+ * mail or street; the province stays, because turnover is taxed by it. The row of the person stays as an empty one
+ * that lets nobody in: a token that is still good must not make them anew.
+ * In: `removeSignIn` deletes the account at the identity provider; if it throws, nothing has happened.
+ */
+export async function removePerson(
+  db: Db,
+  userId: string,
+  removeSignIn: (userId: string) => Promise<void>,
+): Promise<Removal> {
+  const refused = await whyNot(db, userId)
+  if (refused) return refused
+  const pending = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('estado', '=', 'Ingreso')
+    .execute()
+  for (const { id } of pending) await deletePending(db, id, userId)
+  return db.transaction().execute(async (trx): Promise<Removal> => {
+    const person = await trx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    // a payment may have arrived since
+    const late = await whyNot(trx, userId)
+    if (late || !person) return late ?? { ok: false, why: 'unknown' }
+    await giveUpPurchases(trx, userId)
+    await forgetMessages(trx, userId, person.email)
+    await sql`UPDATE orders SET email_envio = '', direccion = address->>'provincia',
+      address = CASE WHEN address IS NULL THEN NULL ELSE jsonb_build_object('calle', '', 'ciudad', '', 'provincia',
+        address->>'provincia', 'codigoPostal', '') END
+      WHERE user_id = ${userId}`.execute(trx)
+    await sql`UPDATE withdrawals SET email = '', reason = ''
+      WHERE order_id IN (SELECT id FROM orders WHERE user_id = ${userId})`.execute(trx)
+    for (const table of ['cart_items', 'favourites', 'addresses', 'review_reports', 'reviews'])
+      await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}`.execute(trx)
+    await sql`DELETE FROM questions WHERE user_id = ${userId} OR (email <> '' AND lower(email) = lower(${person.email}))`.execute(
+      trx,
+    )
+    await sql`DELETE FROM newsletter_subscribers WHERE email = lower(${person.email})`.execute(trx)
+    await sql`UPDATE users SET full_name = ${nobody}, email = '', picture = NULL, role = 'Baja', removed_at = now(), updated_at = now()
+      WHERE id = ${userId}`.execute(trx)
+    await removeSignIn(userId)
+    return { ok: true }
+  })
+}
+
+async function whyNot(db: Db, userId: string): Promise<Extract<Removal, { ok: false }> | undefined> {
+  const person = await db
+    .selectFrom('users')
+    .select(['role', 'removed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!person || person.removed_at) return { ok: false, why: 'unknown' }
+  if (person.role === 'Admin') return { ok: false, why: 'admin' }
+  const { rows } = await sql<{ numero: string }>`
+    SELECT o.numero FROM orders o WHERE o.user_id = ${userId} AND (
+      o.estado IN ('Creada', 'Procesando')
+      OR EXISTS (SELECT 1 FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'refund-due')
+      OR EXISTS (SELECT 1 FROM withdrawals w WHERE w.order_id = o.id AND w.state = 'recibida'))
+    ORDER BY o.id`.execute(db)
+  return rows.length > 0 ? { ok: false, why: 'under-way', orders: rows.map((row) => row.numero) } : undefined
+}
+
+/** Purchases that never became an order let go of their bottles; a payment that still arrives is given back. */
+async function giveUpPurchases(trx: Db, userId: string): Promise<void> {
+  const held = await trx
+    .selectFrom('purchases')
+    .select(['id', 'lines'])
+    .where('user_id', '=', userId)
+    .where('hold', '=', 'held')
+    .where('hold_expires_at', 'is not', null)
+    .forUpdate()
+    .execute()
+  await releaseBottles(
+    trx,
+    held.flatMap((purchase) => purchase.lines),
+  )
+  await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL
+    WHERE id = ANY(${held.map((purchase) => purchase.id)}::uuid[])`.execute(trx)
+  await sql`UPDATE purchases q SET abandoned_at = now() WHERE q.user_id = ${userId} AND q.abandoned_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.purchase_id = q.id)`.execute(trx)
+}
+
+/** Copies of messages to the person or about their purchases and questions, sent or not. */
+async function forgetMessages(trx: Db, userId: string, email: string): Promise<void> {
+  for (const table of ['outbox', 'mail_catcher']) {
+    await sql`DELETE FROM ${sql.table(table)} m WHERE (${email} <> '' AND lower(m.recipient) = lower(${email}))
+      OR m.message_id IN (
+        SELECT 'order-event-' || e.id || '@descorche' FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.user_id = ${userId}
+        UNION ALL SELECT 'withdrawal-' || w.code || '@descorche' FROM withdrawals w JOIN orders o ON o.id = w.order_id WHERE o.user_id = ${userId}
+        UNION ALL SELECT 'question-' || q.id || '@descorche' FROM questions q
+          WHERE q.user_id = ${userId} OR (q.email <> '' AND lower(q.email) = lower(${email})))`.execute(trx)
+  }
+}

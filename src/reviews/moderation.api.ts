@@ -1,0 +1,28 @@
+import { implement, type ServedCall } from '../calls/implement.ts'
+import { refuse } from '../calls/problem.ts'
+import type { Db } from '../database/open-database.ts'
+import { moderationCalls } from './moderation.contract.ts'
+import { moderatedReviews, setAnswer, setHidden, settleReports } from './moderation.queries.ts'
+
+const noSuchReview = refuse(404, 'Esa opinión no existe.')
+
+/** The shop's part in reviews: it answers, hides with a reason and shows again, but changes nobody's words. */
+export function moderationApi(db: Db): ServedCall[] {
+  return implement(moderationCalls, {
+    'GET /admin/reviews': ({ query }) => moderatedReviews(db, query),
+    'PUT /review/hide': async ({ input }) =>
+      (await setHidden(db, input.id, input.reason)) ? { message: 'Opinión oculta' } : noSuchReview,
+    'PUT /review/restore': async ({ input }) =>
+      (await setHidden(db, input.id, null)) ? { message: 'Opinión a la vista' } : noSuchReview,
+    'PUT /review/settle': async ({ input }) => {
+      const { items } = await moderatedReviews(db, { id: input.id })
+      if (items.length === 0) return noSuchReview
+      await settleReports(db, input.id)
+      return { message: 'Avisos cerrados' }
+    },
+    'PUT /review/answer': async ({ input }) =>
+      (await setAnswer(db, input.id, input.answer))
+        ? { message: input.answer === '' ? 'Respuesta borrada' : 'Respuesta publicada' }
+        : noSuchReview,
+  })
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { callTable } from '../calls/call.ts'
+import { idParameter, wholeNumber } from '../calls/parameters.ts'
+
+export const moderationStates = ['reportadas', 'ocultas', 'todas'] as const
+
+const moderated = z.object({
+  id: z.number(),
+  id_prod: z.number(),
+  wine: z.string(),
+  author: z.string(),
+  description: z.string(),
+  stars: z.number(),
+  date: z.string(),
+  demo: z.boolean(),
+  answer: z.string(),
+  /** Why it is hidden; null while everybody can read it. */
+  hidden: z.string().nullable(),
+  /** Reports that no Admin has looked at yet: a reason and how many gave it. */
+  reports: z.array(z.object({ reason: z.string(), count: z.number() })),
+})
+export type ModeratedReview = z.output<typeof moderated>
+
+const message = z.object({ message: z.string() })
+
+export const moderationCalls = callTable({
+  'GET /admin/reviews': {
+    access: 'admin',
+    tag: 'Opiniones',
+    summary:
+      'Opiniones que esperan una decisión, que están ocultas, o todas las de personas; o una con «id».',
+    query: z.object({
+      state: z.enum(moderationStates, { error: 'El estado no existe' }).optional(),
+      id: idParameter.optional(),
+      page: wholeNumber({ min: 0, max: 100_000 }).optional(),
+    }),
+    answer: z.object({ total: z.number(), pages: z.number(), items: z.array(moderated) }),
+  },
+  'PUT /review/hide': {
+    access: 'admin',
+    tag: 'Opiniones',
+    summary: 'Oculta una opinión, con el motivo que su autor va a leer. Deja de contar en el promedio.',
+    input: z.object({
+      id: idParameter,
+      reason: z
+        .string({ error: 'Indicá el motivo' })
+        .trim()
+        .min(1, 'Indicá el motivo')
+        .max(300, 'El motivo es demasiado largo'),
+    }),
+    answer: message,
+    refuses: [404],
+  },
+  'PUT /review/restore': {
+    access: 'admin',
+    tag: 'Opiniones',
+    summary: 'Vuelve a mostrar una opinión oculta.',
+    input: z.object({ id: idParameter }),
+    answer: message,
+    refuses: [404],
+  },
+  'PUT /review/settle': {
+    access: 'admin',
+    tag: 'Opiniones',
+    summary: 'Cierra los avisos sobre una opinión, que sigue a la vista.',
+    input: z.object({ id: idParameter }),
+    answer: message,
+    refuses: [404],
+  },
+  'PUT /review/answer': {
+    access: 'admin',
+    tag: 'Opiniones',
+    summary: 'La respuesta pública de la tienda a una opinión; vacía, se borra.',
+    input: z.object({
+      id: idParameter,
+      answer: z.string({ error: 'Falta la respuesta' }).trim().max(1000, 'La respuesta es demasiado larga'),
+    }),
+    answer: message,
+    refuses: [404],
+  },
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import type { ModeratedReview, moderationStates } from './moderation.contract.ts'
+
+type Row = Omit<ModeratedReview, 'date' | 'hidden'> & {
+  created_at: Date
+  hidden_at: Date | null
+  hidden_reason: string
+  total: number
+}
+
+const perPage = 20
+
+const open = sql`EXISTS (SELECT 1 FROM review_reports p WHERE p.review_id = r.id AND p.settled_at IS NULL)`
+const conditions = {
+  reportadas: sql`r.hidden_at IS NULL AND ${open}`,
+  ocultas: sql`r.hidden_at IS NOT NULL`,
+  // demo stars are nobody's words
+  todas: sql`NOT r.demo`,
+} satisfies Record<(typeof moderationStates)[number], unknown>
+
+/** What an Admin decides about. In: which reviews, or a single one. The most reported first, then the newest. */
+export async function moderatedReviews(
+  db: Db,
+  asked: {
+    state?: (typeof moderationStates)[number] | undefined
+    id?: number | undefined
+    page?: number | undefined
+  },
+) {
+  const { state = 'reportadas', id, page = 0 } = asked
+  const { rows } = await sql<Row>`
+    SELECT r.id, r.product_id AS id_prod, p.name AS wine, coalesce(u.full_name, '') AS author, r.description, r.stars, r.demo,
+      r.created_at, r.answer, r.hidden_at, r.hidden_reason, count(*) OVER ()::int AS total,
+      (SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', given) ORDER BY given DESC, reason), '[]')
+        FROM (SELECT reason, count(*)::int AS given FROM review_reports WHERE review_id = r.id AND settled_at IS NULL
+          GROUP BY reason) AS counted) AS reports
+    FROM reviews r JOIN products p ON p.id = r.product_id LEFT JOIN users u ON u.id = r.user_id
+    WHERE ${id === undefined ? conditions[state] : sql`r.id = ${id}`}
+    ORDER BY (SELECT count(*) FROM review_reports WHERE review_id = r.id AND settled_at IS NULL) DESC, r.created_at DESC, r.id DESC
+    LIMIT ${perPage} OFFSET ${page * perPage}`.execute(db)
+  const total = rows[0]?.total ?? 0
+  return {
+    total,
+    pages: Math.ceil(total / perPage),
+    items: rows.map(({ created_at, hidden_at, hidden_reason, total: _, ...review }) => ({
+      ...review,
+      date: created_at.toISOString(),
+      hidden: hidden_at ? hidden_reason : null,
+    })),
+  }
+}
+
+/** Hides a review or shows it again; either way its reports are looked at. False when there is no such review. */
+export async function setHidden(db: Db, id: number, reason: string | null): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('reviews')
+      .set({ hidden_at: reason === null ? null : sql<Date>`now()`, hidden_reason: reason ?? '' })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    await settleReports(trx, id)
+    return changed.numUpdatedRows > 0n
+  })
+}
+
+export async function settleReports(db: Db, id: number): Promise<void> {
+  await sql`UPDATE review_reports SET settled_at = now() WHERE review_id = ${id} AND settled_at IS NULL`.execute(
+    db,
+  )
+}
+
+/** The shop's public answer; an empty one takes it back. False when there is no such review. */
+export async function setAnswer(db: Db, id: number, answer: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('reviews')
+    .set({ answer, answered_at: answer === '' ? null : sql<Date>`now()` })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}

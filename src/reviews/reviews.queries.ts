@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { reviewSorts, type ReviewSort } from './review-order.ts'
+import type { ReviewAnswer } from './reviews.contract.ts'
+
+type Row = {
+  id: number
+  product_id: number
+  user_id: string | null
+  full_name: string | null
+  description: string
+  stars: number
+  demo: boolean
+  verified: boolean
+  created_at: Date
+  edited: boolean
+  answer: string
+  answered_at: Date | null
+}
+
+/** States of an order that was paid and not called off. */
+const paid = sql`('Creada', 'Procesando', 'Completo')`
+
+const orders = {
+  recientes: sql`r.created_at DESC, r.id DESC`,
+  antiguas: sql`r.created_at, r.id`,
+  mejores: sql`r.stars DESC, r.created_at DESC, r.id DESC`,
+  peores: sql`r.stars, r.created_at DESC, r.id DESC`,
+} satisfies Record<ReviewSort, unknown>
+
+export type ReviewPage = {
+  sort?: ReviewSort | undefined
+  stars?: number | undefined
+  page?: number | undefined
+  size?: number | undefined
+}
+
+const listed = 200
+
+/** A wine's reviews that everybody may read. */
+export async function reviewsOf(db: Db, productId: number, asked: ReviewPage): Promise<ReviewAnswer[]> {
+  const { sort = reviewSorts[0], stars, page = 0, size = listed } = asked
+  const { rows } = await sql<Row>`
+    SELECT r.id, r.product_id, r.user_id, u.full_name, r.description, r.stars, r.demo, r.created_at, r.answer, r.answered_at,
+      r.updated_at > r.created_at + interval '1 minute' AND NOT r.demo AS edited,
+      EXISTS (SELECT 1 FROM order_items i JOIN orders o ON o.id = i.order_id
+        WHERE i.product_id = r.product_id AND o.user_id = r.user_id AND o.estado IN ${paid}) AS verified
+    FROM reviews r LEFT JOIN users u ON u.id = r.user_id
+    WHERE r.product_id = ${productId} AND r.hidden_at IS NULL
+      AND (${stars ?? null}::int IS NULL OR r.stars = ${stars ?? null}::int)
+    ORDER BY ${orders[sort]} LIMIT ${size} OFFSET ${page * size}`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    id_prod: row.product_id,
+    id_user: row.user_id,
+    author: row.full_name ?? '',
+    description: row.description,
+    stars: row.stars,
+    star: row.stars,
+    date: row.created_at.toISOString(),
+    demo: row.demo,
+    verified: row.verified,
+    edited: row.edited,
+    answer:
+      row.answer !== '' && row.answered_at ? { text: row.answer, date: row.answered_at.toISOString() } : null,
+  }))
+}
+
+/** How many of a wine's visible reviews give five stars, four, and so on. */
+export async function starDistribution(db: Db, productId: number) {
+  const { rows } = await sql<{ stars: number; count: number }>`
+    SELECT s AS stars, count(r.id)::int AS count FROM generate_series(5, 1, -1) AS s
+    LEFT JOIN reviews r ON r.product_id = ${productId} AND r.stars = s AND r.hidden_at IS NULL
+    GROUP BY s ORDER BY s DESC`.execute(db)
+  return rows
+}
+
+/** Whether a person has an order of this wine that was paid. */
+export async function hasBought(db: Db, userId: string, productId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.user_id = ${userId} AND i.product_id = ${productId} AND o.estado IN ${paid} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+/** What a person wrote about a wine, hidden or not. */
+export async function ownReview(db: Db, userId: string, productId: number) {
+  const row = await db
+    .selectFrom('reviews')
+    .select(['id', 'description', 'stars', 'hidden_at', 'hidden_reason'])
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, description, stars } = row
+  return { id, description, stars, hidden: row.hidden_at ? row.hidden_reason : null }
+}
+
+/** Writes a person's review of a wine, or over the one that they wrote before: there is one of each. */
+export async function saveReview(
+  db: Db,
+  review: { productId: number; userId: string; description: string; stars: number },
+): Promise<void> {
+  const { description, stars } = review
+  await db
+    .insertInto('reviews')
+    .values({ product_id: review.productId, user_id: review.userId, description, stars, hidden_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['product_id', 'user_id'])
+        .doUpdateSet({ description, stars, updated_at: sql<Date>`now()` }),
+    )
+    .execute()
+}

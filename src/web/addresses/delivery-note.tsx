@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { deliveryHours, shopMonth } from '../../orders/delivery-hours.ts'
+
+/** When the law of the province lets us deliver. Nothing for a province without such a law. */
+export function DeliveryNote({ province }: { province: string }) {
+  // the page may have been made in another month
+  const [month, setMonth] = useState<number | undefined>(undefined)
+  useEffect(() => setMonth(shopMonth(new Date())), [])
+  const hours = month === undefined ? undefined : deliveryHours(province, month)
+  return (
+    <p role="status" className="delivery-note">
+      {hours && (
+        <>
+          En {province === 'Buenos Aires' ? 'la provincia de Buenos Aires' : 'la Ciudad de Buenos Aires'}{' '}
+          entregamos entre las {hours.from} y las {hours.to} ({hours.law}).
+        </>
+      )}
+    </p>
+  )
+}

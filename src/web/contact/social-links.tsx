@@ -1,0 +1,29 @@
+import { socialLinks } from '../content/shop.ts'
+import { FacebookIcon, InstagramIcon, LinkedInIcon } from '../ui/icons.tsx'
+import './social-links.css'
+
+const icons = { Instagram: InstagramIcon, Facebook: FacebookIcon, LinkedIn: LinkedInIcon }
+
+/** Where else to find the shop, or one of its people. In: whose pages they are, for those who only hear the links. */
+export function SocialLinks({ of }: { of: string }) {
+  return (
+    <ul className="social-links">
+      {socialLinks.map((link) => {
+        const Icon = icons[link.name]
+        return (
+          <li key={link.name}>
+            <a
+              href={link.url}
+              rel="noopener noreferrer"
+              target="_blank"
+              aria-label={`${link.name} de ${of} (se abre aparte)`}
+              title={link.name}
+            >
+              <Icon />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,138 @@
+import { useCallback, useState } from 'react'
+import { useRouteLoaderData, useSearchParams } from 'react-router'
+import type { Subscriber } from '../../newsletter/newsletter.contract.ts'
+import { subscribersCsv } from '../../newsletter/subscribers-csv.ts'
+import type { PageSettings } from '../../server/shop.contract.ts'
+import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
+import { useAnswer } from '../api/use-answer.ts'
+import { browserApi } from '../api/use-api.ts'
+import { toast } from '../shell/toast.ts'
+import { formatDay } from '../ui/date.ts'
+import { Letter } from '../ui/drawings.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { TableScroll } from '../ui/table-scroll.tsx'
+import '../orders/orders.css'
+
+export function meta() {
+  return [{ title: 'Novedades · Descorche' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminNewsletter() {
+  const data = useRouteLoaderData<{ settings: PageSettings }>('root')
+  return (
+    <AdminPage title="Novedades" actions={<ToAdminHome />}>
+      {data?.settings.newsletterUrl && (
+        <p className="notice warn">
+          Las suscripciones nuevas van al servicio de listas. Acá están las que se hicieron en la tienda.
+        </p>
+      )}
+      <Subscribers />
+    </AdminPage>
+  )
+}
+
+/** The most that one file holds. */
+const mostRows = 100_000
+
+function Subscribers() {
+  const [parameters] = useSearchParams()
+  const page = /^\d{1,5}$/.exec(parameters.get('page') ?? '')?.[0] ?? '0'
+  const ask = useCallback(() => browserApi()('GET /newsletter/subscribers', { query: { page } }), [page])
+  const [asked, again] = useAnswer(ask)
+  if (asked.state === 'loading') return <Loading />
+  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
+  const { items, total, confirmed, pages } = asked.value
+  if (total === 0) {
+    return (
+      <div className="empty-state">
+        <Letter />
+        <p>Nadie se suscribió todavía. La caja está al pie de todas las páginas.</p>
+      </div>
+    )
+  }
+  const save = async () => {
+    const all = await browserApi()('GET /newsletter/subscribers', { query: { size: mostRows } })
+    if (!all.ok) return toast('error', all.problem.detail)
+    saveFile('descorche-novedades.csv', 'text/csv', subscribersCsv(all.value.items))
+  }
+  return (
+    <>
+      <div className="admin-tools">
+        <p role="status" className="figures">
+          {confirmed} confirmadas de {total}
+        </p>
+        <button type="button" className="button small" disabled={confirmed === 0} onClick={() => void save()}>
+          Descargar CSV de confirmadas
+        </button>
+      </div>
+      <TableScroll label="Suscripciones">
+        <table className="table cards">
+          <thead>
+            <tr>
+              <th scope="col">Correo</th>
+              <th scope="col">Pedida</th>
+              <th scope="col">Confirmada</th>
+              <th scope="col">Acciones</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((subscriber) => (
+              <Row key={subscriber.email} subscriber={subscriber} removed={again} />
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      <Pager page={Number(page)} pages={pages} to={(wanted) => `/admin/novedades?page=${wanted}`} />
+    </>
+  )
+}
+
+function Row({ subscriber, removed }: { subscriber: Subscriber; removed: () => void }) {
+  const [sure, setSure] = useState(false)
+  const remove = async () => {
+    const answer = await browserApi()('DELETE /newsletter/subscribers', {
+      input: { email: subscriber.email },
+    })
+    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
+    removed()
+  }
+  return (
+    <tr>
+      <td data-label="Correo" className="wide">
+        {subscriber.email}
+      </td>
+      <td data-label="Pedida">{formatDay(subscriber.subscribed)}</td>
+      <td data-label="Confirmada">
+        {subscriber.confirmed ? (
+          <span className="chip good">{formatDay(subscriber.confirmed)}</span>
+        ) : (
+          <span className="chip">Todavía no</span>
+        )}
+      </td>
+      <td className="wide">
+        {sure ? (
+          <span className="row">
+            <button type="button" className="button danger small" onClick={() => void remove()}>
+              Sí, quitar
+            </button>
+            <button type="button" className="link-button" onClick={() => setSure(false)}>
+              No
+            </button>
+          </span>
+        ) : (
+          <button
+            type="button"
+            className="button plain small"
+            aria-label={`Quitar ${subscriber.email}`}
+            onClick={() => setSure(true)}
+          >
+            Quitar
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}

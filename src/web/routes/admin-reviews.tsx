@@ -1,0 +1,83 @@
+import { useCallback } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { moderationStates } from '../../reviews/moderation.contract.ts'
+import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
+import { useAnswer } from '../api/use-answer.ts'
+import { browserApi } from '../api/use-api.ts'
+import { ModeratedCard } from '../reviews/moderated-card.tsx'
+import { EmptyGlass } from '../ui/drawings.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Pager } from '../ui/pager.tsx'
+import './admin-reviews.css'
+
+export function meta() {
+  return [{ title: 'Opiniones · Descorche' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminReviews() {
+  return (
+    <AdminPage title="Opiniones" actions={<ToAdminHome />}>
+      <Reviews />
+    </AdminPage>
+  )
+}
+
+const names = { reportadas: 'Reportadas', ocultas: 'Ocultas', todas: 'Todas' } as const
+const empty = {
+  reportadas: 'Nadie reportó ninguna opinión.',
+  ocultas: 'No hay opiniones ocultas.',
+  todas: 'Nadie opinó todavía.',
+} as const
+
+function Reviews() {
+  const [parameters] = useSearchParams()
+  const state = moderationStates.find((known) => known === parameters.get('state')) ?? 'reportadas'
+  const page = /^\d{1,5}$/.exec(parameters.get('page') ?? '')?.[0] ?? '0'
+  const id = /^\d{1,15}$/.exec(parameters.get('id') ?? '')?.[0]
+  const ask = useCallback(
+    () => browserApi()('GET /admin/reviews', { query: id ? { id } : { state, page } }),
+    [state, page, id],
+  )
+  const [asked, again] = useAnswer(ask)
+  return (
+    <>
+      <nav className="admin-tools" aria-label="Qué opiniones">
+        {moderationStates.map((known) => (
+          <Link
+            key={known}
+            to={`/admin/opiniones?state=${known}`}
+            className="button plain small"
+            aria-current={!id && known === state ? 'page' : undefined}
+          >
+            {names[known]}
+          </Link>
+        ))}
+      </nav>
+      {asked.state === 'loading' && <Loading />}
+      {asked.state === 'failed' && <Failure problem={asked.problem} again={again} />}
+      {asked.state === 'ready' &&
+        (asked.value.items.length === 0 ? (
+          <div className="empty-state">
+            <EmptyGlass />
+            <p>{id ? 'Esa opinión ya no está.' : empty[state]}</p>
+          </div>
+        ) : (
+          <>
+            <ul className="moderated">
+              {asked.value.items.map((review) => (
+                <ModeratedCard key={review.id} review={review} changed={again} />
+              ))}
+            </ul>
+            {!id && (
+              <Pager
+                page={Number(page)}
+                pages={asked.value.pages}
+                to={(wanted) => `/admin/opiniones?state=${state}&page=${wanted}`}
+              />
+            )}
+          </>
+        ))}
+    </>
+  )
+}

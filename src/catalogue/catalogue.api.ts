@@ -36,6 +36,6 @@ async function listOrPage(db: Db, { page, size, sort, ...filter }: Asked) {
     return (await searchProducts(db, filter, { page: 0, size: wholeListLimit, sort })).items
   }
   const asked = { page: page ?? 0, size: size ?? pageSizes[0], sort }
-  const { items, total } = await searchProducts(db, filter, asked)
-  return { items, page: asked.page, size: asked.size, total, pages: Math.ceil(total / asked.size) }
+  const { items, total, more } = await searchProducts(db, filter, asked)
+  return { items, page: asked.page, size: asked.size, total, pages: Math.ceil(total / asked.size), more }
 }

@@ -82,6 +82,8 @@ export const productPage = z.object({
   size: z.number(),
   total: z.number(),
   pages: z.number(),
+  /** There are more wines than `total`: beyond it nobody counted. */
+  more: z.boolean().optional(),
 })
 export type ProductPage = z.output<typeof productPage>
 

@@ -2,36 +2,119 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import type { FacetsAnswer, ProductFilter } from './catalogue.contract.ts'
-import { conditionsOf, whereAll, type Facet } from './product-filter.queries.ts'
+import { asksOnlyTerms, groupConditions, wineConditions, wordsOf } from './product-filter.queries.ts'
 import { sugarDegrees, wineTypes } from './wine-terms.ts'
 
-type Counted = { facet: string; value: string; label: string; count: number }
+const facets = [
+  'type',
+  'variety',
+  'degreeSugar',
+  'productor',
+  'location',
+  'country',
+  'pairing',
+  'sparkling',
+  'price',
+] as const
+type Facet = (typeof facets)[number]
+type Counted = { facet: Facet; value: string; label: string; count: number }
 
 const longFacets = 400
+/** Wines that are looked at one by one where groups cannot answer; of more, the first ones are counted. */
+const countedAtMost = 5000
 
-/** Counts of every filter's values in one statement; each facet ignores its own choice. */
+/**
+ * Counts of every filter's values in one statement; each facet ignores its own choice. Groups of wines are counted
+ * wherever they can answer, so that a million wines cost what a thousand do; words, prices and bodegas need the wines.
+ */
 export async function countFacets(db: Db, filter: ProductFilter): Promise<FacetsAnswer> {
-  const conditions = conditionsOf(filter)
-  const source = sql`products p JOIN categories c USING (id_categ) JOIN locations l USING (id_place)`
-  const counted = (facet: Facet, value: RawBuilder<unknown>, label = value) =>
-    sql`(SELECT ${facet}::text AS facet, ${value}::text AS value, ${label}::text AS label, count(*)::int AS count
-      FROM ${source} JOIN producers b USING (id_prod) WHERE ${whereAll(conditions, facet)}
-      GROUP BY 2, 3 ORDER BY 4 DESC, 3 LIMIT ${longFacets})`
-  const parts = [
-    counted('type', sql`c.type`),
-    counted('variety', sql`c.variety`),
-    counted('degreeSugar', sql`c.degree_sugar`),
-    counted('productor', sql`p.id_prod`, sql`b.description`),
-    counted('location', sql`p.id_place`, sql`l.description`),
-    counted('country', sql`l.country`),
-    counted('sparkling', sql`p.sparkling`),
-    sql`(SELECT 'pairing'::text, pairing, pairing, count(*)::int
-      FROM ${source}, unnest(p.pairings) AS pairing WHERE ${whereAll(conditions, 'pairing')}
-      GROUP BY 2 ORDER BY 4 DESC, 2 LIMIT ${longFacets})`,
-    sql`(SELECT 'price'::text, coalesce(min(p.price), 0)::text, coalesce(max(p.price), 0)::text, 0
-      FROM ${source} WHERE ${whereAll(conditions, 'price')})`,
-  ]
-  const { rows } = await sql<Counted>`${sql.join(parts, sql` UNION ALL `)}`.execute(db)
+  const sources = new Map<string, Source>()
+  const parts: RawBuilder<unknown>[] = []
+  for (const facet of facets) {
+    const rest = without(filter, facet)
+    const kind = !asksOnlyTerms(rest)
+      ? 'wines'
+      : facet !== 'productor'
+        ? 'kinds'
+        : rest.pairing?.length
+          ? 'wines'
+          : 'bodegas'
+    const key = `${kind} ${JSON.stringify(rest)}`
+    const source = sources.get(key) ?? (await sourceOf(db, kind, rest, sources.size))
+    sources.set(key, source)
+    parts.push(countsOf(facet, source.name))
+  }
+  const withs = [...wordsOf(filter.name).withs, ...[...sources.values()].flatMap((source) => source.withs)]
+  const { rows } = await sql<Counted>`WITH ${sql.join(withs)} ${sql.join(parts, sql` UNION ALL `)}`.execute(
+    db,
+  )
+  return answerOf(rows)
+}
+
+/** Rows of `wines` wines each, by what the facets ask for, under a name of their own in the statement. */
+type Source = { name: RawBuilder<unknown>; withs: RawBuilder<unknown>[] }
+
+async function sourceOf(
+  db: Db,
+  kind: 'wines' | 'kinds' | 'bodegas',
+  filter: ProductFilter,
+  n: number,
+): Promise<Source> {
+  const name = sql.ref(`s${n}`)
+  const rows = async () => {
+    switch (kind) {
+      case 'kinds':
+        return sql`SELECT id_categ, id_place, sparkling, pairings, sum(wines) AS wines, min(price_min) AS low, max(price_max) AS high
+          FROM wine_kinds k WHERE ${groupConditions(filter)} GROUP BY 1, 2, 3, 4 HAVING sum(wines) > 0`
+      case 'bodegas':
+        return Object.values(filter).every((value) => value === undefined)
+          ? sql`SELECT id_prod, sum(wines) AS wines FROM bodega_sizes GROUP BY 1`
+          : sql`SELECT id_prod, sum(wines) AS wines FROM bodega_kinds k WHERE ${groupConditions(filter)} GROUP BY 1`
+      case 'wines':
+        return sql`SELECT id_categ, id_place, sparkling, pairings, id_prod, 1 AS wines, price AS low, price AS high
+          FROM products p${wordsOf(filter.name).from} WHERE ${await wineConditions(db, filter)} LIMIT ${countedAtMost}`
+    }
+  }
+  return { name, withs: [sql`${name} AS MATERIALIZED (${await rows()})`] }
+}
+
+function countsOf(facet: Facet, s: RawBuilder<unknown>): RawBuilder<unknown> {
+  const counted = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, label = value) =>
+    sql`(SELECT ${facet}::text AS facet, ${value}::text AS value, ${label}::text AS label, sum(wines)::int AS count
+      FROM ${from} GROUP BY 2, 3 ORDER BY 4 DESC, 3 LIMIT ${longFacets})`
+  const categories = sql`(SELECT id_categ, sum(wines) AS wines FROM ${s} GROUP BY 1) AS s JOIN categories c USING (id_categ)`
+  const places = sql`(SELECT id_place, sum(wines) AS wines FROM ${s} GROUP BY 1) AS s JOIN locations l USING (id_place)`
+  switch (facet) {
+    case 'type':
+      return counted(categories, sql`c.type`)
+    case 'variety':
+      return counted(categories, sql`c.variety`)
+    case 'degreeSugar':
+      return counted(categories, sql`c.degree_sugar`)
+    case 'location':
+      return counted(places, sql`id_place`, sql`l.description`)
+    case 'country':
+      return counted(places, sql`l.country`)
+    case 'sparkling':
+      return counted(s, sql`sparkling`)
+    case 'pairing':
+      return counted(
+        sql`(SELECT pairings, sum(wines) AS wines FROM ${s} GROUP BY 1) AS s, unnest(s.pairings) AS pairing`,
+        sql`pairing`,
+      )
+    case 'productor':
+      return counted(
+        sql`(SELECT id_prod, sum(wines) AS wines FROM ${s} GROUP BY 1 HAVING sum(wines) > 0
+          ORDER BY 2 DESC, 1 LIMIT ${longFacets}) AS s JOIN producers b USING (id_prod)`,
+        sql`id_prod`,
+        sql`b.description`,
+      )
+    case 'price':
+      return sql`(SELECT 'price'::text, coalesce(min(low), 0)::text, coalesce(max(high), 0)::text, 0 FROM ${s})`
+  }
+}
+
+function answerOf(rows: Counted[]): FacetsAnswer {
   const of = (facet: Facet) =>
     rows
       .filter((row) => row.facet === facet && row.value !== null)
@@ -48,6 +131,14 @@ export async function countFacets(db: Db, filter: ProductFilter): Promise<Facets
     sparkling: of('sparkling'),
     price: { min: toPesos(Number(price?.value ?? 0)), max: toPesos(Number(price?.label ?? 0)) },
   }
+}
+
+/** The filter without a facet's own choice, so that its other values keep their counts. */
+function without(filter: ProductFilter, facet: Facet): ProductFilter {
+  const own = facet === 'price' ? ['priceMin', 'priceMax'] : [facet]
+  return Object.fromEntries(
+    Object.entries(filter).filter(([name, value]) => value !== undefined && !own.includes(name)),
+  )
 }
 
 function inOrder<T extends { value: string }>(values: T[], order: readonly string[]): T[] {

@@ -1,44 +1,91 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../database/open-database.ts'
 import type { ProductFilter } from './catalogue.contract.ts'
 
-export type Facet =
-  | 'type'
-  | 'variety'
-  | 'degreeSugar'
-  | 'productor'
-  | 'location'
-  | 'country'
-  | 'pairing'
-  | 'sparkling'
-  | 'price'
+type Condition = RawBuilder<unknown>
 
-type Condition = { facet: Facet | 'base'; sql: RawBuilder<unknown> }
+/** Whether counts by group can answer: nothing is asked that only a wine's own row knows. */
+export function asksOnlyTerms({ name, productor, priceMin, priceMax, available }: ProductFilter): boolean {
+  return (
+    !hasWords(name) && !productor?.length && priceMin === undefined && priceMax === undefined && !available
+  )
+}
 
-/** The conditions of a filter over `products p`, `categories c` and `locations l`, each under its facet. */
-export function conditionsOf(filter: ProductFilter): Condition[] {
-  const conditions: Condition[] = [{ facet: 'base', sql: sql`p.archived_at IS NULL` }]
-  const add = (facet: Condition['facet'], condition: RawBuilder<unknown>) =>
-    conditions.push({ facet, sql: condition })
-  if (hasWords(filter.name)) add('base', sql`p.search @@ (SELECT wine_query(${filter.name}))`)
-  if (filter.type?.length) add('type', sql`c.type = ANY(${filter.type})`)
-  if (filter.variety?.length) add('variety', sql`c.variety = ANY(${filter.variety})`)
-  if (filter.degreeSugar?.length) add('degreeSugar', sql`c.degree_sugar = ANY(${filter.degreeSugar})`)
-  if (filter.productor?.length) add('productor', sql`p.id_prod = ANY(${filter.productor})`)
-  if (filter.location?.length) add('location', sql`p.id_place = ANY(${filter.location})`)
-  if (filter.country?.length) add('country', sql`l.country = ANY(${filter.country})`)
-  if (filter.pairing?.length) add('pairing', sql`p.pairings && ${filter.pairing}::text[]`)
-  if (filter.sparkling !== undefined) add('sparkling', sql`p.sparkling = ${filter.sparkling}`)
-  if (filter.priceMin !== undefined) add('price', sql`p.price >= ${filter.priceMin * 100}`)
-  if (filter.priceMax !== undefined) add('price', sql`p.price <= ${filter.priceMax * 100}`)
-  if (filter.discounted) add('base', sql`p.discount > 0`)
-  if (filter.available) add('base', sql`p.stock > p.reserved`)
+/** What a filter asks, over groups of wines `k` (wine_kinds or bodega_kinds). Only for those that ask for terms. */
+export function groupConditions(filter: ProductFilter): RawBuilder<boolean> {
+  const conditions: Condition[] = []
+  const category = ofCategory(filter)
+  if (category.length > 0)
+    conditions.push(sql`k.id_categ = ANY(ARRAY(SELECT c.id_categ FROM categories c WHERE ${all(category)}))`)
+  if (filter.country?.length)
+    conditions.push(
+      sql`k.id_place = ANY(ARRAY(SELECT l.id_place FROM locations l WHERE ${ofCountry(filter)}))`,
+    )
+  if (filter.location?.length) conditions.push(sql`k.id_place = ANY(${filter.location}::bigint[])`)
+  if (filter.pairing?.length) conditions.push(sql`k.pairings && ${filter.pairing}::text[]`)
+  if (filter.sparkling !== undefined) conditions.push(sql`k.sparkling = ${filter.sparkling}`)
+  if (filter.discounted) conditions.push(sql`k.discounted`)
+  return all(conditions)
+}
+
+/**
+ * What a filter asks, over `products p` and, for words, `q.query` of `wordsOf`. Names of categories and countries are
+ * looked up first: with the ids at hand the database knows how many wines they stand for, and picks the index by that.
+ */
+export async function wineConditions(db: Db, filter: ProductFilter): Promise<RawBuilder<boolean>> {
+  const conditions: Condition[] = [sql`p.archived_at IS NULL`]
+  const { categories, places } = await idsOf(db, filter)
+  if (hasWords(filter.name)) conditions.push(sql`p.search @@ q.query`)
+  if (categories) conditions.push(sql`p.id_categ = ANY(${categories}::bigint[])`)
+  if (places) conditions.push(sql`p.id_place = ANY(${places}::bigint[])`)
+  if (filter.location?.length) conditions.push(sql`p.id_place = ANY(${filter.location}::bigint[])`)
+  if (filter.productor?.length) conditions.push(sql`p.id_prod = ANY(${filter.productor}::bigint[])`)
+  if (filter.pairing?.length) conditions.push(sql`p.pairings && ${filter.pairing}::text[]`)
+  if (filter.sparkling !== undefined) conditions.push(sql`p.sparkling = ${filter.sparkling}`)
+  if (filter.priceMin !== undefined) conditions.push(sql`p.price >= ${filter.priceMin * 100}`)
+  if (filter.priceMax !== undefined) conditions.push(sql`p.price <= ${filter.priceMax * 100}`)
+  if (filter.discounted) conditions.push(sql`p.discount > 0`)
+  if (filter.available) conditions.push(sql`p.stock > p.reserved`)
+  return all(conditions)
+}
+
+async function idsOf(
+  db: Db,
+  filter: ProductFilter,
+): Promise<{ categories?: number[] | null; places?: number[] | null }> {
+  const category = ofCategory(filter)
+  if (category.length === 0 && !filter.country?.length) return {}
+  const { rows } = await sql<{ categories: number[] | null; places: number[] | null }>`SELECT
+    ${category.length > 0 ? sql`ARRAY(SELECT c.id_categ FROM categories c WHERE ${all(category)})` : sql`NULL::bigint[]`} AS categories,
+    ${filter.country?.length ? sql`ARRAY(SELECT l.id_place FROM locations l WHERE ${ofCountry(filter)})` : sql`NULL::bigint[]`} AS places`.execute(
+    db,
+  )
+  return rows[0] ?? {}
+}
+
+function ofCategory({ type, variety, degreeSugar }: ProductFilter): Condition[] {
+  const conditions: Condition[] = []
+  if (type?.length) conditions.push(sql`c.type = ANY(${type}::text[])`)
+  if (variety?.length) conditions.push(sql`c.variety = ANY(${variety}::text[])`)
+  if (degreeSugar?.length) conditions.push(sql`c.degree_sugar = ANY(${degreeSugar}::text[])`)
   return conditions
 }
 
-/** All conditions joined, or all but those of one facet, so that its other values keep their counts. */
-export function whereAll(conditions: Condition[], except?: Facet): RawBuilder<boolean> {
-  const kept = conditions.filter((condition) => condition.facet !== except).map((condition) => condition.sql)
-  return sql<boolean>`(${sql.join(kept, sql` AND `)})`
+function ofCountry({ country }: ProductFilter): Condition {
+  return sql`l.country = ANY(${country ?? []}::text[])`
+}
+
+function all(conditions: Condition[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` AND `)})`
+}
+
+/** `WITH`-part and table that hold the words of a search as `q.query`; nothing when there are none. */
+export function wordsOf(name: string | undefined): {
+  withs: RawBuilder<unknown>[]
+  from: RawBuilder<unknown>
+} {
+  if (!hasWords(name)) return { withs: [], from: sql`` }
+  return { withs: [sql`q AS MATERIALIZED (SELECT wine_query(${name}) AS query)`], from: sql`, q` }
 }
 
 export function hasWords(name: string | undefined): name is string {

@@ -1,87 +1,157 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import type { ProductAnswer, ProductFilter } from './catalogue.contract.ts'
-import { conditionsOf, hasWords, whereAll } from './product-filter.queries.ts'
+import {
+  asksOnlyTerms,
+  groupConditions,
+  hasWords,
+  wineConditions,
+  wordsOf,
+} from './product-filter.queries.ts'
 import { selectProducts, toProduct } from './product-rows.ts'
 import type { SortOrder } from './wine-terms.ts'
 
-/** Wines that are ranked at the most: of many thousand hits the shop's own order picks whom to rank. */
-const rankedAtMost = 2000
+/** Hits of a search that are counted and ranked: a word that fits more wines than this is asked for more precisely. */
+export const rankedAtMost = 1000
+/** Of the best of them, those whose names are compared letter by letter. */
+const comparedAtMost = 200
+/** Wines that are counted one by one, where no count by group can answer. */
+export const countedAtMost = 10_000
+/** Hits that are put in another order than the likeliest first. */
+const sortedAtMost = 20_000
 
 export type Page = { page: number; size: number; sort: SortOrder | undefined }
-
-/** One page of the wines that a filter lets through, and how many there are in all. */
-export async function searchProducts(
-  db: Db,
-  filter: ProductFilter,
-  { page, size, sort }: Page,
-): Promise<{ items: ProductAnswer[]; total: number }> {
-  const where = whereAll(conditionsOf(filter))
-  const ranked = hasWords(filter.name) && (sort === undefined || sort === 'relevancia')
-  const [rows, total] = await Promise.all([
-    (ranked
-      ? selectProducts(db).where('p.id', 'in', rankedIds(filter.name ?? '', where, size, page * size))
-      : selectProducts(db).where(where)
-    )
-      .$if(ranked, (query) => query.orderBy(likeness(filter.name ?? ''), 'desc').orderBy('p.shop_order'))
-      .$if(!ranked, (query) => query.orderBy(orderOf(sort)))
-      .orderBy('p.id')
-      .limit(size)
-      .$if(!ranked, (query) => query.offset(page * size))
-      .execute(),
-    countProducts(db, where),
-  ])
-  return { items: rows.map(toProduct), total }
+export type Found = {
+  items: ProductAnswer[]
+  total: number
+  /** There are more than `total`: nobody counted further. */
+  more: boolean
 }
 
-/** The ids of one page, best match first; only a bounded number of hits is ever ranked. */
-function rankedIds(name: string, where: RawBuilder<boolean>, size: number, offset: number) {
-  return sql<number>`(
-    SELECT id FROM (
-      SELECT p.id, p.search, p.name, p.shop_order
-      FROM products p JOIN categories c USING (id_categ) JOIN locations l USING (id_place)
-      WHERE ${where} LIMIT ${rankedAtMost}
-    ) AS p
-    ORDER BY ${likeness(name)} DESC, p.shop_order, p.id LIMIT ${size} OFFSET ${offset}
-  )`
+/** One page of the wines that a filter lets through and how many there are in all, in one statement. */
+export async function searchProducts(db: Db, filter: ProductFilter, page: Page): Promise<Found> {
+  const words = hasWords(filter.name)
+  const ranked = words && (page.sort === undefined || page.sort === 'relevancia')
+  const where = await wineConditions(db, filter)
+  const most = ranked ? rankedAtMost : words ? sortedAtMost : countedAtMost
+  const exact = asksOnlyTerms(filter)
+  const found = ranked
+    ? rankedPage(filter.name ?? '', where, page)
+    : words
+      ? sortedHits(filter.name ?? '', where, page)
+      : orderedPage(where, page, exact ? countByGroup(filter) : countRows(where))
+  const rows = await selectProducts(db)
+    .innerJoin(pageOf(found).as('page'), 'page.id', 'p.id')
+    .select('page.total')
+    .orderBy('page.place')
+    .execute()
+  // beyond the last page nothing comes that could carry the count
+  const counted = rows[0]?.total ?? (page.page > 0 ? await countAlone(db, found) : 0)
+  const bounded = !exact && counted > most
+  return { items: rows.map(toProduct), total: bounded ? most : counted, more: bounded }
 }
 
-/** Name before bodega and grape before place before food; a name that is what was typed comes first. */
-function likeness(name: string) {
-  return sql<number>`(ts_rank('{0.05, 0.2, 0.6, 1.0}', p.search, (SELECT wine_query(${name})))
-    + CASE WHEN plain(p.name) = plain(${name}) THEN 1 ELSE 0 END
-    + CASE WHEN plain(p.name) LIKE plain(${likePattern(name)}) THEN 0.5 ELSE 0 END)`
+/** A page as `WITH`-parts that end in `page (id, place)`, and what counts the whole. */
+type Parts = { withs: RawBuilder<unknown>[]; total: RawBuilder<unknown> }
+
+function pageOf({ withs, total }: Parts) {
+  return sql<{ id: number; place: number; total: number }>`(WITH ${sql.join(withs)}
+    SELECT id, place, (${total})::int AS total FROM page)`
 }
 
-function likePattern(name: string): string {
-  return `${name.replace(/[\\%_]/g, '\\$&')}%`
+async function countAlone(db: Db, { withs, total }: Parts): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`WITH ${sql.join(withs)} SELECT (${total})::int AS total`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
-function orderOf(sort: SortOrder | undefined) {
-  switch (sort) {
-    case 'precio':
-      return sql`p.price`
-    case '-precio':
-      return sql`p.price DESC`
-    case 'nombre':
-      return sql`p.name COLLATE "es-x-icu"`
-    case 'valoracion':
-      // a wine with few reviews is drawn towards three and a half stars, so that one vote does not win
-      return sql`(p.review_sum + 3.5 * 5) / (p.review_count + 5) DESC`
-    case 'novedades':
-      return sql`p.created_at DESC`
-    case 'descuento':
-      return sql`p.discount DESC`
-    case 'relevancia':
-    case undefined:
-      return sql`p.shop_order`
+/** The likeliest first: name before bodega and grape before place before food; what was typed itself comes first. */
+function rankedPage(name: string, where: RawBuilder<boolean>, { page, size }: Page): Parts {
+  const typed = sql`lower(unaccent(${name.trim()}))`
+  const start = sql`lower(unaccent(left(best.name, ${name.trim().length + 1})))`
+  return {
+    withs: [
+      ...wordsOf(name).withs,
+      sql`hits AS MATERIALIZED (
+        SELECT p.id, p.name, p.shop_order, ts_rank('{0.05, 0.2, 0.6, 1.0}', p.search, q.query) AS likeness
+        FROM products p, q WHERE ${where} LIMIT ${rankedAtMost + 1})`,
+      sql`best AS (SELECT * FROM hits ORDER BY likeness + (name ILIKE ${likePattern(name)})::int * 0.5 DESC, shop_order, id
+        LIMIT ${Math.max(comparedAtMost, (page + 1) * size)})`,
+      sql`page AS (SELECT id, row_number() OVER (ORDER BY likeness + CASE WHEN ${start} = ${typed} THEN 1.5
+          WHEN starts_with(${start}, ${typed}) THEN 0.5 ELSE 0 END DESC, shop_order, id) AS place
+        FROM best ORDER BY place LIMIT ${size} OFFSET ${page * size})`,
+    ],
+    total: sql`SELECT count(*) FROM hits`,
   }
 }
 
-async function countProducts(db: Db, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total
-    FROM products p JOIN categories c USING (id_categ) JOIN locations l USING (id_place)
-    WHERE ${where}`.execute(db)
-  return rows[0]?.total ?? 0
+/** Hits of a search in an order of the shopper's choice. They are found by their words, never by walking that order. */
+function sortedHits(name: string, where: RawBuilder<boolean>, { page, size, sort }: Page): Parts {
+  const { key, down } = orderOf(sort)
+  return {
+    withs: [
+      ...wordsOf(name).withs,
+      sql`hits AS MATERIALIZED (SELECT p.id, ${key} AS key FROM products p, q WHERE ${where} LIMIT ${sortedAtMost + 1})`,
+      sql`page AS (SELECT id, row_number() OVER (ORDER BY key ${down ? sql`DESC` : sql``}, id) AS place FROM hits
+        ORDER BY place LIMIT ${size} OFFSET ${page * size})`,
+    ],
+    total: sql`SELECT count(*) FROM hits`,
+  }
+}
+
+/** A page in the order of an index: only ids are walked over, and the rest is looked up for those of the page. */
+function orderedPage(
+  where: RawBuilder<boolean>,
+  { page, size, sort }: Page,
+  total: RawBuilder<unknown>,
+): Parts {
+  const { key, down, ids } = orderOf(sort)
+  const direction = down ? sql`DESC` : sql``
+  return {
+    withs: [
+      sql`page AS MATERIALIZED (SELECT id, row_number() OVER () AS place FROM (
+        SELECT p.id FROM products p WHERE ${where} ORDER BY ${key} ${direction}, ${ids} LIMIT ${size} OFFSET ${page * size}) AS ids)`,
+    ],
+    total,
+  }
+}
+
+/** Exact whatever the size of the catalogue: groups of wines are counted, not wines. */
+function countByGroup(filter: ProductFilter): RawBuilder<unknown> {
+  return sql`SELECT coalesce(sum(k.wines), 0) FROM wine_kinds k WHERE ${groupConditions(filter)}`
+}
+
+function countRows(where: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`SELECT count(*) FROM (SELECT 1 FROM products p WHERE ${where} LIMIT ${countedAtMost + 1}) AS counted`
+}
+
+function likePattern(name: string): string {
+  return `${name.trim().replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** The key of an order as its index has it, whether it falls, and how wines of the same key stand there. */
+function orderOf(sort: SortOrder | undefined): {
+  key: RawBuilder<unknown>
+  down: boolean
+  ids: RawBuilder<unknown>
+} {
+  const ids = sql`p.id`
+  switch (sort) {
+    case 'precio':
+      return { key: sql`p.price`, down: false, ids }
+    case '-precio':
+      return { key: sql`p.price`, down: true, ids: sql`p.id DESC` }
+    case 'nombre':
+      return { key: sql`p.name COLLATE "es-x-icu"`, down: false, ids }
+    case 'valoracion':
+      return { key: sql`((p.review_sum + 17.5) / (p.review_count + 5))`, down: true, ids }
+    case 'novedades':
+      return { key: sql`p.created_at`, down: true, ids }
+    case 'descuento':
+      return { key: sql`p.discount`, down: true, ids }
+    case 'relevancia':
+    case undefined:
+      return { key: sql`p.shop_order`, down: false, ids }
+  }
 }

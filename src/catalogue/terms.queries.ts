@@ -11,8 +11,8 @@ export async function listProducers(db: Db) {
     website: string | null
     products: number
   }>`
-    SELECT b.id_prod AS "id_Prod", b.description, b.website, count(p.id)::int AS products
-    FROM producers b LEFT JOIN products p ON p.id_prod = b.id_prod AND p.archived_at IS NULL
+    SELECT b.id_prod AS "id_Prod", b.description, b.website, coalesce(sum(k.wines), 0)::int AS products
+    FROM producers b LEFT JOIN bodega_sizes k USING (id_prod)
     GROUP BY b.id_prod ORDER BY b.description COLLATE "es-x-icu", b.id_prod`.execute(db)
   return rows
 }
@@ -25,8 +25,8 @@ export async function listLocations(db: Db) {
     country: string | null
     products: number
   }>`
-    SELECT l.id_place, l.description, l.region, l.country, count(p.id)::int AS products
-    FROM locations l LEFT JOIN products p ON p.id_place = l.id_place AND p.archived_at IS NULL
+    SELECT l.id_place, l.description, l.region, l.country, coalesce(sum(k.wines), 0)::int AS products
+    FROM locations l LEFT JOIN wine_kinds k USING (id_place)
     GROUP BY l.id_place ORDER BY l.description COLLATE "es-x-icu", l.id_place`.execute(db)
   return rows
 }
@@ -39,8 +39,8 @@ export async function listCategories(db: Db) {
     degreeSugar: SugarDegree
     products: number
   }>`
-    SELECT c.id_categ, c.type, c.variety, c.degree_sugar AS "degreeSugar", count(p.id)::int AS products
-    FROM categories c LEFT JOIN products p ON p.id_categ = c.id_categ AND p.archived_at IS NULL
+    SELECT c.id_categ, c.type, c.variety, c.degree_sugar AS "degreeSugar", coalesce(sum(k.wines), 0)::int AS products
+    FROM categories c LEFT JOIN wine_kinds k USING (id_categ)
     GROUP BY c.id_categ ORDER BY c.type, c.variety COLLATE "es-x-icu", c.degree_sugar`.execute(db)
   return rows
 }

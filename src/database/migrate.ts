@@ -13,9 +13,15 @@ export async function migrationFiles(folder: string): Promise<string[]> {
 /**
  * Brings the database to the newest state: plain SQL files `NNNN-name.sql` in order, each once, each in one
  * transaction. Processes that start at once wait for each other. A file that was changed after it ran is an error.
+ * `only` names those to run, when the state of an earlier shop is wanted.
  */
-export async function migrate(pool: pg.Pool, folder: string, log: (line: string) => void): Promise<void> {
-  const files = await migrationFiles(folder)
+export async function migrate(
+  pool: pg.Pool,
+  folder: string,
+  log: (line: string) => void,
+  only?: readonly string[],
+): Promise<void> {
+  const files = (await migrationFiles(folder)).filter((name) => !only || only.includes(name))
   const client = await pool.connect()
   try {
     await client.query('SET statement_timeout = 0')

@@ -23,7 +23,7 @@ export type DueMessage = {
 }
 
 /** Seconds until a taken message may be taken again, should its sender have died: longer than any SMTP time-out. */
-const claimSeconds = 120
+const claimSeconds = 60
 
 /** Queues a message in the transaction of the fact that calls for it; a message id that is there already changes nothing. */
 export async function queueMessage(trx: Db, message: NewMessage): Promise<void> {

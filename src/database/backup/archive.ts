@@ -65,7 +65,7 @@ export type ArchiveEntry = { name: string; size: number; content: () => AsyncGen
 export async function* readArchive(from: string): AsyncGenerator<ArchiveEntry> {
   const zip = createReadStream(from).pipe(createGunzip())
   const source = Readable.from(zip)[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  let kept = Buffer.alloc(0)
+  let kept: Buffer = Buffer.alloc(0)
   const more = async () => {
     const { done, value } = await source.next()
     if (done) throw new Error(`${from} ends in the middle: it is not a whole backup`)

@@ -50,9 +50,8 @@ function writeTable(figures) {
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ')
   const before = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : []
   const now = figures.map((one) => ({ ...one, at, command }))
-  // a test that was run again has new figures only
-  const tests = new Set(now.map((one) => `${one.test} ${one.file}`))
-  const all = [...before.filter((one) => !tests.has(`${one.test} ${one.file}`)), ...now].toSorted(
+  const tests = new Set(now.map((one) => `${one.test} ${one.done}`))
+  const all = [...before.filter((one) => !tests.has(`${one.test} ${one.done}`)), ...now].toSorted(
     (a, b) => a.test - b.test,
   )
   writeFileSync(kept, JSON.stringify(all, null, 2))

@@ -1,5 +1,4 @@
 import { appendFileSync } from 'node:fs'
-import { expect } from 'vitest'
 
 /** `npm run trust` runs the same tests as `npm test`, at their whole size. */
 const whole = process.env['TRUST'] === 'whole'
@@ -14,8 +13,7 @@ const notes = process.env['TRUST_NOTES']
 
 /** A figure for the table of results. In: number of the test in docs/trust.md, what was done, and what came out. */
 export function figure(test: number, done: string, result: string): void {
-  const file = expect.getState().testPath?.split(/[\\/]/).at(-1) ?? ''
-  if (notes) appendFileSync(notes, `${JSON.stringify({ file, test, done, result })}\n`)
+  if (notes) appendFileSync(notes, `${JSON.stringify({ test, done, result })}\n`)
 }
 
 /** What a long test is at, for the progress line. */

@@ -35,7 +35,7 @@ export const paymentCalls = callTable({
       user_id: z.string().min(1).max(255).optional(),
       products: z.array(line).max(200, 'Son demasiados vinos').optional(),
       total: z.number().nonnegative().optional(),
-      attempt: z.string().min(8).max(100).optional(),
+      attempt: z.string().min(8, 'El intento lleva de 8 a 100 caracteres').max(100).optional(),
     }),
     answer: z.object({
       user_id: z.string(),

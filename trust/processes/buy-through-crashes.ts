@@ -35,8 +35,11 @@ export async function buyThroughCrashes(
       await provider.decide(id_payment)
       const kept: Bought = { attempt, id_payment, order, last: 'Ingreso' }
       bought.push(kept)
-      await until(`order ${order.id} to be paid`, async () =>
-        (await lookAt(ask, as, order.id))?.estado === 'Creada' ? true : undefined,
+      await until(
+        `order ${order.id} to be paid`,
+        async () => ((await lookAt(ask, as, order.id))?.estado === 'Creada' ? true : undefined),
+        // a process that is killed before it has asked the provider leaves the question to the next
+        300_000,
       )
       kept.last = 'Creada'
       // the Admin prepares every second order and cancels every tenth

@@ -45,7 +45,7 @@ async function buyUnder(shops: Shops, title: string, blow: (n: number) => Promis
   const striking = (async () => {
     for (; struck < kills; struck += 1) {
       progress(`${title}: ${struck} of ${kills} kills`)
-      await wait(Math.random() * 500)
+      await wait(Math.random() * 1200)
       await blow(struck)
     }
   })()

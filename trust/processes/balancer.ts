@@ -1,0 +1,41 @@
+import { until } from '../until.ts'
+
+export type Balancer = {
+  /** The next process that is well. */
+  next: () => string
+  /** Resolves when process n is known to be well. */
+  sees: (n: number) => Promise<void>
+  close: () => void
+}
+
+const everyMs = 100
+
+/** As much of a balancer as matters: asks each process how it is, and gives requests in turn to those that are well. */
+export function openBalancer(addresses: () => string[]): Balancer {
+  const well = new Map<number, boolean>()
+  let turn = 0
+  const look = () => {
+    for (const [n, url] of addresses().entries()) {
+      fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) }).then(
+        (response) => well.set(n, response.ok),
+        () => well.set(n, false),
+      )
+    }
+  }
+  look()
+  const looking = setInterval(look, everyMs)
+  return {
+    next() {
+      const all = addresses()
+      for (let tries = 0; tries < all.length; tries += 1) {
+        const n = turn++ % all.length
+        if (well.get(n) !== false) return all[n] ?? ''
+      }
+      return all[0] ?? ''
+    },
+    async sees(n) {
+      await until(`process ${n} to be well`, async () => well.get(n) || undefined)
+    },
+    close: () => clearInterval(looking),
+  }
+}

@@ -132,7 +132,7 @@ test('"Pagar" that the provider did not answer leads to an open checkout the nex
   const [wine = 0] = await one.wines(1, 9)
   const order = await lapsedOrder(wine, 1, 'pagar-sin-proveedor')
   const pay = () => one.shop.ask('POST', '/payment/checkout', { as, body: { id: order.id } })
-  one.shop.sandbox.faults.push(...Array.from({ length: 9 }, () => 'server-error' as const))
+  one.shop.sandbox.faults.push(...Array.from({ length: 9 }, () => 'too-many' as const))
   const failed = await pay()
   one.shop.sandbox.faults.length = 0
   expect(failed.status).toBe(503)
@@ -152,7 +152,7 @@ test('"Pagar" that the provider did not answer leads to an open checkout the nex
 test('an attempt that is repeated after its hold ended holds the bottles again', async () => {
   const [wine = 0] = await one.wines(1, 2)
   const products = [{ product_id: wine, quantity: 2 }]
-  one.shop.sandbox.faults.push(...Array.from({ length: 9 }, () => 'server-error' as const))
+  one.shop.sandbox.faults.push(...Array.from({ length: 9 }, () => 'too-many' as const))
   const failed = await one.shop.ask('POST', '/payment', { as, body: { products, attempt: 'intento-viejo' } })
   one.shop.sandbox.faults.length = 0
   expect(failed.status).toBe(503)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 
 export type Bottles = { product_id: number; quantity: number }
@@ -13,19 +13,26 @@ export type Held =
  */
 export async function holdBottles(trx: Db, bottles: readonly Bottles[]): Promise<Held> {
   const wanted = inIdOrder(bottles)
+  // a look first: whoever comes for a wine that is gone need not queue for its row behind those who come too
+  for (const lock of [sql``, sql`FOR NO KEY UPDATE`]) {
+    const missing = await findMissing(trx, wanted, lock)
+    if (missing.length > 0) return { ok: false, missing }
+  }
+  await changeReserved(trx, wanted, 1)
+  return { ok: true }
+}
+
+async function findMissing(trx: Db, wanted: Bottles[], lock: RawBuilder<unknown>) {
   const { rows } = await sql<{ id: number; name: string; available: number }>`
     SELECT p.id, p.name, CASE WHEN p.archived_at IS NULL THEN p.stock - p.reserved ELSE 0 END AS available
     FROM products p WHERE p.id = ANY(${wanted.map((line) => line.product_id)}::bigint[])
-    ORDER BY p.id FOR NO KEY UPDATE`.execute(trx)
+    ORDER BY p.id ${lock}`.execute(trx)
   const found = new Map(rows.map((row) => [row.id, row]))
-  const missing = wanted.flatMap(({ product_id, quantity }) => {
+  return wanted.flatMap(({ product_id, quantity }) => {
     const row = found.get(product_id)
     if (row && row.available >= quantity) return []
     return [{ product_id, name: row?.name ?? 'Un vino', available: Math.max(0, row?.available ?? 0) }]
   })
-  if (missing.length > 0) return { ok: false, missing }
-  await changeReserved(trx, wanted, 1)
-  return { ok: true }
 }
 
 /** Gives held bottles back to the shelf's available ones. */

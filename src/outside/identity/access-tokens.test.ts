@@ -139,6 +139,22 @@ test('a provider that does not answer says nothing about the token', async () =>
   expect(await ill.verifyAccessToken(await sign())).toMatchObject({ ok: true })
 })
 
+test('a provider that has been away for long: its last known keys still tell', async () => {
+  const lasting = openAt(origin)
+  expect(await lasting.verifyAccessToken(await sign())).toMatchObject({ ok: true })
+  healthy = false
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 })
+  try {
+    expect(await lasting.verifyAccessToken(await sign({ jti: 'new' }))).toMatchObject({ ok: true })
+    expect(await lasting.verifyAccessToken(await sign({}, { key: foreign.privateKey }))).toMatchObject({
+      ok: false,
+    })
+  } finally {
+    vi.useRealTimers()
+    healthy = true
+  }
+})
+
 test('a hosted provider is named by its domain', () => {
   expect(openAt('shop.eu.auth0.com').browserSettings).toEqual({
     domain: 'https://shop.eu.auth0.com',

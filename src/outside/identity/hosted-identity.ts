@@ -1,4 +1,4 @@
-import { createRemoteJWKSet } from 'jose'
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import { createTokenCheck } from './access-tokens.ts'
 import type { IdentityPort } from './port.ts'
 
@@ -21,8 +21,25 @@ export function openHostedIdentity(options: {
     cacheMaxAge: 600_000,
     timeoutDuration: 5000,
   })
+  // keys that were good a while ago are better than none while the provider is away
+  const keysOrLastKnown: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (failure) {
+      const known = keys.jwks()
+      if (!known || failure instanceof errors.JWKSNoMatchingKey) throw failure
+      return createLocalJWKSet(known)(header, token).catch(() => {
+        throw failure
+      })
+    }
+  }
   return {
-    verifyAccessToken: createTokenCheck({ audience, rolesClaim, keys, issuer: `${origin}/` }),
+    verifyAccessToken: createTokenCheck({
+      audience,
+      rolesClaim,
+      keys: keysOrLastKnown,
+      issuer: `${origin}/`,
+    }),
     browserSettings: { clientId, audience, rolesClaim, domain: origin },
     close: async () => undefined,
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderAnswer } from '../src/orders/orders.contract.ts'
 import { reconcilePayments } from '../src/payments/reconcile-payments.ts'
 import { openOneShop, type OneShop } from './one-shop.ts'
-import { paymentId, startPayment, type Answer } from './shopper.ts'
+import { startPayment, type Answer } from './shopper.ts'
 import { figure, progress, size } from './size.ts'
 import { until } from './until.ts'
 

@@ -23,14 +23,15 @@ export async function openSmtpServer(): Promise<SmtpServer> {
 
   const listen = () =>
     new Promise<void>((resolve) => {
-      server = net.createServer((socket) => {
+      const listening = net.createServer((socket) => {
         sockets.add(socket)
         socket.on('close', () => sockets.delete(socket))
         socket.on('error', () => undefined)
         if (!silent) converse(socket, arrived)
       })
-      server.listen(port, '127.0.0.1', () => {
-        port = (server?.address() as net.AddressInfo).port
+      server = listening
+      listening.listen(port, '127.0.0.1', () => {
+        port = (listening.address() as net.AddressInfo).port
         resolve()
       })
     })

@@ -86,7 +86,11 @@ async function take(order: OrderAnswer, action: Action): Promise<number> {
       return (
         await one.shop.ask('PUT', '/orders/email', { as, body: { id: order.id, email: 'otra@ejemplo.test' } })
       ).status
-    default:
+    case 'Ingreso':
+    case 'Creada':
+    case 'Procesando':
+    case 'Completo':
+    case 'Cancelada':
       return (
         await one.shop.ask('PUT', '/orders', { as: one.shop.admin, body: { id: order.id, estado: action } })
       ).status

@@ -44,8 +44,12 @@ async function call<T>(token: string | undefined, method: string, path: string, 
   return answer
 }
 
+/** Addresses whose pages showed the attack as text. */
+const shown: string[] = []
+
 /** Nothing of the attack has become part of the page. */
 async function expectHarmless(page: Page, where: string): Promise<void> {
+  if ((await page.locator('body').innerText()).includes('window.pwned')) shown.push(where.split('?')[0] ?? '')
   const found = await page.evaluate(() => ({
     ran: 'pwned' in window,
     elements: [...document.querySelectorAll('[onerror], [onload], img[src="x"], a[href^="javascript:"]')].map(
@@ -183,6 +187,19 @@ test('what people write stays text on every screen that shows it', async () => {
     await expectHarmless(owner.page, path)
   }
   await owner.context.close()
+  // the pages that matter did show it
+  for (const path of [
+    '/error',
+    `/detail/${product.id}`,
+    `/review/${product.id}`,
+    '/user/orderDetail',
+    '/user/orderDetailAdmin',
+    '/admin/usuarios',
+    '/admin/listProductor',
+    '/admin/listProduct',
+    '/profile',
+  ])
+    expect(shown, path).toContain(path)
   // had any of it become markup, the policy would have stopped it and said so
   expect(complaints.filter((complaint) => /Content Security Policy/i.test(complaint))).toEqual([])
 })

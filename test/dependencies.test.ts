@@ -25,6 +25,7 @@ const approved = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
+  'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
   'OFL-1.1',

@@ -6,14 +6,14 @@ export default defineConfig({
       {
         extends: true,
         // what needs no database
-        test: { name: 'house', include: ['test/architecture.test.ts'], sequence: { groupOrder: 0 } },
+        test: { name: 'house', include: ['test/{architecture,dependencies}.test.ts'], sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['{src,seeds,test,scripts}/**/*.test.{ts,tsx}', 'trust/*.test.ts'],
-          exclude: ['test/architecture.test.ts'],
+          exclude: ['test/{architecture,dependencies}.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

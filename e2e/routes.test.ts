@@ -63,6 +63,14 @@ const screens: Record<string, Screen> = {
   'admin/graficos': { path: '/admin/graficos', heading: 'Gráficos de ventas', for: 'admin' },
 }
 
+test('a screen is for everybody only when its address does not say otherwise', () => {
+  for (const [route, screen] of Object.entries(screens)) {
+    if (/^admin\/|Admin$/.test(route)) expect(screen.for, route).toBe('admin')
+    else if (/^(user\/|profile$|shoppingData$)/.test(route)) expect(screen.for, route).toBe('person')
+    else expect(screen.for, route).toBeUndefined()
+  }
+})
+
 test('the list above has every route of the product', () => {
   const routes = readFileSync(path.resolve(import.meta.dirname, '../src/web/routes.ts'), 'utf8')
   const paths = [...routes.matchAll(/route\('([^']+)'/g)]
@@ -97,10 +105,12 @@ test.each([
     if (who === 'anonymous' && screen.for) {
       // private screens lead to the sign-in page
       await page.getByLabel('Contraseña').waitFor()
+      expect(new URL(page.url()).pathname, route).toMatch(/^\/interaction\//)
       continue
     }
     if (who === 'customer' && screen.for === 'admin') {
       await page.getByText('Ud. debe tener ser administrador para acceder a esta página').waitFor()
+      expect(new URL(page.url()).pathname, route).toBe('/error')
       continue
     }
     await page.getByRole('heading', { level: 1, name: screen.heading }).first().waitFor()

@@ -104,7 +104,8 @@ function fittingSchema(schema: Schema, name: string, known: Known): fc.Arbitrary
   if (choices) return fc.oneof(...choices.map((choice) => fittingSchema(choice, name, known)))
   const [first] = schema.allOf ?? []
   if (first) return fittingSchema(first, name, known)
-  switch ([schema.type].flat()[0]) {
+  const [type = ''] = [schema.type].flat()
+  switch (type) {
     case 'string':
       return fittingText(schema)
     case 'number':
@@ -298,7 +299,7 @@ export function fuzzedRequests(
 }
 
 function encode(value: unknown): string {
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   // half a character cannot be written in an address
   return encodeURIComponent(text.toWellFormed())
 }

@@ -79,6 +79,16 @@ export async function startEmbeddedServer(options: { dataDir: string; log: Say }
   }
 }
 
+/** The server of a data folder beside a shop that may have it open: the running one, or one started for the purpose. */
+export async function useEmbeddedServer(options: { dataDir: string; log: Say }): Promise<EmbeddedServer> {
+  const home = await prepareServerHome(path.resolve(options.dataDir), options.log)
+  const connectionString = urlTo(home, 'descorche')
+  const running = await connect(connectionString)
+  if (!running) return startEmbeddedServer(options)
+  await running.end()
+  return { connectionString, stop: async () => undefined }
+}
+
 function urlTo(home: ServerHome, database: string): string {
   return `postgres://descorche@localhost/${database}?host=${encodeURIComponent(home.socketDir)}`
 }

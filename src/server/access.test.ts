@@ -50,6 +50,7 @@ const open = [
   'GET /productor',
   'GET /location',
   'GET /category',
+  'GET /sommelier',
   'GET /review/stars/{id}',
   'GET /review/{id}',
   'GET /newsletter/subscribe',

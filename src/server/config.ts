@@ -71,7 +71,7 @@ export type Config = {
   demoShop: boolean
   logLevel: string
   trustProxy: boolean
-  /** Seconds between SIGTERM and the end, in which the health call tells a balancer to send requests elsewhere. */
+  /** Seconds between SIGTERM and the end, in which the readiness call tells a balancer to send requests elsewhere. */
   drainSeconds: number
   /** Requests that one person or address may make in a minute, over all calls. */
   requestsPerMinute: number

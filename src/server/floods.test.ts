@@ -59,7 +59,9 @@ test('one person who asks too often is held back, with the seconds to wait; othe
   // mail: to oneself ten times a minute at the usual setting, here once
   const mail = { subject: 'Hola', to: 'alguien@ejemplo.test', html: '<p>Hola</p>' }
   const mails = [1, 2, 3].map(() => strict.ask('POST', '/email', { as: strict.admin, body: mail }))
-  expect((await Promise.all(mails)).map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+  const sent = (await Promise.all(mails)).map(({ status }) => status)
+  expect(sent.filter((status) => status === 200)).toHaveLength(1)
+  expect(sent.filter((status) => status === 429)).toHaveLength(2)
   await strict.close()
 })
 

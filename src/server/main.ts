@@ -50,11 +50,8 @@ const mostConnections = 5_000
 const hosts = config.host === 'localhost' ? ['127.0.0.1', '::1'] : [config.host]
 let stopping = false
 const serve: http.RequestListener = (request, response) => {
-  if (stopping) {
-    // the connection ends with this answer: a later request on it would find nobody
-    response.setHeader('connection', 'close')
-    if (request.url === '/api/health') return void response.writeHead(503, { 'retry-after': '5' }).end()
-  }
+  // the connection ends with this answer: a later request on it would find nobody
+  if (stopping) response.setHeader('connection', 'close')
   if (!shop.handleNode(request, response)) void listener(request, response)
 }
 const servers = hosts.map((host, index) => {

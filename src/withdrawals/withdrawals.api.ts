@@ -9,6 +9,8 @@ import { acceptWithdrawal, bookReturnedBottles, rejectWithdrawal, type Decided }
 import { findWithdrawal, listWithdrawals } from './withdrawals.queries.ts'
 import { withdrawalCalls } from './withdrawals.contract.ts'
 
+const mostMailsADay = 5
+
 export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
   return implement(withdrawalCalls, {
     // The same answer whether or not there is such a purchase: the Admin compares, nobody learns who bought what.
@@ -22,13 +24,14 @@ export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
         RETURNING code`.execute(db)
       const given = rows[0]?.code ?? code
       const sentence = `Recibimos tu pedido de arrepentimiento de la compra ${body.order}. Tu código de trámite es ${given}.`
-      await queueMessage(db, {
-        messageId: `withdrawal-${given}@descorche`,
-        to: body.email,
-        subject: `Arrepentimiento de compra: ${given}`,
-        html: mailLayout('Recibimos tu pedido', paragraph(sentence)),
-        text: sentence,
-      })
+      if (await mayBeWrittenTo(body.email))
+        await queueMessage(db, {
+          messageId: `withdrawal-${given}@descorche`,
+          to: body.email,
+          subject: `Arrepentimiento de compra: ${given}`,
+          html: mailLayout('Recibimos tu pedido', paragraph(sentence)),
+          text: sentence,
+        })
       return { code: given, message: 'Recibimos tu pedido. Guardá el código: con él seguimos el trámite.' }
     },
     'GET /arrepentimiento': () => listWithdrawals(db),
@@ -62,6 +65,13 @@ export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
       return { message: 'Recibimos tu consulta. Te respondemos por correo.' }
     },
   })
+
+  /** Anybody may enter any address here: beyond a few a day it gets no more mail. The code stands on the screen. */
+  async function mayBeWrittenTo(email: string): Promise<boolean> {
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM withdrawals
+      WHERE lower(email) = lower(${email}) AND created_at > now() - interval '1 day'`.execute(db)
+    return (rows[0]?.n ?? 0) <= mostMailsADay
+  }
 
   async function answerWith(id: number, message: string) {
     const withdrawal = await findWithdrawal(db, id)

@@ -72,7 +72,7 @@ export async function* readArchive(from: string): AsyncGenerator<ArchiveEntry> {
     return value
   }
   const take = async (size: number) => {
-    const parts = [kept]
+    const parts: Buffer[] = [kept]
     for (let have = kept.length; have < size;) {
       const next = await more()
       parts.push(next)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
@@ -23,8 +23,8 @@ const batchBytes = 2_000_000
 /**
  * Puts a backup into an empty database and a media folder: the schema as it was then by its migrations, the rows, a
  * comparison of every table with what the backup says, and then the migrations that came since. The rows are put in
- * within one transaction: all of them or none. Throws an Error that says what is wrong; a database that holds
- * anything is not touched.
+ * within one transaction: all of them or none. Throws an Error that says what is wrong, and leaves the database empty
+ * then; one that holds anything is not touched.
  */
 export async function restoreBackup(target: Target): Promise<Manifest> {
   const { file, connectionString, mediaFolder, migrationsFolder, log } = target
@@ -32,11 +32,14 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
   const known = await migrationFiles(migrationsFolder)
   const newer = manifest.migrations.filter((name) => !known.includes(name))
   if (newer.length > 0) throw new Error(`The backup is of a newer shop: it has ${newer.join(', ')}.`)
+  const newFolder = !existsSync(mediaFolder)
+  let begun = false
   const pool = new pg.Pool({ connectionString, max: 2 })
   const client = new pg.Client({ connectionString, application_name: 'descorche restore' })
   try {
     await prepareConnection(client)
     await refuseUnlessEmpty(client)
+    begun = true
     await migrate(pool, migrationsFolder, () => undefined, manifest.migrations)
     await client.query('BEGIN')
     await switchTriggers(client, manifest, 'DISABLE')
@@ -64,6 +67,12 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
     await migrate(pool, migrationsFolder, log)
     await client.query('ANALYZE')
     return manifest
+  } catch (failure) {
+    // as empty as before, so that it can be tried again
+    await client.query('ROLLBACK').catch(() => undefined)
+    if (begun) await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    if (newFolder) await rm(mediaFolder, { recursive: true, force: true })
+    throw failure
   } finally {
     await client.end().catch(() => undefined)
     await pool.end()

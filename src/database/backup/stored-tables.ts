@@ -48,8 +48,9 @@ export async function readTable(
 ): Promise<TableSum> {
   const sum = createHash('sha256')
   let rows = 0
+  // a name that no column has: PostgreSQL would take the column's
   await client.query(`DECLARE stored NO SCROLL CURSOR FOR
-    SELECT row_to_json((SELECT line FROM (SELECT ${columns.join(', ')}) AS line))::text AS line
+    SELECT row_to_json((SELECT "whole row" FROM (SELECT ${columns.join(', ')}) AS "whole row"))::text AS line
     FROM ${name} ORDER BY ${order.join(', ')}`)
   for (;;) {
     const fetched = await client.query<{ line: string }>('FETCH 2000 FROM stored')

@@ -46,9 +46,8 @@ export async function writeBackup({ connectionString, mediaFolder, file }: Sourc
     )
     const tables: Manifest['tables'] = []
     for (const table of await storedTables(client)) {
-      const spool = await open(spooled(table), 'wx', 0o600)
-      const sum = await readTable(client, table, async (part) => void (await spool.write(part)))
-      await spool.close()
+      await using spool = await open(spooled(table), 'wx', 0o600)
+      const sum = await readTable(client, table, (part) => spool.appendFile(part))
       tables.push({ ...table, ...sum })
     }
     // after the rows: an id may be skipped, and is never given twice

@@ -146,6 +146,15 @@ export function createProvider(options: ProviderOptions): Provider {
   const provider = new Provider(`${publicUrl}/`, configuration)
   // its request headers are set by us before it sees them (request-guard.ts)
   provider.proxy = secure
+  // only the keys are for everybody; the library's refusals would be readable to pages of any origin
+  provider.use(async (ctx, next) => {
+    await next()
+    const { origin } = ctx.headers
+    if (origin === undefined || origin === new URL(publicUrl).origin || ctx.path.startsWith('/.well-known/'))
+      return
+    ctx.remove('access-control-allow-origin')
+    ctx.remove('access-control-expose-headers')
+  })
   provider.on('server_error', (_ctx, failure) => options.log(`identity: ${failure.stack ?? failure.message}`))
   adaptToAuth0(provider)
   return provider

@@ -1,0 +1,14 @@
+// Runs one of the shop's own programs with the settings of .env, as `npm start` runs the shop.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { runToTheEnd } from './run-to-the-end.mjs'
+import { root, setUp } from './setup.mjs'
+
+/** In: a file below src/. Its arguments are those of this script. Ends the process with the program's exit code. */
+export async function runProgram(file) {
+  const runtime = await setUp({ build: false })
+  const envFile = path.join(root, '.env')
+  const settings = existsSync(envFile) ? [`--env-file=${envFile}`] : []
+  const args = process.argv.slice(2).map((argument) => path.resolve(process.env['INIT_CWD'] ?? '.', argument))
+  process.exit(await runToTheEnd(runtime, [...settings, path.join(root, 'src', file), ...args], process.env))
+}

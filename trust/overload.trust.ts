@@ -1,0 +1,121 @@
+import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveShop, type ServedShop } from '../e2e/serve.ts'
+
+let shop: ServedShop
+beforeAll(async () => {
+  shop = await serveShop({ REQUESTS_PER_MINUTE: '100000000' })
+})
+afterAll(() => shop?.stop())
+
+const overloadSeconds = Number(process.env['OVERLOAD_SECONDS'] ?? 60)
+/** Connections that the load opens at the most: no more can come from one machine's ports anyway. */
+const mostOpen = 4000
+
+let asked = 0
+/** A page that nobody has asked for before: memory is of no help. */
+const freshPage = () => `${shop.url}/?name=malbec&page=${(asked += 1) % 50}&x=${asked}`
+
+/** One request on a connection of its own. Out: status (0: no answer) and milliseconds. */
+function ask(url: string, agent?: http.Agent): Promise<{ status: number; ms: number }> {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const done = (status: number) => resolve({ status, ms: performance.now() - began })
+    const request = http.get(url, { agent: agent ?? false, timeout: 20_000 }, (response) => {
+      response
+        .resume()
+        .once('end', () => done(response.statusCode ?? 0))
+        .once('error', () => done(0))
+    })
+    request.once('timeout', () => request.destroy()).once('error', () => done(0))
+  })
+}
+
+/** What the shop carries: requests answered in a second when sixteen ask one after the other. */
+async function measureCapacity(): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 16 })
+  const until = performance.now() + 8000
+  let answered = 0
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      while (performance.now() < until) if ((await ask(freshPage(), agent)).status === 200) answered += 1
+    }),
+  )
+  agent.destroy()
+  return answered / 8
+}
+
+async function memoryMb(): Promise<number> {
+  const text = await (await fetch(`${shop.url}/metrics`)).text()
+  return Number(/process_resident_memory_bytes (\d+)/.exec(text)?.[1]) / 1e6
+}
+
+test('at ten times what it carries: no crash, bounded memory, and well again within ten seconds', async () => {
+  const capacity = await measureCapacity()
+  const perSecond = Math.ceil(capacity * 10)
+  const quiet = await memoryMb()
+  const answers: Record<number, number> = {}
+  const served: number[] = []
+  let open = 0
+  let kept = 0
+  let healthWorst = 0
+  let memoryWorst = quiet
+  const under: Promise<void>[] = []
+  const began = performance.now()
+  let sent = 0
+  let watching = true
+  const watch = (async () => {
+    while (watching) {
+      const { status, ms } = await ask(`${shop.url}/api/health`)
+      expect(status).toBe(200)
+      healthWorst = Math.max(healthWorst, ms)
+      memoryWorst = Math.max(memoryWorst, await memoryMb())
+      await wait(1000)
+    }
+  })()
+  while (performance.now() - began < overloadSeconds * 1000) {
+    const due = ((performance.now() - began) / 1000) * perSecond
+    for (; sent < due; sent += 1) {
+      if (open >= mostOpen) {
+        kept += 1
+        continue
+      }
+      open += 1
+      under.push(
+        ask(freshPage()).then(({ status, ms }) => {
+          open -= 1
+          answers[status] = (answers[status] ?? 0) + 1
+          if (status === 200) served.push(ms)
+        }),
+      )
+    }
+    await wait(10)
+  }
+  // what follows the crowd: the time until twenty in a row are answered as on a quiet day
+  const over = performance.now()
+  let good = 0
+  let recovered = 0
+  while (good < 20 && performance.now() - over < 60_000) {
+    const { status, ms } = await ask(freshPage())
+    good = status === 200 && ms < 500 ? good + 1 : 0
+    if (good === 1) recovered = performance.now() - over
+    await wait(50)
+  }
+  await Promise.all(under)
+  watching = false
+  await watch
+  const sorted = served.toSorted((a, b) => a - b)
+  const p = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+  console.log(
+    `overload: carries ${capacity.toFixed(0)}/s, sent ${perSecond}/s for ${overloadSeconds} s: ${JSON.stringify(answers)}, ` +
+      `${kept} not sent (${mostOpen} connections open); answered ones p50 ${p(0.5)} ms, p99 ${p(0.99)} ms; ` +
+      `health at worst ${healthWorst.toFixed(0)} ms; memory ${quiet.toFixed(0)} MB before, ${memoryWorst.toFixed(0)} MB at worst; ` +
+      `well again after ${(recovered / 1000).toFixed(1)} s`,
+  )
+  expect(Object.keys(answers).filter((status) => !['0', '200', '503'].includes(status))).toEqual([])
+  expect(served.length).toBeGreaterThan(capacity * overloadSeconds * 0.2)
+  expect(memoryWorst).toBeLessThan(900)
+  expect(good).toBe(20)
+  expect(recovered).toBeLessThan(10_000)
+})

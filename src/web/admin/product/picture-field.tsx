@@ -180,7 +180,7 @@ function ByAddress({ onAdd }: { onAdd: (address: string) => void }) {
           }}
         />
         <button type="button" className="button plain" disabled={!checked.success} onClick={add}>
-          Agregar imagen
+          Sumar imagen
         </button>
       </span>
       <FieldError name="image-address" error={error} />

@@ -37,13 +37,13 @@ try {
   await sql`
     INSERT INTO products (name, list_price, discount, image, summary, alcohol, stock, minimo, id_prod, id_place, id_categ, vintage, grapes, pairings, archived_at)
     SELECT w.name || ' ' || (ARRAY['Reserva', 'Gran Reserva', 'Roble', 'Clásico', 'de Finca', 'Joven'])[1 + n % 6] || ' ' || n,
-      w.list_price + n % 997 * 100, n % 5 * 5, w.image, w.summary, w.alcohol, 0, n % 12, w.id_prod, w.id_place, w.id_categ,
+      w.list_price + n % 997 * 100, n % 5 * 5, w.image, w.summary, w.alcohol, n % 61, n % 12, w.id_prod, w.id_place, w.id_categ,
       2000 + n % 25, w.grapes, w.pairings, CASE WHEN n % 20 = 0 THEN now() END
     FROM generate_series(1, ${wines}::int - (SELECT count(*)::int FROM products)) AS n
     JOIN (SELECT *, row_number() OVER (ORDER BY id) AS place FROM products) AS w ON w.place = 1 + n % (SELECT count(*) FROM products)`.execute(
     db,
   )
-  await sql`ANALYZE`.execute(db)
+  await sql`VACUUM ANALYZE`.execute(db)
   const token = (await (outside.identity as EmbeddedIdentity).issueAccessToken('admin@descorche.test')) ?? ''
   const ask = async (query: string) => {
     const started = performance.now()

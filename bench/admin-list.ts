@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../src/database/open-database.ts'
@@ -11,7 +11,8 @@ import { openShop } from '../src/server/open-shop.ts'
 
 /**
  * `node bench/admin-list.ts`: the administration's product list over 50,000 wines on the embedded database, asked in
- * process through the whole server (access, parsing, database, JSON). WINES=10000 takes fewer.
+ * process through the whole server (access, parsing, database, JSON). WINES=10000 takes fewer. Writes
+ * docs/performance-admin.md.
  */
 const wines = Number(process.env['WINES'] ?? 50_000)
 const rounds = Number(process.env['ROUNDS'] ?? 30)
@@ -33,6 +34,11 @@ const { db, close: closeDatabase } = openDatabase({
   connectionString: server.connectionString,
   poolSize: 1,
 })
+const lines: string[] = []
+const say = (line: string) => {
+  console.log(line)
+  lines.push(line)
+}
 try {
   await sql`
     INSERT INTO products (name, list_price, discount, image, summary, alcohol, stock, minimo, id_prod, id_place, id_categ, vintage, grapes, pairings, archived_at)
@@ -74,9 +80,12 @@ try {
     ['one type, by price', (n) => `page=${n}&type=Tinto&sort=-precio`],
     ['one producer', (n) => `page=0&all=true&productor=${1 + n}`],
   ]
-  console.log(`${wines} wines, ${rounds} questions each, one after the other\n`)
-  console.log('| question | p50 ms | p95 ms | hits of the last |')
-  console.log('|---|---|---|---|')
+  say('# The product list of the administration\n')
+  say(
+    `${wines} wines on the embedded database, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${rounds} questions each, one after the other, asked in process through the whole server. \`node bench/admin-list.ts\`.\n`,
+  )
+  say('| question | p50 ms | p95 ms | hits of the last |')
+  say('|---|---|---|---|')
   for (const [name, query] of cases) {
     await ask(query(0))
     const times: number[] = []
@@ -89,8 +98,9 @@ try {
     times.sort((a, b) => a - b)
     const at = (part: number) =>
       (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1)
-    console.log(`| ${name} | ${at(0.5)} | ${at(0.95)} | ${total} |`)
+    say(`| ${name} | ${at(0.5)} | ${at(0.95)} | ${total} |`)
   }
+  await writeFile(path.resolve(import.meta.dirname, '../docs/performance-admin.md'), `${lines.join('\n')}\n`)
 } finally {
   await closeDatabase()
   await close()

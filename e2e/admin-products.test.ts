@@ -112,6 +112,25 @@ test('a wine with photographs, from the form to the shop, changed three times, a
   await page.getByRole('heading', { name: 'Foto 2 de 2' }).waitFor()
   await page.getByRole('button', { name: 'Usar esta foto' }).click()
   await page.getByRole('button', { name: 'Quitar la imagen 2' }).waitFor()
+  // a third is pasted, a fourth dropped, and both are thought better of
+  const bytes = [...(await photograph('otra.jpg', '#d9818c')).buffer]
+  for (const way of ['paste', 'drop'] as const) {
+    await page.evaluate(
+      ([kind, content]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(content)], 'otra.jpg', { type: 'image/jpeg' }))
+        if (kind === 'paste') document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }))
+        else
+          document
+            .querySelector('.picture-drop')
+            ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
+      },
+      [way, bytes] as const,
+    )
+    await page.getByRole('heading', { name: 'Recortar la foto' }).waitFor()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByRole('heading', { name: 'Recortar la foto' }).waitFor({ state: 'detached' })
+  }
   // the second becomes the main one
   const second = await page.locator('.picture-list li').nth(1).locator('img').getAttribute('src')
   await page.getByRole('button', { name: 'Mover antes la imagen 2' }).click()

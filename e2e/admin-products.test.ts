@@ -54,19 +54,19 @@ test.each([390, 1440])(
   async (width) => {
     const { page, context } = await openAdmin('/admin/addProduct', width)
     await page.getByRole('textbox', { name: 'Descripción' }).waitFor()
-    await page.getByRole('button', { name: 'AGREGAR' }).click()
+    await page.getByRole('button', { name: 'AGREGAR', exact: true }).click()
     await page.getByText('No puede enviar el formulario vacio!').waitFor()
     for (const [field, label, sentence] of messages) {
       expect(await page.locator(`#${field}-error`).textContent(), field).toBe(sentence)
       const box = page.getByLabel(label, { exact: true })
       expect(await box.getAttribute('aria-invalid'), label).toBe('true')
     }
-    expect(await page.getByRole('button', { name: 'AGREGAR' }).isDisabled()).toBe(true)
-    await page.getByLabel('Precio de lista').fill('0,5')
+    expect(await page.getByRole('button', { name: 'AGREGAR', exact: true }).isDisabled()).toBe(true)
+    await page.getByLabel('Precio de lista', { exact: true }).fill('0,5')
     expect(await page.locator('#price-error').textContent()).toBe('Precio invalido')
-    await page.getByLabel('Graduación (% vol.)').fill('0,5')
+    await page.getByLabel('Graduación (% vol.)', { exact: true }).fill('0,5')
     expect(await page.locator('#alcohol-error').textContent()).toBe('Graduacion invalida')
-    await page.getByLabel('Nombre').fill('Con nombre')
+    await page.getByLabel('Nombre', { exact: true }).fill('Con nombre')
     await page.locator('#name-error').waitFor({ state: 'detached' })
     await expectAccessible(page)
     // a wrong click does not lose what was typed
@@ -74,7 +74,7 @@ test.each([390, 1440])(
     await page.getByRole('heading', { name: 'Hay cambios sin guardar' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Seguir editando' }).click()
-    expect(await page.getByLabel('Nombre').inputValue()).toBe('Con nombre')
+    expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Con nombre')
     await page.getByRole('link', { name: 'Volver sin guardar' }).click()
     await page.getByRole('button', { name: 'Salir sin guardar' }).click()
     await page.getByRole('heading', { level: 1, name: 'Productos' }).waitFor()
@@ -84,20 +84,20 @@ test.each([390, 1440])(
 
 test('a wine with photographs, from the form to the shop, changed three times, archived and back', async () => {
   const { page, context, complaints } = await openAdmin('/admin/addProduct')
-  await page.getByLabel('Nombre').fill('Malbec del Patio')
-  await page.getByLabel('Precio de lista').fill('20000')
-  await page.getByLabel('Descuento (%)').fill('10')
+  await page.getByLabel('Nombre', { exact: true }).fill('Malbec del Patio')
+  await page.getByLabel('Precio de lista', { exact: true }).fill('20000')
+  await page.getByLabel('Descuento (%)', { exact: true }).fill('10')
   await page.locator('.product-form-price', { hasText: '$ 18.000' }).waitFor()
-  await page.getByLabel('Graduación (% vol.)').fill('13,5')
+  await page.getByLabel('Graduación (% vol.)', { exact: true }).fill('13,5')
   await page.getByLabel('Stock', { exact: true }).fill('24')
-  await page.getByLabel('Stock mínimo').fill('6')
-  await page.getByLabel('Productor').selectOption({ index: 3 })
-  await page.getByLabel('Locación').selectOption({ index: 3 })
-  await page.getByLabel('Categoría').selectOption({ index: 3 })
-  await page.getByLabel('Cosecha').fill('2021')
-  await page.getByLabel('Contenido (ml)').fill('1500')
-  await page.getByLabel('Cuerpo').selectOption('Con cuerpo')
-  await page.getByLabel('Acidez').selectOption('Alta')
+  await page.getByLabel('Stock mínimo', { exact: true }).fill('6')
+  await page.getByLabel('Productor', { exact: true }).selectOption({ index: 3 })
+  await page.getByLabel('Locación', { exact: true }).selectOption({ index: 3 })
+  await page.getByLabel('Categoría', { exact: true }).selectOption({ index: 3 })
+  await page.getByLabel('Cosecha', { exact: true }).fill('2021')
+  await page.getByLabel('Contenido (ml)', { exact: true }).fill('1500')
+  await page.getByLabel('Cuerpo', { exact: true }).selectOption('Con cuerpo')
+  await page.getByLabel('Acidez', { exact: true }).selectOption('Alta')
   await page.getByLabel('Maridaje', { exact: true }).fill('Asado, Empanadas,')
   await page.getByRole('button', { name: 'Quitar Empanadas' }).waitFor()
 
@@ -112,6 +112,25 @@ test('a wine with photographs, from the form to the shop, changed three times, a
   await page.getByRole('heading', { name: 'Foto 2 de 2' }).waitFor()
   await page.getByRole('button', { name: 'Usar esta foto' }).click()
   await page.getByRole('button', { name: 'Quitar la imagen 2' }).waitFor()
+  // a third is pasted, a fourth dropped, and both are thought better of
+  const bytes = [...(await photograph('otra.jpg', '#d9818c')).buffer]
+  for (const way of ['paste', 'drop'] as const) {
+    await page.evaluate(
+      ([kind, content]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(content)], 'otra.jpg', { type: 'image/jpeg' }))
+        if (kind === 'paste') document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }))
+        else
+          document
+            .querySelector('.picture-drop')
+            ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
+      },
+      [way, bytes] as const,
+    )
+    await page.getByRole('heading', { name: 'Recortar la foto' }).waitFor()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByRole('heading', { name: 'Recortar la foto' }).waitFor({ state: 'detached' })
+  }
   // the second becomes the main one
   const second = await page.locator('.picture-list li').nth(1).locator('img').getAttribute('src')
   await page.getByRole('button', { name: 'Mover antes la imagen 2' }).click()
@@ -128,7 +147,7 @@ test('a wine with photographs, from the form to the shop, changed three times, a
   await page.locator('.page-preview').getByText('Con cuerpo').waitFor()
   await page.getByRole('button', { name: 'Cerrar la vista previa' }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'AGREGAR' }).click()
+  await page.getByRole('button', { name: 'AGREGAR', exact: true }).click()
   await page.getByText('Producto agregado con exito!').waitFor()
 
   // the newest stands first in the list; the shop shows it with its pictures
@@ -152,7 +171,7 @@ test('a wine with photographs, from the form to the shop, changed three times, a
 
   for (let n = 1; n <= 3; n += 1) {
     await page.goto(`${shop.url}/admin/addProductUpd/${id}`)
-    expect(await page.getByLabel('Precio de lista').inputValue()).toBe('20000')
+    expect(await page.getByLabel('Precio de lista', { exact: true }).inputValue()).toBe('20000')
     await page.getByLabel('Stock', { exact: true }).fill(String(24 + n))
     await page.getByRole('button', { name: 'MODIFICAR' }).click()
     await page.getByText('Producto modificado con exito!').first().waitFor()
@@ -212,6 +231,11 @@ test('with the keyboard alone: a wine is added and a role changed', async () => 
   await page.keyboard.press('Enter')
   await page.getByText('Producto agregado con exito!').waitFor()
 
+  // whoever has never come is not in the list
+  const customer = await openVisitor(browser, 390)
+  await signIn(customer.page, '/profile', 'cliente@descorche.test')
+  await customer.page.getByRole('link', { name: 'Mis Ordenes' }).waitFor()
+  await customer.context.close()
   await page.goto(`${shop.url}/admin/usuarios`)
   await page.getByRole('row', { name: /cliente@descorche.test/ }).waitFor()
   const row = page.getByRole('row', { name: /cliente@descorche.test/ })
@@ -262,6 +286,7 @@ test('a demoted Admin’s open tab says so at its next call, and a person comes 
   const refused = person.page.waitForResponse((response) => response.status() === 403)
   await person.page.getByRole('button', { name: 'Archivados' }).click()
   await refused
+  await person.page.waitForURL(/\/error\?/)
   await person.page.getByText('Ud. debe tener ser administrador para acceder a esta página').waitFor()
   expect(await person.page.getByRole('link', { name: 'Menu Admin' }).count()).toBe(0)
 
@@ -281,11 +306,11 @@ test('a demoted Admin’s open tab says so at its next call, and a person comes 
 
 test.each([390, 1440])('bodegas: added, refused while in use, merged, at %i px', async (width) => {
   const { page, context } = await openAdmin('/admin/formProductor', width)
-  await page.getByRole('button', { name: 'AGREGAR' }).click()
+  await page.getByRole('button', { name: 'AGREGAR', exact: true }).click()
   await page.getByText('No puede enviar el formulario vacio!').waitFor()
   expect(await page.locator('#description-error').textContent()).toBe('Debe indicar un nombre!')
   await page.getByLabel('Nombre de la bodega').fill(`Bodega Doble ${width}`)
-  await page.getByRole('button', { name: 'AGREGAR' }).click()
+  await page.getByRole('button', { name: 'AGREGAR', exact: true }).click()
   await page.getByText('Productor agregado con exito!').waitFor()
 
   // one that wines use cannot go, and leads to them
@@ -306,7 +331,7 @@ test.each([390, 1440])('bodegas: added, refused while in use, merged, at %i px',
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Unir', exact: true }).click()
   await page.getByText(/^Unidas: \d+ vinos? pas/).waitFor()
-  await page.getByLabel('Buscar').fill(`bodega doble ${width}`)
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(`bodega doble ${width}`)
   await page.getByRole('link', { name: /^Ver los vinos de/ }).click()
   await page
     .getByRole('link', { name: /^Modificar / })

@@ -24,7 +24,7 @@ function number(missing: string, low?: { least: number; sentence: string }, most
       z
         .number()
         .min(low?.least ?? 0, low?.sentence ?? 'No puede ser menor que cero')
-        .max(most, 'Es demasiado grande'),
+        .max(most, low?.sentence ?? 'Es demasiado grande'),
     )
 }
 

@@ -41,16 +41,28 @@ const mustBeAdmin = refuse(403, 'Ud. debe tener ser administrador para acceder a
 
 /** The API: every call of the tables, mounted under its method and path, behind access, limits and parsing. */
 export function mountCalls(mounting: Mounting): (request: Request, arrival: Arrival) => Promise<Response> {
-  const app = new Hono<{ Bindings: Arrival }>({ strict: false })
+  const app = new Hono<{ Bindings: Arrival; Variables: { caller: Caller } }>({ strict: false })
   for (const call of mounting.calls) {
     const limited = bodyLimit({
       maxSize: call.contract.uploadBytes ?? 1_000_000,
       onError: (c) => problemResponse(refuse(413, 'El pedido es demasiado grande.'), c.env.requestId),
     })
-    app.on(call.method, toHonoPath(call.path), limited, async (c) => {
-      const answer = await answerCall(mounting, call, c.req.raw, c.req.param(), c.env)
-      return answer instanceof Refusal ? problemResponse(answer, c.env.requestId) : answer
-    })
+    app.on(
+      call.method,
+      toHonoPath(call.path),
+      // nobody makes the shop read a long body before it knows who they are
+      async (c, next) => {
+        const caller = await admit(mounting, call, c.req.raw, c.env)
+        if (caller instanceof Refusal) return problemResponse(caller, c.env.requestId)
+        c.set('caller', caller)
+        return next()
+      },
+      limited,
+      async (c) => {
+        const answer = await answerCall(mounting, call, c.req.raw, c.req.param(), c.get('caller'), c.env)
+        return answer instanceof Refusal ? problemResponse(answer, c.env.requestId) : answer
+      },
+    )
   }
   app.notFound((c) => {
     const { pathname } = new URL(c.req.url)
@@ -69,14 +81,14 @@ export function mountCalls(mounting: Mounting): (request: Request, arrival: Arri
   return async (request, arrival) => app.fetch(withoutTrailingSlash(request), arrival)
 }
 
-async function answerCall(
-  { identify, limits, checkAnswers }: Mounting,
-  { contract, answer, method, path: template }: ServedCall,
+/** Who asks, when they may: signed in and Admin where the contract says so, and not too often. */
+async function admit(
+  { identify, limits }: Mounting,
+  { contract, method, path: template }: ServedCall,
   request: Request,
-  path: Record<string, string>,
   arrival: Arrival,
-): Promise<Response | Refusal> {
-  const { address, requestId } = arrival
+): Promise<Caller | Refusal> {
+  const { address } = arrival
   arrival.call = `${method} ${template}`
   const identified = await identify(request, address)
   // whoever was deactivated may still look at what anybody may see
@@ -88,7 +100,17 @@ async function answerCall(
   if (contract.access === 'admin' && !(caller.state === 'signed-in' && caller.role === 'Admin'))
     return mustBeAdmin
   const limited = arrival.counted ? undefined : await limits.check(caller, arrival.call, contract.perMinute)
-  if (limited) return limited
+  return limited ?? caller
+}
+
+async function answerCall(
+  { checkAnswers }: Mounting,
+  { contract, answer }: ServedCall,
+  request: Request,
+  path: Record<string, string>,
+  caller: Caller,
+  { requestId }: Arrival,
+): Promise<Response | Refusal> {
   const read = await readParameters(contract, path, request)
   if (!read.ok) return read.refusal
   const result = await answer({ ...read.values, caller, request, requestId } as never)

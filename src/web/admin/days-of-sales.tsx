@@ -6,6 +6,8 @@ const [width, height, gap] = [560, 88, 6]
 
 /** Fourteen days of sales as bars, the last seven in colour; the figures are said in words too. */
 export function DaysOfSales({ days }: { days: Day[] }) {
+  if (days.every((day) => day.total === 0))
+    return <p className="muted">Todavía no hubo ventas en estas dos semanas.</p>
   const most = Math.max(...days.map((day) => day.total), 1)
   const bar = (width - gap * (days.length - 1)) / days.length
   return (
@@ -39,9 +41,10 @@ export function DaysOfSales({ days }: { days: Day[] }) {
 }
 
 function wordsOf(days: Day[]): string {
-  const sold = days.filter((day) => day.total > 0)
-  if (sold.length === 0) return 'ninguna en dos semanas'
-  return sold.map((day) => `${shortDay(day.day)}, ${formatPesos(day.total)}`).join('; ')
+  return days
+    .filter((day) => day.total > 0)
+    .map((day) => `${shortDay(day.day)}, ${formatPesos(day.total)}`)
+    .join('; ')
 }
 
 /** '2026-03-04' as '04/03'. */

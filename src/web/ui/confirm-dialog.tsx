@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
-import './confirm-dialog.css'
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 
 type Props = {
   title: string
@@ -12,28 +12,11 @@ type Props = {
   onClose: () => void
 }
 
-/** A question over the page. Escape and the second button leave everything as it is. */
+/** A question over the page. Escape and the first button leave everything as it is. */
 export function ConfirmDialog(props: Props) {
   const { title, children, confirm, cancel = 'Cancelar', danger = false, onConfirm, onClose } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useId()
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    // closing gives the focus back to where it was
-    return () => element?.close()
-  }, [])
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <h2 id={heading}>{title}</h2>
+    <Dialog title={title} onClose={onClose}>
       {children}
       <div className="dialog-actions">
         <button type="button" className="button plain" onClick={onClose}>
@@ -45,6 +28,6 @@ export function ConfirmDialog(props: Props) {
           </button>
         )}
       </div>
-    </dialog>
+    </Dialog>
   )
 }

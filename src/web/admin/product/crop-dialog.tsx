@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import ReactCrop, { type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
+import { Dialog } from '../../ui/dialog.tsx'
 import './crop-dialog.css'
 
 export type Cut = { left: number; top: number; width: number; height: number }
@@ -22,21 +23,14 @@ const shapes = [
 
 /** Lets a person choose the part of a photograph to keep. Default export, so that it loads only when one is chosen. */
 export default function CropDialog({ file, title, onUse, onSkip }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const preview = useRef<HTMLCanvasElement>(null)
-  const heading = useId()
   const [crop, setCrop] = useState<PercentCrop>(whole)
   const [shape, setShape] = useState(0)
   useEffect(() => {
     const made = URL.createObjectURL(file)
     if (image.current) image.current.src = made
-    const element = dialog.current
-    element?.showModal()
-    return () => {
-      URL.revokeObjectURL(made)
-      element?.close()
-    }
+    return () => URL.revokeObjectURL(made)
   }, [file])
   const draw = (part: PercentCrop) => {
     const source = image.current
@@ -70,16 +64,7 @@ export default function CropDialog({ file, title, onUse, onSkip }: Props) {
   }
   const aspect = shapes[shape]?.aspect
   return (
-    <dialog
-      ref={dialog}
-      className="dialog wide crop"
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault()
-        onSkip()
-      }}
-    >
-      <h2 id={heading}>{title}</h2>
+    <Dialog title={title} kind="crop" onClose={onSkip}>
       <div className="row" role="group" aria-label="Forma del recorte">
         {shapes.map((one, index) => (
           <button
@@ -136,6 +121,6 @@ export default function CropDialog({ file, title, onUse, onSkip }: Props) {
           Usar esta foto
         </button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -140,7 +140,9 @@ function usePaste(take: (files: FileList | null) => void): void {
   useEffect(() => {
     const onPaste = (event: Event) => {
       const { clipboardData } = event as unknown as ClipboardEvent
-      if (!clipboardData || clipboardData.files.length === 0) return
+      // copied text often brings a picture of itself along
+      const isText = clipboardData?.types.includes('text/plain')
+      if (!clipboardData || isText || event.defaultPrevented || clipboardData.files.length === 0) return
       event.preventDefault()
       take(clipboardData.files)
     }
@@ -180,7 +182,7 @@ function ByAddress({ onAdd }: { onAdd: (address: string) => void }) {
           }}
         />
         <button type="button" className="button plain" disabled={!checked.success} onClick={add}>
-          Agregar imagen
+          Sumar imagen
         </button>
       </span>
       <FieldError name="image-address" error={error} />

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useDeferredValue, useRef, useState, type FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
 import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { toast } from '../../shell/toast.ts'
 import { FieldError } from '../form-field.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
+import { useSending } from '../use-sending.ts'
 import { useProductForm } from './use-product-form.ts'
 import { CardPreview, PagePreview } from './product-preview.tsx'
 import { blankProduct, draftOf, fieldNames, previewOf, type Terms } from './product-draft.ts'
@@ -16,34 +16,21 @@ const SummaryEditor = lazy(() => import('./summary-editor.tsx'))
 
 /** The form of a wine: a new one without `wine`, otherwise that one. */
 export function ProductForm({ wine, terms }: { wine: ProductAnswer | undefined; terms: Terms }) {
-  const navigate = useNavigate()
   const form = useProductForm(wine ? draftOf(wine) : blankProduct)
-  const [busy, setBusy] = useState(false)
   const [looking, setLooking] = useState(false)
-  const saved = useRef(false)
   const preview = previewOf(useDeferredValue(form.draft), terms, wine)
   const missing = [...form.errors.keys()]
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    form.tryToSend()
-    if (form.draft.name.trim() === '') toast('error', 'No puede enviar el formulario vacio!')
-    if (!form.value || busy) return
-    setBusy(true)
-    const answer = wine
-      ? await browserApi()('PUT /products', { body: { ...form.value, id: wine.id } })
-      : await browserApi()('POST /products', { body: form.value })
-    setBusy(false)
-    if (!answer.ok) {
-      form.showRefusal(answer.problem)
-      return toast('error', answer.problem.detail)
-    }
-    saved.current = true
-    toast('success', answer.value.message)
-    await navigate('/admin/listProduct')
-  }
+  const { busy, saved, submit } = useSending(form, {
+    empty: form.draft.name.trim() === '',
+    send: (body) =>
+      wine
+        ? browserApi()('PUT /products', { body: { ...body, id: wine.id } })
+        : browserApi()('POST /products', { body }),
+    back: '/admin/listProduct',
+  })
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="product-form">
+    <form onSubmit={submit} noValidate className="product-form">
       <UnsavedGuard unsaved={form.changed} saved={saved} />
       <div className="product-form-parts">
         <DataFields form={form} terms={terms} />

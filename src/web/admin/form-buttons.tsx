@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+
+type Props = { adds: boolean; disabled: boolean; back: string }
+
+/** What every form of the administration ends with. */
+export function FormButtons({ adds, disabled, back }: Props) {
+  return (
+    <div className="row wide">
+      <button type="submit" className="button" disabled={disabled}>
+        {adds ? 'AGREGAR' : 'MODIFICAR'}
+      </button>
+      <Link to={back}>Volver sin guardar</Link>
+    </div>
+  )
+}
+
+/** What the form was to change is not there any more. */
+export function GoneNotice({ back }: { back: string }) {
+  return (
+    <p className="notice warn">
+      Ya no existe. <Link to={back}>Volver a la lista</Link>
+    </p>
+  )
+}

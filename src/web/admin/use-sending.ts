@@ -1,0 +1,43 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { Answered } from '../../calls/client.ts'
+import type { Problem } from '../../calls/problem.ts'
+import { toast } from '../shell/toast.ts'
+
+type Sendable<Value> = {
+  value: Value | undefined
+  tryToSend: () => void
+  showRefusal: (problem: Problem) => void
+}
+
+type Options<Value> = {
+  /** Nothing was filled in: said aloud, beside what stands under the fields. */
+  empty: boolean
+  send: (value: Value) => Promise<Answered<{ message: string }>>
+  /** Where to go once it is saved. */
+  back: string
+}
+
+/** Sends a checked form, once: shows everything that is wrong with it, what the server found, or leads back. */
+export function useSending<Value>(form: Sendable<Value>, { empty, send, back }: Options<Value>) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const saved = useRef(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    form.tryToSend()
+    if (empty) toast('error', 'No puede enviar el formulario vacio!')
+    if (form.value === undefined || busy) return
+    setBusy(true)
+    const answer = await send(form.value)
+    setBusy(false)
+    if (!answer.ok) {
+      form.showRefusal(answer.problem)
+      return toast('error', answer.problem.detail)
+    }
+    saved.current = true
+    toast('success', answer.value.message)
+    await navigate(back)
+  }
+  return { busy, saved, submit: (event: FormEvent) => void submit(event) }
+}

@@ -131,7 +131,7 @@ export function DrawnMap() {
       <path d={path(generalPaz)} className="drawn-ring" />
       <path d={`${path(river)}Z`} className="drawn-water" />
       <path d={path(riachuelo)} className="drawn-stream" />
-      <text x="112" y="-128" className="drawn-river-name">
+      <text x="92" y="-128" className="drawn-river-name">
         Río de la Plata
       </text>
       {branches.map(({ name, position }) => (

@@ -48,7 +48,7 @@ export async function removePerson(
       address = CASE WHEN address IS NULL THEN NULL ELSE jsonb_build_object('calle', '', 'ciudad', '', 'provincia',
         address->>'provincia', 'codigoPostal', '') END
       WHERE user_id = ${userId}`.execute(trx)
-    await sql`UPDATE withdrawals SET email = '', reason = ''
+    await sql`UPDATE withdrawals SET email = '', reason = '', note = NULL
       WHERE order_id IN (SELECT id FROM orders WHERE user_id = ${userId})`.execute(trx)
     for (const table of ['cart_items', 'favourites', 'addresses', 'review_reports', 'reviews'])
       await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}`.execute(trx)
@@ -106,7 +106,8 @@ async function forgetMessages(trx: Db, userId: string, email: string): Promise<v
     await sql`DELETE FROM ${sql.table(table)} m WHERE (${email} <> '' AND lower(m.recipient) = lower(${email}))
       OR m.message_id IN (
         SELECT 'order-event-' || e.id || '@descorche' FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.user_id = ${userId}
-        UNION ALL SELECT 'withdrawal-' || w.code || '@descorche' FROM withdrawals w JOIN orders o ON o.id = w.order_id WHERE o.user_id = ${userId}
+        UNION ALL SELECT 'withdrawal-' || w.code || ending FROM withdrawals w JOIN orders o ON o.id = w.order_id,
+          unnest(ARRAY['@descorche', '-decided@descorche']) AS ending WHERE o.user_id = ${userId}
         UNION ALL SELECT 'question-' || q.id || '@descorche' FROM questions q
           WHERE q.user_id = ${userId} OR (q.email <> '' AND lower(q.email) = lower(${email})))`.execute(trx)
   }

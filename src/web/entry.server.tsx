@@ -37,7 +37,7 @@ export default async function handleRequest(
       form: settings.formOrigins,
       images: settings.map.tilesUrl ? [tileSource(settings.map.tilesUrl)] : [],
       google: settings.map.googleKey !== null,
-      scripts: [...(settings.newsletterUrl ? [new URL(settings.newsletterUrl).origin] : [])],
+      scripts: settings.newsletterUrl ? [new URL(settings.newsletterUrl).origin] : [],
     }),
   )
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })

@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { deliveryHours, shopMonth } from '../../orders/delivery-hours.ts'
+
+const never = () => () => undefined
+const thisMonth = () => shopMonth(new Date())
 
 /** When the law of the province lets us deliver. Nothing for a province without such a law. */
 export function DeliveryNote({ province }: { province: string }) {
-  // the page may have been made in another month
-  const [month, setMonth] = useState<number | undefined>(undefined)
-  useEffect(() => setMonth(shopMonth(new Date())), [])
+  // known in the browser only: the page may have been made in another month
+  const month = useSyncExternalStore(never, thisMonth, () => undefined)
   const hours = month === undefined ? undefined : deliveryHours(province, month)
   return (
     <p role="status" className="delivery-note">

@@ -4,7 +4,7 @@ import type { Problem } from '../../calls/problem.ts'
 import { hurriedApi } from '../api/use-api.ts'
 import './question-form.css'
 
-const patienceMs = 9000
+const patienceMs = 7000
 
 type State =
   | { state: 'writing' }

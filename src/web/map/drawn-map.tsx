@@ -103,8 +103,8 @@ const parks = [
 export function DrawnMap() {
   return (
     <svg
-      viewBox="-420 -215 840 430"
-      preserveAspectRatio="xMidYMid slice"
+      viewBox="-215 -172 470 320"
+      preserveAspectRatio="xMidYMid meet"
       role="img"
       aria-label={`Plano de Buenos Aires con los locales de ${branches.map(({ name }) => name).join(', ')}`}
       className="drawn-map"
@@ -131,7 +131,7 @@ export function DrawnMap() {
       <path d={path(generalPaz)} className="drawn-ring" />
       <path d={`${path(river)}Z`} className="drawn-water" />
       <path d={path(riachuelo)} className="drawn-stream" />
-      <text x="205" y="-120" className="drawn-river-name">
+      <text x="92" y="-128" className="drawn-river-name">
         Río de la Plata
       </text>
       {branches.map(({ name, position }) => (

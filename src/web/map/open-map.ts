@@ -4,7 +4,7 @@ import type { PageSettings } from '../../server/shop.contract.ts'
 export type OpenMap = (host: HTMLElement, signal: AbortSignal) => Promise<() => void>
 
 /** Milliseconds that each kind of map gets. Both together stay below the ten seconds after which nobody waits any more. */
-const patienceMs = 4500
+const patienceMs = 4000
 
 /**
  * The first map that can be had: Google's with a key, then open tiles. Rejects when there is none.

@@ -53,6 +53,9 @@ export function NewsletterBox() {
           {now.state === 'sending' ? 'Enviando…' : 'Suscribirme'}
         </button>
       </div>
+      <p className="newsletter-consent muted">
+        Te das de baja cuando quieras, con un clic. <Link to="/privacidad">Privacidad</Link>
+      </p>
       <p
         id="newsletter-status"
         aria-live="polite"
@@ -67,9 +70,6 @@ export function NewsletterBox() {
               : 'Te mandamos un correo: tocá el enlace para confirmar.'}
           </>
         )}
-      </p>
-      <p className="newsletter-consent muted">
-        Te das de baja cuando quieras, con un clic. <Link to="/privacidad">Privacidad</Link>
       </p>
     </form>
   )

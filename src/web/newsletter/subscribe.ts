@@ -1,12 +1,12 @@
 export type Subscribed = { ok: true } | { ok: false; message: string }
 
 /** Milliseconds after which the service counts as silent: nobody waits ten seconds for a footer. */
-const patienceMs = 8000
+const patienceMs = 7000
 const unreachable = 'El servicio de novedades no responde. Probá de nuevo en un rato.'
 
 /**
  * Subscribes through a JSONP address, as mailing-list services offer it. In: the address and the e-mail. Out: success,
- * or what to tell the person; after eight seconds at the latest. Script and function are gone afterwards.
+ * or what to tell the person; after seven seconds at the latest. Script and function are gone afterwards.
  */
 export function subscribe(address: string, email: string): Promise<Subscribed> {
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { hurriedApi } from '../api/use-api.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Letter } from '../ui/drawings.tsx'
 
-const patienceMs = 9000
+const patienceMs = 7000
 
 type StepProps = {
   call: 'POST /newsletter/confirm' | 'POST /newsletter/unsubscribe'

@@ -21,7 +21,7 @@ export function ReportReview({ id, about }: { id: number; about: string }) {
         className="link-button review-report"
         aria-label={`Reportar la opinión de ${about}`}
         onClick={() =>
-          session.state === 'signed-in' ? setOpen(true) : void signIn({ returnTo: pathname + search })
+          session.state === 'anonymous' ? void signIn({ returnTo: pathname + search }) : setOpen(true)
         }
       >
         Reportar

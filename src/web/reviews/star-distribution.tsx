@@ -20,6 +20,7 @@ export function StarDistribution({ counts, chosen, to }: Props) {
           const words = `${count === 1 ? '1 opinión' : `${count} opiniones`} de ${stars === 1 ? '1 estrella' : `${stars} estrellas`}`
           const row = (
             <>
+              <span className="visually-hidden">{words}</span>
               <span className="figures" aria-hidden="true">
                 {stars} ★
               </span>
@@ -34,15 +35,11 @@ export function StarDistribution({ counts, chosen, to }: Props) {
           return (
             <li key={stars}>
               {count === 0 ? (
-                <span className="star-distribution-row">
-                  <span className="visually-hidden">{words}</span>
-                  {row}
-                </span>
+                <span className="star-distribution-row">{row}</span>
               ) : (
                 <Link
                   to={to(stars)}
                   className="star-distribution-row"
-                  aria-label={words}
                   aria-current={chosen === stars ? 'true' : undefined}
                   preventScrollReset
                 >

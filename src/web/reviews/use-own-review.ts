@@ -12,20 +12,27 @@ export type Part =
   | { state: 'bought'; own: OwnReview | null }
 
 /** In: the wine. Out: the visitor's part in its reviews, and how to ask again. */
-export function useOwnReview(productId: number): [Part, () => Promise<void>] {
+export function useOwnReview(productId: number): [Part, () => void] {
   const session = useSession()
   const person = session.state === 'signed-in' ? session.user.sub : undefined
   const [found, setFound] = useState<{ person: string; part: Part } | undefined>(undefined)
-  const ask = useCallback(async () => {
-    if (person === undefined) return
-    const answer = await browserApi()('GET /review/allowed/{id}', { path: { id: productId } })
-    const part: Part =
-      answer.ok && answer.value.allowed ? { state: 'bought', own: answer.value.own } : { state: 'not-bought' }
-    setFound({ person, part })
-  }, [productId, person])
+  const [round, setRound] = useState(0)
   useEffect(() => {
-    void ask()
-  }, [ask])
-  if (session.state === 'anonymous') return [{ state: 'anonymous' }, ask]
-  return [found && found.person === person ? found.part : { state: 'unknown' }, ask]
+    if (person === undefined) return undefined
+    let current = true
+    void browserApi()('GET /review/allowed/{id}', { path: { id: productId } }).then((answer) => {
+      if (!current) return
+      const bought = answer.ok && answer.value.allowed
+      setFound({
+        person,
+        part: bought ? { state: 'bought', own: answer.value.own } : { state: 'not-bought' },
+      })
+    })
+    return () => {
+      current = false
+    }
+  }, [productId, person, round])
+  const again = useCallback(() => setRound((n) => n + 1), [])
+  if (session.state === 'anonymous') return [{ state: 'anonymous' }, again]
+  return [found && found.person === person ? found.part : { state: 'unknown' }, again]
 }

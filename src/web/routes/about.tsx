@@ -23,7 +23,9 @@ export default function About() {
       <ul className="team">
         {team.map((person) => (
           <li key={person.role} data-type={person.colour}>
-            <TeamMark />
+            <span className="team-stage">
+              <TeamMark />
+            </span>
             <h2>{person.role}</h2>
             <p>{person.text}</p>
             <SocialLinks of={person.role} />

@@ -62,7 +62,7 @@ function Subscribers() {
     <>
       <div className="admin-tools">
         <p role="status" className="figures">
-          {confirmed} confirmadas de {total}
+          {confirmed === 1 ? '1 confirmada' : `${confirmed} confirmadas`} de {total}
         </p>
         <button type="button" className="button small" disabled={confirmed === 0} onClick={() => void save()}>
           Descargar CSV de confirmadas

@@ -1,10 +1,11 @@
-import { Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/review'
-import { reviewSorts, reviewsPerPage, type ReviewSort } from '../../reviews/review-order.ts'
+import { reviewSorts, reviewsPerPage } from '../../reviews/review-order.ts'
 import { apiContext } from '../api/load-context.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { ReviewForm } from '../reviews/review-form.tsx'
 import { ReviewTable } from '../reviews/review-table.tsx'
+import { readReviewView, reviewAddress, sortNames } from '../reviews/review-view.ts'
 import { StarDistribution } from '../reviews/star-distribution.tsx'
 import { useOwnReview } from '../reviews/use-own-review.ts'
 import { signIn } from '../session/session-store.ts'
@@ -13,23 +14,9 @@ import { Pager } from '../ui/pager.tsx'
 import { Stars } from '../ui/stars.tsx'
 import './review.css'
 
-/** What the address bar says; what makes no sense is left out. */
-function readView(parameters: URLSearchParams): {
-  sort: ReviewSort
-  stars: number | undefined
-  page: number
-} {
-  const page = Number(parameters.get('page') ?? 0)
-  return {
-    sort: reviewSorts.find((known) => known === parameters.get('sort')) ?? reviewSorts[0],
-    stars: [1, 2, 3, 4, 5].find((known) => String(known) === parameters.get('stars')),
-    page: Number.isInteger(page) && page >= 0 && page <= 10_000 ? page : 0,
-  }
-}
-
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const { sort, stars, page } = readView(new URL(request.url).searchParams)
+  const { sort, stars, page } = readReviewView(new URL(request.url).searchParams)
   const path = { id: params.id }
   const [found, reviews, distribution] = await Promise.all([
     api('GET /products/detail/{id}', { path }),
@@ -59,35 +46,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-const sortNames: Record<ReviewSort, string> = {
-  recientes: 'Más recientes',
-  antiguas: 'Más antiguas',
-  mejores: 'Mejores primero',
-  peores: 'Peores primero',
-}
-
 export default function Review({ loaderData }: Route.ComponentProps) {
   const { wine, reviews, counts } = loaderData
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [part, askAgain] = useOwnReview(wine.id)
-  const { sort, stars, page } = readView(parameters)
+  const { sort, stars, page } = readReviewView(parameters)
   const total = counts.reduce(
     (sum, row) => sum + (stars === undefined || row.stars === stars ? row.count : 0),
     0,
   )
   const done = async () => {
-    await Promise.all([revalidate(), askAgain()])
+    askAgain()
+    await revalidate()
   }
-  const address = (change: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(parameters)
-    for (const [name, value] of Object.entries(change)) {
-      if (value === undefined) next.delete(name)
-      else next.set(name, value)
-    }
-    const text = next.toString()
-    return `/review/${wine.id}${text ? `?${text}` : ''}`
-  }
+  const address = (change: Parameters<typeof reviewAddress>[2]) => reviewAddress(wine.id, parameters, change)
   return (
     <div className="review" data-type={wine.category.type}>
       <aside className="review-side">
@@ -129,12 +103,11 @@ export default function Review({ loaderData }: Route.ComponentProps) {
                 id="review-sort"
                 className="input"
                 value={sort}
-                onChange={(event) => {
-                  const next = new URLSearchParams(parameters)
-                  next.set('sort', event.target.value)
-                  next.delete('page')
-                  setParameters(next, { preventScrollReset: true })
-                }}
+                onChange={(event) =>
+                  void navigate(address({ sort: event.target.value, page: undefined }), {
+                    preventScrollReset: true,
+                  })
+                }
               >
                 {reviewSorts.map((known) => (
                   <option key={known} value={known}>

@@ -125,6 +125,14 @@ function Card({ known: { address, preferred }, edit, prefer, remove }: CardProps
           >
             Corregir
           </button>
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Quitar ${address.calle}`}
+            onClick={() => setSure(true)}
+          >
+            Quitar
+          </button>
           {!preferred && (
             <button
               type="button"
@@ -135,14 +143,6 @@ function Card({ known: { address, preferred }, edit, prefer, remove }: CardProps
               Usar como predeterminada
             </button>
           )}
-          <button
-            type="button"
-            className="link-button"
-            aria-label={`Quitar ${address.calle}`}
-            onClick={() => setSure(true)}
-          >
-            Quitar
-          </button>
         </div>
       )}
     </li>

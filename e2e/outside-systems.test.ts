@@ -1,0 +1,205 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, openVisitor, settled } from './browser.ts'
+import { serveShop, type ServedShop } from './serve.ts'
+
+// A shop whose map, tiles and mailing list live elsewhere; each elsewhere is played by the test.
+const list = 'https://lista.ejemplo.test/subscribe/post-json?u=1&id=2'
+const tiles = 'https://tiles.ejemplo.test/{z}/{x}/{y}.png'
+
+let shop: ServedShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([
+    serveShop({ NEWSLETTER_URL: list, MAP_TILES_URL: tiles, GOOGLE_MAPS_KEY: 'a-key' }),
+    openBrowser(),
+  ])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+/** Nobody is left without an answer for longer, counted from the click. A busy machine gets a little on top. */
+const patienceMs = 10_000
+
+/** How long until something is there, in milliseconds. */
+async function waitFor(there: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await there()
+  return performance.now() - started
+}
+
+type Way = 'answering' | 'refusing' | 'failing' | 'silent' | 'absent'
+
+/** An outside system that behaves in some way. `good` is what it answers when it is well. */
+async function play(page: Page, pattern: string, way: Way, good: (route: Route) => Promise<void>) {
+  const asked: string[] = []
+  await page.route(pattern, async (route) => {
+    asked.push(route.request().url())
+    if (way === 'answering' || way === 'refusing') return good(route)
+    if (way === 'failing') return route.fulfill({ status: 500, body: 'no' })
+    // a silent one never answers: the request stays open
+    return way === 'absent' ? route.abort('namenotresolved') : undefined
+  })
+  return asked
+}
+
+const jsonp =
+  (answer: object) =>
+  async (route: Route): Promise<void> => {
+    const callback = new URL(route.request().url()).searchParams.get('c')
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: `${callback}(${JSON.stringify(answer)})`,
+    })
+  }
+
+test.each<[Way, string]>([
+  ['answering', 'Te suscribiste con exito!'],
+  ['refusing', 'Ese correo ya está en la lista'],
+  ['failing', 'El servicio de novedades no responde. Probá de nuevo en un rato.'],
+  ['silent', 'El servicio de novedades no responde. Probá de nuevo en un rato.'],
+  ['absent', 'El servicio de novedades no responde. Probá de nuevo en un rato.'],
+])('the mailing list, %s: %s', async (way, words) => {
+  const { page, context } = await openVisitor(browser, 390)
+  const answer =
+    way === 'refusing'
+      ? { result: 'error', msg: 'Ese correo <b>ya está</b> en la lista' }
+      : { result: 'success', msg: '' }
+  const asked = await play(page, 'https://lista.ejemplo.test/**', way, jsonp(answer))
+  await page.goto(`${shop.url}/about`)
+  await settled(page)
+  const box = page.locator('.newsletter')
+  await box.getByLabel('Novedades').fill('alguien@ejemplo.test')
+  await box.getByRole('button', { name: 'Suscribirme' }).click()
+  expect(await waitFor(() => box.getByText(words).waitFor())).toBeLessThan(patienceMs)
+  expect(new URL(asked[0] ?? '').searchParams.get('EMAIL')).toBe('alguien@ejemplo.test')
+  // ready for another try, and nothing is left behind
+  await box.getByRole('button', { name: 'Suscribirme' }).waitFor()
+  expect(await page.locator('script[src^="https://lista"]').count()).toBe(0)
+  if (way !== 'answering') expect(await box.getByLabel('Novedades').inputValue()).toBe('alguien@ejemplo.test')
+  await context.close()
+})
+
+test.each<[Way, string]>([
+  ['answering', 'Recibimos tu consulta. Te respondemos por correo.'],
+  ['failing', 'No pudimos comunicarnos con la tienda.'],
+  ['silent', 'El servidor tarda demasiado en responder.'],
+  ['absent', 'No pudimos comunicarnos con la tienda.'],
+])('a question, with the way to the shop %s: %s', async (way, words) => {
+  const { page, context } = await openVisitor(browser, 390)
+  await page.route(/maps\.googleapis|tiles\.ejemplo/, (route) => route.abort())
+  await play(page, '**/api/consulta', way, (route) => route.continue())
+  await page.goto(`${shop.url}/contact`)
+  await settled(page)
+  await page.getByLabel('Nombre').fill('Alguien')
+  await page.getByLabel('Correo electrónico').fill('alguien@ejemplo.test')
+  await page.getByLabel('Consulta', { exact: true }).fill('¿Tienen estacionamiento?')
+  await page.getByRole('button', { name: 'Enviar consulta' }).click()
+  expect(await waitFor(() => page.getByText(words).waitFor())).toBeLessThan(patienceMs)
+  // what was written is not lost
+  const left = await page.getByLabel('Consulta', { exact: true }).inputValue()
+  expect(left).toBe(way === 'answering' ? '' : '¿Tienen estacionamiento?')
+  await expectAccessible(page)
+  await context.close()
+})
+
+test('a question that lacks something says what, beside the field', async () => {
+  const { page, context } = await openVisitor(browser, 390)
+  await page.route(/maps\.googleapis|tiles\.ejemplo/, (route) => route.abort())
+  await page.goto(`${shop.url}/contact`)
+  await settled(page)
+  await page.getByLabel('Correo electrónico').fill('alguien')
+  await page.getByRole('button', { name: 'Enviar consulta' }).click()
+  await page.getByText('Contanos tu nombre').waitFor()
+  await page.locator('form').getByText('Ingrese un mail valido').waitFor()
+  await expectAccessible(page)
+  await context.close()
+})
+
+/** As much of Google's library as the page asks for. */
+const library = `
+  window.made = [];
+  window.google = { maps: {
+    Map: class { constructor(host, options) { this.host = host; window.made.push(options); host.textContent = 'mapa de Google' }
+      addListener(event, heard) { setTimeout(heard, 10) } },
+    Marker: class { constructor(options) { window.made.push(options.title) } },
+  } };
+  window.descorcheMapReady()`
+const googles = async (route: Route) => route.fulfill({ contentType: 'text/javascript', body: library })
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = async (route: Route) => route.fulfill({ contentType: 'image/png', body: onePixel })
+
+async function openContact(width: number) {
+  const visitor = await openVisitor(browser, width)
+  return {
+    ...visitor,
+    arrive: async () => {
+      await visitor.page.goto(`${shop.url}/contact`)
+      await visitor.page.locator('.branch-map').scrollIntoViewIfNeeded()
+    },
+    shown: () => visitor.page.locator('.branch-map[data-shown="true"]').waitFor(),
+    failed: () => visitor.page.getByText('El mapa no se pudo cargar').waitFor(),
+  }
+}
+
+test('Google’s map, reached at the third retry, with zoom and three markers', async () => {
+  const { page, context, arrive, shown } = await openContact(1440)
+  let asked = 0
+  await page.route('https://maps.googleapis.com/**', (route) => {
+    asked += 1
+    return asked <= 3 ? route.abort() : googles(route)
+  })
+  await arrive()
+  await shown()
+  expect(asked).toBe(4)
+  expect(await page.evaluate(() => (window as unknown as { made: unknown[] }).made)).toEqual([
+    expect.objectContaining({ zoom: 12, minZoom: 3 }),
+    'Palermo',
+    'San Telmo',
+    'Belgrano',
+  ])
+  const { height } = (await page.locator('.branch-map').boundingBox()) ?? { height: 0 }
+  expect(Math.round(height)).toBe(430)
+  await context.close()
+})
+
+test.each<Way>(['failing', 'silent', 'absent'])('Google %s: open tiles stand in for it', async (way) => {
+  const { page, context, arrive, shown, complaints } = await openContact(1440)
+  await play(page, 'https://maps.googleapis.com/**', way, googles)
+  const asked = await play(page, 'https://tiles.ejemplo.test/**', 'answering', picture)
+  await arrive()
+  expect(await waitFor(shown)).toBeLessThan(patienceMs)
+  expect(asked[0]).toMatch(/\/12\/\d+\/\d+\.png$/)
+  expect(await page.locator('.map-pin').count()).toBe(3)
+  await page.getByRole('link', { name: 'OpenStreetMap' }).waitFor()
+  await page.locator('.map-pin').first().click()
+  await page.locator('.leaflet-popup').getByRole('link', { name: 'Cómo llegar' }).waitFor()
+  await expectAccessible(page)
+  expect(complaints.filter((complaint) => /policy|Uncaught/i.test(complaint))).toEqual([])
+  await context.close()
+})
+
+test.each<Way>(['failing', 'silent', 'absent'])(
+  'Google and tiles %s: the drawn map, and a word about it',
+  async (way) => {
+    const { page, context, arrive, failed } = await openContact(390)
+    await play(page, 'https://maps.googleapis.com/**', way, googles)
+    await play(page, 'https://tiles.ejemplo.test/**', way, picture)
+    await arrive()
+    expect(await waitFor(failed)).toBeLessThan(patienceMs)
+    await page.getByRole('img', { name: /Plano de Buenos Aires/ }).waitFor()
+    expect(await page.getByRole('link', { name: /^Cómo llegar/ }).count()).toBe(3)
+    await expectAccessible(page)
+    // and again, once the other side is back
+    await page.unroute('https://tiles.ejemplo.test/**')
+    await play(page, 'https://tiles.ejemplo.test/**', 'answering', picture)
+    await page.getByRole('button', { name: 'Probar de nuevo' }).click()
+    await page.locator('.branch-map[data-shown="true"]').waitFor()
+    await context.close()
+  },
+)

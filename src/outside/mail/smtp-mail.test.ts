@@ -1,0 +1,57 @@
+import net from 'node:net'
+import { expect, test } from 'vitest'
+import { openSmtpMail } from './smtp-mail.ts'
+
+/** Takes one message, as much of RFC 5321 as that needs, and gives its lines with folded ones put together. */
+async function takeOne(): Promise<{ url: string; message: Promise<string>; close: () => void }> {
+  let arrive: (message: string) => void
+  const message = new Promise<string>((resolve) => (arrive = resolve))
+  const server = net.createServer((socket) => {
+    let heard = ''
+    let reading = false
+    socket.write('220 here\r\n')
+    socket.on('data', (chunk) => {
+      heard += chunk.toString()
+      if (reading) {
+        if (!heard.endsWith('\r\n.\r\n')) return
+        arrive(heard.replace(/\r\n[ \t]+/g, ' '))
+        reading = false
+      } else if (/^DATA\r\n$/i.test(heard)) {
+        reading = true
+        heard = ''
+        return void socket.write('354 go on\r\n')
+      }
+      heard = ''
+      socket.write('250 fine\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, message, close: () => server.close() }
+}
+
+const letter = {
+  messageId: 'one@descorche',
+  to: 'lectora@ejemplo.test',
+  subject: 'Novedades',
+  html: '<p>Hola</p>',
+  text: 'Hola',
+  replyTo: null,
+}
+
+test('a newsletter message says where to unsubscribe with one click, another one does not', async () => {
+  for (const unsubscribeUrl of ['https://vinos.test/api/newsletter/unsubscribe?token=abc', null]) {
+    const server = await takeOne()
+    const mail = openSmtpMail({ url: server.url, from: 'Descorche <hola@descorche.test>' })
+    await mail.send({ ...letter, unsubscribeUrl })
+    const message = await server.message
+    const headers = message.split('\r\n').filter((line) => line.startsWith('List-'))
+    expect(headers).toEqual(
+      unsubscribeUrl
+        ? [`List-Unsubscribe: <${unsubscribeUrl}>`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']
+        : [],
+    )
+    await mail.close()
+    server.close()
+  }
+})

@@ -348,7 +348,7 @@ test('the matrix: every call as everybody answers exactly what it should', async
   )
   expect(gone).toEqual([])
   expect(cells).toBe(calls.length * Object.keys(tokens).length)
-})
+}, 180_000)
 
 test('what a role claim or a body says makes nobody an Admin', async () => {
   const { pool } = shop.database

@@ -10,7 +10,7 @@ type Form = { form: ProductFormState }
 /** What the wine is called and where it belongs. */
 export function DataFields({ form, terms }: Form & { terms: Terms }) {
   return (
-    <section className="sheet admin-form" aria-label="Datos">
+    <div className="sheet admin-form">
       <TextInput form={form} name="name" label="Nombre" wide maxLength={200} />
       <ChoiceInput
         form={form}
@@ -38,7 +38,7 @@ export function DataFields({ form, terms }: Form & { terms: Terms }) {
         />
         Es espumante
       </label>
-    </section>
+    </div>
   )
 }
 
@@ -46,7 +46,7 @@ export function DataFields({ form, terms }: Form & { terms: Terms }) {
 export function PriceFields({ form }: Form) {
   const result = resultingPrice(form.draft)
   return (
-    <section className="sheet admin-form" aria-label="Precio">
+    <div className="sheet admin-form">
       <TextInput form={form} name="price" label="Precio de lista" inputMode="decimal" />
       <TextInput form={form} name="descuento" label="Descuento (%)" inputMode="numeric" />
       <p className="field" role="status">
@@ -55,14 +55,14 @@ export function PriceFields({ form }: Form) {
           {result === undefined ? '—' : formatPesos(result)}
         </strong>
       </p>
-    </section>
+    </div>
   )
 }
 
 /** The wine's own data, as its page lists them. */
 export function SheetFields({ form, terms }: Form & { terms: Terms }) {
   return (
-    <section className="sheet admin-form" aria-label="Ficha">
+    <div className="sheet admin-form">
       <TextInput form={form} name="alcohol" label="Graduación (% vol.)" inputMode="decimal" />
       <TextInput
         form={form}
@@ -86,14 +86,14 @@ export function SheetFields({ form, terms }: Form & { terms: Terms }) {
         error={form.errorOf('pairings')}
         onChange={(pairings) => form.change({ pairings })}
       />
-    </section>
+    </div>
   )
 }
 
 /** What stands on the shelf, and when to be told that it runs low. */
 export function StockFields({ form }: Form) {
   return (
-    <section className="sheet admin-form" aria-label="Stock">
+    <div className="sheet admin-form">
       <TextInput form={form} name="stock" label="Stock" inputMode="numeric" />
       <TextInput
         form={form}
@@ -102,6 +102,6 @@ export function StockFields({ form }: Form) {
         inputMode="numeric"
         hint="Por debajo, la administración avisa"
       />
-    </section>
+    </div>
   )
 }

@@ -35,15 +35,15 @@ export function ProductForm({ wine, terms }: { wine: ProductAnswer | undefined; 
       <div className="product-form-parts">
         <DataFields form={form} terms={terms} />
         <PriceFields form={form} />
-        <section className="sheet admin-form" aria-label="Imágenes">
+        <div className="sheet admin-form">
           <PictureField
             productId={wine?.id ?? 0}
             images={form.draft.images}
             error={form.errorOf('image') ?? form.errorOf('moreImages')}
             onChange={(images) => form.change({ images }, ['image', 'moreImages'])}
           />
-        </section>
-        <section className="sheet admin-form" aria-label="Descripción">
+        </div>
+        <div className="sheet admin-form">
           <div className="field wide">
             <span className="label" id="summary-label">
               Descripción
@@ -58,7 +58,7 @@ export function ProductForm({ wine, terms }: { wine: ProductAnswer | undefined; 
             </Suspense>
             <FieldError name="summary" error={form.errorOf('summary')} />
           </div>
-        </section>
+        </div>
         <SheetFields form={form} terms={terms} />
         <StockFields form={form} />
       </div>

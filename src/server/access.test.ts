@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signToken } from '../../test/sign-token.ts'
+import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { ServedCall } from '../calls/implement.ts'
 
@@ -52,8 +53,11 @@ const open = [
   'GET /category',
   'GET /sommelier',
   'GET /review/stars/{id}',
+  'GET /review/distribution/{id}',
   'GET /review/{id}',
   'GET /newsletter/subscribe',
+  'POST /newsletter/confirm',
+  'POST /newsletter/unsubscribe',
   'POST /arrepentimiento',
   'POST /consulta',
   'POST /payment/notice',
@@ -92,6 +96,16 @@ async function review(): Promise<number> {
     [await wine(), owner.id],
   )
   return rows[0]?.id ?? 0
+}
+const somewhere = {
+  calle: 'Gorriti 5000',
+  ciudad: 'Buenos Aires',
+  provincia: 'Ciudad Autónoma de Buenos Aires',
+  codigoPostal: '1414',
+}
+async function savedAddress(): Promise<number> {
+  const { body } = await shop.ask('POST', '/address', { as: owner.token, body: { address: somewhere } })
+  return (body as { id: number }[])[0]?.id ?? 0
 }
 const inCart = async () => {
   const id = await wine()
@@ -205,6 +219,46 @@ const own: Record<string, Own> = {
     other: 404,
     admin: 200,
   },
+  // nobody reports their own
+  'POST /review/report': {
+    about: async () => ({ body: { id: await review(), reason: 'Ofensiva' } }),
+    owner: 409,
+    other: 200,
+    admin: 200,
+  },
+  // an address book has one reader, who is not even an Admin
+  'PUT /address': {
+    about: async () => ({ body: { id: await savedAddress(), preferred: true } }),
+    owner: 200,
+    other: 404,
+    admin: 404,
+  },
+  'DELETE /address': {
+    about: async () => ({ body: { id: await savedAddress() } }),
+    owner: 200,
+    other: 404,
+    admin: 404,
+  },
+  'GET /personal-data': {
+    about: async () => ({ query: `id_usuario=${owner.id}` }),
+    owner: 200,
+    other: 403,
+    admin: 200,
+  },
+  // with a purchase on its way nobody is removed: the owner is still needed
+  'DELETE /personal-data': {
+    about: async () => {
+      await insertPaidOrder(shop.database.pool, {
+        userId: owner.id,
+        productId: await wine(),
+        estado: 'Procesando',
+      })
+      return named('id_usuario', { confirm: 'ELIMINAR' })
+    },
+    owner: 409,
+    other: 403,
+    admin: 409,
+  },
   'GET /user/{id}': {
     about: async () => ({ path: `/user/${owner.id}` }),
     owner: 200,
@@ -220,6 +274,12 @@ const own: Record<string, Own> = {
   },
   // these name nobody: they are about whoever asks
   'GET /address': { about: async () => ({}), owner: 200, other: 200, admin: 200 },
+  'POST /address': {
+    about: async () => ({ body: { address: somewhere } }),
+    owner: 200,
+    other: 200,
+    admin: 200,
+  },
   'GET /review/allowed/{id}': {
     about: async () => ({ path: '/review/allowed/1' }),
     owner: 200,
@@ -300,6 +360,7 @@ test("nothing that the running shop holds signs claims of the caller's choice", 
     'createAccount',
     'handleNode',
     'issueAccessToken',
+    'removeAccount',
     'verifyAccessToken',
   ])
 })

@@ -14,7 +14,13 @@ import { Loading } from '../ui/loading.tsx'
 import './cart.css'
 
 export function meta() {
-  return [{ title: 'Tu carrito · Descorche' }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: 'Tu carrito · Descorche' },
+    {
+      name: 'description',
+      content: 'Los vinos que elegiste, con su precio final y lo que hace falta para comprarlos.',
+    },
+  ]
 }
 
 export default function Cart() {

@@ -89,9 +89,9 @@ test('a person reads their favourites and cart without a network, and after sign
   const { page, context } = await openVisitor(browser, 1440)
   await page.goto(`${shop.url}/detail/5`)
   await settled(page)
-  await signInAs(page, 'cliente@descorche.test')
-  await page.waitForURL(/\/detail\/5/)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await signInAs(page, 'cliente@descorche.test')
+  await page.getByRole('heading', { level: 1, name }).waitFor()
   await expect.poll(() => keptIn(page, 'visited'), { timeout: 30_000 }).toContain('/detail/5')
   await page.reload()
   await page.getByRole('button', { name: 'Salir' }).waitFor()

@@ -194,6 +194,9 @@ test('for the owner', async () => {
   await page.goto(`${shop.url}/admin/ventas?estado=Completo`)
   await expectTexts(page, 'Sin Compras Pendientes')
   await page.goto(`${shop.url}/admin/graficos`)
+  await page.locator('[name=fechaInicio]').fill('2026-01-01')
+  await page.locator('[name=fechaFin]').fill('2026-12-31')
+  await page.locator('main').getByRole('button', { name: 'Buscar' }).click()
   await expectTexts(
     page,
     'Grafico de ventas por Categorias',

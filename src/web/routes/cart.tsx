@@ -66,7 +66,7 @@ export default function Cart() {
         <Link to="/">Seguir comprando</Link>
       </div>
       {kept && (
-        <p className="notice warn" role="status">
+        <p className="notice warn cart-kept" role="status">
           Sin conexión: este es tu carrito como lo vimos la última vez. Para cambiarlo o comprar, esperá a que
           vuelva.
         </p>

@@ -47,17 +47,20 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** No axe violation on the page as it is. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** No axe violation on the page as it is; of the rules named, or of all. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // run in the page's isolated world: the page's own policy lets no foreign script in
-  await page.evaluate(`${axeSource}; undefined`)
-  const violations = await page.evaluate(async () => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource}; undefined`)
+  const violations = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const result = await axe.run(document, { resultTypes: ['violations'] })
+    const result = await axe.run(document, {
+      resultTypes: ['violations'],
+      ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
+    })
     return result.violations.map(
       (found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`,
     )
-  })
+  }, rules)
   expect(violations, page.url()).toEqual([])
 }
 

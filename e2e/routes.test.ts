@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, openVisitor, settled } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
+
+/** A folder for pictures of every screen, when somebody wants to look at them. */
+const screenshots = process.env['SCREENSHOTS']
 
 let shop: ServedShop
 let browser: Browser
@@ -35,6 +39,7 @@ const screens: Record<string, Screen> = {
   'user/listfavorite': { path: '/user/listfavorite', heading: 'Lista Favoritos', for: 'person' },
   'review/:id': { path: '/review/1', heading: /./ },
   shoppingData: { path: '/shoppingData', heading: 'Mis datos de compra', for: 'person' },
+  sommelier: { path: '/sommelier', heading: 'Sommelier' },
   contact: { path: '/contact', heading: 'Contacto y locales' },
   about: { path: '/about', heading: 'Quiénes somos' },
   novedades: { path: `/novedades?token=${'0'.repeat(64)}`, heading: '¿Querés nuestras novedades?' },
@@ -43,6 +48,7 @@ const screens: Record<string, Screen> = {
   privacidad: { path: '/privacidad', heading: 'Privacidad' },
   envios: { path: '/envios', heading: 'Envíos y devoluciones' },
   arrepentimiento: { path: '/arrepentimiento', heading: 'Botón de arrepentimiento' },
+  'sin-conexion': { path: '/sin-conexion', heading: 'Sin conexión' },
   'user/orderDetailAdmin': { path: '/user/orderDetailAdmin', heading: 'Detalle de la venta', for: 'admin' },
   'admin/home': { path: '/admin/home', heading: 'Administración', for: 'admin' },
   'admin/ventas': { path: '/admin/ventas', heading: 'COMPRAS REALIZADAS', for: 'admin' },
@@ -89,40 +95,111 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Salir' }).waitFor()
 }
 
-test.each([
-  { who: 'anonymous', width: 390, scheme: 'light' },
-  { who: 'customer', width: 1440, scheme: 'dark' },
-  { who: 'admin', width: 390, scheme: 'light' },
-  { who: 'admin', width: 1440, scheme: 'light' },
-] as const)('every screen as $who, at $width px, $scheme', async ({ who, width, scheme }) => {
-  const { page, context, complaints } = await openVisitor(browser, width)
-  await page.emulateMedia({ colorScheme: scheme })
-  if (who !== 'anonymous')
-    await signIn(page, who === 'admin' ? 'admin@descorche.test' : 'cliente@descorche.test')
-  for (const [route, screen] of Object.entries(screens)) {
-    if (who === 'admin' && width === 1440 && screen.for !== 'admin') continue
-    await page.goto(shop.url + screen.path)
-    if (who === 'anonymous' && screen.for) {
-      // private screens lead to the sign-in page
-      await page.getByLabel('Contraseña').waitFor()
-      expect(new URL(page.url()).pathname, route).toMatch(/^\/interaction\//)
-      continue
-    }
-    if (who === 'customer' && screen.for === 'admin') {
-      await page.getByText('Ud. debe tener ser administrador para acceder a esta página').waitFor()
-      expect(new URL(page.url()).pathname, route).toBe('/error')
-      continue
-    }
-    await page.getByRole('heading', { level: 1, name: screen.heading }).first().waitFor()
-    await settled(page)
-    expect(await page.title()).toMatch(/Descorche/)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      `${route} is wider than the screen`,
-    ).toBeLessThanOrEqual(0)
-    await expectAccessible(page)
+type Who = 'anonymous' | 'customer' | 'admin'
+type Row = { route: string; who: Who; status: number; title: string; shows: string; looked: string }
+const rows: Row[] = []
+
+/** The one for whom a screen is made: their visit is the thorough one. */
+function madeFor(screen: Screen): Who {
+  return screen.for === 'admin' ? 'admin' : screen.for === 'person' ? 'customer' : 'anonymous'
+}
+
+/** Waits for what this visitor is to see at a route. Out: in words, or undefined when it is the screen itself. */
+async function turnedAway(page: Page, screen: Screen, who: Who): Promise<string | undefined> {
+  if (who === 'anonymous' && screen.for) {
+    await page.getByLabel('Contraseña').waitFor()
+    expect(new URL(page.url()).pathname, screen.path).toMatch(/^\/interaction\//)
+    return 'the sign-in page'
   }
-  // asking for a purchase that is not there answers 404, which the browser notes
-  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+  if (who === 'customer' && screen.for === 'admin') {
+    await page.getByText('Ud. debe tener ser administrador para acceder a esta página').waitFor()
+    expect(new URL(page.url()).pathname, screen.path).toBe('/error')
+    return 'the error page'
+  }
+  return undefined
+}
+
+/** One screen of each kind. */
+const lookedAtInTheDark = new Set([
+  '/',
+  'detail/:id',
+  'shoppingCart',
+  'sommelier',
+  'review/:id',
+  'profile',
+  'user/orders',
+  'admin/home',
+  'admin/ventas',
+  'admin/listProduct',
+])
+
+/** At every width nothing runs over; at 390 and 1440 px, and in the dark, nothing is out of reach. */
+async function lookClosely(page: Page, route: string): Promise<void> {
+  for (const width of [390, 1440, 320, 2560]) {
+    await page.setViewportSize({ width, height: 860 })
+    await expectNoSidewaysScroll(page, route)
+    if (width === 390 || width === 1440) await expectAccessible(page)
+    if (screenshots && (width === 390 || width === 1440)) {
+      const name = route.replaceAll(/[^a-z0-9]+/gi, '-')
+      await page.screenshot({ path: path.join(screenshots, `${name}-${width}.png`), fullPage: true })
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 860 })
+  if (!lookedAtInTheDark.has(route)) return
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  // colours take a moment to change
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+  await expectAccessible(page, ['color-contrast'])
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+async function expectNoSidewaysScroll(page: Page, route: string): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(over, `${route} is wider than ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0)
+}
+
+test.concurrent.each<{ who: Who; email?: string }>([
+  { who: 'anonymous' },
+  { who: 'customer', email: 'cliente@descorche.test' },
+  { who: 'admin', email: 'admin@descorche.test' },
+])('every route as $who, at 390 and 1440 px', { timeout: 400_000 }, async ({ who, email }) => {
+  const { page, context, complaints } = await openVisitor(browser, 390)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  if (email) await signIn(page, email)
+  for (const [route, screen] of Object.entries(screens)) {
+    const response = await page.goto(shop.url + screen.path)
+    const status = response?.status() ?? 0
+    expect(status, route).toBe(200)
+    const instead = await turnedAway(page, screen, who)
+    const thorough = who === madeFor(screen)
+    if (instead === undefined) {
+      await page.getByRole('heading', { level: 1, name: screen.heading }).first().waitFor()
+      await settled(page)
+      expect(await page.title(), route).toMatch(/Descorche/)
+      await expectNoSidewaysScroll(page, route)
+      if (thorough) await lookClosely(page, route)
+      else {
+        await page.setViewportSize({ width: 1440, height: 860 })
+        await expectNoSidewaysScroll(page, route)
+        await page.setViewportSize({ width: 390, height: 860 })
+      }
+    }
+    const shows = instead ?? (await page.locator('h1').first().innerText())
+    rows.push({ route, who, status, title: await page.title(), shows, looked: thorough ? 'closely' : '' })
+    // asking for a purchase that is not there answers 404, which the browser notes
+    const heard = complaints.splice(0).filter((complaint) => !complaint.includes('404'))
+    expect(heard, `${route} as ${who}`).toEqual([])
+  }
   await context.close()
+})
+
+test('what was seen is written down: every route, as everybody', async () => {
+  expect(rows.map(({ route, who }) => `${route} ${who}`)).toHaveLength(Object.keys(screens).length * 3)
+  const lines = rows
+    .toSorted((a, b) => a.route.localeCompare(b.route) || a.who.localeCompare(b.who))
+    .map((row) => `| ${Object.values(row).join(' | ')} |`)
+  const folder = path.resolve(import.meta.dirname, '../test-results')
+  await mkdir(folder, { recursive: true })
+  const head = '| route | as | status | title | shows | looked at |\n|---|---|---|---|---|---|'
+  await writeFile(path.join(folder, 'routes.md'), `${head}\n${lines.join('\n')}\n`)
 })

@@ -170,7 +170,13 @@ function newEnough(version) {
 async function ensureBuild(runtime) {
   const mark = path.join(root, 'build', '.source-hash')
   const sources = ['src', 'public'].flatMap((folder) => filesBelow(path.join(root, folder)))
-  const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
+  const settings = [
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tsconfig.json',
+    'scripts/service-worker-plugin.ts',
+  ]
   const wanted = hashOf([...sources, ...settings.map((name) => path.join(root, name))])
   if (readIfThere(mark) === wanted) return
   rmSync(mark, { force: true })

@@ -25,7 +25,7 @@ export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
 }
 
 export function robots(publicUrl: string): Response {
-  const text = `User-agent: *\nDisallow: /admin/\nDisallow: /user/\nDisallow: /api/\nDisallow: /profile\nDisallow: /shoppingCart\nSitemap: ${publicUrl}/sitemap.xml\n`
+  const text = `User-agent: *\nDisallow: /admin/\nDisallow: /user/\nDisallow: /api/\nDisallow: /profile\nSitemap: ${publicUrl}/sitemap.xml\n`
   return new Response(text, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   })

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-type File = { type: string; etag: string; immutable: boolean; plain: Buffer; br?: Buffer; gzip?: Buffer }
+type File = { type: string; etag: string; lifetime: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -39,7 +39,7 @@ export async function openStaticFiles(
     const url = '/' + path.relative(folder, full).split(path.sep).join('/')
     const plain = await readFile(full)
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    files.set(url, { type: types[extension], etag, immutable: url.startsWith('/assets/'), plain })
+    files.set(url, { type: types[extension], etag, lifetime: lifetimeOf(url), plain })
   }
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
@@ -49,7 +49,7 @@ export async function openStaticFiles(
       'content-type': file.type,
       etag: file.etag,
       vary: 'accept-encoding',
-      'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'cache-control': file.lifetime,
     })
     // a worker lives by the policy of its own file: the sign-in client's talks to the identity provider
     if (file.type.startsWith('text/javascript')) {
@@ -65,6 +65,12 @@ export async function openStaticFiles(
     headers.set('content-length', String(body.byteLength))
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
   }
+}
+
+function lifetimeOf(url: string): string {
+  if (url.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  // a new build is a new worker: the browser must hear of it at the next visit
+  return url === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
 async function encode(file: File, accepted: string): Promise<{ body: Buffer; encoding?: string }> {

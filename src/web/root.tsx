@@ -21,6 +21,8 @@ import { settingsContext } from './api/load-context.ts'
 import { setApiBase } from './api/use-api.ts'
 import { MarkContext } from './mark-context.ts'
 import { NewsletterBox } from './newsletter/newsletter-box.tsx'
+import { OfflineNotice } from './offline/offline-notice.tsx'
+import { startOffline } from './offline/start-offline.ts'
 import { followOtherTabs, startSession } from './session/session-store.ts'
 import { syncPerson } from './session/sync-person.ts'
 import { AgeGate } from './shell/age-gate.tsx'
@@ -53,6 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF7F1" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17100F" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={frauncesUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={sansUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
@@ -69,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer>
           <NewsletterBox />
         </Footer>
+        <OfflineNotice />
         <AgeGate />
         <Toasts />
         <ScrollRestoration {...(nonce ? { nonce } : {})} />
@@ -96,6 +101,7 @@ function useLivingPage(): void {
     })
     return followOtherTabs()
   }, [data, navigate])
+  useEffect(startOffline, [])
 }
 
 export function ErrorBoundary() {

@@ -41,5 +41,6 @@ export default [
   route('admin/listCategory', 'routes/admin-categories.tsx'),
   route('admin/formCategory', 'routes/admin-category-form.tsx'),
   route('admin/graficos', 'routes/admin-charts.tsx'),
+  route('sin-conexion', 'routes/offline.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

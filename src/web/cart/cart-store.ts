@@ -1,11 +1,15 @@
 import { addLine, allowedAmount, changeAmount, removeLine, type CartLine } from '../../cart/cart.ts'
 import type { CartItem } from '../../cart/cart.contract.ts'
 import { browserApi } from '../api/use-api.ts'
+import { readOwnCopy } from '../offline/own-copies.ts'
 import { readSession, subscribeToSession } from '../session/session-store.ts'
 import { toast } from '../shell/toast.ts'
 
 /** The cart of this browser: kept here for anonymous visitors, on the server for who is signed in. */
-export type CartView = { state: 'loading' } | { state: 'ready'; items: CartItem[] }
+export type CartView =
+  | { state: 'loading' }
+  /** `kept`: what was there when it could last be asked for; to read, not to change. */
+  | { state: 'ready'; items: CartItem[]; kept?: true }
 
 const key = 'shoppingCarts'
 let view: CartView = { state: 'loading' }
@@ -48,6 +52,7 @@ function begin(): void {
 async function reload(): Promise<void> {
   const session = readSession()
   if (session.state === 'unknown') return
+  if (session.state === 'error') return showKept()
   if (session.state !== 'signed-in') {
     owner = undefined
     return show(readLocal())
@@ -62,6 +67,14 @@ async function reload(): Promise<void> {
   if (!merged.ok) return loadFromServer()
   writeLocal([])
   show(merged.value, true)
+}
+
+/** Somebody signed in here, and nobody can say now whether they still are: their cart is shown as it was. */
+async function showKept(): Promise<void> {
+  const copy = await readOwnCopy('shoppingCart')
+  if (readSession().state !== 'error') return
+  view = { state: 'ready', items: Array.isArray(copy) ? copy.filter(isItem) : readLocal(), kept: true }
+  listeners.forEach((notify) => notify())
 }
 
 async function loadFromServer(): Promise<void> {
@@ -82,6 +95,8 @@ export type CartWine = {
 }
 
 export async function addWine(wine: CartWine, amount = 1): Promise<void> {
+  if (view.state === 'ready' && view.kept)
+    return toast('error', 'Estás sin conexión: tu carrito no se puede cambiar ahora.')
   const items = view.state === 'ready' ? view.items : []
   if (items.some((item) => item.id_prod === wine.id)) {
     return toast('info', 'Ese vino ya está en tu carrito')
@@ -156,7 +171,7 @@ export async function clearCart(): Promise<void> {
 
 /** An anonymous cart remembers what it saw; today's prices and stock are asked for when it is opened. */
 export async function refreshLocalCart(): Promise<void> {
-  if (owner !== undefined) return
+  if (owner !== undefined || readSession().state === 'error') return
   const items = readLocal()
   const fresh = await Promise.all(
     items.map(async (item) => {

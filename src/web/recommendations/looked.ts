@@ -1,19 +1,22 @@
 import { lookedAtMost } from '../../recommendations/looked-at-most.ts'
 
-/** Wines that were looked at in this browser, the last one first. Kept here alone, and sent with a question. */
+/** A wine that was looked at in this browser, with what a list of them shows. */
+export type LookedWine = { id: number; name: string; producer: string; image: string }
+
 const key = 'lookedWines'
 
-export function readLooked(): number[] {
+/** The last one first. Kept in this browser alone; a question for recommendations carries their ids. */
+export function readLooked(): LookedWine[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id): id is number => Number.isSafeInteger(id) && id > 0) : []
+    return Array.isArray(kept) ? kept.filter(isLooked).slice(0, lookedAtMost) : []
   } catch {
     return []
   }
 }
 
-export function lookAt(wineId: number): void {
-  const looked = [wineId, ...readLooked().filter((id) => id !== wineId)].slice(0, lookedAtMost)
+export function lookAt(wine: LookedWine): void {
+  const looked = [wine, ...readLooked().filter((other) => other.id !== wine.id)].slice(0, lookedAtMost)
   try {
     localStorage.setItem(key, JSON.stringify(looked))
   } catch {
@@ -27,4 +30,9 @@ export function forgetLooked(): void {
   } catch {
     // nothing was kept
   }
+}
+
+function isLooked(value: unknown): value is LookedWine {
+  const wine = value as Partial<LookedWine> | null
+  return Number.isSafeInteger(wine?.id) && typeof wine?.name === 'string' && typeof wine.image === 'string'
 }

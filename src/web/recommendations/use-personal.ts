@@ -17,7 +17,7 @@ export function usePersonal<A>(forAll: A, ask: (seen: string[]) => Promise<Answe
     const seen = readLooked()
     if (!known || (!signedIn && seen.length === 0)) return undefined
     let current = true
-    void ask(seen.map(String)).then((answer) => {
+    void ask(seen.map((wine) => String(wine.id))).then((answer) => {
       if (current && answer.ok && answer.value !== undefined) setOwn({ instead: forAll, value: answer.value })
     })
     return () => {

@@ -14,7 +14,13 @@ import { Loading } from '../ui/loading.tsx'
 import './cart.css'
 
 export function meta() {
-  return [{ title: 'Tu carrito · Descorche' }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: 'Tu carrito · Descorche' },
+    {
+      name: 'description',
+      content: 'Los vinos que elegiste, con su precio final y lo que hace falta para comprarlos.',
+    },
+  ]
 }
 
 export default function Cart() {
@@ -24,6 +30,7 @@ export default function Cart() {
   const hadItems = useRef(false)
   const ready = cart.state === 'ready'
   const empty = ready && cart.items.length === 0
+  const kept = ready && cart.kept === true
 
   useEffect(() => void refreshLocalCart(), [])
   useEffect(() => {
@@ -31,10 +38,10 @@ export default function Cart() {
     // nothing was ever in it: there is nothing to see here, unless the person just emptied it
   }, [ready, empty])
   useEffect(() => {
-    if (!empty || hadItems.current || nothingStored() === false) return undefined
+    if (!empty || kept || hadItems.current || nothingStored() === false) return undefined
     const timer = setTimeout(() => void navigate('/', { replace: true }), 3500)
     return () => clearTimeout(timer)
-  }, [empty, navigate])
+  }, [empty, kept, navigate])
 
   if (!ready) return <Loading text="Buscando tu carrito…" />
   if (empty) {
@@ -58,7 +65,13 @@ export default function Cart() {
         <h1>Tu carrito</h1>
         <Link to="/">Seguir comprando</Link>
       </div>
-      <div className="cart">
+      {kept && (
+        <p className="notice warn cart-kept" role="status">
+          Sin conexión: este es tu carrito como lo vimos la última vez. Para cambiarlo o comprar, esperá a que
+          vuelva.
+        </p>
+      )}
+      <fieldset className="cart" disabled={kept}>
         <table className="cart-table">
           <caption className="visually-hidden">Vinos en el carrito</caption>
           <thead>
@@ -136,7 +149,7 @@ export default function Cart() {
             arrepentirte.
           </p>
         </aside>
-      </div>
+      </fieldset>
     </>
   )
 }

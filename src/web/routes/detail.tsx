@@ -6,6 +6,7 @@ import { apiContext, settingsContext } from '../api/load-context.ts'
 import { addWine } from '../cart/cart-store.ts'
 import { WineArticle } from '../catalogue/wine-article.tsx'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
+import { keepForOffline } from '../offline/start-offline.ts'
 import { lookAt } from '../recommendations/looked.ts'
 import { Similar, similarSize } from '../recommendations/similar.tsx'
 import { BackIcon, CartIcon } from '../ui/icons.tsx'
@@ -78,7 +79,10 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
   const { wine, similar } = loaderData
   const navigate = useNavigate()
   const travels = useViewTransitionState(`/detail/${wine.id}`)
-  useEffect(() => lookAt(wine.id), [wine.id])
+  useEffect(() => {
+    lookAt({ id: wine.id, name: wine.name, producer: wine.productor.description, image: wine.image })
+    keepForOffline(`/detail/${wine.id}`)
+  }, [wine])
   const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))
   return (
     <>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { loadFavourites, toggleFavourite, type Favourite } from '../favourites/favourite-store.ts'
 import { useFavourites } from '../favourites/use-favourites.ts'
+import { KeptFavourites } from '../offline/kept-favourites.tsx'
 import { PrivatePage } from '../session/private-page.tsx'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -14,7 +15,7 @@ export function meta() {
 
 export default function Favourites() {
   return (
-    <PrivatePage>
+    <PrivatePage unknown={(why) => <KeptFavourites why={why} />}>
       {() => (
         <>
           <div className="page-head">

@@ -47,23 +47,33 @@ function listedOnly(facets: FacetsAnswer, filter: Record<string, string>): Facet
   }
 }
 
+/** Filters of which search engines may list a page of its own; further ones only repeat the same wines. */
+const listedFilters = new Set(['type', 'variety', 'country', 'pairing', 'sparkling'])
+const listedTogether = 2
+
 export function meta({ loaderData, location }: Route.MetaArgs) {
-  const name = new URLSearchParams(location.search).get('name')
+  const parameters = new URLSearchParams(location.search)
+  const name = parameters.get('name')
+  const kinds = ['type', 'variety', 'country'].flatMap((filter) => parameters.getAll(filter)).join(', ')
   const title = name
     ? `${name.slice(0, 60)}: vinos en Descorche`
-    : 'Descorche, vinoteca online: vinos de Argentina y del mundo'
-  const description =
-    'Más de novecientos vinos elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.'
-  const url = loaderData?.publicUrl ?? ''
+    : kinds
+      ? `Vinos ${kinds.slice(0, 60)} en Descorche`
+      : 'Descorche, vinoteca online: vinos de Argentina y del mundo'
+  const description = `${kinds ? `Vinos ${kinds.slice(0, 60)}: ` : 'Más de novecientos vinos '}elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.`
+  const listed = [...parameters.keys()].every((parameter) => listedFilters.has(parameter))
+  const address = parameters.size > 0 && listed ? `/?${parameters.toString()}` : '/'
+  const url = (loaderData?.publicUrl ?? '') + address
   return [
     { title },
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
-    { property: 'og:url', content: `${url}/` },
-    { tagName: 'link', rel: 'canonical', href: `${url}/` },
-    ...(location.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: `${loaderData?.publicUrl ?? ''}/icons/icon-512.png` },
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...(listed && parameters.size <= listedTogether ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
   ]
 }
 

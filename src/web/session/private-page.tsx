@@ -7,8 +7,14 @@ import { useSession } from './use-session.ts'
 
 type SignedIn = Extract<Session, { state: 'signed-in' }>
 
+type PrivatePageProps = {
+  children: (session: SignedIn) => ReactNode
+  /** What can be shown of it while nobody can say who is there. In: why not. */
+  unknown?: (why: string) => ReactNode
+}
+
 /** A screen for people who are signed in: an anonymous visitor is sent to sign in, and back to where they were. */
-export function PrivatePage({ children }: { children: (session: SignedIn) => ReactNode }) {
+export function PrivatePage({ children, unknown }: PrivatePageProps) {
   const session = useSession()
   const { pathname, search } = useLocation()
   // who has just left, perhaps in another tab, is not led back in
@@ -20,6 +26,7 @@ export function PrivatePage({ children }: { children: (session: SignedIn) => Rea
 
   if (session.state === 'signed-in') return children(session)
   if (session.state === 'off') return <p className="notice warn">{session.why}</p>
+  if (session.state === 'error' && unknown) return unknown(session.message)
   if (session.state === 'error') {
     return (
       <div className="notice bad" role="alert">

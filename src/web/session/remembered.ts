@@ -1,3 +1,6 @@
+import { forgetOwnCopies } from '../offline/own-copies.ts'
+import { forgetLooked } from '../recommendations/looked.ts'
+
 /**
  * What stays in the browser between visits, by the names that the shop has always used. It only spares a question and
  * a wait: the server never hears of it. A browser that keeps nothing asks the provider again next time.
@@ -21,7 +24,10 @@ export function remember(values: Record<Key, string>): void {
   }
 }
 
+/** Nobody is signed in any more: nor does anything stay that they looked at or that was kept for them. */
 export function forget(): void {
+  forgetOwnCopies()
+  forgetLooked()
   try {
     for (const key of keys) localStorage.removeItem(key)
   } catch {

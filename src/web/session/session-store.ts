@@ -20,6 +20,7 @@ export type SyncFailure = { ok: false; why: 'refused' | 'unavailable'; detail: s
 type Surroundings = { navigate: (to: string) => void; complain: (message: string) => void }
 type Parts = Surroundings & { settings: AuthSettings; sync: Sync }
 
+const offline = 'Estás sin conexión.'
 const unreachable = 'No pudimos comprobar tu ingreso. Revisá tu conexión y probá de nuevo.'
 
 let parts: Parts | undefined
@@ -77,6 +78,8 @@ async function comeBack(given: Parts): Promise<void> {
 async function checkSilently(given: Parts): Promise<void> {
   // nobody signed in from here before: no need to load the client only to hear so
   if (remembered('user') === null) return become({ state: 'anonymous' })
+  // the provider's hidden frame would wait a minute for an answer that cannot come
+  if (navigator.onLine === false) return become({ state: 'error', message: offline })
   try {
     await enter(given, await openAuthClient(given.settings))
   } catch (failure) {

@@ -141,7 +141,11 @@ function useSlashShortcut(input: React.RefObject<HTMLInputElement | null>): void
         event.key !== '/' ||
         event.ctrlKey ||
         event.metaKey ||
-        /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+        event.altKey ||
+        target.isContentEditable ||
+        /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+        // a question on top of the page comes first
+        document.querySelector('dialog[open]')
       )
         return
       event.preventDefault()

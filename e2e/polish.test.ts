@@ -1,0 +1,151 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openVisitor, settled } from './browser.ts'
+import { serveShop, type ServedShop } from './serve.ts'
+
+let shop: ServedShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([serveShop(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+test("the home page is the same for everybody; a person's own wines come after, and nothing jumps", async () => {
+  const { page, context, complaints } = await openVisitor(browser, 390)
+  const before = await (await fetch(shop.url)).text()
+  await page.goto(`${shop.url}/detail/3`)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lookedWines'))).toContain('"id":3')
+
+  // the answer is held back until the page is looked at where it will change
+  let letThrough = () => undefined as void
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/products\/recommended/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(shop.url)
+  const banner = page.locator('.season')
+  await banner.scrollIntoViewIfNeeded()
+  await banner.locator('.product-card').last().scrollIntoViewIfNeeded()
+  const height = async () => (await banner.boundingBox())?.height
+  const was = await height()
+  await page.evaluate(() => {
+    Object.assign(window, { jumped: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { jumped: number }).jumped += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift' })
+  })
+  letThrough()
+  await banner.getByText(`Porque miraste ${name}`).first().waitFor()
+  expect(await banner.getByRole('heading', { level: 2 }).textContent()).toMatch(/^Elegidos para vos/)
+  expect(await height()).toBe(was)
+  expect(await page.evaluate(() => (window as unknown as { jumped: number }).jumped)).toBe(0)
+  expect(await (await fetch(shop.url)).text()).toBe(before)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test("'/' leads to the search, except where one writes", async () => {
+  const { page, context } = await openVisitor(browser, 1440)
+  await page.goto(`${shop.url}/contact`)
+  await settled(page)
+  const search = page.getByLabel('Buscar vinos')
+  const focused = () => search.evaluate((field) => field === document.activeElement)
+  for (const selector of ['textarea', 'input[type=email]']) {
+    await page.locator(`main ${selector}`).first().focus()
+    await page.keyboard.press('/')
+    expect(await focused()).toBe(false)
+  }
+  await page.evaluate(() => {
+    const note = Object.assign(document.createElement('p'), { contentEditable: 'true', id: 'note' })
+    document.querySelector('main')?.append(note)
+    note.focus()
+  })
+  await page.keyboard.press('/')
+  expect(await page.locator('#note').textContent()).toBe('/')
+  expect(await focused()).toBe(false)
+  await page.locator('h1').click()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('/')
+  expect(await focused()).toBe(true)
+  expect(await search.inputValue()).toBe('')
+  await context.close()
+})
+
+test('the bottle travels from the list to its page and back, and stays where it is for who wants no motion', async () => {
+  const { page, context } = await openVisitor(browser, 1440)
+  await page.addInitScript(() => {
+    const names: string[] = []
+    Object.assign(window, { names })
+    const note = () => {
+      for (const image of document.querySelectorAll('img')) {
+        const { viewTransitionName } = getComputedStyle(image)
+        if (viewTransitionName !== 'none')
+          names.push(`${image.className || image.closest('article')?.className} ${viewTransitionName}`)
+      }
+    }
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      note()
+      const transition = start(update)
+      void transition.ready.then(note)
+      return transition
+    }
+  })
+  await page.goto(shop.url)
+  await settled(page)
+  const travelled = () => page.evaluate(() => (window as unknown as { names: string[] }).names)
+  await page.locator('.home-list .product-card a').first().click()
+  await page.waitForURL(/\/detail\/1$/)
+  await expect.poll(travelled, { timeout: 20_000 }).toEqual(['product-card bottle-1', 'detail bottle-1'])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.locator('.home-list .product-card').first().waitFor()
+  const moving = () =>
+    page.evaluate(
+      () => document.getAnimations().filter((one) => Number(one.effect?.getTiming().duration) > 10).length,
+    )
+  await expect.poll(moving).toBe(0)
+  await context.close()
+})
+
+test('the sommelier works without a script, and its answer is a link', async () => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 860 } })
+  const page = await plain.newPage()
+  await page.goto(`${shop.url}/sommelier`)
+  for (const answer of [
+    'Una cena con gente',
+    'Asado o carne roja',
+    'Intenso, con cuerpo',
+    'Hasta $ 40.000',
+    'Sorprendeme',
+  ])
+    await page.getByLabel(answer).check()
+  await page.getByRole('button', { name: 'Elegir mis tres vinos' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tres vinos para vos' }).waitFor()
+  const wines = (visited: typeof page) =>
+    visited.locator('.sommelier-chosen .product-card-name').allTextContents()
+  const chosen = await wines(page)
+  expect(chosen).toHaveLength(3)
+  const address = page.url()
+  await plain.close()
+
+  const { page: other, context, complaints } = await openVisitor(browser, 1440)
+  await other.goto(address)
+  await settled(other)
+  expect(await wines(other)).toEqual(chosen)
+  await other.getByText('Hasta $ 20.000').click()
+  await other.getByRole('button', { name: 'Elegir mis tres vinos' }).click()
+  await other.waitForURL(/presupuesto=20000/)
+  await expect
+    .poll(() => other.locator('h1').evaluate((title) => title === document.activeElement))
+    .toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { cacheNames } from '../offline/caches.ts'
+import '../offline/kept-list.css'
+import { useOnline } from '../offline/use-online.ts'
+import { readLooked, type LookedWine } from '../recommendations/looked.ts'
+import { EmptyGlass } from '../ui/drawings.tsx'
+import './offline.css'
+
+export function meta() {
+  return [{ title: 'Sin conexión · Descorche' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What can be seen without a network: kept whole in the browser, and shown for any page that is not. */
+export default function Offline() {
+  const online = useOnline()
+  const wines = useKeptWines()
+  return (
+    <div className="offline">
+      <EmptyGlass />
+      <h1>Sin conexión</h1>
+      <p>
+        {online
+          ? 'La conexión volvió: ya podés seguir mirando.'
+          : 'Esta página no está guardada en tu dispositivo. Cuando vuelva la conexión la vas a poder ver.'}
+      </p>
+      <p className="row">
+        <Link to="/" className="button">
+          Ir al inicio
+        </Link>
+        <Link to="/shoppingCart" className="button quiet">
+          Mi carrito
+        </Link>
+        <Link to="/user/listfavorite" className="button quiet">
+          Mis favoritos
+        </Link>
+      </p>
+      {wines.length > 0 && (
+        <section aria-labelledby="kept-title">
+          <h2 id="kept-title">Vinos que miraste</h2>
+          <ul className="kept-list">
+            {wines.map((wine) => (
+              <li key={wine.id}>
+                <a href={`/detail/${wine.id}`}>
+                  <img src={wine.image} alt="" width={40} height={120} />
+                  <span>
+                    <small className="muted">{wine.producer}</small>
+                    {wine.name}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Wines that were looked at and whose page is at hand. */
+function useKeptWines(): LookedWine[] {
+  const [wines, setWines] = useState<LookedWine[]>([])
+  useEffect(() => {
+    let current = true
+    const find = async () => {
+      const cache = await caches.open(cacheNames.visited)
+      const paths = (await cache.keys()).map((request) => new URL(request.url).pathname)
+      const kept = readLooked().filter((wine) => paths.includes(`/detail/${wine.id}`))
+      if (current) setWines(kept)
+    }
+    find().catch(() => undefined)
+    return () => {
+      current = false
+    }
+  }, [])
+  return wines
+}

@@ -73,7 +73,7 @@ export async function judgeBatch(
       name: words(values.name) ?? wine?.name ?? '',
       identity: wine ? `id:${wine.id}` : newIdentity(values),
       wine,
-      judgement: refusedBy(found.get(line)) ?? judgeRow(values, wine, terms, options),
+      judgement: refusedBy(found.get(line)) ?? judgeRow(namedAsItIs(values, wine), wine, terms, options),
       missing: {
         ...(terms.producer === 'missing' ? { producer: words(values.producer) ?? '' } : {}),
         ...(terms.place === 'missing' ? { place: words(values.place) ?? '' } : {}),
@@ -89,6 +89,11 @@ function readRow(cells: readonly Cell[], fields: readonly (ImportField | null)[]
     if (field !== null) values[field] = readCell(field, cells[index] ?? null)
   })
   return values
+}
+
+/** A list in capitals names a wine, it does not rename it: a name that found its wine is not a change. */
+function namedAsItIs(values: RowValues, wine: KnownWine | undefined): RowValues {
+  return wine && values.id === undefined ? { ...values, name: wine.name } : values
 }
 
 function askedOf(line: number, values: RowValues, producers: ReadonlyMap<string, number>): Asked {

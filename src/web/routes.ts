@@ -41,5 +41,8 @@ export default [
   route('admin/listCategory', 'routes/admin-categories.tsx'),
   route('admin/formCategory', 'routes/admin-category-form.tsx'),
   route('admin/graficos', 'routes/admin-charts.tsx'),
+  route('admin/importar', 'routes/admin-import.tsx'),
+  route('admin/precios', 'routes/admin-prices.tsx'),
+  route('admin/historial', 'routes/admin-history.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

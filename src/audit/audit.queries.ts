@@ -38,12 +38,16 @@ export async function readHistory(
   const page = asked.page ?? 0
   const last = (page + 1) * auditPageSize + 1
   const parts = sources(asked).map(
-    (source) => sql`(SELECT * FROM (${source}) AS part ORDER BY at DESC, id DESC LIMIT ${last})`,
+    (
+      source,
+    ) => sql`(SELECT * FROM (${source}) AS part (source, id, at, actor, kind, subject, name, action, changes, cause)
+      ORDER BY at DESC, id DESC LIMIT ${last})`,
   )
   if (parts.length === 0) return { items: [], page, more: false }
   const { rows } = await sql<Row>`
     SELECT h.*, coalesce(nullif(u.full_name, ''), u.email) AS actor_name
-    FROM (${sql.join(parts, sql` UNION ALL `)} ORDER BY at DESC, source, id DESC LIMIT ${last} OFFSET ${page * auditPageSize}) AS h
+    FROM (SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS told
+      ORDER BY at DESC, source, id DESC LIMIT ${auditPageSize + 1} OFFSET ${page * auditPageSize}) AS h
     LEFT JOIN users u ON u.id = h.actor ORDER BY h.at DESC, h.source, h.id DESC`.execute(db)
   const shown = rows.slice(0, auditPageSize)
   const names = await namesOfTerms(db, shown)
@@ -87,8 +91,8 @@ function sources(asked: AuditQuestion): RawBuilder<unknown>[] {
         ...common(asked),
         one && sql`product_id::text = ${subject}`,
         cause && sql`cause = ${cause}`,
-        // told by the order or the bulk change that moved the bottles
-        !one && !cause && sql`order_id IS NULL AND cause IS NULL`,
+        // told by the order, the bulk change or the new wine that the bottles came with
+        !one && !cause && sql`order_id IS NULL AND cause IS NULL AND kind <> 'inicial'`,
       ])} ORDER BY at DESC, id DESC LIMIT ${((asked.page ?? 0) + 1) * auditPageSize + 1}) AS l JOIN products p ON p.id = l.product_id`)
   }
   if (cause) return found

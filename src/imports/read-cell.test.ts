@@ -52,7 +52,7 @@ test('columns are guessed from headings as suppliers write them', () => {
     'vintage',
     'price',
     'descuento',
-    null,
+    'alcohol',
     null,
   ])
   expect(guessFields(['Precio unitario', 'Stock mínimo', 'Stock', 'Descripción'])).toEqual([

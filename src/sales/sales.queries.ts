@@ -35,7 +35,7 @@ export async function readSales(db: Db, from: string, to: string): Promise<Sales
     items AS MATERIALIZED (
       SELECT i.product_id, i.type, i.degree_sugar, sum(i.quantity)::bigint AS bottles, sum(i.quantity * i.unit_price)::bigint AS total,
         (array_agg(i.name ORDER BY i.order_id DESC))[1] AS name
-      FROM order_items i JOIN sold USING (id) GROUP BY i.product_id, i.type, i.degree_sugar),
+      FROM order_items i JOIN sold ON sold.id = i.order_id GROUP BY i.product_id, i.type, i.degree_sugar),
     before AS (
       SELECT count(*) AS orders, coalesce(sum(o.total), 0)::bigint AS total FROM orders o
       WHERE o.estado IN ('Creada', 'Procesando', 'Completo')

@@ -4,6 +4,21 @@ import type { ImportAnswer } from '../../imports/imports.contract.ts'
 
 export type Matching = { fields: (ImportField | null)[]; createTerms: boolean; drawBottles: boolean }
 
+/** What a wine that is not there yet cannot do without. */
+const needed: ImportField[] = [
+  'name',
+  'producer',
+  'place',
+  'type',
+  'variety',
+  'degreeSugar',
+  'price',
+  'alcohol',
+  'stock',
+  'minimo',
+  'summary',
+]
+
 /** What each column of the file holds: guessed, shown with the first values, and changeable. */
 export function ColumnMatching({
   given,
@@ -18,6 +33,7 @@ export function ColumnMatching({
   const [createTerms, setCreateTerms] = useState(given.createTerms)
   const [drawBottles, setDrawBottles] = useState(given.drawBottles)
   const known = fields.includes('id') || (fields.includes('name') && fields.includes('producer'))
+  const missing = needed.filter((field) => !fields.includes(field))
   const choose = (index: number, field: ImportField | null) =>
     setFields(
       // what one column takes, another one lets go
@@ -85,6 +101,12 @@ export function ColumnMatching({
         <p className="notice warn" role="status">
           Hace falta el <strong>Id</strong>, o el <strong>Nombre</strong> y la <strong>Bodega</strong>, para
           saber de qué vino habla cada fila.
+        </p>
+      )}
+      {known && missing.length > 0 && (
+        <p className="notice" role="status">
+          Así se cambian vinos que ya están. Para agregar nuevos falta:{' '}
+          {missing.map((field) => fieldNames[field]).join(', ')}.
         </p>
       )}
       <p className="muted">

@@ -80,6 +80,26 @@ export function ImportFlow({ id }: { id: number }) {
 
 const count = (n: number) => n.toLocaleString('es-AR')
 
+/** 'Se agregan 3 vinos y cambian 2': only what there is. */
+function madeOf(created: number, changed: number, when: 'se' | 'done'): string {
+  const done = when === 'done'
+  const verb = (n: number, one: string, many: string) => (n === 1 ? one : many)
+  const wines = (n: number) => (n === 1 ? '1 vino' : `${count(n)} vinos`)
+  const parts = [
+    ...(created > 0
+      ? [
+          `${done ? verb(created, 'agregó', 'agregaron') : verb(created, 'agrega', 'agregan')} ${wines(created)}`,
+        ]
+      : []),
+    ...(changed > 0
+      ? [
+          `${done ? verb(changed, 'cambió', 'cambiaron') : verb(changed, 'cambia', 'cambian')} ${wines(changed)}`,
+        ]
+      : []),
+  ]
+  return parts.length === 0 ? 'No cambió ningún vino' : `Se ${parts.join(' y ')}`
+}
+
 function Progress({ given, busy, cancel }: { given: ImportAnswer; busy: boolean; cancel: () => void }) {
   const saving = given.state === 'importando'
   const whole = saving ? 'Guardando los vinos' : 'Revisando las filas'
@@ -130,8 +150,7 @@ function Decision({
         </p>
       ) : (
         <p role="status">
-          Se {crear === 1 ? 'agrega' : 'agregan'} <strong className="figures">{count(crear)}</strong> y{' '}
-          {cambiar === 1 ? 'cambia' : 'cambian'} <strong className="figures">{count(cambiar)}</strong>.{' '}
+          <strong className="figures">{madeOf(crear, cambiar, 'se')}.</strong>{' '}
           {rechazar > 0 ? (
             <>
               <strong className="figures">{count(rechazar)}</strong>{' '}
@@ -172,8 +191,7 @@ function Outcome({ given }: { given: ImportAnswer }) {
     <div className={`notice ${cancelled ? 'warn' : 'good'} stack`} role="status">
       <p>
         <strong>{cancelled ? 'Importación cancelada.' : 'Importación terminada.'}</strong>{' '}
-        {given.problem ?? ''} Se {given.created === 1 ? 'agregó' : 'agregaron'} {count(given.created)} y{' '}
-        {given.changed === 1 ? 'cambió' : 'cambiaron'} {count(given.changed)}.
+        {given.problem ?? ''} {madeOf(given.created, given.changed, 'done')}.
       </p>
       <div className="import-actions">
         {rechazar > 0 && <RefusedFile id={given.id} />}

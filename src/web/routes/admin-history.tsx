@@ -60,7 +60,7 @@ function History() {
     )
   return (
     <>
-      <div className="admin-tools">
+      <div className="admin-tools history-tools">
         <div className="field">
           <label htmlFor="kind">Qué</label>
           <select

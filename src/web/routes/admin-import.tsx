@@ -99,7 +99,7 @@ function Latest() {
   return (
     <section className="stack" aria-labelledby="latest">
       <h2 id="latest">Últimas importaciones</h2>
-      <TableScroll label="Últimas importaciones">
+      <TableScroll label="Importaciones, la última primero">
         <table className="table cards">
           <thead>
             <tr>

@@ -57,7 +57,7 @@ CREATE TRIGGER products_audit_new AFTER INSERT OR DELETE ON products FOR EACH RO
   EXECUTE FUNCTION audit_change('producto', 'id', '{name}',
     '{id,stock,reserved,price,search,review_count,review_sum,version,shop_order,created_at,updated_at}');
 -- Stock moves and reviews are counted all day: only what an Admin edits wakes the trigger.
-CREATE TRIGGER products_audit AFTER UPDATE OF name, list_price, discount, image, summary, alcohol, minimo, id_prod, id_place,
+CREATE TRIGGER products_audit AFTER UPDATE OF name, list_price, discount, image, more_images, summary, alcohol, minimo, id_prod, id_place,
     id_categ, sparkling, vintage, body, acidity, grapes, pairings, elaboration, volume_ml, serving_min, serving_max, archived_at
   ON products FOR EACH ROW
   EXECUTE FUNCTION audit_change('producto', 'id', '{name}',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import type { ProductsTable } from '../database/tables.ts'
 import type { Insertable } from 'kysely'
+import { drawnBottle, ownDrawnBottle } from './picture.ts'
 import type { ProductForm } from './product.contract.ts'
 import { columnsOf } from './save-product.ts'
 
@@ -25,7 +26,7 @@ export function newWine(form: ProductForm): NewWine {
 
 /**
  * Adds many wines, with the first row of each in the stock ledger, in the transaction that it is given. An image
- * `/media/bottles/0.svg` becomes the wine's own drawn bottle. Out: their ids, in the order of the wines.
+ * that is `ownDrawnBottle` becomes that of the wine. Out: their ids, in the order of the wines.
  */
 export async function insertWines(trx: Db, wines: readonly NewWine[], actor: string): Promise<number[]> {
   if (wines.length === 0) return []
@@ -36,7 +37,7 @@ export async function insertWines(trx: Db, wines: readonly NewWine[], actor: str
   const ids = rows.map((row, index) => wines[index]?.id ?? row.id)
   const values = wines.map((wine, index) => {
     const id = ids[index] ?? 0
-    return { ...wine, id, image: wine.image.replace(/^\/media\/bottles\/0\.svg/, `/media/bottles/${id}.svg`) }
+    return { ...wine, id, image: wine.image === ownDrawnBottle ? drawnBottle(id) : wine.image }
   })
   await trx.insertInto('products').values(values).execute()
   const stocked = values.filter((wine) => (wine.stock ?? 0) > 0)

@@ -5,6 +5,7 @@ import {
   productForm,
   type ProductForm,
 } from '../catalogue/product.contract.ts'
+import { ownDrawnBottle } from '../catalogue/picture.ts'
 import { columnsOf } from '../catalogue/save-product.ts'
 import { fieldNames, importFields, type ImportField } from './import-columns.ts'
 import type { CellValue } from './read-cell.ts'
@@ -55,8 +56,6 @@ export type Judgement =
 
 /** Stands for the id of what is added together with the row. */
 const notYet = Number.MAX_SAFE_INTEGER
-/** The drawn bottle of a wine that has no id yet; saving puts the id in. */
-export const ownBottle = '/media/bottles/0.svg'
 
 /**
  * What a row would do: the product form's own rule on what the row says and, of a wine that is there, on what it leaves
@@ -91,7 +90,7 @@ export function judgeRow(
     ...(place === undefined ? {} : { place }),
     ...(categ === undefined ? {} : { categ }),
   }
-  const drawn = !wine && row.image === undefined && options.drawBottles ? { image: ownBottle } : {}
+  const drawn = !wine && row.image === undefined && options.drawBottles ? { image: ownDrawnBottle } : {}
   const parsed = productForm.safeParse({ ...current, ...drawn, ...said })
   if (!parsed.success) {
     reasons.push(

@@ -144,14 +144,16 @@ function Figures({ report }: { report: SalesReport }) {
   const { orders, total, bottles, average, before } = report
   const grown = before.total > 0 ? (total / before.total - 1) * 100 : undefined
   return (
-    <dl className="admin-figures">
+    <dl className="sales-figures">
       <div>
         <dt>Vendido</dt>
-        <dd>{formatPesos(total)}</dd>
-        <dd className="muted" style={{ fontFamily: 'var(--text)', fontSize: 'var(--size-small)' }}>
-          {grown === undefined
-            ? 'Sin ventas en el período anterior'
-            : `${percent.format(grown)} % contra el período anterior`}
+        <dd>
+          {formatPesos(total)}
+          <small>
+            {grown === undefined
+              ? 'Sin ventas en el período anterior'
+              : `${percent.format(grown)} % contra el período anterior`}
+          </small>
         </dd>
       </div>
       <div>

@@ -28,7 +28,7 @@ function History() {
   const [parameters, setParameters] = useSearchParams()
   const [actors] = useAnswer(useCallback(askActors, []))
   const kind = auditKinds.find((one) => one === parameters.get('kind'))
-  const [actor, cause, fdesde, fhasta] = ['actor', 'cause', 'fdesde', 'fhasta'].map(
+  const [actor, subject, cause, fdesde, fhasta] = ['actor', 'subject', 'cause', 'fdesde', 'fhasta'].map(
     (name) => parameters.get(name) ?? '',
   )
   const page = Math.max(0, Number(parameters.get('page') ?? 0) || 0)
@@ -39,12 +39,13 @@ function History() {
           page,
           ...(kind ? { kind } : {}),
           ...(actor ? { actor } : {}),
+          ...(subject ? { subject } : {}),
           ...(cause ? { cause } : {}),
           ...(fdesde ? { fdesde } : {}),
           ...(fhasta ? { fhasta } : {}),
         },
       }),
-    [kind, actor, cause, fdesde, fhasta, page],
+    [kind, actor, subject, cause, fdesde, fhasta, page],
   )
   const [asked, again] = useAnswer(ask)
   const change = (name: string, value: string) =>
@@ -115,9 +116,9 @@ function History() {
             onChange={(event) => change('fhasta', event.target.value)}
           />
         </div>
-        {cause && (
+        {(cause || subject) && (
           <span className="chip">
-            Solo la {causeOf(cause).name}
+            {cause ? `Solo: ${causeOf(cause).name}` : 'Solo un registro'}
             <Link to="/admin/historial" aria-label="Ver todo el historial">
               Quitar
             </Link>

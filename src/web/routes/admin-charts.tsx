@@ -148,7 +148,7 @@ function Figures({ report }: { report: SalesReport }) {
       <div>
         <dt>Vendido</dt>
         <dd>
-          {formatPesos(total)}
+          {formatPesos(Math.round(total))}
           <small>
             {grown === undefined
               ? 'Sin ventas en el período anterior'

@@ -66,6 +66,9 @@ const screens: Record<string, Screen> = {
   'admin/formLocation': { path: '/admin/formLocation', heading: 'Locación', for: 'admin' },
   'admin/listCategory': { path: '/admin/listCategory', heading: 'Categorías', for: 'admin' },
   'admin/formCategory': { path: '/admin/formCategory', heading: 'Categoría', for: 'admin' },
+  'admin/importar': { path: '/admin/importar', heading: 'Importar vinos', for: 'admin' },
+  'admin/precios': { path: '/admin/precios', heading: 'Cambiar precios', for: 'admin' },
+  'admin/historial': { path: '/admin/historial', heading: 'Historial', for: 'admin' },
   'admin/graficos': { path: '/admin/graficos', heading: 'Gráficos de ventas', for: 'admin' },
 }
 

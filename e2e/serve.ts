@@ -8,6 +8,10 @@ export type ServedShop = {
   url: string
   connectionString: string
   logs: () => string
+  /** Kills the process at once, whatever it is doing. */
+  crash: () => Promise<void>
+  /** Starts it again on the same port, database and data. */
+  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -15,16 +19,18 @@ export type ServedShop = {
 export async function serveShop(settings: Record<string, string> = {}): Promise<ServedShop> {
   const { connectionString, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-e2e-'))
-  const shop = await startShopProcess({
-    PORT: String(await freePort()),
-    DATABASE_URL: connectionString,
-    DATA_DIR: dataDir,
-    ...settings,
-  })
+  const port = String(await freePort())
+  const start = () =>
+    startShopProcess({ PORT: port, DATABASE_URL: connectionString, DATA_DIR: dataDir, ...settings })
+  let shop = await start()
   return {
     url: shop.url,
     connectionString,
-    logs: shop.logs,
+    logs: () => shop.logs(),
+    crash: () => shop.kill(),
+    async restart() {
+      shop = await start()
+    },
     async stop() {
       await shop.stop()
       await drop()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bottleVersion } from '../src/catalogue/bottle/draw-bottle.ts'
+import { insertWines } from '../src/catalogue/save-many.ts'
 import type { Db } from '../src/database/open-database.ts'
 import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
 import { readRatings } from './read-xwines.ts'
@@ -46,15 +47,14 @@ export async function plantDemoShop(db: Db, log: (line: string) => void): Promis
         serving_min: wine.serving.min,
         serving_max: wine.serving.max,
         shop_order: start + index + 1,
+        archived_at: null,
       }))
-      await trx.insertInto('products').values(rows).execute()
+      await insertWines(trx, rows, 'shop')
       batch.forEach((wine, index) => idBySource.set(wine.sourceId, start + index + 1))
     }
     await sql`SELECT setval(pg_get_serial_sequence('products', 'id'), (SELECT max(id) FROM products))`.execute(
       trx,
     )
-    await sql`INSERT INTO stock_ledger (product_id, kind, quantity, actor)
-      SELECT id, 'inicial', stock, 'shop' FROM products WHERE stock > 0 ORDER BY id`.execute(trx)
     await plantRatings(trx, idBySource)
     log(`the demo shop has ${wines.length} wines`)
   })

@@ -98,7 +98,8 @@ export async function setArchived(db: Db, id: number, archived: boolean): Promis
   return changed.numUpdatedRows > 0n
 }
 
-function columnsOf(form: ProductForm) {
+/** The columns that a form says; what it leaves out is not among them. */
+export function columnsOf(form: ProductForm) {
   return {
     name: form.name,
     list_price: fromPesos(form.price),

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { tellWhoActs } from './acting.ts'
 import type { Tables } from './tables.ts'
 
 /** What queries run on: the database or a transaction on it. */
@@ -40,7 +41,7 @@ export function openDatabase(options: {
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const { onQuery } = options
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool, onReserveConnection: tellWhoActs() }),
     ...(onQuery ? { log: (event) => onQuery(event.query.sql, event.queryDurationMillis) } : {}),
   })
   return { db, pool, connectionString: options.connectionString, close: () => db.destroy() }

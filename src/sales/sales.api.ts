@@ -1,11 +1,17 @@
 import { implement, type ServedCall } from '../calls/implement.ts'
+import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import { listSales } from './sales-list.queries.ts'
-import { salesCalls } from './sales.contract.ts'
 import { countWaiting, lowestWines, salesByDay, type DayOfSales } from './summary.queries.ts'
+import { daysBetween } from './sales-period.ts'
+import { salesCalls } from './sales.contract.ts'
+import { readSales } from './sales.queries.ts'
 
 const lowestShown = 6
+
+/** Days. */
+const longestPeriod = 20 * 366
 
 export function salesApi(db: Db): ServedCall[] {
   return implement(salesCalls, {
@@ -24,6 +30,12 @@ export function salesApi(db: Db): ServedCall[] {
         days: days.map((one) => ({ ...one, total: toPesos(one.total) })),
         lowest,
       }
+    },
+    'GET /sales/report': async ({ query: { fdesde, fhasta } }) => {
+      const days = daysBetween(fdesde, fhasta)
+      if (days < 1) return refuse(422, 'La primera fecha tiene que ser anterior a la segunda.')
+      if (days > longestPeriod) return refuse(422, 'El período es demasiado largo: hasta 20 años.')
+      return readSales(db, fdesde, fhasta)
     },
   })
 }

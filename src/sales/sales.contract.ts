@@ -21,6 +21,28 @@ const sale = z.object({
 })
 export type Sale = z.output<typeof sale>
 
+const bar = z.object({ label: z.string(), bottles: z.number(), total: z.number() })
+export type SoldBar = z.output<typeof bar>
+
+/** Sales of a period. Money in pesos; bottles are pieces. */
+const salesReport = z.object({
+  bucket: z.enum(['day', 'week', 'month']),
+  orders: z.number(),
+  total: z.number(),
+  bottles: z.number(),
+  average: z.number(),
+  /** As many days before the period. */
+  before: sum,
+  /** Every day, week or month of the period by its first day, those without sales too. */
+  over: z.array(z.object({ start: z.string(), orders: z.number(), total: z.number() })),
+  /** By type and sugar degree, the most bottles first. */
+  categories: z.array(bar),
+  types: z.array(bar),
+  wines: z.array(bar.extend({ id: z.number() })),
+  producers: z.array(bar.extend({ id: z.number() })),
+})
+export type SalesReport = z.output<typeof salesReport>
+
 export const salesCalls = callTable({
   'GET /admin/sales': {
     access: 'admin',
@@ -67,5 +89,14 @@ export const salesCalls = callTable({
         z.object({ id: z.number(), name: z.string(), available: z.number(), minimo: z.number() }),
       ),
     }),
+  },
+  'GET /sales/report': {
+    access: 'admin',
+    tag: 'Ventas',
+    summary:
+      'Lo vendido entre dos días: por categoría, por tipo, por vino, por bodega y en el tiempo. Cuenta las órdenes en Creada, Procesando y Completo.',
+    query: z.object({ fdesde: dayParameter, fhasta: dayParameter }),
+    answer: salesReport,
+    refuses: [422],
   },
 })

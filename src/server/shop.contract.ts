@@ -17,6 +17,9 @@ import type { personalDataCalls } from '../personal-data/personal-data.contract.
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { sommelierCalls } from '../sommelier/sommelier.contract.ts'
 import type { stockCalls } from '../stock/stock.contract.ts'
+import type { auditCalls } from '../audit/audit.contract.ts'
+import type { importCalls } from '../imports/imports.contract.ts'
+import type { priceCalls } from '../prices/prices.contract.ts'
 import type { userCalls } from '../users/users.contract.ts'
 
 /** Every call of the shop, by method and path. */
@@ -38,7 +41,10 @@ export type ShopCalls = typeof userCalls &
   typeof personalDataCalls &
   typeof mailCalls &
   typeof salesCalls &
-  typeof newsletterCalls
+  typeof newsletterCalls &
+  typeof importCalls &
+  typeof priceCalls &
+  typeof auditCalls
 
 /** A typed door to the calls: in process for loaders, over HTTP for the browser. */
 export type Api = ApiClient<ShopCalls>

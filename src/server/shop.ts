@@ -9,9 +9,12 @@ import { createApiClient } from '../calls/client.ts'
 import { Refusal } from '../calls/problem.ts'
 import { listen } from '../database/listen.ts'
 import type { Database } from '../database/open-database.ts'
+import { auditApi } from '../audit/audit.api.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { favouritesApi } from '../favourites/favourites.api.ts'
 import { moderationApi } from '../reviews/moderation.api.ts'
+import { importsApi } from '../imports/imports.api.ts'
+import { workOnImports } from '../imports/import.job.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { withdrawalsApi } from '../withdrawals/withdrawals.api.ts'
 import { mailApi } from './mail.api.ts'
@@ -33,6 +36,7 @@ import { recommendationsApi } from '../recommendations/recommendations.api.ts'
 import { keepShelf } from '../recommendations/shelf.queries.ts'
 import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../stock/stock.api.ts'
+import { pricesApi } from '../prices/prices.api.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { userApi } from '../users/users.api.ts'
 import { createAdmission, full } from './admission.ts'
@@ -77,6 +81,7 @@ const identityPerMinute = 300
 /** What is answered however full the shop is: whether it lives. */
 const always = /^\/(health|ready)\/?$/
 const clearPicturesEveryMs = 3_600_000
+const importsEveryMs = 400
 /** Calls whose answers are the same for everybody, and change only with the catalogue. */
 const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|sommelier|review\/(?!allowed))/
 
@@ -145,6 +150,9 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     ...userApi(db),
     ...personalDataApi(db, outside.identity),
     ...withdrawalsApi(db, config.mail.shop),
+    ...importsApi(db),
+    ...pricesApi(db),
+    ...auditApi(db),
   ]
   const readiness = createReadiness(db, rest.migrationsFolder)
   const documented = [...calls, ...docsApi(() => calls, apiUrl, readiness)]
@@ -185,6 +193,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     // apart from the reconciliation, which may have to wait for the provider
     repeat(expireEveryMs, () => releaseAllExpiredHolds(db), log),
     repeat(clearPicturesEveryMs, async () => void (await clearPictures(db, outside.media)), log),
+    repeat(importsEveryMs, () => workOnImports(db), log),
     repeat(reconcileEveryMs, () => reconcilePayments(db, payments), log),
     repeat(ownerNoticesEveryMs, () => queueOwnerNotices(db, config.mail.shop, new Date()), log),
     repeat(

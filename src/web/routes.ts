@@ -42,5 +42,8 @@ export default [
   route('admin/formCategory', 'routes/admin-category-form.tsx'),
   route('admin/graficos', 'routes/admin-charts.tsx'),
   route('sin-conexion', 'routes/offline.tsx'),
+  route('admin/importar', 'routes/admin-import.tsx'),
+  route('admin/precios', 'routes/admin-prices.tsx'),
+  route('admin/historial', 'routes/admin-history.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,69 +1,112 @@
-import type { Bar } from '../../sales/sold-by-category.ts'
+import { formatPesos } from '../../money/money.ts'
+import type { SoldBar } from '../../sales/sales.contract.ts'
+import { writeCsv } from '../../sheets/csv.ts'
+import { saveFile } from '../api/download.ts'
 import { TableScroll } from '../ui/table-scroll.tsx'
+import '../sales/charts.css'
 
 /** The six colours of the charts, one after the other. */
 const palette = ['#6E1429', '#C9A94A', '#D9818C', '#4F6B4A', '#7A5C8E', '#3F6C8A']
-const rowHeight = 44
-const labelWidth = 190
-const width = 760
+/** The three types keep the colour that they have everywhere. */
+const typeColours: Record<string, string> = { Tinto: '#6E1429', Rosado: '#D9818C', Blanco: '#C9A94A' }
 
-/** Bars with their figures, and the same as a table for whoever reads rather than looks. */
-export function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
-  if (bars.length === 0) return <p className="notice">No hubo ventas en esas fechas.</p>
-  const most = Math.max(...bars.map((bar) => bar.quantity))
-  const height = bars.length * rowHeight
+type Props = {
+  title: string
+  /** What each bar stands for: 'Bodega'. */
+  of: string
+  bars: SoldBar[]
+  /** Name of the CSV file. */
+  file: string
+}
+
+/** Bottles sold as bars: a picture with its description, the table of its figures beside it, and those as a file. */
+export function BarChart({ title, of, bars, file }: Props) {
+  const most = Math.max(1, ...bars.map((bar) => bar.bottles))
+  const sum = bars.reduce((total, bar) => total + bar.bottles, 0)
+  const download = () =>
+    saveFile(
+      `${file}.csv`,
+      'text/csv;charset=utf-8',
+      writeCsv(
+        [of, 'Botellas', 'Total'],
+        bars.map((bar) => [bar.label, bar.bottles, bar.total]),
+      ),
+    )
   return (
-    <div className="chart">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
+    <section className="sheet chart" aria-label={title}>
+      <div className="chart-head">
+        <h2>{title}</h2>
+        <button
+          type="button"
+          className="button plain small"
+          aria-label={`Bajar CSV: ${title}`}
+          onClick={download}
+        >
+          Bajar CSV
+        </button>
+      </div>
+      <div
+        className="chart-bars"
         role="img"
-        aria-label={`${title}: ${bars.map((bar) => `${bar.label}, ${bar.quantity}`).join('; ')}`}
+        aria-label={`${title}, botellas: ${bars.map((bar) => `${bar.label}, ${bar.bottles}`).join('; ')}`}
       >
-        {bars.map((bar, index) => {
-          const long = Math.max(2, ((width - labelWidth - 70) * bar.quantity) / most)
-          return (
-            <g key={bar.label} transform={`translate(0 ${index * rowHeight})`}>
-              <text x={labelWidth - 12} y={27} textAnchor="end" fontSize="15" fill="var(--ink)">
-                {bar.label}
-              </text>
-              <rect
-                x={labelWidth}
-                y={8}
-                width={long}
-                height={28}
-                rx="4"
-                fill={palette[index % palette.length]}
-              />
-              <text x={labelWidth + long + 10} y={27} fontSize="15" fontWeight="600" fill="var(--ink)">
-                {bar.quantity}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
-      <details>
-        <summary>Ver como tabla</summary>
-        <TableScroll label={title}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Categoría</th>
-                <th scope="col" className="number">
-                  Botellas
-                </th>
+        {bars.map((bar, index) => (
+          <Bar
+            key={bar.label}
+            bar={bar}
+            most={most}
+            colour={typeColours[bar.label] ?? palette[index % palette.length] ?? ''}
+          />
+        ))}
+      </div>
+      <TableScroll label={`${title}, en cifras`}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              <th scope="col" className="number">
+                Botellas
+              </th>
+              <th scope="col" className="number">
+                %
+              </th>
+              <th scope="col" className="money">
+                Total
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.label}>
+                <td>{bar.label}</td>
+                <td className="number">{bar.bottles.toLocaleString('es-AR')}</td>
+                <td className="number muted">{Math.round((bar.bottles * 100) / Math.max(1, sum))}</td>
+                <td className="money">{formatPesos(bar.total)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {bars.map((bar) => (
-                <tr key={bar.label}>
-                  <td>{bar.label}</td>
-                  <td className="number">{bar.quantity}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
-      </details>
-    </div>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+    </section>
+  )
+}
+
+function Bar({ bar, most, colour }: { bar: SoldBar; most: number; colour: string }) {
+  return (
+    <>
+      <span className="label">{bar.label}</span>
+      <span className="bar">
+        <svg aria-hidden="true">
+          <rect
+            className="filled"
+            width={`${Math.max(0.5, (bar.bottles / most) * 100)}%`}
+            height="26"
+            rx="4"
+            fill={colour}
+          />
+        </svg>
+        <span>{bar.bottles.toLocaleString('es-AR')}</span>
+      </span>
+    </>
   )
 }

@@ -9,5 +9,8 @@ export const sections = [
   { to: '/admin/graficos', name: 'Gráficos', text: 'Ventas por categoría' },
   { to: '/admin/opiniones', name: 'Opiniones', text: 'Responder, ocultar, avisos' },
   { to: '/admin/novedades', name: 'Novedades', text: 'Quiénes se suscribieron' },
+  { to: '/admin/importar', name: 'Importar', text: 'Vinos desde un archivo, y el catálogo como archivo' },
+  { to: '/admin/precios', name: 'Precios', text: 'Subir o bajar muchos a la vez' },
+  { to: '/admin/historial', name: 'Historial', text: 'Quién cambió qué y cuándo' },
   { to: '/admin/correo', name: 'Correo', text: 'Lo que la tienda envió' },
 ]

@@ -10,6 +10,11 @@ export function setApiBase(address: string): void {
   base = address
 }
 
+/** Where a call is, as an absolute address. In: its path, `/export/products`. */
+export function callAddress(path: string): string {
+  return new URL(base, location.origin).href.replace(/\/$/, '') + path
+}
+
 /** The browser's door to the shop's calls. It carries the access token of who is signed in. */
 export function browserApi(): Api {
   made ??= openApi()
@@ -23,7 +28,7 @@ export function hurriedApi(timeoutMs: number): Api {
 
 function openApi(timeoutMs?: number): Api {
   return createApiClient<ShopCalls>({
-    base: new URL(base, location.origin).href.replace(/\/$/, ''),
+    base: callAddress(''),
     dispatch: async (request) => {
       const response = await fetch(request)
       if (response.status === 403) void recheckRole()

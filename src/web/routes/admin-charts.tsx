@@ -1,10 +1,16 @@
-import { useState, type FormEvent } from 'react'
-import { Link } from 'react-router'
-import type { Problem } from '../../calls/problem.ts'
-import { soldBy, type Sale } from '../../sales/sold-by-category.ts'
+import { useCallback, type FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatPesos } from '../../money/money.ts'
+import type { SalesReport } from '../../sales/sales.contract.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { BarChart } from '../admin/bar-chart.tsx'
+import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
+import { TimeChart } from '../sales/time-chart.tsx'
+import { shopDay } from '../ui/date.ts'
+import { EmptyRack } from '../ui/drawings.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { Loading } from '../ui/loading.tsx'
 
 export function meta() {
   return [{ title: 'Gráficos de ventas · Descorche' }, { name: 'robots', content: 'noindex' }]
@@ -25,44 +31,143 @@ export default function AdminCharts() {
   )
 }
 
+const day = /^\d{4}-\d{2}-\d{2}$/
+const periods = [
+  { name: 'Últimos 7 días', days: 7 },
+  { name: '30 días', days: 30 },
+  { name: '90 días', days: 90 },
+  { name: 'Un año', days: 365 },
+]
+
 function Charts() {
-  const [sales, setSales] = useState<Sale[] | undefined>(undefined)
-  const [problem, setProblem] = useState<Problem | undefined>(undefined)
-  const search = async (event: FormEvent<HTMLFormElement>) => {
+  const [parameters, setParameters] = useSearchParams()
+  const from = parameters.get('fdesde') ?? ''
+  const to = parameters.get('fhasta') ?? ''
+  const chosen = day.test(from) && day.test(to)
+  const show = (fdesde: string, fhasta: string) => setParameters({ fdesde, fhasta }, { replace: true })
+  const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const fdesde = data.get('fechaInicio') as string
-    const fhasta = data.get('fechaFin') as string
+    const first = data.get('fechaInicio') as string
+    const last = data.get('fechaFin') as string
     // both dates, otherwise nothing happens
-    if (!fdesde || !fhasta) return
-    const answer = await browserApi()('GET /orders/estado', { query: { fdesde, fhasta } })
-    setProblem(answer.ok ? undefined : answer.problem)
-    if (answer.ok) setSales(answer.value)
+    if (first && last) show(first, last)
   }
   return (
     <>
-      <form className="admin-tools" onSubmit={(event) => void search(event)}>
+      <form key={`${from} ${to}`} className="admin-tools" onSubmit={search}>
         <div className="field">
           <label htmlFor="fechaInicio">Desde</label>
-          <input id="fechaInicio" name="fechaInicio" type="date" className="input" />
+          <input id="fechaInicio" name="fechaInicio" type="date" className="input" defaultValue={from} />
         </div>
         <div className="field">
           <label htmlFor="fechaFin">Hasta</label>
-          <input id="fechaFin" name="fechaFin" type="date" className="input" />
+          <input id="fechaFin" name="fechaFin" type="date" className="input" defaultValue={to} />
         </div>
         <button type="submit" className="button small">
           Buscar
         </button>
+        <div className="quick-periods">
+          {periods.map(({ name, days }) => {
+            const today = shopDay(new Date())
+            const first = shopDay(new Date(Date.now() - (days - 1) * 86_400_000))
+            return (
+              <button
+                key={days}
+                type="button"
+                className="button plain small"
+                aria-pressed={first === from && today === to}
+                onClick={() => show(first, today)}
+              >
+                {name}
+              </button>
+            )
+          })}
+        </div>
       </form>
-      {problem && <p className="notice bad">{problem.detail}</p>}
-      {sales && (
-        <>
-          <h2>Grafico de ventas por Categorias</h2>
-          <BarChart title="Grafico de ventas por Categorias" bars={soldBy(sales, 'type-and-sugar')} />
-          <h2>Grafico de ventas Variedad</h2>
-          <BarChart title="Grafico de ventas Variedad" bars={soldBy(sales, 'type')} />
-        </>
+      {chosen ? (
+        <Report from={from} to={to} />
+      ) : (
+        <p className="notice">Elegí las dos fechas, o uno de los períodos.</p>
       )}
     </>
+  )
+}
+
+function Report({ from, to }: { from: string; to: string }) {
+  const ask = useCallback(
+    () => browserApi()('GET /sales/report', { query: { fdesde: from, fhasta: to } }),
+    [from, to],
+  )
+  const [asked, again] = useAnswer(ask)
+  if (asked.state === 'loading') return <Loading />
+  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
+  const report = asked.value
+  if (report.orders === 0)
+    return (
+      <div className="empty-state">
+        <EmptyRack />
+        <p>No hubo ventas en esas fechas.</p>
+      </div>
+    )
+  const file = (name: string) => `${name}-${from}-${to}`
+  return (
+    <div className="charts">
+      <Figures report={report} />
+      <BarChart
+        title="Grafico de ventas por Categorias"
+        of="Categoría"
+        bars={report.categories}
+        file={file('ventas-por-categorias')}
+      />
+      <BarChart
+        title="Grafico de ventas Variedad"
+        of="Tipo"
+        bars={report.types}
+        file={file('ventas-variedad')}
+      />
+      <TimeChart report={report} file={file('ventas-en-el-tiempo')} />
+      <BarChart title="Los más vendidos" of="Vino" bars={report.wines} file={file('mas-vendidos')} />
+      <BarChart
+        title="Ventas por bodega"
+        of="Bodega"
+        bars={report.producers}
+        file={file('ventas-por-bodega')}
+      />
+    </div>
+  )
+}
+
+const percent = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 0, signDisplay: 'always' })
+
+function Figures({ report }: { report: SalesReport }) {
+  const { orders, total, bottles, average, before } = report
+  const grown = before.total > 0 ? (total / before.total - 1) * 100 : undefined
+  return (
+    <dl className="sales-figures">
+      <div>
+        <dt>Vendido</dt>
+        <dd>
+          {formatPesos(Math.round(total))}
+          <small>
+            {grown === undefined
+              ? 'Sin ventas en el período anterior'
+              : `${percent.format(grown)} % contra el período anterior`}
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>Órdenes</dt>
+        <dd>{orders.toLocaleString('es-AR')}</dd>
+      </div>
+      <div>
+        <dt>Compra promedio</dt>
+        <dd>{formatPesos(Math.round(average))}</dd>
+      </div>
+      <div>
+        <dt>Botellas</dt>
+        <dd>{bottles.toLocaleString('es-AR')}</dd>
+      </div>
+    </dl>
   )
 }

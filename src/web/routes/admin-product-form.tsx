@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { Link, useParams } from 'react-router'
 import { AdminPage } from '../admin/admin-page.tsx'
+import { HistoryPanel } from '../admin/history-panel.tsx'
 import { ProductForm } from '../admin/product/product-form.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -23,6 +24,7 @@ export default function AdminProductForm() {
       }
     >
       <FormLoader id={id} key={id} />
+      {id > 0 && <HistoryPanel key={`history-${id}`} kind="producto" subject={id} />}
     </AdminPage>
   )
 }

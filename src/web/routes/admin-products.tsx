@@ -25,6 +25,9 @@ export default function AdminProducts() {
           <Link to="/admin/addProduct" className="button small">
             Agregar Producto
           </Link>
+          <Link to="/admin/importar" className="button plain small">
+            Importar
+          </Link>
           <ToAdminHome />
         </>
       }

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
 import type { Role } from '../../users/role.ts'
 import type { UserAnswer } from '../../users/users.contract.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
@@ -121,7 +122,20 @@ function columnsFor(me: string | undefined, setChange: (change: Change) => void)
       ),
     },
     { title: 'Email', wide: true, cell: (user) => <span className="admin-email">{user.email}</span> },
-    { title: 'Role', cell: (user) => <span className={chips[user.role]}>{user.role}</span> },
+    {
+      title: 'Role',
+      cell: (user) => (
+        <>
+          <span className={chips[user.role]}>{user.role}</span>{' '}
+          <Link
+            to={`/admin/historial?kind=persona&subject=${encodeURIComponent(user.id)}`}
+            aria-label={`Historial de ${user.full_name || user.email}`}
+          >
+            Historial
+          </Link>
+        </>
+      ),
+    },
     {
       title: 'Acciones',
       wide: true,

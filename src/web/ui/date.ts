@@ -22,3 +22,15 @@ export function formatDay(iso: string): string {
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso)).replace(',', '')
 }
+
+const isoDay = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Argentina/Buenos_Aires',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The shop's calendar day of a moment, YYYY-MM-DD. */
+export function shopDay(moment: Date): string {
+  return isoDay.format(moment)
+}

@@ -1,0 +1,217 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { Browser, Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, openVisitor, settled } from './browser.ts'
+import { serveShop, type ServedShop } from './serve.ts'
+
+let shop: ServedShop
+let browser: Browser
+let folder: string
+beforeAll(async () => {
+  ;[shop, browser, folder] = await Promise.all([
+    serveShop(),
+    openBrowser(),
+    mkdtemp(path.join(tmpdir(), 'descorche-files-')),
+  ])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function openAdmin(url: string, width = 1440): Promise<Page> {
+  const { page } = await openVisitor(browser, width)
+  await page.goto(url)
+  await page.getByLabel('Correo electrónico').fill('admin@descorche.test')
+  await page.getByLabel('Contraseña').fill('descorche')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('button', { name: 'Salir' }).waitFor()
+  return page
+}
+
+/** A supplier's list as they come: Windows-1252, semicolons, decimal commas, years or N.V.; every hundredth row is bad. */
+function supplierList(name: string, rows: number): string {
+  const lines = ['BODEGA;VINO;AÑADA;ORIGEN;COLOR;CEPA;DULZOR;GRADUACIÓN;PRECIO ($);STOCK;MÍNIMO;DESCRIPCIÓN']
+  for (let n = 0; n < rows; n += 1) {
+    const price = n % 100 === 50 ? 'consultar' : `${9000 + n},50`
+    const year = n % 3 === 0 ? 'N.V.' : 2015 + (n % 9)
+    lines.push(
+      `Viña ${n % 40};${name} ${n};${year};Valle Añejo;tinto;Malbec;seco;13,5;${price};24;6;"Un ""tinto""; rico"`,
+    )
+  }
+  const file = path.join(folder, `${name}.csv`)
+  writeFileSync(file, Buffer.from(lines.join('\r\n'), 'latin1'))
+  return file
+}
+
+async function upload(page: Page, file: string): Promise<void> {
+  await page.goto(new URL('/admin/importar', page.url()).href)
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByText('Revisá qué contiene cada columna').waitFor()
+}
+
+test('five thousand rows, fifty of them bad: dry run, report, import, and the shop sells them', async () => {
+  const page = await openAdmin(`${shop.url}/admin/importar`)
+  const started = Date.now()
+  await upload(page, supplierList('Cosecha Larga', 5000))
+  expect(await page.getByLabel('PRECIO ($)').inputValue()).toBe('price')
+  expect(await page.getByLabel('AÑADA').inputValue()).toBe('vintage')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Revisar sin guardar' }).click()
+  await page.getByRole('button', { name: 'Guardar las 4.950 y saltear 50' }).waitFor({ timeout: 90_000 })
+  const reviewed = Date.now()
+  await page.getByRole('cell', { name: 'Precio de lista: Precio requerido!' }).first().waitFor()
+  await expectAccessible(page)
+  const [refused] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Bajar las rechazadas' }).click(),
+  ])
+  expect((await textOf(refused)).trim().split('\r\n')).toHaveLength(51)
+  await page.getByRole('button', { name: 'Guardar las 4.950 y saltear 50' }).click()
+  await page.locator('progress').waitFor()
+  await page.getByText('Importación terminada.').waitFor({ timeout: 120_000 })
+  const saved = Date.now()
+  await page.getByText('Se agregaron 4.950 vinos.').waitFor()
+  console.log(`5,000 rows: read and judged in ${reviewed - started} ms, saved in ${saved - reviewed} ms`)
+  await page.goto(`${shop.url}/?name=cosecha+larga+4999`)
+  await page.getByText('Cosecha Larga 4999').first().waitFor()
+  await page.context().close()
+})
+
+test('an import goes on where it was after the shop was killed, and while it is away the page says so', async () => {
+  const file = supplierList('Vendaval', 3000)
+  const first = await serveShop()
+  const page = await openAdmin(`${first.url}/admin/importar`)
+  await upload(page, file)
+  await page.getByRole('button', { name: 'Revisar sin guardar' }).click()
+  await page.getByRole('button', { name: /Guardar las 2.970/ }).click({ timeout: 90_000 })
+  const database = new pg.Client({ connectionString: first.connectionString })
+  await database.connect()
+  const count = async () =>
+    Number(
+      (await database.query(`SELECT count(*) FROM products WHERE name LIKE 'Vendaval %'`)).rows[0]?.count,
+    )
+  await expect.poll(count, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
+  await first.crash()
+  const atCrash = await count()
+  expect(atCrash).toBeLessThan(2970)
+  await page.getByText('Perdimos la conexión con la tienda').waitFor({ timeout: 30_000 })
+  await first.restart()
+  await page.getByText('Importación terminada.').waitFor({ timeout: 120_000 })
+  expect(await count()).toBe(2970)
+  const { rows } = await database.query<{ names: string; ledger: string; log: string }>(
+    `SELECT (SELECT count(DISTINCT name) FROM products WHERE name LIKE 'Vendaval %') AS names,
+      (SELECT count(*) FROM stock_ledger WHERE cause LIKE 'importacion:%') AS ledger,
+      (SELECT count(*) FROM audit_log WHERE cause LIKE 'importacion:%' AND kind = 'producto') AS log`,
+  )
+  expect(rows[0]).toEqual({ names: 2970, ledger: 2970, log: 2970 })
+  await database.end()
+  await page.context().close()
+  await first.stop()
+})
+
+test('prices go up by ten percent, and back, with the keyboard and on a phone', async () => {
+  const page = await openAdmin(`${shop.url}/admin/precios`, 390)
+  await page.getByLabel('Tipo').selectOption('Rosado')
+  await page.getByLabel('Porcentaje').focus()
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Vista previa' }).waitFor()
+  await expectAccessible(page)
+  const row = page.locator('.prices-table tbody tr').first()
+  const [before, after] = await row.locator('td.money').allTextContents()
+  expect(before).not.toBe(after)
+  const name = (await row.locator('td').nth(1).textContent()) ?? ''
+  await row.getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  await page.getByText('1 afuera').waitFor()
+  const button = page.getByRole('button', { name: /^Cambiar \d+ precios$/ })
+  const label = (await button.textContent()) ?? ''
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(`Cambió el precio de ${/\d+/.exec(label)?.[0]} vinos.`).waitFor()
+  const undo = page.getByRole('button', { name: /^Deshacer Suba del 10/ }).first()
+  await undo.waitFor()
+  await expectAccessible(page)
+  await undo.click()
+  await page.getByText('Deshecho').first().waitFor()
+  expect(name).not.toBe('')
+  await page.goto(`${shop.url}/admin/historial?kind=precios`)
+  await page.getByText('Deshizo:').first().waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test('the catalogue that was taken out goes in again without changing anything', async () => {
+  const page = await openAdmin(`${shop.url}/admin/importar`)
+  for (const [label, name] of [
+    ['Bajar CSV', 'vinos.csv'],
+    ['Bajar XLSX', 'vinos.xlsx'],
+  ] as const) {
+    await page.goto(`${shop.url}/admin/importar`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: 60_000 }),
+      page.getByRole('button', { name: label }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(name)
+    const file = path.join(folder, name)
+    await download.saveAs(file)
+    await upload(page, file)
+    await page.getByRole('button', { name: 'Revisar sin guardar' }).click()
+    await page.getByText('No hay nada para guardar.').waitFor({ timeout: 90_000 })
+    expect(await page.getByRole('button', { name: /Rechazadas/ }).textContent()).toBe('0Rechazadas')
+  }
+  await page.context().close()
+})
+
+test('the charts show the sales between two dates, each with its table and its file', async () => {
+  const database = new pg.Client({ connectionString: shop.connectionString })
+  await database.connect()
+  // three sales of two wines, one of them at five to midnight of the last day
+  await database.query(`WITH people AS (SELECT id FROM users LIMIT 1), made AS (
+      INSERT INTO purchases (user_id, attempt, lines, total, id_payment, hold)
+      SELECT people.id, 'chart-' || n, '[]', 1, 'chart-' || n, 'taken' FROM people, generate_series(1, 4) AS n RETURNING id, user_id, attempt),
+    placed AS (INSERT INTO orders (numero, purchase_id, user_id, estado, total, fecha, id_payment)
+      SELECT attempt, id, user_id, CASE WHEN attempt = 'chart-4' THEN 'Cancelada' ELSE 'Creada' END, 1000000,
+        '2024-03-10 23:55:00-03'::timestamptz - (substr(attempt, 7)::int - 1) * interval '2 days', attempt FROM made RETURNING id)
+    INSERT INTO order_items (order_id, line, product_id, name, image, quantity, unit_price, type, variety, degree_sugar)
+    SELECT placed.id, p.id, p.id, p.name, p.image, 2 + p.id, 500000, c.type, c.variety, c.degree_sugar
+    FROM placed, products p JOIN categories c USING (id_categ) WHERE p.id IN (1, 2)`)
+  await database.end()
+  const page = await openAdmin(`${shop.url}/admin/graficos`)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  // without both dates nothing happens
+  await page.getByText('Elegí las dos fechas').waitFor()
+  await page.getByLabel('Desde').fill('2024-03-01')
+  await page.getByLabel('Hasta').fill('2024-03-10')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await page.getByRole('heading', { name: 'Grafico de ventas por Categorias' }).waitFor()
+  await page.getByText('Compra promedio').waitFor()
+  expect(await page.locator('.sales-figures').textContent()).toContain('Botellas21')
+  const kinds = page.getByRole('img', { name: /^Grafico de ventas Variedad, botellas: .*\d/ })
+  expect(await kinds.getAttribute('aria-label')).toMatch(/21|9.*12|12.*9/)
+  await settled(page)
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Bajar CSV: Grafico de ventas Variedad' }).click(),
+  ])
+  expect(await textOf(download)).toContain('Tipo;Botellas;Total')
+  await page.getByLabel('Hasta').fill('2024-03-09')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect.poll(() => page.locator('.sales-figures').textContent()).toContain('Botellas14')
+  await page.getByLabel('Desde').fill('2001-01-01')
+  await page.getByLabel('Hasta').fill('2001-02-01')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await page.getByText('No hubo ventas en esas fechas.').waitFor()
+  await page.context().close()
+})
+
+async function textOf(download: Download): Promise<string> {
+  return readFileSync(await download.path(), 'utf8')
+}

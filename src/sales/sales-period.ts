@@ -1,0 +1,31 @@
+/** How a period is cut for a chart over time. */
+export type Bucket = 'day' | 'week' | 'month'
+
+const dayMs = 86_400_000
+
+/** Days from one to another, both included. In: YYYY-MM-DD. Below 1 when they stand the wrong way round. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs) + 1
+}
+
+/** Days up to seven weeks, weeks up to a year, months beyond: a chart keeps between one and some sixty columns. */
+export function bucketOf(days: number): Bucket {
+  if (days <= 49) return 'day'
+  return days <= 366 ? 'week' : 'month'
+}
+
+/** The days, weeks (by their Monday) or months (by their first) that touch a period, in order. YYYY-MM-DD. */
+export function bucketsOf(from: string, to: string, bucket: Bucket): string[] {
+  const day = new Date(`${from}T00:00:00Z`)
+  if (bucket === 'week') day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+  if (bucket === 'month') day.setUTCDate(1)
+  const found: string[] = []
+  for (let iso = isoDay(day); iso <= to; iso = isoDay(day)) {
+    found.push(iso)
+    if (bucket === 'month') day.setUTCMonth(day.getUTCMonth() + 1)
+    else day.setUTCDate(day.getUTCDate() + (bucket === 'week' ? 7 : 1))
+  }
+  return found
+}
+
+const isoDay = (day: Date) => day.toISOString().slice(0, 10)

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import type { SalesReport } from './sales.contract.ts'
+import { bucketOf, bucketsOf, daysBetween } from './sales-period.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  // 400 days of orders in every state, some of them just before and after a midnight of Buenos Aires
+  await shop.database.pool.query(
+    `WITH made AS (
+      INSERT INTO purchases (id, user_id, attempt, lines, total, id_payment, hold)
+      SELECT gen_random_uuid(), $1, 'attempt-' || n, '[]', 1, 'payment-' || n, 'taken' FROM generate_series(1, 3000) AS n
+      RETURNING id, attempt),
+    placed AS (
+      INSERT INTO orders (numero, purchase_id, user_id, estado, total, fecha, id_payment)
+      SELECT 'N' || n, made.id, $1, (ARRAY['Ingreso', 'Creada', 'Procesando', 'Completo', 'Cancelada'])[1 + n % 5], 1000 + n * 7,
+        ('2026-06-30T23:59:59-03'::timestamptz - make_interval(mins => (n * 197) % 576000)) + CASE WHEN n % 3 = 0 THEN interval '1 second' ELSE interval '0' END,
+        'payment-' || n
+      FROM made, LATERAL (SELECT substr(attempt, 9)::int AS n) AS turn RETURNING id)
+    INSERT INTO order_items (order_id, line, product_id, name, image, quantity, unit_price, type, variety, degree_sugar)
+    SELECT placed.id, line, p.id, p.name, p.image, 1 + (placed.id + line) % 6, p.price, c.type, c.variety, c.degree_sugar
+    FROM placed, generate_series(1, 3) AS line, LATERAL (SELECT 1 + (placed.id * 31 + line * 17) % 60 AS wanted) AS w
+      JOIN products p ON p.id = w.wanted JOIN categories c USING (id_categ)`,
+    [shop.customer.id],
+  )
+})
+afterAll(() => shop.close())
+
+const counted = new Set(['Creada', 'Procesando', 'Completo'])
+const dayOf = (moment: Date) => new Date(moment.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
+
+async function report(from: string, to: string): Promise<SalesReport> {
+  const { status, body } = await shop.ask('GET', `/sales/report?fdesde=${from}&fhasta=${to}`, {
+    as: shop.admin,
+  })
+  expect(status).toBe(200)
+  return body as SalesReport
+}
+
+test.each([
+  ['2026-06-30', '2026-06-30', 'day'],
+  ['2026-06-01', '2026-06-30', 'day'],
+  ['2026-03-10', '2026-06-17', 'week'],
+  ['2025-01-01', '2026-12-31', 'month'],
+  ['2010-01-01', '2010-02-01', 'day'],
+] as const)('the charts from %s to %s agree with the rows', async (from, to, bucket) => {
+  const given = await report(from, to)
+  const { rows: orders } = await shop.database.pool.query<{
+    id: number
+    estado: string
+    total: number
+    fecha: Date
+  }>('SELECT id, estado, total, fecha FROM orders')
+  const sold = orders.filter((order) => {
+    const day = dayOf(order.fecha)
+    return counted.has(order.estado) && day >= from && day <= to
+  })
+  const { rows: items } = await shop.database.pool.query<{
+    product_id: number
+    producer: string
+    quantity: number
+    unit_price: number
+    type: string
+    degree_sugar: string
+  }>(
+    `SELECT i.*, b.description AS producer FROM order_items i JOIN products p ON p.id = i.product_id
+      JOIN producers b USING (id_prod) WHERE order_id = ANY($1)`,
+    [sold.map((order) => order.id)],
+  )
+  const bottles = (fits: (item: (typeof items)[number]) => boolean) =>
+    items.filter(fits).reduce((sum, item) => sum + item.quantity, 0)
+  expect(given.bucket).toBe(bucket)
+  expect(given.orders).toBe(sold.length)
+  expect(given.total).toBe(sold.reduce((sum, order) => sum + order.total, 0) / 100)
+  expect(given.bottles).toBe(bottles(() => true))
+  expect(given.over.reduce((sum, one) => sum + one.orders, 0)).toBe(sold.length)
+  expect(given.over).toHaveLength(bucketsOf(from, to, bucket).length)
+  for (const bar of given.types) expect(bar.bottles).toBe(bottles((item) => item.type === bar.label))
+  for (const bar of given.categories)
+    expect(bar.bottles).toBe(bottles((item) => `${item.type} ${item.degree_sugar}` === bar.label))
+  expect(given.categories.reduce((sum, bar) => sum + bar.bottles, 0)).toBe(given.bottles)
+  for (const bar of given.wines) expect(bar.bottles).toBe(bottles((item) => item.product_id === bar.id))
+  for (const bar of given.producers) expect(bar.bottles).toBe(bottles((item) => item.producer === bar.label))
+  // the old shape of the call says the same
+  const { body } = await shop.ask('GET', `/orders/estado?fdesde=${from}&fhasta=${to}`, { as: shop.admin })
+  const asListed = (body as { estado: string }[]).filter((order) => counted.has(order.estado))
+  expect(asListed).toHaveLength(given.orders)
+})
+
+test('an impossible period is refused', async () => {
+  for (const query of ['fdesde=2026-02-01&fhasta=2026-01-01', 'fdesde=1900-01-01&fhasta=2026-01-01'])
+    expect((await shop.ask('GET', `/sales/report?${query}`, { as: shop.admin })).status).toBe(422)
+  expect(
+    (await shop.ask('GET', '/sales/report?fdesde=2026-02-30&fhasta=2026-03-01', { as: shop.admin })).status,
+  ).toBe(400)
+})
+
+test('periods are cut into days, weeks and months, whole ones at both ends', () => {
+  expect(daysBetween('2026-02-27', '2026-03-01')).toBe(3)
+  expect([1, 49, 50, 366, 367].map(bucketOf)).toEqual(['day', 'day', 'week', 'week', 'month'])
+  expect(bucketsOf('2026-02-27', '2026-03-01', 'day')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(bucketsOf('2026-02-27', '2026-03-02', 'week')).toEqual(['2026-02-23', '2026-03-02'])
+  expect(bucketsOf('2025-12-31', '2026-01-01', 'month')).toEqual(['2025-12-01', '2026-01-01'])
+})

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { toPesos } from '../money/money.ts'
+import type { SalesReport } from './sales.contract.ts'
+import { bucketOf, bucketsOf, daysBetween } from './sales-period.ts'
+
+type Sold = { bottles: number; total: number }
+type Row = {
+  orders: number
+  total: number
+  bottles: number
+  over: { start: string; orders: number; total: number }[]
+  categories: ({ type: string; sugar: string } & Sold)[]
+  wines: ({ id: number; name: string } & Sold)[]
+  producers: ({ id: number; name: string } & Sold)[]
+  before_orders: number
+  before_total: number
+}
+
+const zone = sql`AT TIME ZONE 'America/Argentina/Buenos_Aires'`
+const longestList = 10
+
+/**
+ * What was sold from one day to another, both included, by the shop's clock: orders in Creada, Procesando or Completo.
+ * In: YYYY-MM-DD. Money out in pesos.
+ */
+export async function readSales(db: Db, from: string, to: string): Promise<SalesReport> {
+  const days = daysBetween(from, to)
+  const bucket = bucketOf(days)
+  const { rows } = await sql<Row>`
+    WITH sold AS MATERIALIZED (
+      SELECT o.id, o.total, date_trunc(${bucket}, o.fecha ${zone})::date AS start FROM orders o
+      WHERE o.estado IN ('Creada', 'Procesando', 'Completo')
+        AND o.fecha >= ${from}::date::timestamp ${zone} AND o.fecha < (${to}::date + 1)::timestamp ${zone}),
+    items AS MATERIALIZED (
+      SELECT i.product_id, i.type, i.degree_sugar, sum(i.quantity)::bigint AS bottles, sum(i.quantity * i.unit_price)::bigint AS total,
+        (array_agg(i.name ORDER BY i.order_id DESC))[1] AS name
+      FROM order_items i JOIN sold ON sold.id = i.order_id GROUP BY i.product_id, i.type, i.degree_sugar),
+    before AS (
+      SELECT count(*) AS orders, coalesce(sum(o.total), 0)::bigint AS total FROM orders o
+      WHERE o.estado IN ('Creada', 'Procesando', 'Completo')
+        AND o.fecha >= (${from}::date - ${days}::int)::timestamp ${zone} AND o.fecha < ${from}::date::timestamp ${zone})
+    SELECT (SELECT count(*) FROM sold) AS orders, (SELECT coalesce(sum(total), 0)::bigint FROM sold) AS total,
+      (SELECT coalesce(sum(bottles), 0)::bigint FROM items) AS bottles,
+      (SELECT coalesce(jsonb_agg(t), '[]') FROM (
+        SELECT start::text, count(*) AS orders, sum(total) AS total FROM sold GROUP BY start) AS t) AS over,
+      (SELECT coalesce(jsonb_agg(t), '[]') FROM (
+        SELECT type, degree_sugar AS sugar, sum(bottles) AS bottles, sum(total) AS total FROM items GROUP BY type, degree_sugar) AS t) AS categories,
+      (SELECT coalesce(jsonb_agg(t), '[]') FROM (
+        SELECT product_id AS id, (array_agg(name))[1] AS name, sum(bottles) AS bottles, sum(total) AS total FROM items
+        GROUP BY product_id ORDER BY sum(bottles) DESC, sum(total) DESC, product_id LIMIT ${longestList}) AS t) AS wines,
+      (SELECT coalesce(jsonb_agg(t), '[]') FROM (
+        SELECT b.id_prod AS id, b.description AS name, sum(items.bottles) AS bottles, sum(items.total) AS total
+        FROM items JOIN products p ON p.id = items.product_id JOIN producers b USING (id_prod)
+        GROUP BY b.id_prod ORDER BY sum(items.bottles) DESC, sum(items.total) DESC, b.id_prod LIMIT ${longestList}) AS t) AS producers,
+      before.orders AS before_orders, before.total AS before_total
+    FROM before`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('The sales report has no row')
+  const pesos = <T extends { total: number }>(given: T): T => ({ ...given, total: toPesos(given.total) })
+  const byStart = new Map(row.over.map((one) => [one.start, pesos(one)]))
+  return {
+    bucket,
+    orders: row.orders,
+    total: toPesos(row.total),
+    bottles: row.bottles,
+    average: row.orders === 0 ? 0 : toPesos(row.total / row.orders),
+    before: { orders: row.before_orders, total: toPesos(row.before_total) },
+    over: bucketsOf(from, to, bucket).map((start) => byStart.get(start) ?? { start, orders: 0, total: 0 }),
+    categories: row.categories
+      .map(({ type, sugar, ...sums }) => ({ label: `${type} ${sugar}`, ...pesos(sums) }))
+      .toSorted(mostFirst),
+    types: sumByType(row.categories).map(pesos).toSorted(mostFirst),
+    wines: row.wines.map(({ name, ...rest }) => ({ label: name, ...pesos(rest) })),
+    producers: row.producers.map(({ name, ...rest }) => ({ label: name, ...pesos(rest) })),
+  }
+}
+
+function sumByType(categories: Row['categories']): ({ label: string } & Sold)[] {
+  const sums = new Map<string, { label: string } & Sold>()
+  for (const { type, bottles, total } of categories) {
+    const known = sums.get(type) ?? { label: type, bottles: 0, total: 0 }
+    sums.set(type, { label: type, bottles: known.bottles + bottles, total: known.total + total })
+  }
+  return [...sums.values()]
+}
+
+function mostFirst(a: { label: string; bottles: number }, b: { label: string; bottles: number }): number {
+  return b.bottles - a.bottles || a.label.localeCompare(b.label)
+}

@@ -1,0 +1,121 @@
+import { deflateRawSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { guardCell, unguardCell } from './cell-guard.ts'
+import { writeCsv } from './csv.ts'
+import { readSheetFile, writeXlsx } from './in-worker.ts'
+import { readCsv } from './read-csv.ts'
+import { SheetError } from './sheet.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const windows = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+
+test.each([
+  ['semicolons', bytes('Nombre;Precio\nRutini;12,5\n')],
+  ['commas', bytes('Nombre,Precio\nRutini,"12,5"\n')],
+  ['tabs', bytes('Nombre\tPrecio\nRutini\t12,5')],
+  ['a byte order mark and CRLF', bytes('\uFEFFNombre;Precio\r\nRutini;12,5\r\n')],
+  ['a line that says the separator', bytes('sep=;\r\nNombre;Precio\r\nRutini;12,5\r\n')],
+  ['empty lines and blanks', bytes('Nombre ;Precio\n\n ; \n Rutini ; 12,5 ;\n')],
+  ['UTF-16', Uint8Array.from(Buffer.from('\uFEFFNombre;Precio\nRutini;12,5', 'utf16le'))],
+])('reads %s', (_, file) => {
+  const rows = readCsv(file)
+  expect(rows[0]?.slice(0, 2)).toEqual(['Nombre', 'Precio'])
+  expect(rows[1]?.slice(0, 2)).toEqual(['Rutini', '12,5'])
+  expect(rows).toHaveLength(2)
+})
+
+test('reads Windows-1252 and UTF-8 alike, and quotes within quotes', () => {
+  const text = 'Nombre;Nota\n"El ""Señor"" de Güemes";"dos\nlíneas; y punto"\n'
+  expect(readCsv(windows(text))).toEqual(readCsv(bytes(text)))
+  expect(readCsv(bytes(text))[1]).toEqual(['El "Señor" de Güemes', 'dos\nlíneas; y punto'])
+})
+
+test.each([
+  ['nothing below the headings', bytes('Nombre;Precio\n'), 'empty'],
+  ['binary content', Uint8Array.from([1, 0, 2, 10, 0, 59, 0]), 'unreadable'],
+  ['too many rows', bytes(`a;b\n${'1;2\n'.repeat(100_001)}`), 'too-large'],
+])('refuses %s', (_, file, why) => {
+  expect(() => readCsv(file)).toThrow(new SheetError(why as SheetError['why']))
+})
+
+test('no cell that is written can run as a formula, and every one comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(guardCell(text)).not.toMatch(/^[=+\-@\t\r]/)
+      expect(unguardCell(guardCell(text))).toBe(text)
+    }),
+  )
+  for (const text of ['=1+1', '+54', '-5', '@x', "'=x", "''+x", "'tis"])
+    expect(unguardCell(guardCell(text))).toBe(text)
+})
+
+test('what is written is read again', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => /^\S([^\0]*\S)?$/.test(text)),
+        {
+          minLength: 2,
+          maxLength: 5,
+        },
+      ),
+      (cells) => {
+        const file = bytes(writeCsv(['a', 'b', 'c', 'd', 'e'], [cells]))
+        const row = readCsv(file)[1]?.map((cell) => unguardCell(String(cell)))
+        // a lone CR inside a cell is a line's end to some programs, so it may be read as one
+        if (!cells.some((cell) => cell.includes('\r'))) expect(row).toEqual(cells)
+      },
+    ),
+  )
+})
+
+test('a workbook is read as the numbers and texts that it holds', async () => {
+  const file = await writeXlsx([
+    ['Nombre', 'Precio', 'Vacía'],
+    ['Añejo «X»', 12_345.5, null],
+    ['Otro', 3, 'sí'],
+  ])
+  expect(await readSheetFile(file)).toEqual({
+    ok: true,
+    rows: [
+      ['Nombre', 'Precio', 'Vacía'],
+      ['Añejo «X»', 12_345.5, null],
+      ['Otro', 3, 'sí'],
+    ],
+  })
+})
+
+test('a gzipped file is unpacked, and one that unpacks to too much is refused', async () => {
+  const small = await readSheetFile(gzipSync('Nombre;Precio\nRutini;1'))
+  expect(small).toMatchObject({ ok: true })
+  expect(await readSheetFile(gzipSync(Buffer.alloc(120_000_000, 'a')))).toEqual({
+    ok: false,
+    why: 'too-large',
+  })
+})
+
+test('a zip bomb is refused before it is unpacked, whatever it says of its size', async () => {
+  const packed = deflateRawSync(Buffer.alloc(150_000_000, ' '))
+  const name = Buffer.from('xl/worksheets/sheet1.xml')
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  // it claims to unpack to ten bytes
+  local.writeUInt32LE(10, 22)
+  local.writeUInt16LE(name.length, 26)
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(0x02014b50, 0)
+  entry.writeUInt16LE(8, 10)
+  entry.writeUInt32LE(packed.length, 20)
+  entry.writeUInt32LE(10, 24)
+  entry.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(30 + name.length + packed.length, 16)
+  const bomb = Buffer.concat([local, name, packed, entry, name, end])
+  expect(await readSheetFile(bomb)).toEqual({ ok: false, why: 'too-large' })
+  expect(await readSheetFile(Buffer.from('PK nothing of a zip'))).toEqual({ ok: false, why: 'unreadable' })
+})

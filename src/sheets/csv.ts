@@ -1,0 +1,20 @@
+import { guardCell } from './cell-guard.ts'
+
+export type CsvCell = string | number | boolean | null | undefined
+
+/**
+ * A CSV file as spreadsheets in Spanish open it: semicolons, decimal commas, a byte order mark, CRLF. Texts that look
+ * like formulas are guarded. In: the headings and the rows. Out: the file's text.
+ */
+export function writeCsv(headings: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
+  const lines = [headings.map(writeCell).join(';')]
+  for (const row of rows) lines.push(row.map(writeCell).join(';'))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}
+
+function writeCell(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  const text = typeof cell === 'boolean' ? (cell ? 'sí' : 'no') : guardCell(cell)
+  return /[;,"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,38 @@
+import { parse } from 'csv-parse/sync'
+import { tidyRows, type SheetRow } from './sheet.ts'
+
+/** A CSV file's rows, whatever its encoding (UTF-8, UTF-16 with a mark, Windows-1252) and separator (; , tab |). */
+export function readCsv(bytes: Uint8Array): SheetRow[] {
+  const text = decode(bytes).replace(/^sep=.\r?\n/, '')
+  const rows: string[][] = parse(text, {
+    delimiter: separatorOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  })
+  return tidyRows(rows)
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // what is not UTF-8 comes from a spreadsheet on Windows, whose page includes all of Latin-1
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The separator that the first line has most of, outside quotes. */
+function separatorOf(text: string): string {
+  const counts = new Map([';', ',', '\t', '|'].map((separator) => [separator, 0]))
+  let quoted = false
+  for (const character of text.slice(0, 20_000)) {
+    if (character === '"') quoted = !quoted
+    else if (!quoted && character === '\n') break
+    else if (!quoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  const [best] = [...counts].toSorted((a, b) => b[1] - a[1])
+  return best && best[1] > 0 ? best[0] : ';'
+}

@@ -1,0 +1,48 @@
+import { inflateRawSync } from 'node:zlib'
+import { readSheet } from 'read-excel-file/node'
+import { SheetError, sheetLimits, tidyRows, type SheetRow } from './sheet.ts'
+
+/** The rows of a workbook's first sheet. Throws SheetError for what is no workbook, or unpacks to too much. */
+export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
+  refuseZipBomb(bytes)
+  try {
+    return tidyRows(await readSheet(bytes))
+  } catch (failure) {
+    throw failure instanceof SheetError ? failure : new SheetError('unreadable')
+  }
+}
+
+const endOfDirectory = Buffer.from('PK\u0005\u0006', 'latin1')
+const entryMark = 0x02014b50
+
+/**
+ * A zip file says itself how large its parts are, and may lie: each part is unpacked here with what is left of the
+ * limit before anything else touches the file. Throws SheetError.
+ */
+function refuseZipBomb(bytes: Buffer): void {
+  const end = bytes.lastIndexOf(endOfDirectory)
+  if (end < 0 || end + 22 > bytes.length) throw new SheetError('unreadable')
+  const entries = bytes.readUInt16LE(end + 10)
+  let at = bytes.readUInt32LE(end + 16)
+  let left = sheetLimits.unpackedBytes
+  for (let n = 0; n < entries; n += 1) {
+    if (at + 46 > end || bytes.readUInt32LE(at) !== entryMark) throw new SheetError('unreadable')
+    const packed = bytes.readUInt32LE(at + 20)
+    const start = bytes.readUInt32LE(at + 42)
+    if (start + 30 > bytes.length) throw new SheetError('unreadable')
+    const content = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+    const part = bytes.subarray(content, content + packed)
+    left -= bytes.readUInt16LE(at + 10) === 0 ? part.length : unpackedSize(part, left)
+    if (left <= 0) throw new SheetError('too-large')
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+}
+
+function unpackedSize(part: Buffer, most: number): number {
+  try {
+    return inflateRawSync(part, { maxOutputLength: Math.max(1, most) }).length
+  } catch (failure) {
+    const tooLarge = (failure as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+    throw new SheetError(tooLarge ? 'too-large' : 'unreadable')
+  }
+}

@@ -1,0 +1,127 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { formatPesos } from '../../money/money.ts'
+import type { PriceChange } from '../../prices/prices.contract.ts'
+import { useAnswer } from '../api/use-answer.ts'
+import { browserApi } from '../api/use-api.ts'
+import { toast } from '../shell/toast.ts'
+import { formatMoment } from '../ui/date.ts'
+import { TableScroll } from '../ui/table-scroll.tsx'
+
+/** What a refused undo says of the prices that changed since. Pesos. */
+const changedSince = z.object({
+  of: z.number(),
+  wines: z.array(z.object({ id: z.number(), name: z.string(), made: z.number(), now: z.number() })),
+})
+type ChangedSince = z.output<typeof changedSince>
+
+const ask = () => browserApi()('GET /prices')
+
+/** The last changes, each of which can be undone while its prices stand. `round` changes when there is a new one. */
+export function PastChanges({ round }: { round: number }) {
+  const [asked, again] = useAnswer(
+    useCallback(() => {
+      void round
+      return ask()
+    }, [round]),
+  )
+  const [stopped, setStopped] = useState<(ChangedSince & { change: PriceChange }) | undefined>(undefined)
+  if (asked.state !== 'ready' || asked.value.length === 0) return null
+  const undo = async (change: PriceChange, others = false) => {
+    const answer = await browserApi()('POST /prices/{id}/undo', {
+      path: { id: change.id },
+      input: others ? { others: true } : {},
+    })
+    const since = answer.ok ? undefined : changedSince.safeParse(answer.problem.current)
+    setStopped(since?.success ? { ...since.data, change } : undefined)
+    if (!since?.success)
+      toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
+    again()
+  }
+  return (
+    <section className="stack" aria-labelledby="past">
+      <h2 id="past">Últimos cambios</h2>
+      {stopped && (
+        <div className="notice warn stack" role="alert">
+          <p>
+            <strong>
+              {stopped.wines.length} de {stopped.of} precios cambiaron después
+            </strong>{' '}
+            de «{stopped.change.title}», así que no se deshizo nada:
+          </p>
+          <ul>
+            {stopped.wines.slice(0, 12).map((wine) => (
+              <li key={wine.id}>
+                <Link to={`/admin/addProductUpd/${wine.id}`}>{wine.name}</Link>: quedó en{' '}
+                {formatPesos(wine.made)} y ahora está en {formatPesos(wine.now)}
+              </li>
+            ))}
+          </ul>
+          <div className="row">
+            {stopped.wines.length < stopped.of && (
+              <button
+                type="button"
+                className="button plain small"
+                onClick={() => void undo(stopped.change, true)}
+              >
+                Deshacer los otros {stopped.of - stopped.wines.length}
+              </button>
+            )}
+            <button type="button" className="link-button" onClick={() => setStopped(undefined)}>
+              Dejar todo como está
+            </button>
+          </div>
+        </div>
+      )}
+      <TableScroll label="Últimos cambios de precios">
+        <table className="table cards">
+          <thead>
+            <tr>
+              <th scope="col">Cambio</th>
+              <th scope="col" className="number">
+                Vinos
+              </th>
+              <th scope="col">Quién</th>
+              <th scope="col">Cuándo</th>
+              <th scope="col">Acciones</th>
+            </tr>
+          </thead>
+          <tbody>
+            {asked.value.map((change) => (
+              <tr key={change.id}>
+                <td className="wide">
+                  <Link to={`/admin/historial?cause=precios:${change.id}`}>{change.title}</Link>
+                </td>
+                <td className="number" data-label="Vinos">
+                  {change.wines.toLocaleString('es-AR')}
+                </td>
+                <td data-label="Quién">{change.by}</td>
+                <td className="figures" data-label="Cuándo">
+                  {formatMoment(change.at)}
+                </td>
+                <td className="wide">
+                  {change.undoneAt ? (
+                    <span className="chip">
+                      Deshecho {formatMoment(change.undoneAt)}
+                      {change.undoneBy ? ` · ${change.undoneBy}` : ''}
+                    </span>
+                  ) : (
+                    <button
+                      type="button"
+                      className="button plain small"
+                      aria-label={`Deshacer ${change.title}`}
+                      onClick={() => void undo(change)}
+                    >
+                      Deshacer
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+    </section>
+  )
+}

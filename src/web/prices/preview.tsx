@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useState } from 'react'
+import { formatPesos } from '../../money/money.ts'
+import { useAnswer } from '../api/use-answer.ts'
+import { browserApi } from '../api/use-api.ts'
+import { toast } from '../shell/toast.ts'
+import { Failure } from '../ui/failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { TableScroll } from '../ui/table-scroll.tsx'
+import type { ruleOf } from './rule-form.tsx'
+
+type Asked = NonNullable<ReturnType<typeof ruleOf>>
+
+/** Old and new price of every wine that fits; single wines can be left out; then the change is applied as seen. */
+export function Preview({ asked: given, applied }: { asked: Asked; applied: () => void }) {
+  const [page, setPage] = useState(0)
+  const [except, setExcept] = useState<number[]>([])
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    setPage(0)
+    setExcept([])
+  }, [given])
+  const ask = useCallback(
+    () =>
+      browserApi()('POST /prices/preview', {
+        body: { rule: given.rule, scope: { ...given.scope, except }, page },
+      }),
+    [given, except, page],
+  )
+  const [asked, again] = useAnswer(ask)
+  if (asked.state === 'loading') return <Loading />
+  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
+  const { items, pages, fitting, changing, same, fingerprint } = asked.value
+  if (fitting === 0) return <p className="notice">Ningún vino a la venta cumple todo eso.</p>
+  const leave = (id: number, left: boolean) =>
+    setExcept((before) => (left ? [...before, id] : before.filter((one) => one !== id)))
+  const apply = async () => {
+    setBusy(true)
+    const answer = await browserApi()('POST /prices', {
+      body: { rule: given.rule, scope: { ...given.scope, except }, fingerprint },
+    })
+    setBusy(false)
+    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
+    if (answer.ok) applied()
+    else again()
+  }
+  const count = (n: number) => n.toLocaleString('es-AR')
+  return (
+    <section className="stack" aria-labelledby="preview">
+      <h2 id="preview">Vista previa</h2>
+      <TableScroll label="Precios, antes y después">
+        <table className="table cards prices-table">
+          <thead>
+            <tr>
+              <th scope="col">Cambia</th>
+              <th scope="col">Vino</th>
+              <th scope="col">Bodega</th>
+              <th scope="col" className="money">
+                Precio de lista
+              </th>
+              <th scope="col" className="money">
+                Nuevo
+              </th>
+              <th scope="col" className="number">
+                Diferencia
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((wine) => (
+              <tr key={wine.id} data-left={wine.left}>
+                <td data-label="Cambia">
+                  <input
+                    type="checkbox"
+                    aria-label={`Cambiar ${wine.name}`}
+                    checked={!wine.left}
+                    onChange={(event) => leave(wine.id, !event.target.checked)}
+                  />
+                </td>
+                <td data-label="Vino">{wine.name}</td>
+                <td data-label="Bodega">{wine.producer}</td>
+                <td className="money" data-label="Precio de lista">
+                  {formatPesos(wine.before)}
+                </td>
+                <td className="money after" data-label="Nuevo">
+                  {formatPesos(wine.left ? wine.before : wine.after)}
+                </td>
+                <td className="number muted" data-label="Diferencia">
+                  {wine.left || wine.after === wine.before
+                    ? '—'
+                    : signed((wine.after / wine.before - 1) * 100)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      <div className="price-bar">
+        <p role="status">
+          Cambian <strong className="figures">{count(changing)}</strong> de {count(fitting)} vinos
+          {same > 0 ? `; ${count(same)} quedan igual` : ''}
+          {except.length > 0 ? `; ${count(except.length)} afuera` : ''}.
+        </p>
+        {pages > 1 && (
+          <div className="row">
+            <button
+              type="button"
+              className="button plain small"
+              disabled={page === 0}
+              onClick={() => setPage(page - 1)}
+            >
+              Anteriores
+            </button>
+            <span className="figures muted">
+              {page + 1} de {pages}
+            </span>
+            <button
+              type="button"
+              className="button plain small"
+              disabled={page >= pages - 1}
+              onClick={() => setPage(page + 1)}
+            >
+              Siguientes
+            </button>
+          </div>
+        )}
+        <button
+          type="button"
+          className="button"
+          disabled={busy || changing === 0}
+          onClick={() => void apply()}
+        >
+          Cambiar {count(changing)} {changing === 1 ? 'precio' : 'precios'}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const percent = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1, signDisplay: 'always' })
+
+const signed = (value: number) => `${percent.format(value)} %`

@@ -1,0 +1,168 @@
+import { useCallback } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { auditKinds } from '../../audit/audit.contract.ts'
+import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
+import { useAnswer } from '../api/use-answer.ts'
+import { browserApi } from '../api/use-api.ts'
+import { causeOf, kindNames } from '../audit/entry-words.ts'
+import { HistoryList } from '../audit/history-list.tsx'
+import { EmptyRack } from '../ui/drawings.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+
+export function meta() {
+  return [{ title: 'Historial · Descorche' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminHistory() {
+  return (
+    <AdminPage title="Historial" actions={<ToAdminHome />}>
+      <History />
+    </AdminPage>
+  )
+}
+
+const askActors = () => browserApi()('GET /audit/actors')
+
+function History() {
+  const [parameters, setParameters] = useSearchParams()
+  const [actors] = useAnswer(useCallback(askActors, []))
+  const kind = auditKinds.find((one) => one === parameters.get('kind'))
+  const [actor, subject, cause, fdesde, fhasta] = ['actor', 'subject', 'cause', 'fdesde', 'fhasta'].map(
+    (name) => parameters.get(name) ?? '',
+  )
+  const page = Math.max(0, Number(parameters.get('page') ?? 0) || 0)
+  const ask = useCallback(
+    () =>
+      browserApi()('GET /audit', {
+        query: {
+          page,
+          ...(kind ? { kind } : {}),
+          ...(actor ? { actor } : {}),
+          ...(subject ? { subject } : {}),
+          ...(cause ? { cause } : {}),
+          ...(fdesde ? { fdesde } : {}),
+          ...(fhasta ? { fhasta } : {}),
+        },
+      }),
+    [kind, actor, subject, cause, fdesde, fhasta, page],
+  )
+  const [asked, again] = useAnswer(ask)
+  const change = (name: string, value: string) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (name !== 'page') next.delete('page')
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <>
+      <div className="admin-tools history-tools">
+        <div className="field">
+          <label htmlFor="kind">Qué</label>
+          <select
+            id="kind"
+            className="input"
+            value={kind ?? ''}
+            onChange={(event) => change('kind', event.target.value)}
+          >
+            <option value="">Todo</option>
+            {auditKinds.map((one) => (
+              <option key={one} value={one}>
+                {kindNames[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="actor">Quién</label>
+          <select
+            id="actor"
+            className="input"
+            value={actor}
+            onChange={(event) => change('actor', event.target.value)}
+          >
+            <option value="">Cualquiera</option>
+            {actors.state === 'ready' &&
+              actors.value.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            <option value="shop">La tienda</option>
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="from">Desde</label>
+          <input
+            id="from"
+            type="date"
+            className="input"
+            value={fdesde}
+            onChange={(event) => change('fdesde', event.target.value)}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="to">Hasta</label>
+          <input
+            id="to"
+            type="date"
+            className="input"
+            value={fhasta}
+            onChange={(event) => change('fhasta', event.target.value)}
+          />
+        </div>
+        {(cause || subject) && (
+          <span className="chip">
+            {cause ? `Solo: ${causeOf(cause).name}` : 'Solo un registro'}
+            <Link to="/admin/historial" aria-label="Ver todo el historial">
+              Quitar
+            </Link>
+          </span>
+        )}
+      </div>
+      {asked.state === 'loading' && <Loading />}
+      {asked.state === 'failed' && <Failure problem={asked.problem} again={again} />}
+      {asked.state === 'ready' && asked.value.items.length === 0 && (
+        <div className="empty-state">
+          <EmptyRack />
+          <p>Nadie cambió nada así.</p>
+          <Link to="/admin/historial" className="button plain">
+            Ver todo el historial
+          </Link>
+        </div>
+      )}
+      {asked.state === 'ready' && asked.value.items.length > 0 && (
+        <>
+          <div className="sheet">
+            <HistoryList items={asked.value.items} named />
+          </div>
+          <div className="row" style={{ marginTop: 16 }}>
+            {page > 0 && (
+              <button
+                type="button"
+                className="button plain small"
+                onClick={() => change('page', String(page - 1))}
+              >
+                Más nuevos
+              </button>
+            )}
+            {asked.value.more && (
+              <button
+                type="button"
+                className="button plain small"
+                onClick={() => change('page', String(page + 1))}
+              >
+                Más viejos
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -38,6 +38,7 @@ export async function openShop(
   const database = openDatabase({
     connectionString: config.databaseUrl ?? server?.connectionString ?? '',
     poolSize: config.databasePool,
+    named: config.namedStatements,
     onIdleError: (failure) => log.warn({ err: failure }, 'a database connection ended'),
     onQuery(statement, ms) {
       if (ms < config.slowQueryMs) return

@@ -19,6 +19,7 @@ export function listen(
 ): Listener {
   const stop = new AbortController()
   let client: pg.Client | undefined
+  let asked = Promise.resolve()
   const running = (async () => {
     while (!stop.signal.aborted) {
       const connection = new pg.Client({ connectionString, application_name: 'descorche listener' })
@@ -44,7 +45,8 @@ export function listen(
   })()
   return {
     // the server hands over what is waiting before it answers
-    catchUp: async () => void (await client?.query('SELECT 1').catch(() => undefined)),
+    catchUp: () =>
+      (asked = asked.then(async () => void (await client?.query('SELECT 1').catch(() => undefined)))),
     async stop() {
       stop.abort()
       await client?.end().catch(() => undefined)

@@ -22,6 +22,8 @@ const environment = z.object({
   PUBLIC_URL: optionalText,
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalText,
+  READ_DATABASE_URL: optionalText,
+  WORKERS: z.coerce.number().int().min(1).max(256).optional(),
   DATABASE_NAMED_STATEMENTS: z.enum(['true', 'false', '']).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   API_BASE_URL: z.string().default('/api'),
@@ -66,6 +68,10 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** A replica that answers the public's reads of the catalogue. */
+  readDatabaseUrl: string | undefined
+  /** Processes of `npm run cluster`; undefined: one per core. */
+  workers: number | undefined
   databasePool: number
   /** Whether statements are prepared under a name; a pooler that cannot keep them apart needs false. */
   namedStatements: boolean
@@ -116,6 +122,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    readDatabaseUrl: e.READ_DATABASE_URL,
+    workers: e.WORKERS,
     databasePool: e.DATABASE_POOL,
     namedStatements: e.DATABASE_NAMED_STATEMENTS !== 'false',
     apiBaseUrl: e.API_BASE_URL.replace(/\/+$/, ''),

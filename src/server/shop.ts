@@ -9,7 +9,8 @@ import type { ServedCall } from '../calls/implement.ts'
 import { createApiClient } from '../calls/client.ts'
 import { Refusal } from '../calls/problem.ts'
 import { listen } from '../database/listen.ts'
-import type { Database } from '../database/open-database.ts'
+import type { Database, Db } from '../database/open-database.ts'
+import { createReader } from '../database/read-replica.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { favouritesApi } from '../favourites/favourites.api.ts'
 import { moderationApi } from '../reviews/moderation.api.ts'
@@ -82,6 +83,7 @@ const clearPicturesEveryMs = 3_600_000
 /** Calls whose answers are the same for everybody, and change only with the catalogue. */
 const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|sommelier|review\/(?!allowed))/
 const foldEveryMs = 3000
+const shareLimitsEveryMs = 1000
 /** Calls that change something, and never what the catalogue shows. */
 const ownAffairs =
   /^\/(shoppingCart|favorite|filters\/product|newsletter|email|address|user|orders\/(dir|email))/
@@ -108,6 +110,8 @@ type Parts = {
   config: Config
   database: Database
   migrationsFolder: string
+  /** Answers the public's reads of the catalogue in the database's stead. */
+  replica?: Db
   outside: OutsideSystems
   log: Log
   /** Folder of the built screens; without one the shop answers calls only. */
@@ -123,9 +127,10 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     : config.publicUrl + config.apiBaseUrl
   const { payments } = outside
   const shelf = keepShelf(db)
+  const reader = createReader(db, rest.replica)
   const calls = [
     ...adminCatalogueApi(db),
-    ...catalogueApi(db),
+    ...catalogueApi(reader.read),
     ...picturesApi({
       db,
       media: outside.media,
@@ -192,12 +197,14 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const changes = listen(database.connectionString, 'catalogue_changed', {
     heard: (payload) => {
       shelf.forget()
+      reader.changed()
       cache.heard(payload)
     },
     connected: (sure) => cache.listening(sure),
   })
   const stopWorkers = [
     () => changes.stop(),
+    repeat(shareLimitsEveryMs, () => limits.share(db), log),
     repeat(foldEveryMs, () => foldWineGroups(db), log),
     // apart from the reconciliation, which may have to wait for the provider
     repeat(expireEveryMs, () => releaseAllExpiredHolds(db), log),

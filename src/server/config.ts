@@ -23,7 +23,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalText,
   READ_DATABASE_URL: optionalText,
-  WORKERS: z.coerce.number().int().min(1).max(256).optional(),
+  WORKERS: optionalText.pipe(z.coerce.number().int().min(1).max(256).optional()),
   DATABASE_NAMED_STATEMENTS: z.enum(['true', 'false', '']).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   API_BASE_URL: z.string().default('/api'),

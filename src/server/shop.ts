@@ -307,7 +307,8 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       const served = cache.serve(request, response, (kept) =>
         securityHeaders(kept, { https, requestId: randomUUID() }),
       )
-      if (served) metrics.answered(kindOf(request.url ?? ''), response.statusCode, performance.now() - started)
+      if (served)
+        metrics.answered(kindOf(request.url ?? ''), response.statusCode, performance.now() - started)
       return served
     },
     async close() {

@@ -1,45 +1,44 @@
-import http from 'node:http'
+import { fork, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
+import type { HttpJob, LoadFigures, StraightJob } from './load-process.ts'
 
-export type LoadFigures = { perSecond: number; p50: number; p95: number; p99: number; errors: number }
+export type { LoadFigures } from './load-process.ts'
 
-/** Asks addresses in turn over kept-alive connections for some seconds. Times in milliseconds. */
-export async function load(
-  addresses: (n: number) => string,
-  connections: number,
-  seconds: number,
-): Promise<LoadFigures> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
-  const times: number[] = []
-  let errors = 0
-  let asked = 0
-  const until = performance.now() + seconds * 1000
-  const ask = () =>
-    new Promise<void>((resolve) => {
-      const began = performance.now()
-      const request = http.get(
-        addresses(asked++),
-        { agent, headers: { 'accept-encoding': 'identity' } },
-        (response) => {
-          response.resume()
-          response.on('end', () => {
-            if (response.statusCode === 200) times.push(performance.now() - began)
-            else errors += 1
-            resolve()
-          })
-        },
-      )
-      request.on('error', () => {
-        errors += 1
-        resolve()
-      })
-    })
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (performance.now() < until) await ask()
-    }),
-  )
-  agent.destroy()
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { perSecond: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), errors }
+/** Starts the load generator. Out: a function that runs a job in it, and one that ends it. */
+export function startGenerator(): {
+  run: (job: HttpJob | StraightJob) => Promise<LoadFigures>
+  stop: () => void
+} {
+  const child: ChildProcess = fork(path.join(import.meta.dirname, 'load-process.ts'), {
+    execPath: process.execPath,
+  })
+  return {
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        const ended = () => reject(new Error('The load generator ended'))
+        child.once('exit', ended)
+        child.once('message', (figures) => {
+          child.off('exit', ended)
+          resolve(figures as LoadFigures)
+        })
+        child.send(job)
+      }),
+    stop: () => void child.kill(),
+  }
+}
+
+/** A request as it goes over the wire. In: method, address, and what goes with it. */
+export function wire(
+  address: string,
+  options: { method?: string; token?: string; body?: unknown } = {},
+): string {
+  const body = options.body === undefined ? '' : JSON.stringify(options.body)
+  return [
+    `${options.method ?? 'GET'} ${address} HTTP/1.1`,
+    'host: localhost',
+    ...(options.token ? [`authorization: Bearer ${options.token}`] : []),
+    ...(body ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`] : []),
+    '',
+    body,
+  ].join('\r\n')
 }

@@ -1,80 +1,127 @@
-import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '../src/database/open-database.ts'
 import { measurePage } from './browser.ts'
-import { load } from './load.ts'
-import { serveFreshShop } from './served-shop.ts'
+import { catalogueCases, writeCases } from './cases.ts'
+import { growCatalogue } from './grow-catalogue.ts'
+import { openMeasuring } from './measuring.ts'
+import { planSection } from './plan-section.ts'
+import { benchFolder, connectionOf, removeFolder, serveShop } from './served-shop.ts'
+import { soak } from './soak.ts'
+import { compareWorkers } from './workers.ts'
 
 /**
- * `npm run bench`: the shop on a fresh data folder and, in the same run, a bare server that sends the same bytes.
- * SECONDS=10 measures longer. Writes docs/performance.md.
+ * `npm run bench`: a shop of its own on a fresh data folder, a load generator in a second process, and in the same run a
+ * bare server that sends the same bytes and the shop's own statements straight at PostgreSQL. See docs/performance.md.
  */
-const seconds = Number(process.env['SECONDS'] ?? 4)
-const connections = 32
-const shop = await serveFreshShop(3990)
-const bare = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), '3991'], {
-  stdio: 'inherit',
-})
-const typos = [
-  'malvec',
-  'chardonay',
-  'cabernet suavignon',
-  'pinot nor',
-  'torrontes',
-  'rutini malbec',
-  'mendosa',
-  'espumante',
-]
-const targets: { name: string; address: (n: number) => string }[] = [
-  { name: 'home HTML', address: () => '/' },
-  { name: 'product HTML', address: () => '/detail/1' },
-  { name: 'product HTML, 900 wines in turn', address: (n) => `/detail/${(n % 900) + 1}` },
-  { name: 'list of 20 (API)', address: () => '/api/products?page=0&size=20' },
-  { name: 'detail (API)', address: (n) => `/api/products/detail/${(n % 900) + 1}` },
-  {
-    name: 'search with typos (API)',
-    address: (n) => `/api/products?page=0&size=20&name=${encodeURIComponent(typos[n % typos.length] ?? '')}`,
+const { values } = parseArgs({
+  options: {
+    wines: { type: 'string', default: '1000' },
+    seconds: { type: 'string' },
+    long: { type: 'boolean', default: false },
+    soak: { type: 'boolean', default: false },
+    browser: { type: 'boolean', default: true },
   },
-  { name: 'facets (API)', address: () => '/api/filters/facets' },
-]
+  allowNegative: true,
+})
+const sizes = values.wines.split(',').map(Number)
+const seconds = Number(values.seconds ?? (values.long ? 10 : 2))
+const ports = { shop: 3990, bare: 3991, bareOfNothing: 3992, cluster: 3993 }
+
 const rows: string[] = []
 const say = (line: string) => {
   console.log(line)
   rows.push(line)
 }
+const folder = await benchFolder()
+let shop = await serveShop({ port: ports.shop, dataDir: folder })
+const growth = new Map<string, { wines: number; perSecond: number; cpuMs: number }[]>()
 try {
-  await wait(500)
-  say('| what | requests/s | p50 ms | p95 ms | p99 ms | errors | bare server, same bytes | ratio |')
-  say('|---|---|---|---|---|---|---|---|')
-  for (const { name, address } of targets) {
-    const bytes = await (await fetch(shop.url + address(0))).arrayBuffer()
-    await fetch('http://127.0.0.1:3991/', { method: 'POST', body: bytes })
-    await load((n) => shop.url + address(n), connections, 1)
-    const own = await load((n) => shop.url + address(n), connections, seconds)
-    const limit = await load(() => 'http://127.0.0.1:3991/', connections, seconds)
-    const f = (value: number) => value.toFixed(1)
-    say(
-      `| ${name} | ${own.perSecond.toFixed(0)} | ${f(own.p50)} | ${f(own.p95)} | ${f(own.p99)} | ${own.errors} | ${limit.perSecond.toFixed(0)} | ${(own.perSecond / limit.perSecond).toFixed(3)} |`,
-    )
+  for (const wines of sizes) {
+    const connectionString = await connectionOf(folder)
+    const database = openDatabase({ connectionString, poolSize: 2 })
+    const began = performance.now()
+    await growCatalogue(database.pool, folder, wines)
+    say(`\n## ${wines.toLocaleString('en')} wines\n`)
+    const loading = (performance.now() - began) / 1000
+    if (loading > 1) say(`Loaded and indexed in ${loading.toFixed(0)} s.\n`)
+    // a second shop on the same database that keeps no answer: every request goes all the way
+    const forgetful = await serveShop({
+      port: ports.shop + 10,
+      dataDir: path.join(folder, 'forgetful'),
+      settings: { DATABASE_URL: connectionString, ANSWER_CACHE_MB: '0' },
+    })
+    const measuring = await openMeasuring({
+      shop,
+      forgetful,
+      barePort: ports.bare,
+      connectionString,
+      seconds,
+      say,
+    })
+    try {
+      measuring.heading()
+      for (const one of catalogueCases(wines)) {
+        const figures = await measuring.measure(one)
+        if (one.grows) growth.set(one.name, [...(growth.get(one.name) ?? []), { wines, ...figures }])
+      }
+      if (wines === sizes[0])
+        for (const one of await writeCases(shop, database, seconds)) await measuring.measure(one)
+    } finally {
+      await measuring.close()
+      await forgetful.stop()
+    }
+    say('')
+    say(...[await planSection(connectionString)])
+    await database.close()
   }
-  say('')
-  say('| page, 4x slower processor, 390 px | LCP ms | CLS | JavaScript, kB brotli |')
-  say('|---|---|---|---|')
-  for (const page of ['/', '/detail/1']) {
-    const seen = await measurePage(shop.url, page, 4)
-    say(`| ${seen.page} | ${seen.lcpMs.toFixed(0)} | ${seen.cls.toFixed(3)} | ${seen.scriptKb.toFixed(1)} |`)
+  if (growth.size > 0 && sizes.length > 1) {
+    say('\n## Growth\n')
+    say('| what | wines | requests/s | CPU per request ms | of the smallest |\n|---|---|---|---|---|')
+    for (const [name, figures] of growth)
+      for (const { wines, perSecond, cpuMs } of figures)
+        say(
+          `| ${name} | ${wines.toLocaleString('en')} | ${perSecond.toFixed(0)} | ${cpuMs.toFixed(2)} | ${(cpuMs / (figures[0]?.cpuMs ?? cpuMs)).toFixed(2)} times the CPU |`,
+        )
   }
-  say('')
-  say(`Second start, existing data, until the first answer: ${((await shop.restart()) / 1000).toFixed(2)} s.`)
-} finally {
-  bare.kill()
+  say('\n## Start, workers, browser\n')
+  say(
+    `Second start, existing data, until the first answer: ${((await shop.restart()) / 1000).toFixed(2)} s.\n`,
+  )
+  if (values.soak) for (const line of await soak(shop, 300)) say(line)
   await shop.stop()
+  for (const line of await compareWorkers(folder, ports.cluster, seconds)) say(line)
+  shop = await serveShop({ port: ports.shop, dataDir: folder })
+  if (values.browser) {
+    say('\n| page, 4x slower processor, 390 px | LCP ms | CLS | JavaScript before interaction, kB brotli |')
+    say('|---|---|---|---|')
+    for (const page of ['/', '/detail/1']) {
+      const seen = await measurePage(shop.url, page, 4)
+      say(
+        `| ${seen.page} | ${seen.lcpMs.toFixed(0)} | ${seen.cls.toFixed(3)} | ${seen.scriptKb.toFixed(1)} |`,
+      )
+    }
+  }
+} finally {
+  await shop.stop()
+  await removeFolder(folder)
 }
-const about = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${connections} connections, ${seconds} s each, \`npm run bench\``
+const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(
+  ' ',
+)
+const about = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${seconds} s each, \`${command}\``
 await mkdir('docs', { recursive: true })
 await writeFile(
   'docs/performance.md',
-  `# Performance\n\nMeasured ${about}. The load comes from the same machine over loopback, so shop, database, bare server and load share its cores.\n\n${rows.join('\n')}\n`,
+  `# Performance
+
+Measured ${about}. The load comes from a process of its own on the same machine over loopback, so shop, database, bare
+server and load share its cores. "Limit" is, for pages and calls, a bare \`node:http\` server that sends the same bytes in
+the same run; for what must ask the database, also the shop's own statements straight at PostgreSQL by a plain client
+loop. "Warm" answers come from memory; "miss" asks a shop that keeps nothing (\`ANSWER_CACHE_MB=0\`) for all of it,
+"new address" one that keeps the parts of pages. CPU per request is the shop's process; the database's is beside it.
+${rows.join('\n')}
+`,
 )

@@ -1,14 +1,47 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmod, mkdtemp, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** A shop of its own on a fresh data folder, for measuring. Out: its address, its process id, and how to end it. */
-export async function serveFreshShop(port: number) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-bench-'))
+export type ServedShop = {
+  port: number
+  url: string
+  pid: () => number
+  dataDir: string
+  /** Ends the shop and starts it again on the same data. Out: milliseconds until the first answer. */
+  restart: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+/** A folder for one measurement. When root measures, the database server's unprivileged account must get in. */
+export async function benchFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'descorche-bench-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
+/** Where the embedded database of a folder listens, for pg and for a second shop beside the first. */
+export async function connectionOf(dataDir: string): Promise<string> {
+  const cluster = await readlink(path.join(dataDir, 'postgres')).catch(() => path.join(dataDir, 'postgres'))
+  const line = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+  return `postgres://descorche@localhost/descorche?host=${encodeURIComponent(line[4] ?? '')}`
+}
+
+export async function postmasterOf(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** A shop as `npm start` runs it, or `npm run cluster` with `program` 'cluster'. It is open when this resolves. */
+export async function serveShop(options: {
+  port: number
+  dataDir: string
+  program?: 'main' | 'cluster'
+  settings?: Record<string, string>
+}): Promise<ServedShop> {
+  const { port, dataDir, program = 'main', settings = {} } = options
   const env = {
     ...process.env,
     NODE_ENV: 'development',
@@ -16,32 +49,39 @@ export async function serveFreshShop(port: number) {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '100000000',
+    ...settings,
   }
   const start = () =>
-    spawn(process.execPath, [path.join(root, 'src/server/main.ts')], { cwd: root, env, stdio: 'inherit' })
+    spawn(process.execPath, [path.join(root, `src/server/${program}.ts`)], {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    })
   const url = `http://localhost:${port}`
   let child = start()
   await answers(url)
   return {
+    port,
     url,
+    dataDir,
     pid: () => child.pid ?? 0,
-    /** Ends the shop and starts it again on the same data. Out: milliseconds until the first answer. */
-    async restart(): Promise<number> {
+    async restart() {
       await end(child)
       const began = performance.now()
       child = start()
       await answers(url)
       return performance.now() - began
     },
-    async stop() {
-      await end(child)
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    stop: () => end(child),
   }
 }
 
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+}
+
 async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 1200; tries += 1) {
+  for (let tries = 0; tries < 2400; tries += 1) {
     const up = await fetch(`${url}/api/health`).then(
       (response) => response.ok,
       () => false,
@@ -52,8 +92,9 @@ async function answers(url: string): Promise<void> {
   throw new Error('The shop did not start')
 }
 
-function end(child: ReturnType<typeof spawn>): Promise<void> {
+function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
   })

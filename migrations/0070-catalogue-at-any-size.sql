@@ -53,6 +53,8 @@ CREATE TABLE bodega_sizes (
   folded boolean NOT NULL DEFAULT false
 );
 CREATE INDEX bodega_sizes_bodega ON bodega_sizes (id_prod);
+CREATE INDEX bodega_sizes_largest ON bodega_sizes (wines DESC, id_prod) WHERE folded;
+CREATE INDEX bodega_sizes_fresh ON bodega_sizes (id_prod) WHERE NOT folded;
 
 CREATE FUNCTION wines_came() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

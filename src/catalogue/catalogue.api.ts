@@ -1,6 +1,8 @@
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse } from '../calls/problem.ts'
+import type { Caller } from '../calls/caller.ts'
 import type { Db } from '../database/open-database.ts'
+import type { Read } from '../database/read-replica.ts'
 import { catalogueCalls, wholeListLimit, type ProductFilter } from './catalogue.contract.ts'
 import { countFacets } from './facets.queries.ts'
 import { listCategories, listLocations, listProducers } from './terms.queries.ts'
@@ -11,20 +13,22 @@ import { pageSizes } from './wine-terms.ts'
 
 const noSuchWine = refuse(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
 
-export function catalogueApi(db: Db): ServedCall[] {
+/** In: how the database is asked; a signed-in person sees what they just wrote. */
+export function catalogueApi(read: Read): ServedCall[] {
+  const asked = <T>(caller: Caller, ask: (db: Db) => Promise<T>) => read(caller.state === 'signed-in', ask)
   return implement(catalogueCalls, {
-    'GET /products': ({ query }) => listOrPage(db, query),
-    'POST /filters/product': ({ body }) => listOrPage(db, body),
-    'GET /products/detail/{id}': async ({ path }) => {
-      const found = await findProducts(db, [path.id])
+    'GET /products': ({ caller, query }) => asked(caller, (db) => listOrPage(db, query)),
+    'POST /filters/product': ({ caller, body }) => asked(caller, (db) => listOrPage(db, body)),
+    'GET /products/detail/{id}': async ({ caller, path }) => {
+      const found = await asked(caller, (db) => findProducts(db, [path.id]))
       return found.length > 0 ? found : noSuchWine
     },
-    'GET /products/suggestions': ({ query }) => suggest(db, query.name),
-    'GET /filters': () => listCategories(db),
-    'GET /filters/facets': ({ query }) => countFacets(db, query),
-    'GET /productor': () => listProducers(db),
-    'GET /location': () => listLocations(db),
-    'GET /category': () => listCategories(db),
+    'GET /products/suggestions': ({ caller, query }) => asked(caller, (db) => suggest(db, query.name)),
+    'GET /filters': ({ caller }) => asked(caller, listCategories),
+    'GET /filters/facets': ({ caller, query }) => asked(caller, (db) => countFacets(db, query)),
+    'GET /productor': ({ caller }) => asked(caller, listProducers),
+    'GET /location': ({ caller }) => asked(caller, listLocations),
+    'GET /category': ({ caller }) => asked(caller, listCategories),
   })
 }
 

@@ -64,12 +64,13 @@ async function sourceOf(
   const rows = async () => {
     switch (kind) {
       case 'kinds':
-        return sql`SELECT id_categ, id_place, sparkling, pairings, sum(wines) AS wines, min(price_min) AS low, max(price_max) AS high
+        return sql`SELECT id_categ, id_place, sparkling, pairings, sum(wines)::int AS wines, min(price_min) AS low, max(price_max) AS high
           FROM wine_kinds k WHERE ${groupConditions(filter)} GROUP BY 1, 2, 3, 4 HAVING sum(wines) > 0`
       case 'bodegas':
-        return Object.values(filter).every((value) => value === undefined)
-          ? sql`SELECT id_prod, sum(wines) AS wines FROM bodega_sizes GROUP BY 1`
-          : sql`SELECT id_prod, sum(wines) AS wines FROM bodega_kinds k WHERE ${groupConditions(filter)} GROUP BY 1`
+        return Object.keys(filter).length === 0
+          ? largestBodegas
+          : sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_kinds k WHERE ${groupConditions(filter)}
+              GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${longFacets}`
       case 'wines':
         return sql`SELECT id_categ, id_place, sparkling, pairings, id_prod, 1 AS wines, price AS low, price AS high
           FROM products p${wordsOf(filter.name).from} WHERE ${await wineConditions(db, filter)} LIMIT ${countedAtMost}`
@@ -77,6 +78,12 @@ async function sourceOf(
   }
   return { name, withs: [sql`${name} AS MATERIALIZED (${await rows()})`] }
 }
+
+/** Those that are the largest already, and those that a change of these seconds may have made so. */
+const largestBodegas = sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_sizes WHERE id_prod IN (
+    (SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${longFacets + 50})
+    UNION ALL (SELECT id_prod FROM bodega_sizes WHERE NOT folded)
+  ) GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${longFacets}`
 
 function countsOf(facet: Facet, s: RawBuilder<unknown>): RawBuilder<unknown> {
   const counted = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, label = value) =>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { plannedAnew } from '../database/named-statements.ts'
 import type { Db } from '../database/open-database.ts'
 import type { ProductFilter } from './catalogue.contract.ts'
 
@@ -46,7 +47,9 @@ export async function wineConditions(db: Db, filter: ProductFilter): Promise<Raw
   if (filter.priceMax !== undefined) conditions.push(sql`p.price <= ${filter.priceMax * 100}`)
   if (filter.discounted) conditions.push(sql`p.discount > 0`)
   if (filter.available) conditions.push(sql`p.stock > p.reserved`)
-  return all(conditions)
+  // which index is best depends on how many wines the chosen values stand for
+  const narrowed = conditions.length > (hasWords(filter.name) ? 2 : 1)
+  return narrowed ? sql`${sql.raw(plannedAnew)} ${all(conditions)}` : all(conditions)
 }
 
 async function idsOf(

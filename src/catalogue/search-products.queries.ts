@@ -111,7 +111,7 @@ function orderedPage(
   return {
     withs: [
       sql`page AS MATERIALIZED (SELECT id, row_number() OVER () AS place FROM (
-        SELECT p.id FROM products p WHERE ${where} ORDER BY ${key} ${direction}, ${ids} LIMIT ${size} OFFSET ${page * size}) AS ids)`,
+        SELECT p.id FROM products p WHERE ${where} ORDER BY ${key} ${direction}, ${ids} LIMIT ${sql.lit(size)} ${page > 0 ? sql`OFFSET ${page * size}` : sql``}) AS ids)`,
     ],
     total,
   }

@@ -1,41 +1,56 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
+export type Listener = {
+  /** Waits until everything that was told before now has been heard; at once while nothing can be heard. */
+  catchUp: () => Promise<void>
+  stop: () => Promise<void>
+}
+
 /**
  * Hears notifications of a channel on a connection of its own, which comes back by itself when it breaks.
- * `heard` is called at each one; `connected` says when nothing can be missed (true) and when something may be (false).
+ * `heard` is called at each one with what it says; `connected` says when nothing can be missed (true) and when something
+ * may be (false).
  */
 export function listen(
   connectionString: string,
   channel: string,
-  on: { heard: () => void; connected: (sure: boolean) => void },
-): () => Promise<void> {
+  on: { heard: (payload: string) => void; connected: (sure: boolean) => void },
+): Listener {
   const stop = new AbortController()
   let client: pg.Client | undefined
+  let asked = Promise.resolve()
   const running = (async () => {
     while (!stop.signal.aborted) {
-      client = new pg.Client({ connectionString, application_name: 'descorche listener' })
+      const connection = new pg.Client({ connectionString, application_name: 'descorche listener' })
       const ended = new Promise<void>((resolve) => {
-        client?.once('end', () => resolve())
-        client?.once('error', () => resolve())
+        connection.once('end', () => resolve())
+        connection.once('error', () => resolve())
       })
       try {
-        await client.connect()
-        client.on('notification', on.heard)
-        await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+        await connection.connect()
+        connection.on('notification', ({ payload }) => on.heard(payload ?? ''))
+        await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+        client = connection
         on.connected(true)
         await ended
       } catch {
         // the server is away: the next round tries again
       }
+      client = undefined
       on.connected(false)
-      await client.end().catch(() => undefined)
+      await connection.end().catch(() => undefined)
       await wait(500, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   })()
-  return async () => {
-    stop.abort()
-    await client?.end().catch(() => undefined)
-    await running
+  return {
+    // the server hands over what is waiting before it answers
+    catchUp: () =>
+      (asked = asked.then(async () => void (await client?.query('SELECT 1').catch(() => undefined)))),
+    async stop() {
+      stop.abort()
+      await client?.end().catch(() => undefined)
+      await running
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { tellWhoActs } from './acting.ts'
+import { withNamedStatements } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
 /** What queries run on: the database or a transaction on it. */
@@ -25,6 +26,8 @@ export function openDatabase(options: {
   connectionString: string
   poolSize?: number
   statementTimeoutMs?: number
+  /** Statements are known to the server by name; a pooler between must keep them with the connection. */
+  named?: boolean
   onIdleError?: (failure: Error) => void
   onQuery?: (statement: string, ms: number) => void
 }): Database {
@@ -40,8 +43,12 @@ export function openDatabase(options: {
   // a busy one fails its query, which is told to whoever asked; the pool stops listening to it meanwhile
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const { onQuery } = options
+  const named = options.named ?? true
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool, onReserveConnection: tellWhoActs() }),
+    dialect: new PostgresDialect({
+      pool: named ? withNamedStatements(pool) : pool,
+      onReserveConnection: tellWhoActs(),
+    }),
     ...(onQuery ? { log: (event) => onQuery(event.query.sql, event.queryDurationMillis) } : {}),
   })
   return { db, pool, connectionString: options.connectionString, close: () => db.destroy() }

@@ -22,6 +22,9 @@ const environment = z.object({
   PUBLIC_URL: optionalText,
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalText,
+  READ_DATABASE_URL: optionalText,
+  WORKERS: optionalText.pipe(z.coerce.number<string | undefined>().int().min(1).max(256).optional()),
+  DATABASE_NAMED_STATEMENTS: z.enum(['true', 'false', '']).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   API_BASE_URL: z.string().default('/api'),
   ALLOW_EMBEDDED: flag,
@@ -29,6 +32,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   TRUST_PROXY: flag,
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
+  ANSWER_CACHE_MB: z.coerce.number().int().min(0).max(4000).default(64),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(64),
   METRICS_TOKEN: optionalText,
@@ -64,7 +68,13 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** A replica that answers the public's reads of the catalogue. */
+  readDatabaseUrl: string | undefined
+  /** Processes of `npm run cluster`; undefined: one per core. */
+  workers: number | undefined
   databasePool: number
+  /** Whether statements are prepared under a name; a pooler that cannot keep them apart needs false. */
+  namedStatements: boolean
   /** Base address of every call that the browser makes. */
   apiBaseUrl: string
   allowEmbedded: boolean
@@ -73,6 +83,8 @@ export type Config = {
   trustProxy: boolean
   /** Seconds between SIGTERM and the end, in which the readiness call tells a balancer to send requests elsewhere. */
   drainSeconds: number
+  /** Megabytes of pages and public answers that are kept in memory; 0 keeps none. */
+  answerCacheMb: number
   /** Requests that one person or address may make in a minute, over all calls. */
   requestsPerMinute: number
   /** Requests that are worked on at once; more of them wait, and many more are turned away. */
@@ -110,13 +122,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    readDatabaseUrl: e.READ_DATABASE_URL,
+    workers: e.WORKERS,
     databasePool: e.DATABASE_POOL,
+    namedStatements: e.DATABASE_NAMED_STATEMENTS !== 'false',
     apiBaseUrl: e.API_BASE_URL.replace(/\/+$/, ''),
     allowEmbedded: e.ALLOW_EMBEDDED,
     demoShop: e.DEMO_SHOP === 'true' || (e.DEMO_SHOP !== 'false' && e.IDENTITY_DOMAIN === undefined),
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
     drainSeconds: e.DRAIN_SECONDS,
+    answerCacheMb: e.ANSWER_CACHE_MB,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     requestsAtOnce: e.REQUESTS_AT_ONCE,
     metricsToken: e.METRICS_TOKEN,

@@ -27,7 +27,7 @@ export function noteRequest(
 }
 
 /** Few kinds: each is a series of its own for as long as the process lives. */
-function kindOf(path: string): string {
+export function kindOf(path: string): string {
   // answered from memory, or turned away at the door
   if (path === '/api' || path.startsWith('/api/')) return 'call not made'
   if (/^\/(assets|media)\//.test(path)) return 'file'

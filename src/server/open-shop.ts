@@ -38,6 +38,7 @@ export async function openShop(
   const database = openDatabase({
     connectionString: config.databaseUrl ?? server?.connectionString ?? '',
     poolSize: config.databasePool,
+    named: config.namedStatements,
     onIdleError: (failure) => log.warn({ err: failure }, 'a database connection ended'),
     onQuery(statement, ms) {
       if (ms < config.slowQueryMs) return
@@ -45,6 +46,14 @@ export async function openShop(
       shop?.slowQuery()
     },
   })
+  const replica = config.readDatabaseUrl
+    ? openDatabase({
+        connectionString: config.readDatabaseUrl,
+        poolSize: config.databasePool,
+        named: config.namedStatements,
+        onIdleError: (failure) => log.warn({ err: failure }, 'a connection to the replica ended'),
+      })
+    : undefined
   await migrate(database.pool, migrationsFolder, say)
   if (config.demoShop) {
     // only a demo shop carries the seeds with it
@@ -93,6 +102,7 @@ export async function openShop(
     outside,
     log,
     checkAnswers,
+    ...(replica ? { replica: replica.db } : {}),
     ...(buildFolder ? { buildFolder } : {}),
   })
   return {
@@ -103,6 +113,7 @@ export async function openShop(
       await payments.close()
       await mail.close()
       await identity.close()
+      await replica?.close()
       await database.close()
       await server?.stop()
     },

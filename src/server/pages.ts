@@ -13,13 +13,17 @@ type EntryModule = {
   RouterContextProvider: typeof RouterContextProvider
   apiContext: RouterContext<Api>
   settingsContext: RouterContext<PageSettings>
+  renderedContext: RouterContext<{ html?: Buffer }>
 }
+
+/** A whole page, not yet a response. */
+export type RenderedPage = { status: number; headers: Headers; html: Buffer }
 
 /** The screens, rendered on the server from the build; their loaders reach the calls in process. */
 export async function openPages(
   buildFolder: string,
   options: { api: Api; settings: PageSettings },
-): Promise<(request: Request) => Promise<Response>> {
+): Promise<(request: Request) => Promise<Response | RenderedPage>> {
   const url = pathToFileURL(path.resolve(buildFolder, 'server/index.js')).href
   const build = (await import(url)) as ServerBuild
   const entry = build.entry.module as unknown as EntryModule
@@ -28,6 +32,10 @@ export async function openPages(
     const context = new entry.RouterContextProvider()
     context.set(entry.apiContext, options.api)
     context.set(entry.settingsContext, options.settings)
-    return handle(request, context)
+    const rendered: { html?: Buffer } = {}
+    context.set(entry.renderedContext, rendered)
+    const response = await handle(request, context)
+    const { html } = rendered
+    return html === undefined ? response : { status: response.status, headers: response.headers, html }
   }
 }

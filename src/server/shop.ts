@@ -4,11 +4,13 @@ import { adminCatalogueApi } from '../catalogue/admin-catalogue.api.ts'
 import { clearPictures } from '../catalogue/clear-pictures.ts'
 import { picturesApi } from '../catalogue/pictures.api.ts'
 import { catalogueApi } from '../catalogue/catalogue.api.ts'
+import { foldWineGroups } from '../catalogue/wine-groups.queries.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { createApiClient } from '../calls/client.ts'
 import { Refusal } from '../calls/problem.ts'
 import { listen } from '../database/listen.ts'
-import type { Database } from '../database/open-database.ts'
+import type { Database, Db } from '../database/open-database.ts'
+import { createReader } from '../database/read-replica.ts'
 import { auditApi } from '../audit/audit.api.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { favouritesApi } from '../favourites/favourites.api.ts'
@@ -40,9 +42,10 @@ import { pricesApi } from '../prices/prices.api.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { userApi } from '../users/users.api.ts'
 import { createAdmission, full } from './admission.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { asResponse, createAnswerCache } from './answer-cache.ts'
 import type { Config } from './config.ts'
 import { docsApi } from './docs.api.ts'
+import { createInProcessCalls } from './in-process-calls.ts'
 import { createBottlePictures } from './bottle-pictures.ts'
 import { createMediaFiles } from './media-files.ts'
 import { repeat } from './repeat.ts'
@@ -51,13 +54,13 @@ import { isConnectionFailure, databaseDown, notFound, problemResponse, serverFau
 import type { Log } from './log.ts'
 import { maySeeMetrics } from './metrics-door.ts'
 import { mountCalls, type Arrival } from './mount-calls.ts'
-import { noteRequest } from './note-request.ts'
+import { kindOf, noteRequest } from './note-request.ts'
 import { openPages } from './pages.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createReadiness } from './readiness.ts'
-import { secure } from './security-headers.ts'
+import { secure, securityHeaders } from './security-headers.ts'
 import { createShopMetrics } from './shop-metrics.ts'
-import type { Api, PageSettings, ShopCalls } from './shop.contract.ts'
+import type { PageSettings, ShopCalls } from './shop.contract.ts'
 import { openStaticFiles } from './static-files.ts'
 
 export type OutsideSystems = {
@@ -84,6 +87,11 @@ const clearPicturesEveryMs = 3_600_000
 const importsEveryMs = 400
 /** Calls whose answers are the same for everybody, and change only with the catalogue. */
 const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|sommelier|review\/(?!allowed))/
+const foldEveryMs = 3000
+const shareLimitsEveryMs = 1000
+/** Calls that change something, and never what the catalogue shows. */
+const ownAffairs =
+  /^\/(shoppingCart|favorite|filters\/product|newsletter|email|address|user|orders\/(dir|email))/
 
 export type Shop = {
   /** Every call that the shop answers, with its contract. */
@@ -98,6 +106,8 @@ export type Shop = {
   drain: () => void
   /** Counts a statement that took too long. */
   slowQuery: () => void
+  /** Answers at once from memory, when the answer is the same for everybody and kept. */
+  serveKept: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
   close: () => Promise<void>
 }
 
@@ -105,6 +115,8 @@ type Parts = {
   config: Config
   database: Database
   migrationsFolder: string
+  /** Answers the public's reads of the catalogue in the database's stead. */
+  replica?: Db
   outside: OutsideSystems
   log: Log
   /** Folder of the built screens; without one the shop answers calls only. */
@@ -120,9 +132,10 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     : config.publicUrl + config.apiBaseUrl
   const { payments } = outside
   const shelf = keepShelf(db)
+  const reader = createReader(db, rest.replica)
   const calls = [
     ...adminCatalogueApi(db),
-    ...catalogueApi(db),
+    ...catalogueApi(reader.read),
     ...picturesApi({
       db,
       media: outside.media,
@@ -170,9 +183,17 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     log,
     checkAnswers: rest.checkAnswers ?? false,
   })
-  const inProcess: Api = createApiClient<ShopCalls>({
-    base: config.publicUrl,
-    dispatch: (request) => api(request, { address: 'in-process', requestId: randomUUID(), counted: true }),
+  const cache = createAnswerCache(config.answerCacheMb * 1_000_000)
+  const inProcess = createInProcessCalls({
+    calls,
+    isShared: (path) => sharedCalls.test(path),
+    cache,
+    viaRequest: createApiClient<ShopCalls>({
+      base: config.publicUrl,
+      dispatch: (request) => api(request, { address: 'in-process', requestId: randomUUID(), counted: true }),
+    }),
+    log,
+    checkAnswers: rest.checkAnswers ?? false,
   })
   const files = rest.buildFolder ? await openStaticFiles(`${rest.buildFolder}/client`) : undefined
   const pages = rest.buildFolder
@@ -181,15 +202,18 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
 
   const bottles = createBottlePictures(db)
   const mediaFiles = createMediaFiles(outside.media)
-  const cache = createAnswerCache()
+  const changes = listen(database.connectionString, 'catalogue_changed', {
+    heard: (payload) => {
+      shelf.forget()
+      reader.changed()
+      cache.heard(payload)
+    },
+    connected: (sure) => cache.listening(sure),
+  })
   const stopWorkers = [
-    listen(database.connectionString, 'catalogue_changed', {
-      heard: () => {
-        shelf.forget()
-        cache.clear()
-      },
-      connected: (sure) => cache.listening(sure),
-    }),
+    () => changes.stop(),
+    repeat(shareLimitsEveryMs, () => limits.share(db), log),
+    repeat(foldEveryMs, () => foldWineGroups(db), log),
     // apart from the reconciliation, which may have to wait for the provider
     repeat(expireEveryMs, () => releaseAllExpiredHolds(db), log),
     repeat(clearPicturesEveryMs, async () => void (await clearPictures(db, outside.media)), log),
@@ -203,13 +227,22 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     ),
   ]
 
+  const https = config.publicUrl.startsWith('https:')
   /** Work that costs something is begun only while there is room for it. */
-  const inTurn = async (request: Request, arrival: Arrival, work: () => Promise<Response>) => {
+  const inTurn = async <T>(
+    request: Request,
+    arrival: Arrival,
+    work: () => Promise<T>,
+  ): Promise<T | Response> => {
     const place = await admission.enter()
     if (place instanceof Refusal) return problemResponse(place, arrival.requestId)
     // whoever left while waiting: nobody reads the answer
     const gone = request.signal.aborted
-    return (gone ? Promise.resolve(problemResponse(full, arrival.requestId)) : work()).finally(place)
+    try {
+      return gone ? problemResponse(full, arrival.requestId) : await work()
+    } finally {
+      place()
+    }
   }
 
   const route = async (request: Request, arrival: Arrival): Promise<Response> => {
@@ -223,7 +256,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       if (forAll) return cache.answer(request, ask)
       const answer = await ask()
       // whoever changed something sees it in the very next answer; other processes hear of it a moment later
-      if (!reading) cache.clear()
+      if (!reading && !ownAffairs.test(url.pathname)) await changes.catchUp()
       return answer
     }
     const { sandbox } = outside
@@ -244,7 +277,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       if (limited) return problemResponse(limited, arrival.requestId)
       return inTurn(request, arrival, () => pages(request))
     }
-    return reading ? cache.answer(request, render) : render()
+    return reading ? cache.answer(request, render) : asResponse(await render())
   }
 
   return {
@@ -259,7 +292,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       })
       const answered = { status: response.status, ms: performance.now() - started }
       noteRequest({ log, metrics }, request, arrival, answered)
-      return secure(response, { https: config.publicUrl.startsWith('https:'), requestId: arrival.requestId })
+      return secure(response, { https, requestId: arrival.requestId })
     },
     handleNode(request, response) {
       const started = performance.now()
@@ -276,6 +309,17 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     },
     drain: () => readiness.drain(),
     slowQuery: () => metrics.slowQuery(),
+    serveKept(request, response) {
+      const reading = request.method === 'GET' || request.method === 'HEAD'
+      if (!reading || request.headers.authorization !== undefined) return false
+      const started = performance.now()
+      const served = cache.serve(request, response, (kept) =>
+        securityHeaders(kept, { https, requestId: randomUUID() }),
+      )
+      if (served)
+        metrics.answered(kindOf(request.url ?? ''), response.statusCode, performance.now() - started)
+      return served
+    },
     async close() {
       metrics.close()
       await Promise.all(stopWorkers.map((stop) => stop()))

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { settingsContext } from './api/load-context.ts'
+import { renderedContext, settingsContext } from './api/load-context.ts'
 import { allowOwnScripts, pagePolicy, tileSource } from './content-security.ts'
 import { MarkContext } from './mark-context.ts'
 
 // The server takes these from here: the bundle holds React and the router as they run in production, and source and
 // bundle would otherwise have two different context keys.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { apiContext, settingsContext } from './api/load-context.ts'
+export { apiContext, renderedContext, settingsContext } from './api/load-context.ts'
 
 const renderTimeoutMs = 8000
 
@@ -40,11 +40,12 @@ export default async function handleRequest(
       scripts: settings.newsletterUrl ? [new URL(settings.newsletterUrl).origin] : [],
     }),
   )
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+  loadContext.get(renderedContext).html = html
+  return new Response(null, { status, headers })
 }
 
 /** Renders everything before the first byte leaves, so that the page can be hashed, kept and compressed once. */
-function renderWhole(page: React.ReactNode, mark: string): Promise<string> {
+function renderWhole(page: React.ReactNode, mark: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const collect = new Writable({
@@ -53,7 +54,7 @@ function renderWhole(page: React.ReactNode, mark: string): Promise<string> {
         done()
       },
       final(done) {
-        resolve(Buffer.concat(chunks).toString('utf8'))
+        resolve(Buffer.concat(chunks))
         done()
       },
     })

@@ -6,7 +6,7 @@ import { createAccount, findAccount, findAccountByEmail, removeAccount, type New
 import { createTokenCheck } from './access-tokens.ts'
 import { settleDemoAccounts } from './demo-accounts.ts'
 import { serveInteraction } from './interactions.ts'
-import { providerKeys } from './keys.ts'
+import { providerKeys, tokenDoorSecret } from './keys.ts'
 import { messagePage, unavailablePage } from './message-pages.ts'
 import { openPageFiles } from './page-files.ts'
 import type { IdentityPort } from './port.ts'
@@ -71,7 +71,12 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
       .setExpirationTime(`${accessTokenSeconds}s`)
       .sign(key)
   }
-  const tokenDoor = await openTokenDoor({ dataDir: options.dataDir, publicUrl, issue: issueAccessToken })
+  const tokenDoor = await openTokenDoor({
+    dataDir: options.dataDir,
+    publicUrl,
+    secret: await tokenDoorSecret(pool),
+    issue: issueAccessToken,
+  })
   const purging = setInterval(() => {
     purgeExpired(pool).catch((failure: unknown) =>
       log(`identity: what expired stays for now: ${words(failure)}`),

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type http from 'node:http'
 import path from 'node:path'
@@ -21,9 +21,10 @@ export type TokenDoor = {
 export async function openTokenDoor(options: {
   dataDir: string
   publicUrl: string
+  secret: string
   issue: (email: string) => Promise<string | undefined>
 }): Promise<TokenDoor> {
-  const secret = randomBytes(32).toString('base64url')
+  const { secret } = options
   const file = path.join(options.dataDir, 'embedded-identity.json')
   await mkdir(options.dataDir, { recursive: true })
   // a fresh file, moved into place: one that lay there keeps neither its permissions nor half of its text

@@ -19,7 +19,7 @@ export const listFilters = [
 ] as const
 export type ListFilter = (typeof listFilters)[number]
 /** Values that a filter's menu lists; rarer ones are found by searching. */
-export const listedAtMost = 40
+export const listedAtMost = 24
 const singleFilters = ['name', 'priceMin', 'priceMax', 'sparkling', 'discounted'] as const
 
 /** Reads the view; what makes no sense is left out, so that an old or mistyped link still opens. */

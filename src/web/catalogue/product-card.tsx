@@ -1,7 +1,7 @@
 import { Link, useViewTransitionState } from 'react-router'
-import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
 import { addWine } from '../cart/cart-store.ts'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
+import type { CardWine } from './card-wine.ts'
 import { CartIcon } from '../ui/icons.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -9,7 +9,7 @@ import { WinePicture } from './wine-picture.tsx'
 import './product-card.css'
 
 type ProductCardProps = {
-  wine: ProductAnswer
+  wine: CardWine
   eager?: boolean
   /** Why it is recommended; an empty text keeps the room for it. */
   reason?: string

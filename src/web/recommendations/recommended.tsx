@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
-import type { RecommendedWine } from '../../recommendations/recommendations.contract.ts'
+import type { RecommendedCard } from '../catalogue/card-wine.ts'
 import { browserApi } from '../api/use-api.ts'
 import { usePersonal } from './use-personal.ts'
 import { WineShelf } from './wine-shelf.tsx'
@@ -9,7 +9,7 @@ import { WineShelf } from './wine-shelf.tsx'
 export const bannerSize = 4
 export const askedForBanner = 8
 
-export type Banner = { reason: string; items: RecommendedWine[] }
+export type Banner = { reason: string; items: RecommendedCard[] }
 
 /** The home page's banner: the season for everybody, and a person's own wines once they are known. */
 export function Recommended({ season, listed }: { season: Banner; listed: { id: number }[] }) {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { RecommendedWine } from '../../recommendations/recommendations.contract.ts'
+import type { RecommendedCard } from '../catalogue/card-wine.ts'
 import { browserApi } from '../api/use-api.ts'
 import { usePersonal } from './use-personal.ts'
 import { WineShelf } from './wine-shelf.tsx'
@@ -7,7 +7,7 @@ import { WineShelf } from './wine-shelf.tsx'
 export const similarSize = 4
 
 /** Wines like the one on the page, in the order that suits this person once they are known. */
-export function Similar({ wineId, wines }: { wineId: number; wines: RecommendedWine[] }) {
+export function Similar({ wineId, wines }: { wineId: number; wines: RecommendedCard[] }) {
   const ask = useCallback(
     (seen: string[]) =>
       browserApi()('GET /products/similar/{id}', {

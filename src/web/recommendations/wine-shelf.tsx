@@ -1,9 +1,9 @@
-import type { RecommendedWine } from '../../recommendations/recommendations.contract.ts'
+import type { RecommendedCard } from '../catalogue/card-wine.ts'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import './wine-shelf.css'
 
 /** Recommended wines, each with its reason. Cards keep their height whatever they say: nothing jumps when they change. */
-export function WineShelf({ wines }: { wines: RecommendedWine[] }) {
+export function WineShelf({ wines }: { wines: RecommendedCard[] }) {
   return (
     <div className="product-grid wine-shelf">
       {wines.map((wine) => (

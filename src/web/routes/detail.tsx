@@ -5,6 +5,7 @@ import { allowedAmount, maxAmount } from '../../cart/cart.ts'
 import { apiContext, settingsContext } from '../api/load-context.ts'
 import { addWine } from '../cart/cart-store.ts'
 import { WineArticle } from '../catalogue/wine-article.tsx'
+import { toRecommendedCard } from '../catalogue/card-wine.ts'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
 import { keepForOffline } from '../offline/start-offline.ts'
 import { lookAt } from '../recommendations/looked.ts'
@@ -22,7 +23,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const status = found.ok ? 404 : found.problem.status
     throw new Response('No pude acceder a productos', { status: status === 400 ? 404 : status })
   }
-  return { wine, similar: similar.ok ? similar.value : [], publicUrl: context.get(settingsContext).publicUrl }
+  return {
+    wine,
+    similar: similar.ok ? similar.value.map(toRecommendedCard) : [],
+    publicUrl: context.get(settingsContext).publicUrl,
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

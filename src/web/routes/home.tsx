@@ -1,8 +1,9 @@
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/home'
-import type { FacetsAnswer } from '../../catalogue/catalogue.contract.ts'
 import { apiContext, settingsContext } from '../api/load-context.ts'
-import { listedAtMost, pageAddress, readView, type ListFilter } from '../catalogue/catalogue-view.ts'
+import { toCard, toRecommendedCard } from '../catalogue/card-wine.ts'
+import { pageAddress, readView } from '../catalogue/catalogue-view.ts'
+import { menusOf, readMenus } from '../catalogue/menus.ts'
 import { ChosenFilters, FilterBar } from '../catalogue/filter-bar.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import { askedForBanner, Recommended } from '../recommendations/recommended.tsx'
@@ -24,26 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
   }
   return {
-    found: found.value,
-    facets: listedOnly(facets.value, filter),
-    season: season?.ok ? season.value : undefined,
+    found: { ...found.value, items: found.value.items.map(toCard) },
+    menus: menusOf(facets.value, filter),
+    season: season?.ok
+      ? { reason: season.value.reason, items: season.value.items.map(toRecommendedCard) }
+      : undefined,
     publicUrl: context.get(settingsContext).publicUrl,
-  }
-}
-
-/** Values that a menu lists, and those that are chosen: the rest need not travel, a search finds them. */
-function listedOnly(facets: FacetsAnswer, filter: Record<string, string>): FacetsAnswer {
-  const listed = (name: ListFilter) => {
-    const chosen = (filter[name] ?? '').split(',')
-    return facets[name].filter((value, index) => index < listedAtMost || chosen.includes(value.value))
-  }
-  return {
-    ...facets,
-    variety: listed('variety'),
-    productor: listed('productor'),
-    location: listed('location'),
-    country: listed('country'),
-    pairing: listed('pairing'),
   }
 }
 
@@ -78,7 +65,8 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { found, facets, season } = loaderData
+  const { found, menus, season } = loaderData
+  const facets = readMenus(menus)
   const [parameters] = useSearchParams()
   const navigation = useNavigation()
   const waiting = navigation.state === 'loading' && navigation.location.pathname === '/'
@@ -106,6 +94,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <ChosenFilters available={facets} />
       <section aria-label="Vinos" aria-busy={waiting} className="home-list">
         <p className="home-count muted figures" role="status">
+          {found.more && 'Más de '}
           {found.total === 1 ? '1 vino' : `${found.total.toLocaleString('es-AR')} vinos`}
         </p>
         {found.items.length === 0 ? (

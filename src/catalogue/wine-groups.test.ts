@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../database/open-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { countFacets } from './facets.queries.ts'
+import { searchProducts } from './search-products.queries.ts'
+import { foldWineGroups } from './wine-groups.queries.ts'
+
+let created: TestDatabase
+let database: Database
+beforeAll(async () => {
+  created = await createTestDatabase()
+  database = openDatabase({ connectionString: created.connectionString })
+})
+afterAll(async () => {
+  await database.close()
+  await created.drop()
+})
+
+const changes = [
+  `UPDATE products SET archived_at = now() WHERE id % 7 = 0`,
+  `UPDATE products SET discount = 20 WHERE id % 5 = 0`,
+  `UPDATE products SET list_price = 100 WHERE id = 11`,
+  `UPDATE products SET id_categ = (SELECT min(id_categ) FROM categories), pairings = '{Asado}' WHERE id BETWEEN 20 AND 40`,
+  `UPDATE products SET id_prod = 1 WHERE id BETWEEN 50 AND 60`,
+  `UPDATE products SET archived_at = NULL WHERE id = 14`,
+  `UPDATE products SET stock = stock + 1`,
+  `UPDATE products SET list_price = 900000 WHERE id = 11`,
+  `INSERT INTO products (name, list_price, image, alcohol, id_prod, id_place, id_categ, pairings)
+    SELECT 'Nuevo', 5000, '/media/x', 12, id_prod, id_place, id_categ, pairings FROM products WHERE id <= 30`,
+]
+
+test('counts by group are those of the wines, before and after they are folded', async () => {
+  for (const change of changes) {
+    await database.pool.query(change)
+    for (const fold of [false, true]) {
+      if (fold) await foldWineGroups(database.db)
+      const facets = await countFacets(database.db, {})
+      for (const [facet, column] of [
+        ['type', 'c.type'],
+        ['variety', 'c.variety'],
+        ['country', 'l.country'],
+        ['productor', 'p.id_prod::text'],
+      ] as const) {
+        const { rows } = await sql<{ value: string; count: number }>`
+          SELECT ${sql.raw(column)} AS value, count(*)::int AS count
+          FROM products p JOIN categories c USING (id_categ) JOIN locations l USING (id_place)
+          WHERE p.archived_at IS NULL AND ${sql.raw(column)} IS NOT NULL GROUP BY 1`.execute(database.db)
+        const counted = new Map(rows.map(({ value, count }) => [value, count]))
+        for (const { value, count } of facets[facet])
+          expect([facet, value, counted.get(value)]).toEqual([facet, value, count])
+        if (counted.size <= 400) expect(facets[facet]).toHaveLength(counted.size)
+      }
+      const page = { page: 0, size: 1, sort: undefined }
+      const { rows } = await sql<{ wines: number; low: number; high: number }>`
+        SELECT count(*)::int AS wines, min(price) / 100.0 AS low, max(price) / 100.0 AS high FROM products WHERE archived_at IS NULL`.execute(
+        database.db,
+      )
+      expect((await searchProducts(database.db, {}, page)).total).toBe(rows[0]?.wines)
+      if (fold) expect(facets.price).toEqual({ min: Number(rows[0]?.low), max: Number(rows[0]?.high) })
+    }
+  }
+})

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+
+const asking = (address: string) => new Request(`http://localhost${address}`)
+const page = (text: string) => async () =>
+  new Response(`<html>${text}</html>`, { headers: { 'content-type': 'text/html' } })
+
+test('a wine that sells takes along what shows it, and nothing else', async () => {
+  const cache = createAnswerCache(1_000_000)
+  cache.listening(true)
+  const shows3 = vi.fn(page('<a href="/detail/3">Malbec</a>'))
+  const shows33 = vi.fn(page('<a href="/detail/33">Syrah</a>'))
+  const ask = async () => {
+    await cache.answer(asking('/?page=a'), shows3)
+    await cache.answer(asking('/?page=b'), shows33)
+  }
+  await ask()
+  await ask()
+  expect([shows3.mock.calls.length, shows33.mock.calls.length]).toEqual([1, 1])
+  cache.heard('wines 3')
+  await ask()
+  expect([shows3.mock.calls.length, shows33.mock.calls.length]).toEqual([2, 1])
+  cache.heard('')
+  await ask()
+  expect([shows3.mock.calls.length, shows33.mock.calls.length]).toEqual([3, 2])
+})
+
+test('what changes while an answer is made is not in what is kept', async () => {
+  const cache = createAnswerCache(1_000_000)
+  cache.listening(true)
+  const make = vi.fn(async () => {
+    if (make.mock.calls.length === 1) cache.heard('wines 99')
+    return page('old')()
+  })
+  await cache.answer(asking('/'), make)
+  await cache.answer(asking('/'), make)
+  expect(make).toHaveBeenCalledTimes(2)
+})
+
+test('nothing is kept while changes are not heard, nor without room', async () => {
+  for (const cache of [createAnswerCache(1_000_000), createAnswerCache(0)]) {
+    const make = vi.fn(page('x'))
+    await cache.answer(asking('/'), make)
+    await cache.answer(asking('/'), make)
+    expect(make).toHaveBeenCalledTimes(2)
+  }
+})
+
+let shop: TestShop
+let other: OpenShop
+let folder: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  folder = await mkdtemp(path.join(tmpdir(), 'descorche-second-'))
+  const config = readConfig({
+    PUBLIC_URL: 'http://localhost:9',
+    DATABASE_URL: shop.database.connectionString,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+  })
+  other = await openShop(config, createLog('error'))
+})
+afterAll(async () => {
+  await other.close()
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('who changes a price sees it at once, and the other process a moment later', async () => {
+  const here = async () => {
+    const { body } = await shop.ask('GET', '/products/detail/5')
+    return (body as { name: string }[])[0]?.name
+  }
+  const there = async () => {
+    const answer = await other.shop.fetch(new Request('http://localhost:9/api/products/detail/5'))
+    return ((await answer.json()) as { name: string }[])[0]?.name
+  }
+  const before = await here()
+  expect(await there()).toBe(before)
+  const { body } = await shop.ask('GET', '/products/detail/5')
+  const [wine] = body as [Record<string, unknown> & { productor: { id_Prod: number } }]
+  const changed = await shop.ask('PUT', '/products', {
+    as: shop.admin,
+    body: {
+      id: 5,
+      name: 'Otro nombre',
+      price: wine['listPrice'],
+      image: wine['image'],
+      summary: '<p>x</p>',
+      alcohol: 13,
+      producer: wine.productor.id_Prod,
+      place: (wine['location'] as { id_place: number }).id_place,
+      categ: (wine['category'] as { id_categ: number }).id_categ,
+      stock: wine['stock'],
+      minimo: wine['minimo'],
+    },
+  })
+  expect(changed.status).toBe(200)
+  expect(await here()).toBe('Otro nombre')
+  await vi.waitFor(async () => expect(await there()).toBe('Otro nombre'), { timeout: 10_000 })
+})

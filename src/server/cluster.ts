@@ -1,0 +1,67 @@
+import cluster, { type Worker } from 'node:cluster'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { startEmbeddedServer } from '../database/embedded-server.ts'
+import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
+
+/**
+ * `npm run cluster`: the shop in several processes on one machine and one port. The embedded database, where it is
+ * used, is started once, here; workers that die are replaced; SIGTERM ends them one and all, the database last.
+ */
+const config = readConfig(process.env)
+const log = createLog(config.logLevel)
+const wanted = config.workers ?? availableParallelism()
+/** A worker that lives shorter than this did not start properly. */
+const shortLifeMs = 5_000
+const mostShortLives = 5
+
+const server = config.databaseUrl
+  ? undefined
+  : await startEmbeddedServer({ dataDir: config.dataDir, log: (line) => log.info(line) })
+cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'main.ts') })
+
+let stopping = false
+let shortLives = 0
+
+function start(): Worker {
+  const born = Date.now()
+  const worker = cluster.fork(server ? { DATABASE_URL: server.connectionString } : {})
+  worker.once('exit', (code, signal) => {
+    if (stopping) return
+    shortLives = Date.now() - born < shortLifeMs ? shortLives + 1 : 0
+    if (shortLives >= mostShortLives) {
+      log.error('workers do not stay alive: giving up')
+      return void stop(1)
+    }
+    log.warn(`worker ${worker.process.pid} ended (${signal ?? code}): starting another`)
+    // one after another, a little slower each time
+    setTimeout(() => stopping || start(), shortLives * 500)
+  })
+  return worker
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  await Promise.all(
+    workers.map(
+      (worker) =>
+        new Promise<void>((resolve) => {
+          if (worker.isDead()) return resolve()
+          worker.once('exit', () => resolve())
+          worker.process.kill('SIGTERM')
+        }),
+    ),
+  )
+  await server?.stop()
+  process.exit(code)
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+log.info(`${wanted} workers at ${config.publicUrl}`)
+// the first one sets the database up; the others find it ready
+start().once('listening', () => {
+  for (let n = 1; n < wanted; n += 1) start()
+})

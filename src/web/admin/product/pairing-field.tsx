@@ -13,8 +13,8 @@ type Props = {
 /** What a wine goes with: one chip each, added with Enter or a comma. */
 export function PairingField({ pairings, known, error, onChange }: Props) {
   const [typed, setTyped] = useState('')
-  const add = () => {
-    const fresh = typed
+  const add = (text: string) => {
+    const fresh = text
       .split(',')
       .map((word) => word.trim())
       .filter((word) => word !== '' && !pairings.includes(word))
@@ -49,12 +49,12 @@ export function PairingField({ pairings, known, error, onChange }: Props) {
         value={typed}
         aria-invalid={error !== undefined}
         aria-describedby={error ? 'pairings-error' : 'pairings-hint'}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={add}
+        onChange={({ target }) => (target.value.endsWith(',') ? add(target.value) : setTyped(target.value))}
+        onBlur={() => add(typed)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== ',') return
+          if (event.key !== 'Enter') return
           event.preventDefault()
-          add()
+          add(typed)
         }}
       />
       <datalist id="known-pairings">

@@ -76,10 +76,10 @@ function Tools({ editor }: { editor: Editor }) {
         <em>C</em>
       </Tool>
       <Tool label="Lista" on={now.bullets} onPress={() => run().toggleBulletList().run()}>
-        • —
+        <ListMark marks={['M4 6h.01', 'M4 12h.01', 'M4 18h.01']} />
       </Tool>
       <Tool label="Lista numerada" on={now.numbers} onPress={() => run().toggleOrderedList().run()}>
-        1. —
+        <ListMark marks={['M3 5l1.5-1v5', 'M3 16h2.500v2H3v2h2.500']} />
       </Tool>
       <Tool label="Deshacer" disabled={!now.canUndo} onPress={() => run().undo().run()}>
         ↶
@@ -88,6 +88,26 @@ function Tools({ editor }: { editor: Editor }) {
         ↷
       </Tool>
     </div>
+  )
+}
+
+/** Lines of text behind their marks. */
+function ListMark({ marks }: { marks: string[] }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {[...marks, 'M10 6h11M10 12h11M10 18h11'].map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
   )
 }
 

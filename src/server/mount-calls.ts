@@ -106,7 +106,7 @@ async function admit(
 
 async function answerCall(
   { checkAnswers }: Mounting,
-  { contract, answer }: ServedCall,
+  { contract, answer, method }: ServedCall,
   request: Request,
   path: Record<string, string>,
   caller: Caller,

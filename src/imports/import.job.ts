@@ -50,8 +50,8 @@ const mostFailures = 5
 
 /** A batch that the database refuses time and again ends its import; anything else is tried again later. */
 async function giveUpAfterAWhile(db: Db, id: number, failure: unknown): Promise<never> {
-  const code = failure instanceof Error ? ((failure as { code?: unknown }).code ?? '') : ''
-  if (!/^(22|23|42)/.test(String(code))) throw failure
+  const code = failure instanceof Error ? (failure as { code?: unknown }).code : undefined
+  if (typeof code !== 'string' || !/^(22|23|42)/.test(code)) throw failure
   const times = (failures.get(id) ?? 0) + 1
   failures.set(id, times)
   if (times >= mostFailures) {

@@ -68,7 +68,14 @@ function readNumberCell(field: ImportField, cell: number): CellValue {
       return cell !== 0
     case 'vintage':
       return cell === 0 ? null : cell
-    default:
+    case 'id':
+    case 'price':
+    case 'descuento':
+    case 'alcohol':
+    case 'stock':
+    case 'minimo':
+    case 'volumeMl':
+    case 'body':
       return cell
   }
 }
@@ -109,7 +116,7 @@ function volume(text: string): number | string {
 
 /** A year; 'N.V.' and its like say that the wine has none. */
 function vintage(text: string): number | string | null {
-  if (/^(n\.?\s*v\.?|s\.?\s*[\/.]?\s*a\.?|sin (a[nñ]ada|cosecha|a[nñ]o)|multi-?a[nñ]ada|-+|0)$/i.test(text))
+  if (/^(n\.?\s*v\.?|s\.?\s*[/.]?\s*a\.?|sin (a[nñ]ada|cosecha|a[nñ]o)|multi-?a[nñ]ada|-+|0)$/i.test(text))
     return null
   const year = /^(\d{4})(-\d\d-\d\d|[.,]0+)?$/.exec(text)?.[1]
   return year ? Number(year) : text

@@ -242,7 +242,7 @@ function Rows({ given }: { given: ImportAnswer }) {
           </button>
         ))}
       </div>
-      <RowsTable id={given.id} verdict={verdict} round={`${given.state} ${given.createdAt}`} />
+      <RowsTable key={verdict} id={given.id} verdict={verdict} round={`${given.state} ${given.createdAt}`} />
     </section>
   )
 }

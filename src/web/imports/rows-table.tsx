@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { ImportRow, Verdict } from '../../imports/imports.contract.ts'
 import { useAnswer } from '../api/use-answer.ts'
@@ -37,7 +37,6 @@ export function RowsTable({
   round: string
 }) {
   const [page, setPage] = useState(0)
-  useEffect(() => setPage(0), [verdict])
   const ask = useCallback(() => {
     // judged anew, the rows are asked for anew
     void round

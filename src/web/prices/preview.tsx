@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { formatPesos } from '../../money/money.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -15,21 +15,18 @@ export function Preview({ asked: given, applied }: { asked: Asked; applied: () =
   const [page, setPage] = useState(0)
   const [except, setExcept] = useState<number[]>([])
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    setPage(0)
-    setExcept([])
-  }, [given])
-  const ask = useCallback(
-    () =>
-      browserApi()('POST /prices/preview', {
-        body: { rule: given.rule, scope: { ...given.scope, except }, page },
-      }),
-    [given, except, page],
-  )
+  const ask = useCallback(async () => {
+    const answer = await browserApi()('POST /prices/preview', {
+      body: { rule: given.rule, scope: { ...given.scope, except }, page },
+    })
+    return answer.ok ? { ok: true as const, value: { ...answer.value, except } } : answer
+  }, [given, except, page])
   const [asked, again] = useAnswer(ask)
   if (asked.state === 'loading') return <Loading />
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
   const { items, pages, fitting, changing, same, fingerprint } = asked.value
+  // what was left out a moment ago is not in these figures yet
+  const late = asked.value.except !== except
   if (fitting === 0) return <p className="notice">Ningún vino a la venta cumple todo eso.</p>
   const leave = (id: number, left: boolean) =>
     setExcept((before) => (left ? [...before, id] : before.filter((one) => one !== id)))
@@ -72,7 +69,7 @@ export function Preview({ asked: given, applied }: { asked: Asked; applied: () =
                   <input
                     type="checkbox"
                     aria-label={`Cambiar ${wine.name}`}
-                    checked={!wine.left}
+                    checked={!except.includes(wine.id)}
                     onChange={(event) => leave(wine.id, !event.target.checked)}
                   />
                 </td>
@@ -98,7 +95,7 @@ export function Preview({ asked: given, applied }: { asked: Asked; applied: () =
         <p role="status">
           Cambian <strong className="figures">{count(changing)}</strong> de {count(fitting)} vinos
           {same > 0 ? `; ${count(same)} quedan igual` : ''}
-          {except.length > 0 ? `; ${count(except.length)} afuera` : ''}.
+          {asked.value.except.length > 0 ? `; ${count(asked.value.except.length)} afuera` : ''}.
         </p>
         {pages > 1 && (
           <div className="row">
@@ -126,7 +123,7 @@ export function Preview({ asked: given, applied }: { asked: Asked; applied: () =
         <button
           type="button"
           className="button"
-          disabled={busy || changing === 0}
+          disabled={busy || late || changing === 0}
           onClick={() => void apply()}
         >
           Cambiar {count(changing)} {changing === 1 ? 'precio' : 'precios'}

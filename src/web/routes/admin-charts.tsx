@@ -1,7 +1,8 @@
-import { useCallback, type FormEvent } from 'react'
+import { useCallback, useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatPesos } from '../../money/money.ts'
 import type { SalesReport } from '../../sales/sales.contract.ts'
+import { daysBetween } from '../../sales/sales-period.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { BarChart } from '../admin/bar-chart.tsx'
 import { useAnswer } from '../api/use-answer.ts'
@@ -39,7 +40,11 @@ const periods = [
   { name: 'Un año', days: 365 },
 ]
 
+/** First day of the period of so many days that ends today. */
+const firstDayOf = (days: number) => shopDay(new Date(Date.now() - (days - 1) * 86_400_000))
+
 function Charts() {
+  const [today] = useState(() => shopDay(new Date()))
   const [parameters, setParameters] = useSearchParams()
   const from = parameters.get('fdesde') ?? ''
   const to = parameters.get('fhasta') ?? ''
@@ -68,21 +73,17 @@ function Charts() {
           Buscar
         </button>
         <div className="quick-periods">
-          {periods.map(({ name, days }) => {
-            const today = shopDay(new Date())
-            const first = shopDay(new Date(Date.now() - (days - 1) * 86_400_000))
-            return (
-              <button
-                key={days}
-                type="button"
-                className="button plain small"
-                aria-pressed={first === from && today === to}
-                onClick={() => show(first, today)}
-              >
-                {name}
-              </button>
-            )
-          })}
+          {periods.map(({ name, days }) => (
+            <button
+              key={days}
+              type="button"
+              className="button plain small"
+              aria-pressed={chosen && to === today && daysBetween(from, to) === days}
+              onClick={() => show(firstDayOf(days), today)}
+            >
+              {name}
+            </button>
+          ))}
         </div>
       </form>
       {chosen ? (

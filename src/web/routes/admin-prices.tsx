@@ -61,6 +61,7 @@ function Prices() {
       </form>
       {asked && (
         <Preview
+          key={JSON.stringify(asked)}
           asked={asked}
           applied={() => {
             setShown(undefined)

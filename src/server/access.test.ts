@@ -148,6 +148,12 @@ const own: Record<string, Own> = {
     other: 404,
     admin: 200,
   },
+  'GET /payment': {
+    about: async () => ({ query: `order=${await order()}` }),
+    owner: 200,
+    other: 404,
+    admin: 200,
+  },
   'POST /payment': {
     about: async () => named('user_id', { products: [{ product_id: await wine(), quantity: 1 }] }),
     owner: 200,

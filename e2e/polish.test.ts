@@ -140,7 +140,7 @@ test('the sommelier works without a script, and its answer is a link', async () 
   await other.goto(address)
   await settled(other)
   expect(await wines(other)).toEqual(chosen)
-  await other.getByText('Hasta $ 20.000').click()
+  await other.getByLabel('Hasta $ 20.000').check()
   await other.getByRole('button', { name: 'Elegir mis tres vinos' }).click()
   await other.waitForURL(/presupuesto=20000/)
   await expect

@@ -3,7 +3,7 @@
 // those of tests that were not run now stay with their own date.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { root, say, setUp } from './setup.mjs'
@@ -59,7 +59,7 @@ function writeTable(figures) {
     ({ test, done, result, at, command }) => `| ${test} | ${done} | ${result} | ${at}, \`${command}\` |`,
   )
   const version = spawnSync(runtime, ['--version'], { encoding: 'utf8' }).stdout.trim()
-  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${version}`
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${version}, load average ${loadavg()[2]?.toFixed(1)} when this was written`
   const text = readFileSync(path.join(root, 'trust', 'about.md'), 'utf8')
     .replace('MACHINE', machine)
     .replace('ROWS', rows.join('\n'))

@@ -59,7 +59,7 @@ test.each([
 )
 
 test('charged, and every word of it lost: settled within a minute, charged once', async () => {
-  const purchases = size(12, 100)
+  const purchases = size(8, 100)
   const as = await one.person('cobrada')
   const { product_id } = await wine(purchases)
   await one.loseNotices()
@@ -68,8 +68,9 @@ test('charged, and every word of it lost: settled within a minute, charged once'
   for (let n = 0; n < purchases; n += 1) {
     orders.push(await one.order(as, [{ product_id, quantity: 1 }], `cobrada-${product_id}-${n}`))
   }
+  const unpaid = size(60, 120)
   const crowd = await wine(200)
-  for (let n = 0; n < 120; n += 1)
+  for (let n = 0; n < unpaid; n += 1)
     await startPayment(one.shop.ask, as, [crowd], `curiosa-${crowd.product_id}-${n}`)
   await Promise.all(orders.map((order) => one.charge(order)))
   // the provider's answers to the first questions are lost too
@@ -96,9 +97,32 @@ test('charged, and every word of it lost: settled within a minute, charged once'
   await one.balance()
   figure(
     7,
-    `${purchases} payments charged, no notice arrives, 120 newer purchases unpaid`,
+    `${purchases} payments charged, no notice arrives, ${unpaid} newer purchases unpaid`,
     `all settled after ${seconds.toFixed(0)} s, each charged once`,
   )
+})
+
+test('a question that got no answer is asked again within seconds, however old the purchase is', async () => {
+  const { pool } = one.shop.database
+  const line = await wine(3)
+  const order = await one.order(await one.person('vieja'), [line], `vieja-compra-${line.product_id}`)
+  const askAgain = async () => {
+    await pool.query('UPDATE purchases SET ask_at = NULL')
+    await pool.query(
+      `UPDATE purchases SET ask_at = now(), created_at = now() - interval '5 hours' WHERE id = $1`,
+      [order.purchase_id],
+    )
+    await reconcile()
+    const { rows } = await pool.query<{ soon: boolean }>(
+      `SELECT ask_at < now() + interval '16 seconds' AS soon FROM purchases WHERE id = $1`,
+      [order.purchase_id],
+    )
+    return rows[0]?.soon
+  }
+  one.shop.sandbox.faults.push(...Array.from({ length: 9 }, () => 'too-many' as const))
+  expect(await askAgain()).toBe(true)
+  one.shop.sandbox.faults.length = 0
+  expect(await askAgain()).toBe(false)
 })
 
 test('a refund whose answer is lost is made once', async () => {

@@ -41,8 +41,7 @@ const askedTogether = 20
 async function askAboutPurchases(db: Db, payments: CardPayments): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string }>`
-      UPDATE purchases SET ask_at = CASE WHEN created_at > now() - interval '3 days'
-        THEN now() + greatest(interval '15 seconds', (now() - created_at) / 4) END
+      UPDATE purchases SET ask_at = now() + interval '15 seconds'
       WHERE id IN (SELECT id FROM purchases WHERE ask_at <= now() AND id_payment IS NOT NULL
         ORDER BY ask_at LIMIT ${askedTogether} FOR UPDATE SKIP LOCKED)
       RETURNING id`.execute(db)
@@ -50,6 +49,11 @@ async function askAboutPurchases(db: Db, payments: CardPayments): Promise<void> 
       const found = await payments.searchPayments(id)
       if (!found.ok) return
       for (const payment of found.value) await confirmPayment(db, payment)
+      // only now: whoever is cut off in between, or gets no answer, asks again soon
+      await sql`UPDATE purchases SET ask_at = CASE WHEN created_at > now() - interval '3 days'
+        THEN now() + greatest(interval '15 seconds', (now() - created_at) / 4) END WHERE id = ${id}`.execute(
+        db,
+      )
     }
     if (rows.length < askedTogether) return
   }

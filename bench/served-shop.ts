@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -49,13 +50,16 @@ export async function serveShop(options: {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '100000000',
+    DESCORCHE_PARENT: String(process.pid),
     ...settings,
   }
+  // whatever ends the bench ends its shops
+  const guard = pathToFileURL(path.join(root, 'scripts/end-with-parent.mjs')).href
   const start = () =>
-    spawn(process.execPath, [path.join(root, `src/server/${program}.ts`)], {
+    spawn(process.execPath, ['--import', guard, path.join(root, `src/server/${program}.ts`)], {
       cwd: root,
       env,
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })
   const url = `http://localhost:${port}`
   let child = start()

@@ -7,7 +7,6 @@ DROP INDEX products_category;
 CREATE INDEX products_producer ON products (id_prod, shop_order, id);
 CREATE INDEX products_location ON products (id_place, shop_order, id);
 CREATE INDEX products_category ON products (id_categ, shop_order, id);
-CREATE INDEX products_name ON products (name COLLATE "es-x-icu", id) WHERE archived_at IS NULL;
 CREATE INDEX products_newest ON products (created_at DESC, id) WHERE archived_at IS NULL;
 CREATE INDEX products_offer ON products (discount DESC, id) WHERE archived_at IS NULL;
 -- A wine with few reviews is drawn towards three and a half stars, so that one vote does not win.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import cluster, { type Worker } from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
@@ -21,12 +22,16 @@ const server = config.databaseUrl
   : await startEmbeddedServer({ dataDir: config.dataDir, log: (line) => log.info(line) })
 cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'main.ts') })
 
+const doorSecret = randomBytes(32).toString('base64url')
 let stopping = false
 let shortLives = 0
 
 function start(): Worker {
   const born = Date.now()
-  const worker = cluster.fork(server ? { DATABASE_URL: server.connectionString } : {})
+  const worker = cluster.fork({
+    TOKEN_DOOR_SECRET: doorSecret,
+    ...(server ? { DATABASE_URL: server.connectionString } : {}),
+  })
   worker.once('exit', (code, signal) => {
     if (stopping) return
     shortLives = Date.now() - born < shortLifeMs ? shortLives + 1 : 0

@@ -23,6 +23,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalText,
   READ_DATABASE_URL: optionalText,
+  TOKEN_DOOR_SECRET: optionalText,
   WORKERS: optionalText.pipe(z.coerce.number<string | undefined>().int().min(1).max(256).optional()),
   DATABASE_NAMED_STATEMENTS: z.enum(['true', 'false', '']).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -70,6 +71,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** A replica that answers the public's reads of the catalogue. */
   readDatabaseUrl: string | undefined
+  /** Made by `npm run cluster` at each start, so that all its workers open their door to the same secret. */
+  tokenDoorSecret: string | undefined
   /** Processes of `npm run cluster`; undefined: one per core. */
   workers: number | undefined
   databasePool: number
@@ -123,6 +126,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     readDatabaseUrl: e.READ_DATABASE_URL,
+    tokenDoorSecret: e.TOKEN_DOOR_SECRET,
     workers: e.WORKERS,
     databasePool: e.DATABASE_POOL,
     namedStatements: e.DATABASE_NAMED_STATEMENTS !== 'false',

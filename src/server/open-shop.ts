@@ -68,6 +68,7 @@ export async function openShop(
         publicUrl: config.publicUrl,
         pool: database.pool,
         dataDir: config.dataDir,
+        tokenDoorSecret: config.tokenDoorSecret,
         demoUsers: config.demoShop,
         accountState: async (sub) => {
           const user = await findUser(database.db, sub)

@@ -6,7 +6,7 @@ import { createAccount, findAccount, findAccountByEmail, removeAccount, type New
 import { createTokenCheck } from './access-tokens.ts'
 import { settleDemoAccounts } from './demo-accounts.ts'
 import { serveInteraction } from './interactions.ts'
-import { providerKeys, tokenDoorSecret } from './keys.ts'
+import { providerKeys } from './keys.ts'
 import { messagePage, unavailablePage } from './message-pages.ts'
 import { openPageFiles } from './page-files.ts'
 import type { IdentityPort } from './port.ts'
@@ -30,6 +30,8 @@ export type EmbeddedIdentityOptions = {
   pool: pg.Pool
   /** Where the secret of the token door lies. */
   dataDir: string
+  /** See token-door.ts. */
+  tokenDoorSecret?: string | undefined
   clientId: string
   audience: string
   rolesClaim: string
@@ -74,7 +76,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
   const tokenDoor = await openTokenDoor({
     dataDir: options.dataDir,
     publicUrl,
-    secret: await tokenDoorSecret(pool),
+    secret: options.tokenDoorSecret,
     issue: issueAccessToken,
   })
   const purging = setInterval(() => {

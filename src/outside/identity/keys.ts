@@ -20,10 +20,6 @@ async function keep<T>(pool: pg.Pool, name: string, make: () => Promise<T>): Pro
   return kept
 }
 
-/** What opens the token door: one secret for all processes on one database. */
-export const tokenDoorSecret = (pool: pg.Pool) =>
-  keep(pool, 'token-door', async () => randomBytes(32).toString('base64url'))
-
 export async function providerKeys(pool: pg.Pool): Promise<{ signing: JWK; cookies: string[] }> {
   const signing = await keep(pool, 'signing', async () => {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })

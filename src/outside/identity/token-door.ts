@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type http from 'node:http'
 import path from 'node:path'
@@ -21,10 +21,11 @@ export type TokenDoor = {
 export async function openTokenDoor(options: {
   dataDir: string
   publicUrl: string
-  secret: string
+  /** What opens it; a new one at each start, unless several processes must have the same. */
+  secret?: string | undefined
   issue: (email: string) => Promise<string | undefined>
 }): Promise<TokenDoor> {
-  const { secret } = options
+  const secret = options.secret ?? randomBytes(32).toString('base64url')
   const file = path.join(options.dataDir, 'embedded-identity.json')
   await mkdir(options.dataDir, { recursive: true })
   // a fresh file, moved into place: one that lay there keeps neither its permissions nor half of its text

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+/**
+ * What a page loads before anything is touched, in brotli kB: React and the router are 96 of them. Bytes, not time: the
+ * same on every machine.
+ */
+const budgets = { 'routes/home': 119, 'routes/detail': 119 }
+const styleBudget = 8
+
+type Entry = { module: string; imports: string[]; css?: string[] }
+type Manifest = { entry: Entry; routes: Record<string, Entry> }
+
+const client = path.resolve(import.meta.dirname, '../build/client')
+const assets = path.join(client, 'assets')
+const manifestFile = readdirSync(assets).find((name) => name.startsWith('manifest-')) ?? ''
+const text = readFileSync(path.join(assets, manifestFile), 'utf8')
+const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
+
+const kilobytes = (files: Iterable<string>) =>
+  [...files].reduce(
+    (sum, file) => sum + brotliCompressSync(readFileSync(path.join(client, file))).byteLength,
+    0,
+  ) / 1000
+
+test.each(Object.entries(budgets))('%s stays within %i kB of JavaScript', (route, most) => {
+  const entries = [manifest.entry, manifest.routes['root'], manifest.routes[route]]
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  for (const entry of entries) {
+    if (!entry) throw new Error(`${route} is not in the build's manifest`)
+    for (const file of [entry.module, ...entry.imports]) scripts.add(file)
+    for (const file of entry.css ?? []) styles.add(file)
+  }
+  expect(scripts.size).toBeGreaterThan(5)
+  expect(kilobytes(scripts)).toBeLessThan(most)
+  expect(kilobytes(styles)).toBeLessThan(styleBudget)
+})
+
+test('the identity client and the charts are not among what the home page loads', () => {
+  const loaded = [manifest.entry, manifest.routes['root'], manifest.routes['routes/home']].flatMap(
+    (entry) => entry?.imports ?? [],
+  )
+  expect(loaded.filter((file) => /auth0|chart|toast-list|unstyled|schemas/.test(file))).toEqual([])
+})

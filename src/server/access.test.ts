@@ -241,12 +241,6 @@ const own: Record<string, Own> = {
     other: 403,
     admin: 200,
   },
-  'GET /payment': {
-    about: async () => ({ query: `order=${await order()}` }),
-    owner: 200,
-    other: 404,
-    admin: 200,
-  },
   // nobody puts another's addresses right
   'PUT /address': {
     about: async () => ({ body: { id: await address(), preferred: true } }),

@@ -43,7 +43,7 @@ export async function moderatedReviews(
   return {
     total,
     pages: Math.ceil(total / perPage),
-    items: rows.map(({ created_at, hidden_at, hidden_reason, total: _, ...review }) => ({
+    items: rows.map(({ created_at, hidden_at, hidden_reason, total: _total, ...review }) => ({
       ...review,
       date: created_at.toISOString(),
       hidden: hidden_at ? hidden_reason : null,

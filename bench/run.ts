@@ -74,7 +74,7 @@ try {
       await forgetful.stop()
     }
     say('')
-    say(...[await planSection(connectionString)])
+    say(await planSection(connectionString))
     await database.close()
   }
   if (growth.size > 0 && sizes.length > 1) {

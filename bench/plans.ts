@@ -17,7 +17,7 @@ export async function plansOf(connectionString: string, ask: (db: Db) => Promise
   })
   await ask(db)
   const plans: Plan[] = []
-  for (const { sql, parameters } of asked.slice()) {
+  for (const { sql, parameters } of asked) {
     const explain = async () => {
       const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, [
         ...parameters,

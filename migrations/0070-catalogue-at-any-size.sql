@@ -7,6 +7,7 @@ DROP INDEX products_category;
 CREATE INDEX products_producer ON products (id_prod, shop_order, id);
 CREATE INDEX products_location ON products (id_place, shop_order, id);
 CREATE INDEX products_category ON products (id_categ, shop_order, id);
+CREATE INDEX products_name ON products (name COLLATE "es-x-icu", id) WHERE archived_at IS NULL;
 CREATE INDEX products_newest ON products (created_at DESC, id) WHERE archived_at IS NULL;
 CREATE INDEX products_offer ON products (discount DESC, id) WHERE archived_at IS NULL;
 -- A wine with few reviews is drawn towards three and a half stars, so that one vote does not win.
@@ -52,8 +53,6 @@ CREATE TABLE bodega_sizes (
   folded boolean NOT NULL DEFAULT false
 );
 CREATE INDEX bodega_sizes_bodega ON bodega_sizes (id_prod);
-CREATE INDEX bodega_sizes_largest ON bodega_sizes (wines DESC, id_prod) WHERE folded;
-CREATE INDEX bodega_sizes_fresh ON bodega_sizes (id_prod) WHERE NOT folded;
 
 CREATE FUNCTION wines_came() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -7,10 +7,10 @@ import { readRatings } from './read-xwines.ts'
 
 /** Fills an empty catalogue with the demo shop; a shop that has wines is left alone. Safe with two starts at once. */
 export async function plantDemoShop(db: Db, log: (line: string) => void): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const planted = await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(5317002)`.execute(trx)
     const known = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
-    if (known) return
+    if (known) return false
     const wines = await readDemoCatalogue()
     const producers = await plantProducers(trx, wines)
     const locations = await plantLocations(trx, wines)
@@ -57,8 +57,9 @@ export async function plantDemoShop(db: Db, log: (line: string) => void): Promis
     )
     await plantRatings(trx, idBySource)
     log(`the demo shop has ${wines.length} wines`)
+    return true
   })
-  await sql`ANALYZE`.execute(db)
+  if (planted) await sql`ANALYZE`.execute(db)
 }
 
 async function plantProducers(db: Db, wines: DemoWine[]): Promise<Map<string, number>> {

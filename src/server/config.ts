@@ -24,7 +24,14 @@ const environment = z.object({
   DATABASE_URL: optionalText,
   READ_DATABASE_URL: optionalText,
   TOKEN_DOOR_SECRET: optionalText,
-  WORKERS: optionalText.pipe(z.coerce.number<string | undefined>().int().min(1).max(256).optional()),
+  WORKERS: optionalText.pipe(
+    z
+      .string()
+      .regex(/^\d{1,3}$/, 'must be a number from 1 to 256')
+      .transform(Number)
+      .pipe(z.number().min(1).max(256))
+      .optional(),
+  ),
   DATABASE_NAMED_STATEMENTS: z.enum(['true', 'false', '']).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   API_BASE_URL: z.string().default('/api'),

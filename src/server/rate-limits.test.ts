@@ -17,7 +17,8 @@ afterAll(async () => {
 const visitor = (address: string) => ({ state: 'anonymous' as const, address })
 
 test('two processes that share their counts make one limit', async () => {
-  const [one, two] = [createRateLimits(1200), createRateLimits(1200)]
+  const now = () => 1_800_000_030_000
+  const [one, two] = [createRateLimits(1200, now), createRateLimits(1200, now)]
   const ask = (limits: typeof one) => limits.check(visitor('10.0.0.1'), 'GET /x', 20)
   for (let n = 0; n < 12; n += 1) expect(await ask(one)).toBeUndefined()
   for (let n = 0; n < 7; n += 1) expect(await ask(two)).toBeUndefined()

@@ -29,15 +29,15 @@ type Shared = {
 
 /**
  * In: requests that one person or address may make in a minute over all calls. Single calls may allow less.
- * Each process counts for itself, so that no request costs a query; `share`, once a second, makes it one count.
+ * `now` is the clock of the shared count. Each process counts for itself, so that no request costs a query; `share`, once a second, makes it one count.
  */
-export function createRateLimits(requestsPerMinute: number): RateLimits {
+export function createRateLimits(requestsPerMinute: number, now: () => number = Date.now): RateLimits {
   const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: 60 })
   const overall = limiterOf(requestsPerMinute)
   const byCall = new Map<string, RateLimiterMemory>()
   const counted = new Map<string, Shared>()
   const count = (who: string, limiter: RateLimiterMemory, key: string, limit: number) => {
-    const minute = minuteOf(Date.now())
+    const minute = minuteOf(now())
     const before = counted.get(who)
     if (before?.minute === minute) before.own += 1
     else counted.set(who, { limiter, key, minute, own: 1, told: 0, others: 0, limit })
@@ -68,7 +68,7 @@ export function createRateLimits(requestsPerMinute: number): RateLimits {
       }
     },
     async share(db) {
-      const minute = minuteOf(Date.now())
+      const minute = minuteOf(now())
       for (const [who, tally] of counted) if (tally.minute < minute) counted.delete(who)
       const telling = [...counted].filter(([, tally]) => tally.own >= tally.limit * worthSharing)
       if (telling.length === 0) return

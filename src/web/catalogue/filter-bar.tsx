@@ -32,6 +32,7 @@ export function FilterBar({ available }: { available: FacetsAnswer }) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   useClosingMenus(form)
+  useChanges(form, (changed) => void submit(withoutEmpty(changed), { preventScrollReset: true }))
   return (
     <Form
       ref={form}
@@ -40,11 +41,6 @@ export function FilterBar({ available }: { available: FacetsAnswer }) {
       className="filter-bar"
       aria-label="Filtros"
       key={parameters.toString()}
-      onChange={(event) => {
-        const target = event.target as unknown as HTMLInputElement
-        if (target.type !== 'number')
-          void submit(withoutEmpty(event.currentTarget), { preventScrollReset: true })
-      }}
       onSubmit={(event) => {
         event.preventDefault()
         void submit(withoutEmpty(event.currentTarget), { preventScrollReset: true })
@@ -234,6 +230,28 @@ function withoutEmpty(form: HTMLFormElement): FormData {
   const data = new FormData(form)
   for (const [name, value] of Array.from(data)) if (value === '') data.delete(name)
   return data
+}
+
+/**
+ * Every choice is applied at once; a price waits for its button. Heard by the document: the checkboxes come as markup,
+ * whose changes React's own onChange does not hear.
+ */
+function useChanges(
+  form: React.RefObject<HTMLFormElement | null>,
+  apply: (form: HTMLFormElement) => void,
+): void {
+  const latest = useRef(apply)
+  useEffect(() => {
+    latest.current = apply
+  })
+  useEffect(() => {
+    const heard = (event: Event) => {
+      const target = event.target as HTMLInputElement
+      if (form.current?.contains(target) && target.type !== 'number') latest.current(form.current)
+    }
+    document.addEventListener('change', heard)
+    return () => document.removeEventListener('change', heard)
+  }, [form])
 }
 
 /** An open menu closes on a click elsewhere and on Escape. */

@@ -26,11 +26,18 @@ export function openBrowser(): Promise<Browser> {
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] }
 
 /** A visitor at a width; what the browser complains of is collected. */
-export async function openVisitor(browser: Browser, width: number, ageConfirmed = true): Promise<Visitor> {
+export async function openVisitor(
+  browser: Browser,
+  width: number,
+  ageConfirmed = true,
+  // what a service worker asks for cannot be played by a test: only the offline journeys have one
+  serviceWorkers: 'block' | 'allow' = 'block',
+): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width, height: 860 },
     locale: 'es-AR',
     bypassCSP: false,
+    serviceWorkers,
   })
   if (ageConfirmed) await context.addInitScript(() => localStorage.setItem('ageConfirmed', 'yes'))
   const page = await context.newPage()

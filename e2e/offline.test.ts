@@ -23,7 +23,7 @@ const keptIn = (page: Page, name: string): Promise<string[]> =>
   }, name)
 
 test('without a network a visited wine, the cart and a page that says so', async () => {
-  const { page, context } = await openVisitor(browser, 390)
+  const { page, context } = await openVisitor(browser, 390, true, 'allow')
   await page.goto(`${shop.url}/detail/1`)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()
@@ -62,7 +62,7 @@ test('without a network a visited wine, the cart and a page that says so', async
 })
 
 test('with a network the newest always shows, however often a page was kept', async () => {
-  const { page, context } = await openVisitor(browser, 1440)
+  const { page, context } = await openVisitor(browser, 1440, true, 'allow')
   await page.goto(`${shop.url}/detail/3`)
   await expect.poll(() => keptIn(page, 'visited'), { timeout: 30_000 }).toEqual(['/detail/3'])
   const database = new pg.Client({ connectionString: shop.connectionString })
@@ -86,7 +86,7 @@ test('with a network the newest always shows, however often a page was kept', as
 })
 
 test('a person reads their favourites and cart without a network, and after signing out nothing is left', async () => {
-  const { page, context } = await openVisitor(browser, 1440)
+  const { page, context } = await openVisitor(browser, 1440, true, 'allow')
   await page.goto(`${shop.url}/detail/5`)
   await settled(page)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''

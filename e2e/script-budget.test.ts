@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
  * What a page loads before anything is touched, in brotli kB: React and the router are 96 of them. Bytes, not time: the
  * same on every machine.
  */
-const budgets = { 'routes/home': 119, 'routes/detail': 119 }
+const budgets = { 'routes/home': 120, 'routes/detail': 120 }
 const styleBudget = 8
 
 type Entry = { module: string; imports: string[]; css?: string[] }

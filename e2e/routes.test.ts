@@ -157,6 +157,12 @@ async function lookClosely(page: Page, route: string): Promise<void> {
 }
 
 async function expectNoSidewaysScroll(page: Page, route: string): Promise<void> {
+  // a new width reaches the styles a moment later
+  await page
+    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
+      timeout: 3000,
+    })
+    .catch(() => undefined)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(over, `${route} is wider than ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0)
 }

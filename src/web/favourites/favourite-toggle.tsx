@@ -17,7 +17,7 @@ export function FavouriteToggle({
   return (
     <button
       type="button"
-      className={`favourite-toggle ${place}`}
+      className={`favourite-toggle on-${place}`}
       aria-pressed={liked}
       aria-label={`${name} entre mis favoritos`}
       title={liked ? 'Quitar de favoritos' : 'Agregar a favoritos'}

@@ -87,7 +87,7 @@ export function ProductTools({ view, change, total }: Props) {
   }
   return (
     <div className="admin-tools">
-      <form role="search" className="admin-search" onSubmit={search}>
+      <form role="search" aria-label="Productos" className="admin-search" onSubmit={search}>
         <div className="field">
           <label htmlFor="name">Buscar</label>
           <input

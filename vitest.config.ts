@@ -6,7 +6,11 @@ export default defineConfig({
       {
         extends: true,
         // what needs no database
-        test: { name: 'house', include: ['test/{architecture,dependencies}.test.ts'], sequence: { groupOrder: 0 } },
+        test: {
+          name: 'house',
+          include: ['test/{architecture,dependencies}.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,

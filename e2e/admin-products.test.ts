@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openVisitor, settled } from './browser.ts'
+import { expectAccessible, openBrowser, openVisitor, settled, tabTo } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 let shop: ServedShop
@@ -194,40 +194,32 @@ test('with the keyboard alone: a wine is added and a role changed', async () => 
   const { page, context } = await openAdmin('/admin/addProduct')
   await page.getByRole('textbox', { name: 'Descripción' }).waitFor()
   /** Tab after tab until the focus stands on what is wanted; a person would do no other. */
-  const tabTo = async (name: string, role: Parameters<Page['getByRole']>[0]) => {
-    const wanted = page.getByRole(role, { name, exact: true }).first()
-    for (let steps = 0; steps < 90; steps += 1) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`The keyboard does not reach ${name}`)
-  }
-  await tabTo('Nombre', 'textbox')
+  await tabTo(page, 'Nombre', 'textbox')
   await page.keyboard.type('Solo con el teclado')
   for (const name of ['Productor', 'Locación', 'Categoría']) {
-    await tabTo(name, 'combobox')
+    await tabTo(page, name, 'combobox')
     await page.keyboard.press('ArrowDown')
   }
   for (const [name, typed] of [
     ['Precio de lista', '5000'],
     ['O por dirección', '/media/bottles/1.svg'],
   ] as const) {
-    await tabTo(name, 'textbox')
+    await tabTo(page, name, 'textbox')
     await page.keyboard.type(typed)
   }
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Quitar la imagen 1' }).waitFor()
-  await tabTo('Descripción', 'textbox')
+  await tabTo(page, 'Descripción', 'textbox')
   await page.keyboard.type('Sin ratón.')
   for (const [name, typed] of [
     ['Graduación (% vol.)', '12'],
     ['Stock', '3'],
     ['Stock mínimo', '1'],
   ] as const) {
-    await tabTo(name, 'textbox')
+    await tabTo(page, name, 'textbox')
     await page.keyboard.type(typed)
   }
-  await tabTo('AGREGAR', 'button')
+  await tabTo(page, 'AGREGAR', 'button')
   await page.keyboard.press('Enter')
   await page.getByText('Producto agregado con exito!').waitFor()
 
@@ -244,9 +236,9 @@ test('with the keyboard alone: a wine is added and a role changed', async () => 
     [button, 'Sí, hacer Admin', 'Admin'],
     [button.replace('Hacer Admin a ', 'Cliente: '), 'Sí, pasar a cliente', 'User'],
   ] as const) {
-    await tabTo(action, 'button')
+    await tabTo(page, action, 'button')
     await page.keyboard.press('Enter')
-    await tabTo(confirmation, 'button')
+    await tabTo(page, confirmation, 'button')
     await page.keyboard.press('Enter')
     await row.locator('.chip', { hasText: role }).waitFor()
   }

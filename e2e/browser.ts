@@ -78,3 +78,13 @@ export async function signInAs(page: Page, email: string, password = 'descorche'
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await page.getByRole('button', { name: 'Salir' }).waitFor()
 }
+
+/** Presses Tab until what is called so has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, name: string, role: Parameters<Page['getByRole']>[0]): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true }).first()
+  for (let steps = 0; steps < 90; steps += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${name}`)
+}

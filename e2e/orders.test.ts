@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../src/database/open-database.ts'
 import { findStockFaults } from '../src/stock/stock-ledger.queries.ts'
-import { expectAccessible, openBrowser, openVisitor, settled, signInAs } from './browser.ts'
+import { insertPaidOrder } from '../test/paid-order.ts'
+import { expectAccessible, openBrowser, openVisitor, settled, signInAs, tabTo } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 let shop: ServedShop
@@ -168,6 +169,34 @@ test('a price that changed between cart and payment is shown, old and new, befor
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Comprar' }).click()
   await page.waitForURL(/user\/orders/)
+  await context.close()
+})
+
+test('with the keyboard alone: an order is found and completed', async () => {
+  const { page, context } = await openVisitor(browser, 1440)
+  await page.goto(shop.url)
+  await signInAs(page, 'admin@descorche.test')
+  const { rows } = await database.pool.query<{ id: string }>(
+    "SELECT id FROM users WHERE email = 'admin@descorche.test'",
+  )
+  const { numero } = await insertPaidOrder(database.pool, {
+    userId: rows[0]?.id ?? '',
+    productId: 20,
+    estado: 'Procesando',
+    email: 'teclado@ejemplo.test',
+  })
+  await page.goto(`${shop.url}/admin/ventas`)
+  await page.getByRole('link', { name: `Ver Detalle de la compra ${numero}` }).waitFor()
+  await tabTo(page, 'Número, persona o correo', 'searchbox')
+  await page.keyboard.type(numero)
+  await page.keyboard.press('Enter')
+  await page.getByText('1 venta ·').waitFor()
+  await tabTo(page, `Ver Detalle de la compra ${numero}`, 'link')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Completo', exact: true }).waitFor()
+  await tabTo(page, 'Completo', 'button')
+  await page.keyboard.press('Enter')
+  await page.getByText(`Compra ${numero}: Completo`).waitFor()
   await context.close()
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booksBalance } from '../invariants.ts'
 import { orderOf, paymentId, startPayment, type Answer } from '../shopper.ts'
 import { figure, percentile, progress, size } from '../size.ts'
-import { openShops, type Shops } from './two-shops.ts'
+import { openShops, openShopWithEmbeddedServer, type Shops } from './two-shops.ts'
 
 let shops: Shops
 let people: string[]
@@ -20,18 +20,24 @@ const statuses = (answers: Answer[]) => {
 }
 const books = () => ({ shop: shops.database, provider: shops.provider.database })
 
-test('the last bottles: of K exactly K are sold, however many want them', async () => {
+/** Sells wines of which there are K bottles to a crowd, K in {1, 7, 50}. In: who sells, and how that is told. */
+async function sellLastBottles(shop: Shops, buyersOf: string[], told: string): Promise<void> {
   const buyers = size(60, 500)
   const runs = size(1, 20)
   for (const bottles of [1, 7, 50]) {
     let slowest = 0
     for (let run = 0; run < runs; run += 1) {
-      progress(`${bottles} bottles, ${buyers} buyers, run ${run + 1} of ${runs}`)
-      const [wine = 0] = await shops.stockWines(1, bottles)
+      progress(`${bottles} bottles, ${buyers} buyers, ${told}, run ${run + 1} of ${runs}`)
+      const [wine = 0] = await shop.stockWines(1, bottles)
       const began = performance.now()
       const answers = await Promise.all(
         Array.from({ length: buyers }, (_, n) =>
-          startPayment(shops.ask, person(n), [{ product_id: wine, quantity: 1 }], `ultimas-${wine}-${n}`),
+          startPayment(
+            shop.ask,
+            buyersOf[n % buyersOf.length] ?? '',
+            [{ product_id: wine, quantity: 1 }],
+            `ultimas-${wine}-${n}`,
+          ),
         ),
       )
       slowest = Math.max(slowest, performance.now() - began)
@@ -39,11 +45,25 @@ test('the last bottles: of K exactly K are sold, however many want them', async 
     }
     figure(
       1,
-      `${bottles} bottles, ${buyers} buyers at once, two processes, ${runs} runs`,
+      `${bottles} bottles, ${buyers} buyers at once, ${told}, ${runs} runs`,
       `${bottles} sold each time, no 5xx, slowest run ${(slowest / 1000).toFixed(1)} s`,
     )
   }
-  await booksBalance(books())
+  await booksBalance({ shop: shop.database, provider: shop.provider.database })
+}
+
+test('the last bottles: of K exactly K are sold, however many want them', async () => {
+  await sellLastBottles(shops, people, 'two processes')
+})
+
+test('the last bottles with one process and the server that it starts itself', async () => {
+  const embedded = await openShopWithEmbeddedServer()
+  try {
+    const crowd = await Promise.all(Array.from({ length: 20 }, (_, n) => embedded.tokens(`compra-${n}`)))
+    await sellLastBottles(embedded, crowd, 'one process with its embedded server')
+  } finally {
+    await embedded.close()
+  }
 })
 
 test('orders of three wines in any order: no deadlock', async () => {

@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,12 +5,12 @@ import { openDatabase } from '../../src/database/open-database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { plantDemoShop } from '../../seeds/plant-demo-shop.ts'
 import { booksBalance } from '../invariants.ts'
-import { embeddedServerOf, startPostgres, type PostgresServer } from '../postgres-server.ts'
+import { startPostgres, type PostgresServer } from '../postgres-server.ts'
 import { startPayment } from '../shopper.ts'
 import { figure, progress, size } from '../size.ts'
 import { until } from '../until.ts'
 import { buyThroughCrashes, countLosses, type Bought } from './buy-through-crashes.ts'
-import { openShops, type Shops } from './two-shops.ts'
+import { openShops, openShopWithEmbeddedServer, type Shops } from './two-shops.ts'
 
 let postgres: PostgresServer
 let two: Shops
@@ -83,16 +81,12 @@ test('two processes on one PostgreSQL, killed at random moments, the database se
 })
 
 test('one process with the embedded server, killed at random moments, the server too', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-embedded-'))
-  // when root runs the tests, the server's unprivileged account must get in
-  await chmod(dataDir, 0o711)
-  const server = await embeddedServerOf(dataDir)
-  const shops = await openShops(1, { DATABASE_URL: '', DATA_DIR: dataDir }, server.connectionString)
+  const shops = await openShopWithEmbeddedServer()
   try {
     const bought = await buyUnder(shops, 'embedded server', async (n) => {
       if (n % 5 === 2) {
         // the shop starts it again by itself
-        process.kill(server.pid() ?? 0, 'SIGKILL')
+        process.kill(shops.server.pid() ?? 0, 'SIGKILL')
       } else {
         await shops.processes[0]?.kill()
         await shops.restart(0)
@@ -105,7 +99,6 @@ test('one process with the embedded server, killed at random moments, the server
     )
   } finally {
     await shops.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
 })
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stockWines } from '../wines.ts'
@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '../../src/database/open-database.ts
 import { createTestDatabase } from '../../test/database.ts'
 import { freePort, startShopProcess, type ShopProcess } from '../../test/shop-process.ts'
 import { openTokens, type Tokens } from '../people.ts'
+import { embeddedServerOf } from '../postgres-server.ts'
 import { openPaymentProvider, type PaymentProvider } from '../payment-provider.ts'
 import { askOverHttp, type Ask } from '../shopper.ts'
 
@@ -77,6 +78,23 @@ export async function openShops(
       await database.close()
       await copy?.drop()
       await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One process with the database server that it starts itself; `server` tells that server's process. */
+export async function openShopWithEmbeddedServer() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-embedded-'))
+  // when root runs the tests, the server's unprivileged account must get in
+  await chmod(dataDir, 0o711)
+  const server = await embeddedServerOf(dataDir)
+  const shops = await openShops(1, { DATABASE_URL: '', DATA_DIR: dataDir }, server.connectionString)
+  return {
+    ...shops,
+    server,
+    async close() {
+      await shops.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -21,20 +21,16 @@ export async function acceptWithdrawal(
   returned: readonly Bottles[],
 ): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {
-    const request = await lockWithdrawal(trx, id)
-    if (!request) return { ok: false, why: 'unknown' }
-    if (request.state !== 'recibida') return { ok: false, why: 'decided' }
-    if (request.order_id === null) return { ok: false, why: 'no-purchase' }
-    const back = returned.filter((line) => line.quantity > 0)
-    const surplus = await findSurplus(trx, request.order_id, back)
-    if (surplus) return surplus
-    const step = await stepOrder(trx, request.order_id, () => 'cancelar', actor, {
-      note: `Aceptamos tu pedido de arrepentimiento ${request.code}.`,
+    const found = await lockReturn(trx, id, 'recibida', returned)
+    if (!found.ok) return found
+    const { code, orderId, back } = found
+    const step = await stepOrder(trx, orderId, () => 'cancelar', actor, {
+      note: `Aceptamos tu pedido de arrepentimiento ${code}.`,
       returned: back,
     })
     // a purchase that was deleted while it was pending has nothing to give back; a cancelled one already gave it
     if (!step.ok && step.why === 'unknown') return { ok: false, why: 'no-purchase' }
-    if (!step.ok && back.length > 0) await returnBottles(trx, request.order_id, actor, back)
+    if (!step.ok && back.length > 0) await returnBottles(trx, orderId, actor, back)
     await closeWithdrawal(trx, id, { state: 'aceptada', actor, note: null })
     return { ok: true }
   })
@@ -67,21 +63,28 @@ export async function bookReturnedBottles(
   returned: readonly Bottles[],
 ): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {
-    const request = await lockWithdrawal(trx, id)
-    if (!request) return { ok: false, why: 'unknown' }
-    if (request.state !== 'aceptada') return { ok: false, why: 'not-accepted' }
-    if (request.order_id === null) return { ok: false, why: 'no-purchase' }
-    const back = returned.filter((line) => line.quantity > 0)
-    const surplus = await findSurplus(trx, request.order_id, back)
-    if (surplus) return surplus
-    if (back.length > 0) await returnBottles(trx, request.order_id, actor, back)
+    const found = await lockReturn(trx, id, 'aceptada', returned)
+    if (!found.ok) return found
+    if (found.back.length > 0) await returnBottles(trx, found.orderId, actor, found.back)
     return { ok: true }
   })
 }
 
-/** Never more bottles than left: the first wine of which more would come back. */
-async function findSurplus(trx: Db, orderId: number, back: readonly Bottles[]): Promise<Decided | undefined> {
-  const out = await bottlesOut(trx, orderId)
+type Return = { ok: true; code: string; orderId: number; back: Bottles[] }
+
+/** A request in the state that is wanted, locked, with the bottles that come back: never more than left. */
+async function lockReturn(
+  trx: Db,
+  id: number,
+  state: 'recibida' | 'aceptada',
+  returned: readonly Bottles[],
+): Promise<Return | Extract<Decided, { ok: false }>> {
+  const request = await lockWithdrawal(trx, id)
+  if (!request) return { ok: false, why: 'unknown' }
+  if (request.state !== state) return { ok: false, why: state === 'recibida' ? 'decided' : 'not-accepted' }
+  if (request.order_id === null) return { ok: false, why: 'no-purchase' }
+  const back = returned.filter((line) => line.quantity > 0)
+  const out = await bottlesOut(trx, request.order_id)
   const sums = new Map<number, number>()
   for (const line of back) sums.set(line.product_id, (sums.get(line.product_id) ?? 0) + line.quantity)
   for (const [product, quantity] of sums) {
@@ -89,5 +92,5 @@ async function findSurplus(trx: Db, orderId: number, back: readonly Bottles[]): 
     if (quantity > (wine?.out ?? 0))
       return { ok: false, why: 'too-many-bottles', wine: wine?.name ?? 'un vino' }
   }
-  return undefined
+  return { ok: true, code: request.code, orderId: request.order_id, back }
 }

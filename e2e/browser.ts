@@ -56,6 +56,17 @@ export async function settled(page: Page): Promise<void> {
 
 /** No axe violation on the page as it is; of the rules named, or of all. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  // a colour on its way from one state to the next is nobody's to read
+  await page
+    .waitForFunction(
+      () =>
+        document
+          .getAnimations()
+          .every((animation) => animation.effect?.getComputedTiming().iterations === Infinity),
+      undefined,
+      { timeout: 3000 },
+    )
+    .catch(() => undefined)
   // run in the page's isolated world: the page's own policy lets no foreign script in
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource}; undefined`)
   const violations = await page.evaluate(async (only) => {

@@ -33,6 +33,8 @@ const { shop, outside, close } = await openShop(config, createLog('error'))
 const { db, close: closeDatabase } = openDatabase({
   connectionString: server.connectionString,
   poolSize: 1,
+  // fifty thousand rows with their lines in the audit log take a while
+  statementTimeoutMs: 0,
 })
 const lines: string[] = []
 const say = (line: string) => {

@@ -14,7 +14,8 @@ import { openSmtpMail } from '../outside/mail/smtp-mail.ts'
 import { findUser } from '../users/users.queries.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
-import { createShop, type OutsideSystems, type Shop } from './shop.ts'
+import type { OutsideSystems } from './outside-systems.ts'
+import { createShop, type Shop } from './shop.ts'
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../migrations')
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
 import { adminCatalogueApi } from '../catalogue/admin-catalogue.api.ts'
-import { clearPictures } from '../catalogue/clear-pictures.ts'
 import { picturesApi } from '../catalogue/pictures.api.ts'
 import { catalogueApi } from '../catalogue/catalogue.api.ts'
-import { foldWineGroups } from '../catalogue/wine-groups.queries.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { createApiClient } from '../calls/client.ts'
 import { Refusal } from '../calls/problem.ts'
@@ -16,24 +14,15 @@ import { cartApi } from '../cart/cart.api.ts'
 import { favouritesApi } from '../favourites/favourites.api.ts'
 import { moderationApi } from '../reviews/moderation.api.ts'
 import { importsApi } from '../imports/imports.api.ts'
-import { workOnImports } from '../imports/import.job.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { withdrawalsApi } from '../withdrawals/withdrawals.api.ts'
 import { mailApi } from './mail.api.ts'
 import { newsletterApi } from '../newsletter/newsletter.api.ts'
-import { queueOwnerNotices } from '../sales/owner-notices.job.ts'
 import { salesApi } from '../sales/sales.api.ts'
 import { addressBookApi } from '../orders/address-book.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
-import type { CardPayments } from '../outside/card-payments/port.ts'
-import type { Mail } from '../outside/mail/port.ts'
-import type { Media } from '../outside/media/port.ts'
-import { sendMessages } from '../outside/mail/send-messages.ts'
-import type { IdentityPort } from '../outside/identity/port.ts'
 import { personalDataApi } from '../personal-data/personal-data.api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
-import { releaseAllExpiredHolds } from '../payments/expired-holds.ts'
-import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { recommendationsApi } from '../recommendations/recommendations.api.ts'
 import { keepShelf } from '../recommendations/shelf.queries.ts'
 import { sommelierApi } from '../sommelier/sommelier.api.ts'
@@ -43,39 +32,28 @@ import { callerIdentification } from '../users/identify-caller.ts'
 import { userApi } from '../users/users.api.ts'
 import { createAdmission, full } from './admission.ts'
 import { asResponse, createAnswerCache } from './answer-cache.ts'
+import { startBackgroundWork } from './background-work.ts'
 import type { Config } from './config.ts'
 import { docsApi } from './docs.api.ts'
 import { createInProcessCalls } from './in-process-calls.ts'
 import { createBottlePictures } from './bottle-pictures.ts'
 import { createMediaFiles } from './media-files.ts'
-import { repeat } from './repeat.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { isConnectionFailure, databaseDown, notFound, problemResponse, serverFault } from './failures.ts'
 import type { Log } from './log.ts'
 import { maySeeMetrics } from './metrics-door.ts'
 import { mountCalls, type Arrival } from './mount-calls.ts'
 import { kindOf, noteRequest } from './note-request.ts'
+import type { OutsideSystems } from './outside-systems.ts'
+import { pageSettings } from './page-settings.ts'
 import { openPages } from './pages.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createReadiness } from './readiness.ts'
 import { secure, securityHeaders } from './security-headers.ts'
 import { createShopMetrics } from './shop-metrics.ts'
-import type { PageSettings, ShopCalls } from './shop.contract.ts'
+import type { ShopCalls } from './shop.contract.ts'
 import { openStaticFiles } from './static-files.ts'
 
-export type OutsideSystems = {
-  identity: IdentityPort
-  payments: CardPayments
-  mail: Mail
-  media: Media
-  /** Checkout pages of the embedded payment stand-in. */
-  sandbox?: { fetch: (request: Request) => Promise<Response> }
-}
-
-const reconcileEveryMs = 15_000
-const expireEveryMs = 5_000
-const mailEveryMs = 1000
-const ownerNoticesEveryMs = 60_000
 /** What may wait for a place, as a multiple of what is worked on at once, and how long. */
 const waitingPerPlace = 16
 const longestWaitMs = 12_000
@@ -83,12 +61,8 @@ const longestWaitMs = 12_000
 const identityPerMinute = 300
 /** What is answered however full the shop is: whether it lives. */
 const always = /^\/(health|ready)\/?$/
-const clearPicturesEveryMs = 3_600_000
-const importsEveryMs = 400
 /** Calls whose answers are the same for everybody, and change only with the catalogue. */
 const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|sommelier|review\/(?!allowed))/
-const foldEveryMs = 3000
-const shareLimitsEveryMs = 1000
 /** Calls that change something, and never what the catalogue shows. */
 const ownAffairs =
   /^\/(shoppingCart|favorite|filters\/product|newsletter|email|address|user|orders\/(dir|email))/
@@ -210,22 +184,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     },
     connected: (sure) => cache.listening(sure),
   })
-  const stopWorkers = [
-    () => changes.stop(),
-    repeat(shareLimitsEveryMs, () => limits.share(db), log),
-    repeat(foldEveryMs, () => foldWineGroups(db), log),
-    // apart from the reconciliation, which may have to wait for the provider
-    repeat(expireEveryMs, () => releaseAllExpiredHolds(db), log),
-    repeat(clearPicturesEveryMs, async () => void (await clearPictures(db, outside.media)), log),
-    repeat(importsEveryMs, () => workOnImports(db), log),
-    repeat(reconcileEveryMs, () => reconcilePayments(db, payments), log),
-    repeat(ownerNoticesEveryMs, () => queueOwnerNotices(db, config.mail.shop, new Date()), log),
-    repeat(
-      mailEveryMs,
-      async () => void (await sendMessages(db, outside.mail, config.publicUrl, (line) => log.warn(line))),
-      log,
-    ),
-  ]
+  const stopWorkers = [() => changes.stop(), ...startBackgroundWork({ db, outside, config, limits, log })]
 
   const https = config.publicUrl.startsWith('https:')
   /** Work that costs something is begun only while there is room for it. */
@@ -331,19 +290,4 @@ function metricsAnswer(text: string): Response {
   return new Response(text, {
     headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
   })
-}
-
-function pageSettings(config: Config, outside: OutsideSystems): PageSettings {
-  const { domain, clientId, audience, rolesClaim } = outside.identity.browserSettings
-  const identityOrigin = config.identity.domain ? [`https://${config.identity.domain}`] : []
-  const apiOrigin = config.apiBaseUrl.startsWith('http') ? [new URL(config.apiBaseUrl).origin] : []
-  return {
-    publicUrl: config.publicUrl,
-    apiBaseUrl: config.apiBaseUrl,
-    identity: { domain, clientId, audience, rolesClaim, redirectUri: `${config.publicUrl}/` },
-    connectOrigins: [...identityOrigin, ...apiOrigin],
-    formOrigins: config.payments.accessToken ? ['https://www.mercadopago.com.ar'] : [],
-    newsletterUrl: config.newsletterUrl ?? null,
-    map: { googleKey: config.map.googleKey ?? null, tilesUrl: config.map.tilesUrl ?? null },
-  }
 }

@@ -1,0 +1,46 @@
+import { clearPictures } from '../catalogue/clear-pictures.ts'
+import { foldWineGroups } from '../catalogue/wine-groups.queries.ts'
+import { workOnImports } from '../imports/import.job.ts'
+import { sendMessages } from '../outside/mail/send-messages.ts'
+import { releaseAllExpiredHolds } from '../payments/expired-holds.ts'
+import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { queueOwnerNotices } from '../sales/owner-notices.job.ts'
+import { repeat } from './repeat.ts'
+import type { Db } from '../database/open-database.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import type { OutsideSystems } from './outside-systems.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+const reconcileEveryMs = 15_000
+const expireEveryMs = 5_000
+const mailEveryMs = 1000
+const ownerNoticesEveryMs = 60_000
+const clearPicturesEveryMs = 3_600_000
+const importsEveryMs = 400
+const foldEveryMs = 3000
+const shareLimitsEveryMs = 1000
+
+type Parts = { db: Db; outside: OutsideSystems; config: Config; limits: RateLimits; log: Log }
+
+/**
+ * Starts the work that nobody waits for, each kind at its own pace. All of it may run in several processes at once and
+ * be cut off at any moment. Out: what stops each kind and waits for its end.
+ */
+export function startBackgroundWork({ db, outside, config, limits, log }: Parts): (() => Promise<void>)[] {
+  return [
+    repeat(shareLimitsEveryMs, () => limits.share(db), log),
+    repeat(foldEveryMs, () => foldWineGroups(db), log),
+    // apart from the reconciliation, which may have to wait for the provider
+    repeat(expireEveryMs, () => releaseAllExpiredHolds(db), log),
+    repeat(clearPicturesEveryMs, async () => void (await clearPictures(db, outside.media)), log),
+    repeat(importsEveryMs, () => workOnImports(db), log),
+    repeat(reconcileEveryMs, () => reconcilePayments(db, outside.payments), log),
+    repeat(ownerNoticesEveryMs, () => queueOwnerNotices(db, config.mail.shop, new Date()), log),
+    repeat(
+      mailEveryMs,
+      async () => void (await sendMessages(db, outside.mail, config.publicUrl, (line) => log.warn(line))),
+      log,
+    ),
+  ]
+}

@@ -1,8 +1,10 @@
+import { guardCell } from '../sheets/cell-guard.ts'
+
 /** A row of the list as a spreadsheet gets it. Dates are ISO 8601. */
 type ListedSubscriber = { email: string; confirmed: string | null; unsubscribeUrl: string }
 
 /**
- * The confirmed subscribers as CSV, for a mailing tool. A cell that a spreadsheet would take for a formula gets an
+ * The confirmed subscribers as CSV, for a mailing tool: commas between, no byte order mark. A cell that a spreadsheet would take for a formula gets an
  * apostrophe in front: anybody may type an address that begins with an equals sign.
  */
 export function subscribersCsv(subscribers: readonly ListedSubscriber[]): string {
@@ -15,6 +17,6 @@ export function subscribersCsv(subscribers: readonly ListedSubscriber[]): string
 }
 
 function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const plain = guardCell(text)
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -1,7 +1,6 @@
 import { formatPesos } from '../../money/money.ts'
 import type { SoldBar } from '../../sales/sales.contract.ts'
-import { writeCsv } from '../../sheets/csv.ts'
-import { saveFile } from '../api/download.ts'
+import { ChartHead } from '../sales/chart-head.tsx'
 import { TableScroll } from '../ui/table-scroll.tsx'
 import '../sales/charts.css'
 
@@ -23,28 +22,14 @@ type Props = {
 export function BarChart({ title, of, bars, file }: Props) {
   const most = Math.max(1, ...bars.map((bar) => bar.bottles))
   const sum = bars.reduce((total, bar) => total + bar.bottles, 0)
-  const download = () =>
-    saveFile(
-      `${file}.csv`,
-      'text/csv;charset=utf-8',
-      writeCsv(
-        [of, 'Botellas', 'Total'],
-        bars.map((bar) => [bar.label, bar.bottles, bar.total]),
-      ),
-    )
   return (
     <section className="sheet chart" aria-label={title}>
-      <div className="chart-head">
-        <h2>{title}</h2>
-        <button
-          type="button"
-          className="button plain small"
-          aria-label={`Bajar CSV: ${title}`}
-          onClick={download}
-        >
-          Bajar CSV
-        </button>
-      </div>
+      <ChartHead
+        title={title}
+        file={file}
+        headings={[of, 'Botellas', 'Total']}
+        rows={bars.map((bar) => [bar.label, bar.bottles, bar.total])}
+      />
       <div
         className="chart-bars"
         role="img"

@@ -5,6 +5,7 @@ import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { PageSteps } from '../ui/page-steps.tsx'
 import { TableScroll } from '../ui/table-scroll.tsx'
 
 export const verdictNames: Record<Verdict, string> = {
@@ -88,29 +89,9 @@ export function RowsTable({
           </tbody>
         </table>
       </TableScroll>
-      {pages > 1 && (
-        <div className="row">
-          <button
-            type="button"
-            className="button plain small"
-            disabled={page === 0}
-            onClick={() => setPage(page - 1)}
-          >
-            Anteriores
-          </button>
-          <span className="figures muted" role="status">
-            Página {page + 1} de {pages} ({total.toLocaleString('es-AR')} filas)
-          </span>
-          <button
-            type="button"
-            className="button plain small"
-            disabled={page >= pages - 1}
-            onClick={() => setPage(page + 1)}
-          >
-            Siguientes
-          </button>
-        </div>
-      )}
+      <PageSteps page={page} pages={pages} turnTo={setPage}>
+        Página {page + 1} de {pages} ({total.toLocaleString('es-AR')} filas)
+      </PageSteps>
     </>
   )
 }

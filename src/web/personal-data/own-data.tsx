@@ -15,7 +15,11 @@ export function OwnData({ admin }: { admin: boolean }) {
     setBusy(false)
     if (!answer.ok) return toast('error', answer.problem.detail)
     const day = answer.value.generado.slice(0, 10)
-    saveFile(`descorche-mis-datos-${day}.json`, 'application/json', JSON.stringify(answer.value, null, 2))
+    saveFile(
+      `descorche-mis-datos-${day}.json`,
+      'application/json;charset=utf-8',
+      JSON.stringify(answer.value, null, 2),
+    )
   }
   return (
     <section className="own-data" aria-labelledby="own-data-title">

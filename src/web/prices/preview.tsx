@@ -5,6 +5,7 @@ import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { PageSteps } from '../ui/page-steps.tsx'
 import { TableScroll } from '../ui/table-scroll.tsx'
 import type { ruleOf } from './rule-form.tsx'
 
@@ -97,29 +98,9 @@ export function Preview({ asked: given, applied }: { asked: Asked; applied: () =
           {same > 0 ? `; ${count(same)} quedan igual` : ''}
           {asked.value.except.length > 0 ? `; ${count(asked.value.except.length)} afuera` : ''}.
         </p>
-        {pages > 1 && (
-          <div className="row">
-            <button
-              type="button"
-              className="button plain small"
-              disabled={page === 0}
-              onClick={() => setPage(page - 1)}
-            >
-              Anteriores
-            </button>
-            <span className="figures muted">
-              {page + 1} de {pages}
-            </span>
-            <button
-              type="button"
-              className="button plain small"
-              disabled={page >= pages - 1}
-              onClick={() => setPage(page + 1)}
-            >
-              Siguientes
-            </button>
-          </div>
-        )}
+        <PageSteps page={page} pages={pages} turnTo={setPage}>
+          {page + 1} de {pages}
+        </PageSteps>
         <button
           type="button"
           className="button"

@@ -56,7 +56,7 @@ function Subscribers() {
   const save = async () => {
     const all = await browserApi()('GET /newsletter/subscribers', { query: { size: mostRows } })
     if (!all.ok) return toast('error', all.problem.detail)
-    saveFile('descorche-novedades.csv', 'text/csv', subscribersCsv(all.value.items))
+    saveFile('descorche-novedades.csv', 'text/csv;charset=utf-8', subscribersCsv(all.value.items))
   }
   return (
     <>

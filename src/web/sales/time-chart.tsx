@@ -1,7 +1,6 @@
 import { formatPesos } from '../../money/money.ts'
 import type { SalesReport } from '../../sales/sales.contract.ts'
-import { writeCsv } from '../../sheets/csv.ts'
-import { saveFile } from '../api/download.ts'
+import { ChartHead } from './chart-head.tsx'
 import { TableScroll } from '../ui/table-scroll.tsx'
 import './charts.css'
 
@@ -16,28 +15,14 @@ export function TimeChart({ report, file }: { report: SalesReport; file: string 
   const wide = 100 / over.length
   const marks = [0, 0.25, 0.5, 0.75, 1]
   const best = over.reduce((a, b) => (b.total > a.total ? b : a))
-  const download = () =>
-    saveFile(
-      `${file}.csv`,
-      'text/csv;charset=utf-8',
-      writeCsv(
-        [names[bucket], 'Órdenes', 'Total'],
-        over.map((one) => [one.start, one.orders, one.total]),
-      ),
-    )
   return (
     <section className="sheet chart over" aria-label={title}>
-      <div className="chart-head">
-        <h2>{title}</h2>
-        <button
-          type="button"
-          className="button plain small"
-          aria-label={`Bajar CSV: ${title}`}
-          onClick={download}
-        >
-          Bajar CSV
-        </button>
-      </div>
+      <ChartHead
+        title={title}
+        file={file}
+        headings={[names[bucket], 'Órdenes', 'Total']}
+        rows={over.map((one) => [one.start, one.orders, one.total])}
+      />
       <div
         className="columns"
         role="img"

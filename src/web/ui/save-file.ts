@@ -1,6 +1,6 @@
-/** Hands the person a file that the page made. In: its name, media type and text. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+/** Hands the person a file. In: its name, its media type (with its charset, where it is text) and what is in it. */
+export function saveFile(name: string, type: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -2,6 +2,7 @@ import type http from 'node:http'
 import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
+import { signInReasonParameter, signInSentence } from '../../calls/sign-in-reason.ts'
 import { checkPassword } from './accounts.ts'
 import { messagePage } from './message-pages.ts'
 import { loginPage, signUpPage } from './pages.ts'
@@ -38,9 +39,13 @@ export async function serveInteraction(
       messagePage('Este ingreso venció', 'Volvé a la tienda y tocá «Ingresar» otra vez: lleva un segundo.'),
     )
   }
+  const reason = signInSentence(details.params[signInReasonParameter])
   if (request.method === 'GET' || request.method === 'HEAD') {
     const wantsSignUp = step === 'signup' || (step === '' && details.params['screen_hint'] === 'signup')
-    return show(200, wantsSignUp ? signUpPage({ uid }) : loginPage({ uid, showDemo: parts.showDemo }))
+    return show(
+      200,
+      wantsSignUp ? signUpPage({ uid, reason }) : loginPage({ uid, reason, showDemo: parts.showDemo }),
+    )
   }
   if (request.method !== 'POST') {
     response.setHeader('allow', 'GET, HEAD, POST')
@@ -62,11 +67,12 @@ export async function serveInteraction(
   if (step === 'signup') {
     const result = await signUp(parts.pool, { email, password, nickname: entry('nickname'), address })
     if (result.ok) return finish(result.accountId)
-    if (result.why === 'too-many') return show(429, signUpPage({ uid, ...result.given, error: tooMany }))
-    return show(422, signUpPage({ uid, ...result.given, error: result.detail, at: result.at }))
+    if (result.why === 'too-many')
+      return show(429, signUpPage({ uid, reason, ...result.given, error: tooMany }))
+    return show(422, signUpPage({ uid, reason, ...result.given, error: result.detail, at: result.at }))
   }
   const again = (status: number, error: string) =>
-    show(status, loginPage({ uid, email: email.slice(0, 254), error, showDemo: parts.showDemo }))
+    show(status, loginPage({ uid, reason, email: email.slice(0, 254), error, showDemo: parts.showDemo }))
   const check = await checkPassword(parts.pool, { email, password, address })
   if (!check.ok && check.why === 'too-many') {
     response.setHeader('retry-after', '900')

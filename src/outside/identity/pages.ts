@@ -1,9 +1,17 @@
 import { cellar } from './cellar-drawing.ts'
 import { escape, logo, shell } from './page-shell.ts'
 
-export type LoginView = { uid: string; email?: string; error?: string; showDemo: boolean }
+export type LoginView = {
+  uid: string
+  email?: string
+  error?: string
+  /** Why the shop asks for it, as a sentence. */
+  reason?: string | undefined
+  showDemo: boolean
+}
 export type SignUpView = {
   uid: string
+  reason?: string | undefined
   email?: string
   nickname?: string
   error?: string
@@ -17,6 +25,7 @@ export function loginPage(view: LoginView): string {
     'Ingresar',
     `<h1>Qué bueno verte</h1>
 <p class="lead">Ingresá para comprar, guardar tus favoritos y seguir tus pedidos.</p>
+${reasonBox(view.reason)}
 ${errorBox(view.error)}
 <form method="post" action="${action}/login">
   ${field({ name: 'email', label: 'Correo electrónico', type: 'email', complete: 'username', value: view.email, wrong: Boolean(view.error), focus: !view.email })}
@@ -35,6 +44,7 @@ export function signUpPage(view: SignUpView): string {
     'Crear cuenta',
     `<h1>Creá tu cuenta</h1>
 <p class="lead">Tres datos y listo. Es para mayores de 18 años.</p>
+${reasonBox(view.reason)}
 ${errorBox(view.error)}
 <form method="post" action="${action}/signup">
   ${field({ name: 'email', label: 'Correo electrónico', type: 'email', complete: 'username', value: view.email, wrong: view.at === 'email', focus: first === 'email' })}
@@ -91,6 +101,10 @@ function field({ name, label, type, complete, value = '', hint, ...rest }: Field
   return `<div class="field"><label for="${name}">${label}</label>
   <div class="box"><input ${attributes.filter(Boolean).join(' ')}>${reveal}</div>
   ${hint ? `<small id="${name}-hint">${hint}</small>` : ''}</div>`
+}
+
+function reasonBox(reason: string | undefined): string {
+  return reason ? `<p class="reason" role="status">${escape(reason)}</p>` : ''
 }
 
 function errorBox(error: string | undefined): string {

@@ -1,6 +1,7 @@
 import type { JWK } from 'jose'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type pg from 'pg'
+import { signInReasonParameter } from '../../calls/sign-in-reason.ts'
 import { findAccount } from './accounts.ts'
 import { adaptToAuth0 } from './adapt-to-auth0.ts'
 import { loginPolicy } from './login-policy.ts'
@@ -69,7 +70,7 @@ export function createProvider(options: ProviderOptions): Provider {
       email: ['email', 'email_verified'],
     },
     conformIdTokenClaims: false,
-    extraParams: ['audience', 'screen_hint'],
+    extraParams: ['audience', 'screen_hint', signInReasonParameter],
     cookies: {
       keys: options.cookieKeys,
       names: { session: name('session'), interaction: name('interaction'), resume: name('resume') },

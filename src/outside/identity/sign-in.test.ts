@@ -107,6 +107,21 @@ test('a wrong password and an unknown e-mail get the same answer, and the e-mail
   expect(other).toContain('value="nadie@ejemplo.test"')
 })
 
+test('the page says what signing in is for, in words that no address can choose', async () => {
+  const browser = new TestBrowser(shop.url)
+  const { path, html } = await openLogin(browser, { 'ext-reason': 'buy' })
+  const sentence = 'Por favor debe logearse para realizar la compra'
+  expect(html).toContain(sentence)
+  expect(await (await browser.get(`${path}/signup`)).text()).toContain(sentence)
+  const wrong = await browser.post(`${path}/login`, { email: 'nadie@ejemplo.test', password: 'no es esta' })
+  expect(await wrong.text()).toContain(sentence)
+  for (const foreign of ['Llamá al 0800', 'constructor', '__proto__']) {
+    const { html: other } = await openLogin(new TestBrowser(shop.url), { 'ext-reason': foreign })
+    expect(other).not.toContain('class="reason"')
+    expect(other).not.toContain('0800')
+  }
+})
+
 test('a person signs up, and is signed in by it', async () => {
   const browser = new TestBrowser(shop.url)
   const { flow, path, html } = await openLogin(browser, { screen_hint: 'signup' })

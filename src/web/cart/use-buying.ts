@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CartItem } from '../../cart/cart.contract.ts'
 import type { Problem } from '../../calls/problem.ts'
+import { signInReasons } from '../../calls/sign-in-reason.ts'
 import { browserApi } from '../api/use-api.ts'
 import { signIn } from '../session/session-store.ts'
 import { useSession } from '../session/use-session.ts'
@@ -26,9 +27,9 @@ export function useBuying() {
   const buy = async (items: CartItem[], total: number) => {
     if (items.length === 0) return toast('error', 'Carrito Vacio')
     if (session.state !== 'signed-in') {
-      toast('info', 'Por favor debe logearse para realizar la compra')
+      toast('info', signInReasons.buy)
       sessionStorage.setItem(wishKey, 'true')
-      return signIn({ returnTo: '/shoppingCart' })
+      return signIn({ returnTo: '/shoppingCart', reason: 'buy' })
     }
     setBusy(true)
     setChanged(undefined)

@@ -81,7 +81,7 @@ export async function loadFavourites(): Promise<void> {
 export async function toggleFavourite(productId: number): Promise<void> {
   if (readSession().state !== 'signed-in') {
     keepWish(productId)
-    return signIn({ returnTo: location.pathname + location.search })
+    return signIn({ returnTo: location.pathname + location.search, reason: 'favourite' })
   }
   const items = now.state === 'ready' ? now.items : []
   const liked = now.state === 'ready' && now.liked.has(productId)

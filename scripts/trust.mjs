@@ -1,10 +1,11 @@
 // `npm run trust`: the reliability tests at their whole size, one after the other, for an hour or so; a line says every
 // few seconds what is going on. `npm run trust -- trust/mail.test.ts` runs some. The figures go to docs/trust.md, where
-// those of tests that were not run now stay with their own date.
+// those of tests that are not run now stay with their own date.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
+import { withFigures } from './figures-table.mjs'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { root, say, setUp } from './setup.mjs'
 
@@ -13,13 +14,16 @@ const wanted = process.argv.slice(2)
 const command = ['npm run trust', ...(wanted.length > 0 ? ['--', ...wanted] : [])].join(' ')
 const folder = path.join(root, '.cache')
 const notes = path.join(folder, `trust-${process.pid}.jsonl`)
-const kept = path.join(folder, 'trust-figures.json')
+const document = path.join(root, 'docs', 'trust.md')
 mkdirSync(folder, { recursive: true })
 writeFileSync(notes, '')
 
 let shown = ''
+let written = 0
 const ticking = setInterval(() => {
-  const last = readNotes().findLast((note) => note.progress)
+  const all = readNotes()
+  writeFigures(all)
+  const last = all.findLast((note) => note.progress)
   if (last && last.progress !== shown) say((shown = last.progress))
 }, 5000)
 const code = await runToTheEnd(
@@ -35,9 +39,9 @@ const code = await runToTheEnd(
   { ...process.env, NODE_ENV: 'test', TRUST: 'whole', TRUST_NOTES: notes },
 )
 clearInterval(ticking)
-const fresh = readNotes().filter((note) => note.test !== undefined)
+writeFigures(readNotes())
 rmSync(notes, { force: true })
-writeTable(fresh)
+say(`${written} figures written to docs/trust.md`)
 process.exit(code)
 
 function readNotes() {
@@ -46,23 +50,17 @@ function readNotes() {
   return lines.slice(0, -1).map((line) => JSON.parse(line))
 }
 
-function writeTable(figures) {
+/** As they come: a run that is cut short keeps what it has found. */
+function writeFigures(all) {
+  const figures = all.filter((note) => note.test !== undefined)
+  const fresh = figures.slice(written)
+  if (fresh.length === 0) return
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ')
-  const before = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : []
-  const now = figures.map((one) => ({ ...one, at, command }))
-  const tests = new Set(now.map((one) => `${one.test} ${one.done}`))
-  const all = [...before.filter((one) => !tests.has(`${one.test} ${one.done}`)), ...now].toSorted(
-    (a, b) => a.test - b.test,
-  )
-  writeFileSync(kept, JSON.stringify(all, null, 2))
-  const rows = all.map(
-    ({ test, done, result, at, command }) => `| ${test} | ${done} | ${result} | ${at}, \`${command}\` |`,
-  )
+  const when = `${at}, load ${loadavg()[1]?.toFixed(1)}, \`${command}\``
   const version = spawnSync(runtime, ['--version'], { encoding: 'utf8' }).stdout.trim()
-  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${version}, load average ${loadavg()[2]?.toFixed(1)} when this was written`
-  const text = readFileSync(path.join(root, 'trust', 'about.md'), 'utf8')
-    .replace('MACHINE', machine)
-    .replace('ROWS', rows.join('\n'))
-  writeFileSync(path.join(root, 'docs', 'trust.md'), text)
-  say(`${figures.length} figures written to docs/trust.md`)
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${version}`
+  const head = readFileSync(path.join(root, 'trust', 'about.md'), 'utf8').replace('MACHINE', machine)
+  const rows = fresh.map((one) => ({ ...one, when }))
+  writeFileSync(document, withFigures(readFileSync(document, 'utf8'), head, rows))
+  written = figures.length
 }

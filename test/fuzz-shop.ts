@@ -10,6 +10,8 @@ export type Fuzzing = {
   fuzz: (call: Fuzzing['calls'][number], requests: number, seed: number) => Promise<Record<number, number>>
   /** A checksum of every row of every table, and how many rows there are. */
   checksum: () => Promise<string>
+  /** What the shop's own check of stock, ledger and holds says. */
+  stockFaults: () => Promise<unknown>
   shop: TestShop
   close: () => Promise<void>
 }
@@ -25,21 +27,27 @@ export async function openFuzzing(): Promise<Fuzzing> {
   const other = await shop.person('otra@ejemplo.test')
   const known = await knownValues(shop, other.id)
   await watchChanges(shop)
+  // good for longer than the longest run: the provider's own end after ten minutes, and from then on all is refused
+  const lasting = { expiresIn: '24h' }
+  const admin = await signToken(pool, { sub: await adminId(shop) }, lasting)
   const tokens: Record<string, string> = {
-    admin: shop.admin,
-    customer: shop.customer.token,
+    admin,
+    customer: await signToken(pool, { sub: shop.customer.id }, lasting),
     broken: await signToken(pool, { sub: shop.customer.id }, { audience: 'https://elsewhere' }),
   }
   const { body: document } = await shop.ask('GET', '/openapi.json')
   const { paths } = document as { paths: Record<string, Record<string, Operation>> }
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
-  )
+  const calls = Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        operation,
+      })),
+    )
+    // the customer may remove themselves: what comes after that finds nobody
+    .toSorted((a, b) => Number(removes(a.name)) - Number(removes(b.name)))
 
   const changes = async () => {
     const { rows } = await pool.query<{ n: number }>('SELECT n FROM fuzz_changes')
@@ -58,6 +66,10 @@ export async function openFuzzing(): Promise<Fuzzing> {
   return {
     calls,
     shop,
+    async stockFaults() {
+      const { body } = await shop.ask('GET', '/stock/check', { as: admin })
+      return body
+    },
     async fuzz({ method, path, operation }, requests, seed) {
       const statuses: Record<number, number> = {}
       let before = await changes()
@@ -93,6 +105,13 @@ export async function openFuzzing(): Promise<Fuzzing> {
     },
     close: () => shop.close(),
   }
+}
+
+const removes = (call: string) => call === 'DELETE /personal-data'
+
+async function adminId({ database }: TestShop): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(`SELECT id FROM users WHERE role = 'Admin'`)
+  return rows[0]?.id ?? ''
 }
 
 function changedWhenRefused(status: number, method: string): boolean {

@@ -36,10 +36,12 @@ export type OneShop = {
 
 /** A whole shop in this process, with the payment provider's stand-in at hand. */
 export async function openOneShop(settings: Record<string, string> = {}): Promise<OneShop> {
-  const shop = await openTestShop(settings)
-  const { pool } = shop.database
-  const books = { shop: shop.database, provider: shop.database }
+  const opened = await openTestShop(settings)
+  const { pool } = opened.database
   const tokens = await openTokens(pool, 'http://localhost:9')
+  // one that does not end in the middle of a long test
+  const shop = { ...opened, admin: await tokens('encargada', 'Admin') }
+  const books = { shop: shop.database, provider: shop.database }
   const runJobs = async () => {
     await pool.query('UPDATE purchases SET ask_at = now() WHERE ask_at IS NOT NULL')
     await pool.query('UPDATE payments SET refund_at = now()')

@@ -2,6 +2,7 @@ import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveShop, type ServedShop } from '../e2e/serve.ts'
+import { figure, progress } from './size.ts'
 
 let shop: ServedShop
 beforeAll(async () => {
@@ -17,18 +18,23 @@ let asked = 0
 /** A page that nobody has asked for before: memory is of no help. */
 const freshPage = () => `${shop.url}/?name=malbec&page=${(asked += 1) % 50}&x=${asked}`
 
-/** One request on a connection of its own. Out: status (0: no answer) and milliseconds. */
-function ask(url: string, agent?: http.Agent): Promise<{ status: number; ms: number }> {
+type Asked = { status: number; ms: number; failure?: string | undefined }
+
+/** One request on a connection of its own. Out: status (0: no answer, and why) and milliseconds. */
+function ask(url: string, agent?: http.Agent): Promise<Asked> {
   const began = performance.now()
   return new Promise((resolve) => {
-    const done = (status: number) => resolve({ status, ms: performance.now() - began })
+    const done = (status: number, failure?: string) =>
+      resolve({ status, ms: performance.now() - began, failure })
     const request = http.get(url, { agent: agent ?? false, timeout: 20_000 }, (response) => {
       response
         .resume()
         .once('end', () => done(response.statusCode ?? 0))
         .once('error', () => done(0))
     })
-    request.once('timeout', () => request.destroy()).once('error', () => done(0))
+    request
+      .once('timeout', () => request.destroy(new Error('no answer in time')))
+      .once('error', (failure: NodeJS.ErrnoException) => done(0, failure.code ?? failure.message))
   })
 }
 
@@ -46,9 +52,17 @@ async function measureCapacity(): Promise<number> {
   return answered / 8
 }
 
+const told = (answers: Record<number, number>) =>
+  Object.entries(answers)
+    .map(([status, count]) => `${count} ${status === '0' ? 'cut off' : `answered ${status}`}`)
+    .join(', ')
+
 async function memoryMb(): Promise<number> {
-  const text = await (await fetch(`${shop.url}/metrics`)).text()
-  return Number(/process_resident_memory_bytes (\d+)/.exec(text)?.[1]) / 1e6
+  const text = await fetch(`${shop.url}/metrics`).then(
+    (response) => response.text(),
+    () => '',
+  )
+  return Number(/process_resident_memory_bytes (\d+)/.exec(text)?.[1] ?? 0) / 1e6
 }
 
 test('at ten times what it carries: no crash, bounded memory, and well again within ten seconds', async () => {
@@ -60,6 +74,8 @@ test('at ten times what it carries: no crash, bounded memory, and well again wit
   let open = 0
   let kept = 0
   let healthWorst = 0
+  const unwell: string[] = []
+  const cutOff: Record<string, number> = {}
   let memoryWorst = quiet
   const under: Promise<void>[] = []
   const began = performance.now()
@@ -67,10 +83,11 @@ test('at ten times what it carries: no crash, bounded memory, and well again wit
   let watching = true
   const watch = (async () => {
     while (watching) {
-      const { status, ms } = await ask(`${shop.url}/api/health`)
-      expect(status).toBe(200)
+      const { status, ms, failure } = await ask(`${shop.url}/api/health`)
+      if (status !== 200) unwell.push(failure ?? String(status))
       healthWorst = Math.max(healthWorst, ms)
       memoryWorst = Math.max(memoryWorst, await memoryMb())
+      progress(`overload: ${sent} sent, ${served.length} served, ${memoryWorst.toFixed(0)} MB`)
       await wait(1000)
     }
   })()
@@ -83,8 +100,9 @@ test('at ten times what it carries: no crash, bounded memory, and well again wit
       }
       open += 1
       under.push(
-        ask(freshPage()).then(({ status, ms }) => {
+        ask(freshPage()).then(({ status, ms, failure }) => {
           open -= 1
+          if (failure) cutOff[failure] = (cutOff[failure] ?? 0) + 1
           answers[status] = (answers[status] ?? 0) + 1
           if (status === 200) served.push(ms)
         }),
@@ -107,12 +125,16 @@ test('at ten times what it carries: no crash, bounded memory, and well again wit
   await watch
   const sorted = served.toSorted((a, b) => a - b)
   const p = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
-  console.log(
-    `overload: carries ${capacity.toFixed(0)}/s, sent ${perSecond}/s for ${overloadSeconds} s: ${JSON.stringify(answers)}, ` +
+  figure(
+    'flood',
+    `ten times what the shop carries for ${overloadSeconds} s: fresh pages, each on a connection of its own`,
+    `carries ${capacity.toFixed(0)}/s, sent ${perSecond}/s: ${told(answers)}, ` +
       `${kept} not sent (${mostOpen} connections open); answered ones p50 ${p(0.5)} ms, p99 ${p(0.99)} ms; ` +
       `health at worst ${healthWorst.toFixed(0)} ms; memory ${quiet.toFixed(0)} MB before, ${memoryWorst.toFixed(0)} MB at worst; ` +
       `well again after ${(recovered / 1000).toFixed(1)} s`,
   )
+  console.log(`overload: cut off ${JSON.stringify(cutOff)}`)
+  expect(unwell).toEqual([])
   expect(Object.keys(answers).filter((status) => !['0', '200', '503'].includes(status))).toEqual([])
   expect(served.length).toBeGreaterThan(capacity * overloadSeconds * 0.2)
   expect(memoryWorst).toBeLessThan(900)

@@ -207,7 +207,7 @@ test('random sequences of purchases, payments, steps and lapses: the real shop d
   await one.balance()
   figure(
     16,
-    `${sequences} random sequences of actions through the calls against the database, ${actionsTaken} actions`,
-    'state and shelf as the model says after every action; books balance after every sequence',
+    `${sequences} random sequences of actions through the calls against the database`,
+    `${actionsTaken} actions; state and shelf as the model says after every action; books balance after every sequence`,
   )
 })

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run trust`: the same tests at their whole size, one after the other. */
+/** `npm run trust`: the same tests at their whole size, and those that have no small one (*.trust.ts), one after the other. */
 export default defineConfig({
   test: {
     include: ['trust/**/*.{test,trust}.ts'],
     globalSetup: ['test/postgres.setup.ts'],
-    testTimeout: 60 * 60_000,
+    testTimeout: 6 * 3_600_000,
     hookTimeout: 120_000,
     fileParallelism: false,
   },

@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBucketServer } from '../../test/bucket-server.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { openMediaBucket } from '../outside/media/media-bucket.ts'
 import { openMediaFolder } from '../outside/media/media-folder.ts'
@@ -219,43 +218,19 @@ test('without a photograph the wine is drawn', async () => {
   expect(product.image).toBe(`/media/bottles/${product.id}.svg`)
 })
 
-/** A bucket in memory that insists on signed requests. */
-async function openBucketServer(): Promise<{ url: string; files: Map<string, Buffer>; server: Server }> {
-  const files = new Map<string, Buffer>()
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const name = request.url ?? ''
-      if (
-        !/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/sa-east-1\/s3\/aws4_request/.test(
-          request.headers.authorization ?? '',
-        )
-      )
-        return response.writeHead(403).end('<Error>AccessDenied</Error>')
-      if (request.method === 'PUT') files.set(name, Buffer.concat(chunks))
-      if (request.method === 'DELETE') files.delete(name)
-      const found = files.get(name)
-      if (request.method === 'GET') return response.writeHead(found ? 200 : 404).end(found)
-      return response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, files, server }
-}
-
 test('a bucket holds the same files as the folder', async () => {
-  const { url, files, server } = await openBucketServer()
-  const settings = { endpoint: url, bucket: 'vinos', region: 'sa-east-1', secretAccessKey: 'secret' }
-  const bucket = openMediaBucket({ ...settings, accessKeyId: 'key' })
+  const { settings, files, close } = await openBucketServer()
+  const bucket = openMediaBucket(settings)
   const name = `pictures/${'b'.repeat(32)}/160x240.webp`
   expect(await bucket.get(name)).toBeUndefined()
   await bucket.put(name, Buffer.from('content'), 'image/webp')
   expect([...files.keys()]).toEqual([`/vinos/${name}`])
   expect(Buffer.from((await bucket.get(name)) ?? []).toString()).toBe('content')
+  expect(await bucket.list()).toEqual([name])
   await bucket.remove([name, 'pictures/nothing'])
   expect(files.size).toBe(0)
   const stranger = openMediaBucket({ ...settings, accessKeyId: 'other' })
+  await expect(stranger.list()).rejects.toThrow('403')
   await expect(stranger.put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('403')
-  await new Promise((resolve) => server.close(resolve))
+  await close()
 })

@@ -6,6 +6,10 @@ import { holdBottles, releaseBottles, type Held } from '../stock/holds.queries.t
 
 /** Frees the bottles of pending purchases whose time ran out, by the database's clock. Out: how many purchases. */
 export async function releaseExpiredHolds(db: Db): Promise<number> {
+  // a look first: everybody who finds a wine sold out comes by here, and there is hardly ever anything to free
+  const { rows } = await sql<{ any: boolean }>`
+    SELECT EXISTS (SELECT FROM purchases WHERE hold = 'held' AND hold_expires_at < now()) AS any`.execute(db)
+  if (!rows[0]?.any) return 0
   return inTransaction(db, async (trx) => {
     const expired = await trx
       .selectFrom('purchases')

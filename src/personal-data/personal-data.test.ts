@@ -119,6 +119,36 @@ test('a token that is still good opens nothing any more, and makes nobody anew',
   expect(again.id).not.toBe(person.id)
 })
 
+test("whoever makes an account with another's address, and removes it, takes nothing of theirs along", async () => {
+  const { pool } = shop.database
+  const address = 'duena.verdadera@ejemplo.test'
+  const buyer = await shop.person('compradora@ejemplo.test')
+  const order = await insertPaidOrder(pool, { userId: buyer.id, productId: 8, email: address })
+  await pool.query(
+    `INSERT INTO outbox (message_id, recipient, subject, html, body)
+     SELECT 'order-event-' || id || '@descorche', $2, 'x', 'x', 'x' FROM order_events WHERE order_id = $1 LIMIT 1`,
+    [order.id, address],
+  )
+  // nobody proves that an address is theirs when they sign up
+  await shop.ask('POST', '/consulta', { body: { name: 'Dueña', email: address, question: '¿Abren?' } })
+  await shop.ask('POST', '/arrepentimiento', { body: { order: 'D-1', email: address } })
+  const thief = await shop.person(address)
+  const kept = async () =>
+    (
+      await pool.query<{ name: string }>(
+        `SELECT 'mail ' || message_id AS name FROM outbox WHERE recipient = $1 UNION ALL
+         SELECT 'question ' || id FROM questions WHERE email = $1 UNION ALL
+         SELECT 'mail ' || message_id FROM outbox JOIN questions q ON message_id = 'question-' || q.id || '@descorche' WHERE q.email = $1
+         ORDER BY 1`,
+        [address],
+      )
+    ).rows
+  const before = await kept()
+  expect(before).toHaveLength(4)
+  expect((await remove(thief.token)).status).toBe(200)
+  expect(await kept()).toEqual(before)
+})
+
 test('whose purchase is on its way stays until it has come', async () => {
   const person = await shop.person('espera@ejemplo.test')
   const { numero } = await insertPaidOrder(shop.database.pool, {

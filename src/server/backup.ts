@@ -3,6 +3,7 @@ import path from 'node:path'
 import { writeBackup } from '../database/backup/write-backup.ts'
 import { useEmbeddedServer } from '../database/embedded-server.ts'
 import { readConfig } from './config.ts'
+import { openMedia } from './open-media.ts'
 
 /** `npm run backup [-- FILE]`: writes all that the shop keeps into one file; the shop may run meanwhile. */
 
@@ -24,7 +25,7 @@ try {
     const began = performance.now()
     const { tables, media } = await writeBackup({
       connectionString: config.databaseUrl ?? server?.connectionString ?? '',
-      mediaFolder: path.join(config.dataDir, 'media'),
+      pictures: openMedia(config),
       file,
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
@@ -60,6 +61,81 @@ test('address and mail of an order change only while it is pending', async () =>
         estado,
       ).toBe(409)
   }
+})
+
+test("another's purchase is answered as one that does not exist", async () => {
+  const products = [{ product_id: await plenty(), quantity: 1 }]
+  const paid = await shop.ask('POST', '/payment', { as: shop.customer.token, body: { products } })
+  const { id_payment } = paid.body as { id_payment: string }
+  const placed = await shop.ask('POST', '/orders', { as: shop.customer.token, body: { id_payment } })
+  const { id } = (placed.body as { order: { id: number } }).order
+  const { token: as } = await shop.person('curiosa@ejemplo.test')
+  const calls = (order: number, payment: string) =>
+    [
+      ['GET', `/orders?id=${order}`],
+      ['GET', `/payment?order=${order}`],
+      ['POST', '/orders', { id_payment: payment }],
+      ['POST', '/payment/checkout', { id: order }],
+      ['PUT', '/orders/dir', { id: order, direccion: 'Gorriti 5000, Buenos Aires' }],
+      ['PUT', '/orders/email', { id: order, email: 'curiosa@ejemplo.test' }],
+      ['DELETE', '/orders', { id: order }],
+    ] as const
+  const answers = async (order: number, payment: string) => {
+    const told = []
+    for (const [method, address, body] of calls(order, payment)) {
+      const answer = await shop.ask(method, address, { as, ...(body ? { body } : {}) })
+      const { requestId: _, ...problem } = answer.body as { requestId?: string }
+      told.push([method, address.replace(/\d+/, ''), answer.status, problem])
+    }
+    return told
+  }
+  const foreign = await answers(id, id_payment)
+  expect(foreign).toEqual(await answers(999_999_999, 'descorche-no-existe'))
+  expect(foreign.map(([, , status]) => status)).toEqual(foreign.map(() => 404))
+})
+
+test('a summary keeps its few tags and nothing that runs, however it comes in', async () => {
+  const summary =
+    '<p onclick="x()">Rico <strong>y</strong> <em>seco</em></p><script>x()</script><a href="javascript:x()">a</a>' +
+    '<img src=x onerror=x()><iframe src="//elsewhere.test"></iframe><svg onload=x()></svg><style>*{}</style><form action="/x"><input></form>'
+  const image = '/media/bottles/0.svg'
+  const wine = { name: 'Limpio', price: 100, image, summary, alcohol: 13, producer: 1, place: 1, categ: 1 }
+  const saved = await shop.ask('POST', '/products', {
+    as: shop.admin,
+    body: { ...wine, stock: 1, minimo: 0 },
+  })
+  const { product } = saved.body as { product: { id: number } }
+  const shown = (await shop.ask('GET', `/products/detail/${product.id}`)).body as { summary: string }[]
+  expect(shown[0]?.summary).toBe('<p>Rico <strong>y</strong> <em>seco</em></p>a')
+})
+
+test('the drawing of a bottle is no page: what its wine is called does not get into it', async () => {
+  const attack = '</text><script>x()</script><image href=x onerror=x()>'
+  const producer = await shop.ask('POST', '/productor', { as: shop.admin, body: { description: attack } })
+  const { id_Prod } = (producer.body as { productor: { id_Prod: number } }).productor
+  const saved = await shop.ask('POST', '/products', {
+    as: shop.admin,
+    body: {
+      name: attack,
+      price: 100,
+      image: '/media/bottles/0.svg',
+      summary: 'x',
+      alcohol: 13,
+      producer: id_Prod,
+      place: 1,
+      categ: 1,
+      stock: 1,
+      minimo: 0,
+    },
+  })
+  const { id } = (saved.body as { product: { id: number } }).product
+  const response = await shop.fetch(new Request(`http://localhost:9/media/bottles/${id}.svg`))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'/)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  const svg = gunzipSync(Buffer.from(await response.arrayBuffer())).toString()
+  expect(svg).toContain('<svg')
+  expect(svg).not.toMatch(/script|onerror|<image/)
 })
 
 const plenty = async () =>

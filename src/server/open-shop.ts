@@ -7,14 +7,13 @@ import { openMercadoPago } from '../outside/card-payments/mercado-pago.ts'
 import { openPaymentSandbox } from '../outside/card-payments/sandbox/payment-sandbox.ts'
 import { openEmbeddedIdentity } from '../outside/identity/embedded-identity.ts'
 import { openHostedIdentity } from '../outside/identity/hosted-identity.ts'
-import { openMediaBucket } from '../outside/media/media-bucket.ts'
-import { openMediaFolder } from '../outside/media/media-folder.ts'
 import { openMailCatcher } from '../outside/mail/mail-catcher.ts'
 import { openSmtpMail } from '../outside/mail/smtp-mail.ts'
 import { findUser } from '../users/users.queries.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
+import { openMedia } from './open-media.ts'
 import { createShop, type Shop } from './shop.ts'
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../migrations')
@@ -93,9 +92,7 @@ export async function openShop(
   const mail = config.mail.smtpUrl
     ? openSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from })
     : openMailCatcher(database.pool)
-  const media = config.mediaBucket
-    ? openMediaBucket(config.mediaBucket)
-    : openMediaFolder(path.join(config.dataDir, 'media'))
+  const media = openMedia(config)
   const outside: OutsideSystems = { identity, payments, mail, media, ...(sandbox ? { sandbox } : {}) }
   shop = await createShop({
     config,

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { restoreBackup } from '../database/backup/restore-backup.ts'
 import { startEmbeddedServer } from '../database/embedded-server.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { findStockFaults } from '../stock/stock-ledger.queries.ts'
 import { readConfig } from './config.ts'
+import { openMedia } from './open-media.ts'
 
 /** `npm run restore -- FILE`: puts a backup into a new DATA_DIR, or into the empty database of DATABASE_URL. */
 
@@ -15,7 +16,7 @@ try {
   const file = process.argv[2]
   if (!file || !existsSync(file)) throw new Error('Usage: npm run restore -- FILE')
   const mediaFolder = path.join(config.dataDir, 'media')
-  if (existsSync(mediaFolder))
+  if (!config.mediaBucket && existsSync(mediaFolder))
     throw new Error(`${mediaFolder} is there already: restore into a new DATA_DIR.`)
   // the lock of the data folder is taken: no shop opens on half of a backup
   const server = config.databaseUrl
@@ -26,9 +27,13 @@ try {
     const { tables, media, takenAt } = await restoreBackup({
       file,
       connectionString,
-      mediaFolder,
+      pictures: openMedia(config),
       migrationsFolder: path.resolve(import.meta.dirname, '../../migrations'),
       log: say,
+    }).catch((failure: unknown) => {
+      // as before, so that it can be tried again
+      if (!config.mediaBucket) rmSync(mediaFolder, { recursive: true, force: true })
+      throw failure
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     say(

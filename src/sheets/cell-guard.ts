@@ -1,6 +1,6 @@
 /** Cells that a spreadsheet would take for a formula; one that already wears the guard counts too. */
-const formula = /^'*[=+\-@\t\r]/
-const guarded = /^'+[=+\-@\t\r]/
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
+const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
 
 /** A text that no spreadsheet runs: with an apostrophe before it when it looks like a formula. */
 export function guardCell(text: string): string {

@@ -42,11 +42,13 @@ test.each([
 test('no cell that is written can run as a formula, and every one comes back as it was', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(guardCell(text)).not.toMatch(/^[=+\-@\t\r]/)
+      expect(guardCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
       expect(unguardCell(guardCell(text))).toBe(text)
     }),
   )
-  for (const text of ['=1+1', '+54', '-5', '@x', "'=x", "''+x", "'tis"])
+  // signs of full width are signs too, to programs in whose languages they are written
+  for (const text of ['＝1+1', '＠x', '\n=1', '\t=1']) expect(guardCell(text)).toBe(`'${text}`)
+  for (const text of ['=1+1', '+54', '-5', '@x', '＋54', '\n=1', "'=x", "''+x", "'tis"])
     expect(unguardCell(guardCell(text))).toBe(text)
 })
 

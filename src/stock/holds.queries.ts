@@ -18,7 +18,7 @@ export async function holdBottles(trx: Db, bottles: readonly Bottles[]): Promise
     const missing = await findMissing(trx, wanted, lock)
     if (missing.length > 0) return { ok: false, missing }
   }
-  await changeReserved(trx, wanted, 1)
+  await addToReserved(trx, wanted, 1)
   return { ok: true }
 }
 
@@ -37,7 +37,9 @@ async function findMissing(trx: Db, wanted: Bottles[], lock: RawBuilder<unknown>
 
 /** Gives held bottles back to the shelf's available ones. */
 export async function releaseBottles(trx: Db, bottles: readonly Bottles[]): Promise<void> {
-  await changeReserved(trx, inIdOrder(bottles), -1)
+  const lines = inIdOrder(bottles)
+  await lockProducts(trx, lines)
+  await addToReserved(trx, lines, -1)
 }
 
 /** Held bottles leave the shop: off the shelf, and into the ledger as `menos`. */
@@ -69,8 +71,8 @@ export async function returnBottles(
   await writeLedger(trx, 'mas', orderId, actor, lines, 1)
 }
 
-async function changeReserved(trx: Db, lines: Bottles[], sign: 1 | -1): Promise<void> {
-  await lockProducts(trx, lines)
+/** The rows are locked already, in the order of their ids. */
+async function addToReserved(trx: Db, lines: Bottles[], sign: 1 | -1): Promise<void> {
   await sql`UPDATE products p SET reserved = p.reserved + line.quantity * ${sign}
     FROM ${asRows(lines)} WHERE p.id = line.id`.execute(trx)
 }

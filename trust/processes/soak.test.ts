@@ -98,7 +98,7 @@ test('under steady use memory does not grow, and no connection stays behind', as
   if (size(false, true)) expect(grows).toBeLessThan(megabytesAMinute)
   figure(
     14,
-    `${(seconds / 60).toFixed(0)} minutes of steady use by four visitors, ${asked} requests`,
-    `memory ${grows >= 0 ? '+' : ''}${grows.toFixed(2)} MB a minute over the second half (${points[0]?.value.toFixed(0)} to ${points.at(-1)?.value.toFixed(0)} MB); ${left.open} connections, none left in a transaction, ${files} open files`,
+    `${(seconds / 60).toFixed(0)} minutes of steady use by four visitors`,
+    `${asked} requests; memory ${grows >= 0 ? '+' : ''}${grows.toFixed(2)} MB a minute over the second half (${points[0]?.value.toFixed(0)} to ${points.at(-1)?.value.toFixed(0)} MB); ${left.open} connections, none left in a transaction, ${files} open files`,
   )
 })

@@ -6,12 +6,15 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBucketServer } from '../../../test/bucket-server.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { readConfig } from '../../server/config.ts'
 import { createLog } from '../../server/log.ts'
 import { openShop } from '../../server/open-shop.ts'
 import { findStockFaults } from '../../stock/stock-ledger.queries.ts'
+import { openMediaBucket } from '../../outside/media/media-bucket.ts'
+import { openMediaFolder } from '../../outside/media/media-folder.ts'
 import { openDatabase } from '../open-database.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -43,12 +46,16 @@ async function emptyDatabase(): Promise<string> {
   return database.connectionString
 }
 const backUp = (name: string, connectionString = shop.database.connectionString) =>
-  writeBackup({ connectionString, mediaFolder: path.join(folder, 'media'), file: path.join(folder, name) })
+  writeBackup({
+    connectionString,
+    pictures: openMediaFolder(path.join(folder, 'media')),
+    file: path.join(folder, name),
+  })
 const restore = (name: string, connectionString: string) =>
   restoreBackup({
     file: path.join(folder, name),
     connectionString,
-    mediaFolder: path.join(folder, `media of ${name}`),
+    pictures: openMediaFolder(path.join(folder, `media of ${name}`)),
     migrationsFolder,
     log,
   })
@@ -93,7 +100,7 @@ test('a backup taken while people buy is one moment: restored elsewhere, every t
   // what was restored gives the very same backup
   const again = await writeBackup({
     connectionString: await restoredCopy('running.tar.gz'),
-    mediaFolder: path.join(folder, 'media of running.tar.gz'),
+    pictures: openMediaFolder(path.join(folder, 'media of running.tar.gz')),
     file: path.join(folder, 'again.tar.gz'),
   })
   expect(again.tables).toEqual(manifest.tables)
@@ -107,7 +114,7 @@ async function restoredCopy(name: string): Promise<string> {
   await restoreBackup({
     file: path.join(folder, name),
     connectionString,
-    mediaFolder: path.join(folder, 'media of a copy'),
+    pictures: openMediaFolder(path.join(folder, 'media of a copy')),
     migrationsFolder,
     log,
   })
@@ -117,9 +124,9 @@ async function restoredCopy(name: string): Promise<string> {
 test("the first release's data becomes today's: nothing is lost on the way, and the shop opens on it", async () => {
   const connectionString = await emptyDatabase()
   const file = path.resolve(import.meta.dirname, '../../../test/first-release.tar.gz')
-  const mediaFolder = path.join(folder, 'first media')
+  const pictures = openMediaFolder(path.join(folder, 'first media'))
   // it compares every table with the backup before the later migrations run
-  const manifest = await restoreBackup({ file, connectionString, mediaFolder, migrationsFolder, log })
+  const manifest = await restoreBackup({ file, connectionString, pictures, migrationsFolder, log })
   expect(manifest.migrations).toHaveLength(7)
   const settings = {
     PUBLIC_URL: 'http://localhost:9',
@@ -146,6 +153,44 @@ test("the first release's data becomes today's: nothing is lost on the way, and 
   }
   await database.close()
   await close()
+})
+
+test('pictures in a bucket are in the backup, and come back into a bucket or a folder', async () => {
+  const [from, to] = [await openBucketServer(), await openBucketServer()]
+  const names = Array.from({ length: 7 }, (_, n) => `pictures/${String(n).repeat(32)}/320x480.webp`)
+  const bucket = openMediaBucket(from.settings)
+  for (const name of names) await bucket.put(name, Buffer.from(name), 'image/webp')
+  // one that goes while the backup is made is left out, and stops nothing
+  const [gone = ''] = names
+  const pictures = {
+    list: () => bucket.list(),
+    get: (name: string) => (name === gone ? Promise.resolve(undefined) : bucket.get(name)),
+  }
+  const file = path.join(folder, 'bucket.tar.gz')
+  const { media } = await writeBackup({
+    connectionString: shop.database.connectionString,
+    pictures,
+    file,
+  })
+  expect(media.map(({ name }) => name)).toEqual(names.slice(1))
+
+  // what lies there already is somebody's: it is neither written over nor, when something fails, taken away
+  const other = openMediaBucket(to.settings)
+  await other.put(names[1] ?? '', Buffer.from('there before'), 'image/webp')
+  const putOnly = { ...other, put: () => Promise.reject(new Error('the bucket is full')) }
+  const connectionString = await emptyDatabase()
+  await expect(
+    restoreBackup({ file, connectionString, pictures: putOnly, migrationsFolder, log }),
+  ).rejects.toThrow('the bucket is full')
+  expect(await other.list()).toEqual([names[1]])
+  await restoreBackup({ file, connectionString, pictures: other, migrationsFolder, log })
+  expect(await other.list()).toEqual(names.slice(1))
+  expect(Buffer.from((await other.get(names[1] ?? '')) ?? []).toString()).toBe('there before')
+  expect(Buffer.from((await other.get(names[2] ?? '')) ?? []).toString()).toBe(names[2])
+  await restore('bucket.tar.gz', await emptyDatabase())
+  expect(await readFile(path.join(folder, 'media of bucket.tar.gz', names[3] ?? ''), 'utf8')).toBe(names[3])
+  await from.close()
+  await to.close()
 })
 
 test('tar reads it, and nobody but its owner does', async () => {

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { migrate, migrationFiles } from '../migrate.ts'
 import { readArchive, type ArchiveEntry } from './archive.ts'
@@ -12,7 +9,12 @@ import type { Manifest } from './write-backup.ts'
 type Target = {
   file: string
   connectionString: string
-  mediaFolder: string
+  /** Where uploaded pictures go. */
+  pictures: {
+    list: () => Promise<string[]>
+    put: (name: string, content: Uint8Array, type: string) => Promise<void>
+    remove: (names: string[]) => Promise<void>
+  }
   migrationsFolder: string
   log: (line: string) => void
 }
@@ -21,18 +23,18 @@ type Target = {
 const batchBytes = 2_000_000
 
 /**
- * Puts a backup into an empty database and a media folder: the schema as it was then by its migrations, the rows, a
+ * Puts a backup into an empty database and a store of pictures: the schema as it was then by its migrations, the rows, a
  * comparison of every table with what the backup says, and then the migrations that came since. The rows are put in
  * within one transaction: all of them or none. Throws an Error that says what is wrong, and leaves the database empty
  * then; one that holds anything is not touched.
  */
 export async function restoreBackup(target: Target): Promise<Manifest> {
-  const { file, connectionString, mediaFolder, migrationsFolder, log } = target
+  const { file, connectionString, pictures, migrationsFolder, log } = target
   const manifest = await readManifest(file)
   const known = await migrationFiles(migrationsFolder)
   const newer = manifest.migrations.filter((name) => !known.includes(name))
   if (newer.length > 0) throw new Error(`The backup is of a newer shop: it has ${newer.join(', ')}.`)
-  const newFolder = !existsSync(mediaFolder)
+  const put: string[] = []
   let begun = false
   const pool = new pg.Pool({ connectionString, max: 2 })
   const client = new pg.Client({ connectionString, application_name: 'descorche restore' })
@@ -44,6 +46,8 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
     await client.query('BEGIN')
     await switchTriggers(client, manifest, 'DISABLE')
     for (const { name } of manifest.tables.toReversed()) await client.query(`DELETE FROM ${name}`)
+    // the same name is the same picture: those that lie there already are another shop's as well
+    const there = new Set(await pictures.list())
     const media = new Map(manifest.media.map(({ name, sha256 }) => [name, sha256]))
     for await (const entry of readArchive(file)) {
       const table = manifest.tables.find(
@@ -51,7 +55,10 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
       )
       if (table) await insertRows(client, table, entry)
       const picture = entry.name.startsWith('media/') ? entry.name.slice('media/'.length) : undefined
-      if (picture !== undefined) await putPicture(mediaFolder, picture, entry, media.get(picture))
+      if (picture === undefined || there.has(picture)) continue
+      const content = await readPicture(picture, entry, media.get(picture))
+      put.push(picture)
+      await pictures.put(picture, content, `image/${path.extname(picture).slice(1)}`)
     }
     for (const table of manifest.tables) {
       const { rows, sha256 } = await readTable(client, table)
@@ -71,7 +78,7 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
     // as empty as before, so that it can be tried again
     await client.query('ROLLBACK').catch(() => undefined)
     if (begun) await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-    if (newFolder) await rm(mediaFolder, { recursive: true, force: true })
+    await pictures.remove(put).catch(() => undefined)
     throw failure
   } finally {
     await client.end().catch(() => undefined)
@@ -82,9 +89,7 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
 async function readManifest(file: string): Promise<Manifest> {
   for await (const entry of readArchive(file)) {
     if (entry.name !== 'manifest.json') break
-    const parts: Buffer[] = []
-    for await (const part of entry.content()) parts.push(part)
-    const manifest = JSON.parse(Buffer.concat(parts).toString('utf8')) as Manifest
+    const manifest = JSON.parse((await wholeOf(entry)).toString('utf8')) as Manifest
     if (manifest.format !== 1) throw new Error(`${file} has a form that this shop does not know.`)
     return manifest
   }
@@ -132,26 +137,23 @@ async function insertRows(
   if (text !== '') await insert(text)
 }
 
-async function putPicture(
-  folder: string,
+/** A picture's content, when it is what the list says. */
+async function readPicture(
   name: string,
   entry: ArchiveEntry,
   sha256: string | undefined,
-): Promise<void> {
-  const to = path.resolve(folder, name)
-  // a name must not lead out of the folder, whoever wrote the archive
-  if (!to.startsWith(path.resolve(folder) + path.sep)) throw new Error(`${name} is no name of a picture`)
-  await mkdir(path.dirname(to), { recursive: true })
-  const sum = createHash('sha256')
-  await pipeline(
-    entry.content,
-    async function* (parts: AsyncIterable<Buffer>) {
-      for await (const part of parts) {
-        sum.update(part)
-        yield part
-      }
-    },
-    createWriteStream(to, { flags: 'wx' }),
-  )
-  if (sum.digest('hex') !== sha256) throw new Error(`media/${name} is not as the backup has it.`)
+): Promise<Uint8Array> {
+  // a name must not lead out of the store, whoever wrote the archive
+  if (path.posix.normalize(`/${name}`) !== `/${name}` || name.includes('\\'))
+    throw new Error(`${name} is no name of a picture`)
+  const content = await wholeOf(entry)
+  if (createHash('sha256').update(content).digest('hex') !== sha256)
+    throw new Error(`media/${name} is not as the backup has it.`)
+  return content
+}
+
+async function wholeOf(entry: ArchiveEntry): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of entry.content()) parts.push(part)
+  return Buffer.concat(parts)
 }

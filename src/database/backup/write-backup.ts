@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { writeArchive } from './archive.ts'
@@ -24,8 +23,11 @@ export type Manifest = {
 
 type Sources = {
   connectionString: string
-  /** Folder of uploaded pictures; it may not exist. */
-  mediaFolder: string
+  /** Uploaded pictures, wherever they lie. */
+  pictures: {
+    list: () => Promise<string[]>
+    get: (name: string) => Promise<Uint8Array | undefined>
+  }
   /** The file to write. A half-written one never stands there. */
   file: string
 }
@@ -34,7 +36,7 @@ type Sources = {
  * Writes everything that the shop keeps into one file while it runs: all tables as they were at one moment, then the
  * pictures. Pictures that are added or removed meanwhile may or may not be in it. Out: what is in the backup.
  */
-export async function writeBackup({ connectionString, mediaFolder, file }: Sources): Promise<Manifest> {
+export async function writeBackup({ connectionString, pictures, file }: Sources): Promise<Manifest> {
   const folder = await mkdtemp(path.join(path.dirname(file), '.backup-'))
   const client = new pg.Client({ connectionString, application_name: 'descorche backup' })
   try {
@@ -53,7 +55,7 @@ export async function writeBackup({ connectionString, mediaFolder, file }: Sourc
     // after the rows: an id may be skipped, and is never given twice
     const sequences = await sequencesOf(client)
     await client.query('COMMIT')
-    const media = await sumsOf(mediaFolder)
+    const media = await spoolPictures(pictures, folder)
     const manifest: Manifest = {
       format: 1,
       takenAt: new Date().toISOString(),
@@ -66,7 +68,8 @@ export async function writeBackup({ connectionString, mediaFolder, file }: Sourc
     const archive = writeArchive(draft)
     await archive.text('manifest.json', JSON.stringify(manifest, null, 1))
     for (const table of tables) await archive.file(`tables/${path.basename(spooled(table))}`, spooled(table))
-    for (const { name } of media) await archive.file(`media/${name}`, path.join(mediaFolder, name))
+    for (const [n, { name }] of media.entries())
+      await archive.file(`media/${name}`, path.join(folder, `picture-${n}`))
     await archive.finish()
     await rename(draft, file)
     return manifest
@@ -90,15 +93,15 @@ async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
   return sequences
 }
 
-/** The pictures below a folder with their checksums. */
-export async function sumsOf(folder: string): Promise<Manifest['media']> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+/** Copies the pictures as they are now, so that none is taken away while the archive is written. Out: their checksums. */
+async function spoolPictures(pictures: Sources['pictures'], folder: string): Promise<Manifest['media']> {
   const media: Manifest['media'] = []
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const full = path.join(entry.parentPath, entry.name)
-    const sum = createHash('sha256')
-    for await (const chunk of createReadStream(full) as AsyncIterable<Buffer>) sum.update(chunk)
-    media.push({ name: path.relative(folder, full).split(path.sep).join('/'), sha256: sum.digest('hex') })
+  for (const name of await pictures.list()) {
+    const content = await pictures.get(name)
+    // taken away since the list was made: nothing shows it
+    if (content === undefined) continue
+    await writeFile(path.join(folder, `picture-${media.length}`), content, { flag: 'wx', mode: 0o600 })
+    media.push({ name, sha256: createHash('sha256').update(content).digest('hex') })
   }
-  return media.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return media
 }

@@ -55,3 +55,17 @@ test('a newsletter message says where to unsubscribe with one click, another one
     server.close()
   }
 })
+
+test('a subject with ends of lines adds no header and no reader', async () => {
+  const server = await takeOne()
+  const mail = openSmtpMail({ url: server.url, from: 'Descorche <hola@descorche.test>' })
+  const evil = 'Consulta de Ana\r\nBcc: todos@ejemplo.test\r\nX-Evil: 1\r\n\r\n<script>'
+  await mail.send({ ...letter, subject: evil, replyTo: 'ana@ejemplo.test', unsubscribeUrl: null })
+  const message = await server.message
+  const headers = message.split('\r\n\r\n', 1)[0] ?? ''
+  expect(headers).not.toMatch(/^(bcc|x-evil):/im)
+  expect(headers).toMatch(/^Subject: .*Bcc/m)
+  expect(headers).toMatch(/^Reply-To: ana@ejemplo.test/m)
+  await mail.close()
+  server.close()
+})

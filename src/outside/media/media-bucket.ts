@@ -41,6 +41,21 @@ export function openMediaBucket(settings: BucketSettings): Media {
       if (!response.ok) await mustBeFine(response, `give ${name}`)
       return new Uint8Array(await response.arrayBuffer())
     },
+    async list() {
+      const names: string[] = []
+      for (let token: string | undefined = ''; token !== undefined;) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: 'pictures/' })
+        if (token) query.set('continuation-token', token)
+        const response = await ask(`?${query}`, { method: 'GET' })
+        const text = await response.text()
+        if (!response.ok) throw new Error(`The bucket refused to list its files: ${response.status}`)
+        // names of pictures have no letter that XML writes in another way
+        names.push(...[...text.matchAll(/<Key>([\w/.-]+)<\/Key>/g)].map(([, name = '']) => name))
+        const next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]
+        token = next?.replaceAll('&amp;', '&')
+      }
+      return names.toSorted()
+    },
     async remove(names) {
       for (const name of names) {
         const response = await ask(name, { method: 'DELETE' })

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Media } from './port.ts'
+
+/** A file that is being written: 320x480.webp.0a1b2c3d */
+const unfinishedName = /\.[0-9a-f]{8}$/
 
 /** Pictures in a folder of this machine. In: the folder, made when it is missing. */
 export function openMediaFolder(folder: string): Media {
@@ -20,6 +23,15 @@ export function openMediaFolder(folder: string): Media {
         if (failure.code === 'ENOENT' || failure.code === 'ENOTDIR') return undefined
         throw failure
       }),
+    async list() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+      return entries
+        .filter((entry) => entry.isFile() && !unfinishedName.test(entry.name))
+        .map((entry) =>
+          path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+        )
+        .toSorted()
+    },
     async remove(names) {
       for (const name of names) await rm(placeOf(name), { force: true })
       const folders = new Set(names.map((name) => path.dirname(placeOf(name))))

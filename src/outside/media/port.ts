@@ -4,6 +4,8 @@ export type Media = {
   put: (name: string, content: Uint8Array, type: string) => Promise<void>
   /** Undefined when there is no such file. */
   get: (name: string) => Promise<Uint8Array | undefined>
+  /** Names of all files that are there, in alphabetical order. */
+  list: () => Promise<string[]>
   /** Files that are gone already are fine. */
   remove: (names: string[]) => Promise<void>
 }

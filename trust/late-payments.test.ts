@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => one.shop.close())
 
-const rounds = size(2, 50)
+const rounds = size(1, 50)
 const stockOf = async (wine: number) =>
   (
     await one.shop.database.pool.query<{ stock: number; reserved: number }>(

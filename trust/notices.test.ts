@@ -61,8 +61,8 @@ async function sendShuffled(notices: Notice[]): Promise<number[]> {
 }
 
 test('notices that come twice, late, shuffled and forged: the shop ends where the provider is', async () => {
-  const purchases = size(16, 100)
-  const forgeries = size(100, 1000)
+  const purchases = size(8, 100)
+  const forgeries = size(48, 1000)
   const { pool } = one.shop.database
   const [wine = 0] = await one.wines(1, purchases * 2)
   const as = await one.person('avisos')
@@ -140,7 +140,7 @@ async function digest(): Promise<string> {
 }
 
 test('the customer comes back while the notice arrives: one order, one mail', async () => {
-  const rounds = size(20, 200)
+  const rounds = size(6, 200)
   const [wine = 0] = await one.wines(1, rounds)
   const as = await one.person('regreso')
   const ids: number[] = []

@@ -59,7 +59,7 @@ test.each([
 )
 
 test('charged, and every word of it lost: settled within a minute, charged once', async () => {
-  const purchases = size(8, 100)
+  const purchases = size(4, 100)
   const as = await one.person('cobrada')
   const { product_id } = await wine(purchases)
   await one.loseNotices()

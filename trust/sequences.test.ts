@@ -185,7 +185,7 @@ class Sequence {
 }
 
 test('random sequences of purchases, payments, steps and lapses: the real shop does what the simplest one would', async () => {
-  const sequences = size(25, 300)
+  const sequences = size(8, 300)
   let actionsTaken = 0
   let run = 0
   await fc.assert(

@@ -22,9 +22,9 @@ const books = () => ({ shop: shops.database, provider: shops.provider.database }
 
 /** Sells wines of which there are K bottles to a crowd, K in {1, 7, 50}. In: who sells, and how that is told. */
 async function sellLastBottles(shop: Shops, buyersOf: string[], told: string): Promise<void> {
-  const buyers = size(60, 500)
+  const buyers = size(30, 500)
   const runs = size(1, 20)
-  for (const bottles of [1, 7, 50]) {
+  for (const bottles of size([7], [1, 7, 50])) {
     let slowest = 0
     for (let run = 0; run < runs; run += 1) {
       progress(`${bottles} bottles, ${buyers} buyers, ${told}, run ${run + 1} of ${runs}`)
@@ -56,19 +56,24 @@ test('the last bottles: of K exactly K are sold, however many want them', async 
   await sellLastBottles(shops, people, 'two processes')
 })
 
-test('the last bottles with one process and the server that it starts itself', async () => {
-  const embedded = await openShopWithEmbeddedServer()
-  try {
-    const crowd = await Promise.all(Array.from({ length: 20 }, (_, n) => embedded.tokens(`compra-${n}`)))
-    await sellLastBottles(embedded, crowd, 'one process with its embedded server')
-  } finally {
-    await embedded.close()
-  }
-})
+// in the short run crashes.test.ts has a shop with a server of its own, which takes a while to make
+test.runIf(size(false, true))(
+  'the last bottles with one process and the server that it starts itself',
+  async () => {
+    const embedded = await openShopWithEmbeddedServer()
+    try {
+      const crowd = await Promise.all(Array.from({ length: 20 }, (_, n) => embedded.tokens(`compra-${n}`)))
+      await sellLastBottles(embedded, crowd, 'one process with its embedded server')
+    } finally {
+      await embedded.close()
+    }
+  },
+)
 
 test('orders of three wines in any order: no deadlock', async () => {
-  const buyers = size(60, 300)
-  const wines = await shops.stockWines(3, 50)
+  const buyers = size(30, 300)
+  const bottles = size(10, 50)
+  const wines = await shops.stockWines(3, bottles)
   const times: number[] = []
   const answers = await Promise.all(
     Array.from({ length: buyers }, async (_, n) => {
@@ -84,12 +89,12 @@ test('orders of three wines in any order: no deadlock', async () => {
       return answer
     }),
   )
-  expect(statuses(answers)).toEqual({ 200: 50, 409: buyers - 50 })
+  expect(statuses(answers)).toEqual({ 200: bottles, 409: buyers - bottles })
   const p95 = percentile(times, 0.95)
   figure(
     2,
     `${buyers} orders of three wines at once, wines in random order`,
-    `50 sold, no deadlock, p95 ${p95.toFixed(0)} ms`,
+    `${bottles} sold, no deadlock, p95 ${p95.toFixed(0)} ms`,
   )
   await booksBalance(books())
 })

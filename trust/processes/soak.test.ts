@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shops.close())
 
-const seconds = size(5, Number(process.env['SOAK_MINUTES'] ?? 10) * 60)
+const seconds = size(2, Number(process.env['SOAK_MINUTES'] ?? 10) * 60)
 const megabytesAMinute = 1.5
 
 /** Resident memory in megabytes, where the operating system tells it. */
@@ -77,7 +77,7 @@ test('under steady use memory does not grow, and no connection stays behind', as
   }
   const visitors = Array.from({ length: 4 }, (_, n) => visitor(n))
   while (Date.now() < end) {
-    await wait(size(500, 5000))
+    await wait(size(250, 5000))
     const value = await memory(pid)
     const minute = (Date.now() - began) / 60_000
     // the first half warms caches and compiles

@@ -92,6 +92,7 @@ export async function openShopWithEmbeddedServer() {
   return {
     ...shops,
     server,
+    dataDir,
     async close() {
       await shops.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -39,7 +39,7 @@ export function WineArticle({ wine, favourite, buy, travels }: Props) {
         {/* written by the shop, and reduced to harmless tags when it was saved */}
         <div className="detail-summary" dangerouslySetInnerHTML={{ __html: wine.summary }} />
         <div className="detail-offer">
-          <Price price={wine.price} discount={wine.descuento} size="detail" />
+          <Price price={wine.price} discount={wine.descuento} large />
           <p className="detail-law figures">
             {law.priceWithoutTaxes}: {formatPesos(wine.priceWithoutTaxes)} · Precio por litro:{' '}
             {formatPesos(wine.pricePerLitre)}

@@ -89,7 +89,10 @@ export function wordsOf(name: string | undefined): {
   from: RawBuilder<unknown>
 } {
   if (!hasWords(name)) return { withs: [], from: sql`` }
-  return { withs: [sql`q AS MATERIALIZED (SELECT wine_query(${tellingWords(name)}) AS query)`], from: sql`, q` }
+  return {
+    withs: [sql`q AS MATERIALIZED (SELECT wine_query(${tellingWords(name)}) AS query)`],
+    from: sql`, q`,
+  }
 }
 
 export function hasWords(name: string | undefined): name is string {

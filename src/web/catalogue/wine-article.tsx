@@ -45,6 +45,12 @@ export function WineArticle({ wine, favourite, buy, travels }: Props) {
             {formatPesos(wine.pricePerLitre)}
           </p>
           {buy}
+          {buy && (
+            <p className="detail-promise muted">
+              Enviamos a todo el país y tenés {law.regretDays} días para arrepentirte.{' '}
+              <Link to="/envios">Envíos y devoluciones</Link>
+            </p>
+          )}
         </div>
         <Facts wine={wine} />
       </div>

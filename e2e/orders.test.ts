@@ -25,7 +25,7 @@ async function fillCart(page: Page, query: string, count: number): Promise<strin
   await settled(page)
   const names: string[] = []
   for (let index = 0; index < count; index += 1) {
-    const button = page.getByRole('button', { name: /^Agregar .* al carrito$/ }).nth(index)
+    const button = page.getByRole('button', { name: /^Agregar .* al carrito$/ }).first()
     names.push(((await button.getAttribute('aria-label')) ?? '').replace(/^Agregar (.*) al carrito$/, '$1'))
     await button.click()
     await page.locator('.cart-count', { hasText: String(index + 1) }).waitFor()
@@ -142,6 +142,9 @@ test('from two wines in the cart to every step of the shop, with stock and mail 
   await page.getByText('Activada de nuevo').waitFor()
   await expectAccessible(page)
   expect(await page.locator('.timeline').textContent()).not.toMatch(/admin/i)
+  await page.getByRole('button', { name: 'Comprar de nuevo' }).click()
+  await page.waitForURL(/\/shoppingCart$/)
+  for (const name of names) await page.locator('.cart-table', { hasText: name }).waitFor()
   expect(owner.complaints).toEqual([])
   expect(customer.complaints).toEqual([])
   await customer.context.close()

@@ -187,7 +187,7 @@ test.each<Way>(['failing', 'silent', 'absent'])('Google %s: open tiles stand in 
 test.each<Way>(['failing', 'silent', 'absent'])(
   'Google and tiles %s: the drawn map, and a word about it',
   async (way) => {
-    const { page, context, arrive, failed } = await openContact(390)
+    const { page, context, arrive, failed, complaints } = await openContact(390)
     await play(page, 'https://maps.googleapis.com/**', way, googles)
     await play(page, 'https://tiles.ejemplo.test/**', way, picture)
     await arrive()
@@ -195,6 +195,7 @@ test.each<Way>(['failing', 'silent', 'absent'])(
     await page.getByRole('img', { name: /Plano de Buenos Aires/ }).waitFor()
     expect(await page.getByRole('link', { name: /^Cómo llegar/ }).count()).toBe(3)
     await expectAccessible(page)
+    expect(complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([])
     // and again, once the other side is back
     await page.unroute('https://tiles.ejemplo.test/**')
     await play(page, 'https://tiles.ejemplo.test/**', 'answering', picture)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openVisitor, settled } from './browser.ts'
+import { expectAccessible, openBrowser, openVisitor, settled } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 let shop: ServedShop
@@ -146,6 +146,60 @@ test('the sommelier works without a script, and its answer is a link', async () 
   await expect
     .poll(() => other.locator('h1').evaluate((title) => title === document.activeElement))
     .toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a wine in the cart says so wherever it is shown, and on a phone the button comes along', async () => {
+  const { page, context, complaints } = await openVisitor(browser, 320)
+  await page.goto(`${shop.url}/detail/1`)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const bar = page.locator('.buy-bar')
+  await bar.getByRole('button', { name: 'Agregar' }).click()
+  await bar.getByRole('button', { name: 'Ver carrito' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Una botella más' }).click()
+  await page.locator('.cart-count', { hasText: '2' }).waitFor()
+  expect(await bar.count()).toBe(0)
+  expect(await page.getByLabel('Cantidad en tu carrito').inputValue()).toBe('2')
+
+  // a price with its discount stands on one line
+  await page.setViewportSize({ width: 1440, height: 860 })
+  await page.goto(`${shop.url}/?discounted=true`)
+  await page.locator('.product-card a').first().click()
+  await page.waitForURL(/\/detail\//)
+  const [now, chip] = await Promise.all(
+    ['.detail-offer .price-now', '.detail-offer .chip.discount'].map((part) =>
+      page.locator(part).boundingBox(),
+    ),
+  )
+  if (!now || !chip) throw new Error('No price is shown')
+  expect(chip.y).toBeLessThan(now.y + now.height)
+  expect(chip.width).toBeLessThan(90)
+
+  // nothing found: something else to look at, and what was seen before
+  await page.goto(`${shop.url}/?name=zzzzqqqq`)
+  expect(await page.locator('.home-instead .product-card').count()).toBe(4)
+  const seen = page.locator('.recently').getByRole('link')
+  await seen.filter({ hasText: name }).first().waitFor()
+  expect(await seen.count()).toBe(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Olvidarlos' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('lookedWines'))).toBeNull()
+
+  await page.goto(shop.url)
+  await page
+    .getByRole('button', { name: `En tu carrito: ${name}. Ver el carrito` })
+    .first()
+    .click()
+  await page.waitForURL(/\/shoppingCart$/)
+  await page.locator('.cart-table', { hasText: name }).waitFor()
+  // between a phone and a tablet the table has room too
+  await page.setViewportSize({ width: 600, height: 860 })
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(beyond).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -188,6 +188,8 @@ test('an anonymous wish waits for the sign-in; the heart is undone when the shop
   await page.goto(`${shop.url}/user/listfavorite`)
   const row = page.locator('.favourites li', { hasText: name })
   await row.getByRole('link', { name: /^Ver Detalle/ }).waitFor()
+  await row.getByRole('button', { name: /^Agregar .* al carrito$/ }).click()
+  await row.getByRole('button', { name: /^En tu carrito/ }).waitFor()
   await expectAccessible(page)
 
   // the shop says no: the row comes back, and the person learns why

@@ -23,6 +23,7 @@ test('without page and size the whole list comes, as an array', async () => {
 
 test.each([
   ['malvec', 'Malbec'],
+  ['un vino malbec para tomar', 'Malbec'],
   ['MALBEC', 'Malbec'],
   ['torrontes', 'Torront'],
   ['cabernet suavignon', 'Cabernet Sauvignon'],

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { plannedAnew } from '../database/named-statements.ts'
 import type { Db } from '../database/open-database.ts'
 import type { ProductFilter } from './catalogue.contract.ts'
+import { tellingWords } from './search-words.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -88,7 +89,10 @@ export function wordsOf(name: string | undefined): {
   from: RawBuilder<unknown>
 } {
   if (!hasWords(name)) return { withs: [], from: sql`` }
-  return { withs: [sql`q AS MATERIALIZED (SELECT wine_query(${name}) AS query)`], from: sql`, q` }
+  return {
+    withs: [sql`q AS MATERIALIZED (SELECT wine_query(${tellingWords(name)}) AS query)`],
+    from: sql`, q`,
+  }
 }
 
 export function hasWords(name: string | undefined): name is string {

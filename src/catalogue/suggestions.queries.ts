@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import type { Suggestion } from './catalogue.contract.ts'
 import { hasWords } from './product-filter.queries.ts'
+import { tellingWords } from './search-words.ts'
 
 /** What a shopper may mean while typing: up to two varieties, two bodegas and five wines. */
 export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
   if (!hasWords(name)) return []
   const { rows } = await sql<Suggestion>`
-    WITH q AS MATERIALIZED (SELECT wine_query(${name}) AS query),
+    WITH q AS MATERIALIZED (SELECT wine_query(${tellingWords(name)}) AS query),
     hits AS MATERIALIZED (
       SELECT p.id, p.name, p.id_prod, p.id_categ, p.search, p.shop_order, p.vintage
       FROM products p, q WHERE p.archived_at IS NULL AND p.search @@ q.query LIMIT 1000

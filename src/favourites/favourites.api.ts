@@ -51,7 +51,8 @@ async function readFavourites(db: Db, userId: string) {
     .innerJoin('products as p', 'p.id', 'f.product_id')
     .innerJoin('producers as b', 'b.id_prod', 'p.id_prod')
     .select(['p.id', 'p.name', 'p.image', 'p.price', 'p.discount', 'p.stock', 'p.reserved', 'p.archived_at'])
-    .select('b.description as producer')
+    .innerJoin('categories as c', 'c.id_categ', 'p.id_categ')
+    .select(['b.description as producer', 'c.type'])
     .where('f.user_id', '=', userId)
     .orderBy('f.added_at', 'desc')
     .execute()
@@ -64,6 +65,7 @@ async function readFavourites(db: Db, userId: string) {
       price: toPesos(row.price),
       descuento: row.discount,
       producer: row.producer,
+      type: row.type,
       available: row.archived_at ? 0 : row.stock - row.reserved,
     },
   }))

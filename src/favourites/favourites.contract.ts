@@ -14,6 +14,7 @@ const favourites = z.array(
       price: z.number(),
       descuento: z.number(),
       producer: z.string(),
+      type: z.string(),
       available: z.number(),
     }),
   }),

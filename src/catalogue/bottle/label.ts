@@ -2,7 +2,7 @@ import { choose, fate, type BottleFacts } from './bottle-facts.ts'
 import type { BottleShape } from './bottle-shape.ts'
 import { r, type Art, type Box } from './label-box.ts'
 import { ornament } from './ornaments.ts'
-import { fit, setLine, type FaceName } from './typesetting.ts'
+import { fit, lineOf, setLine, type FaceName } from './typesetting.ts'
 
 type Palette = { paper: string; ink: string; accent: string; soft: string }
 
@@ -61,7 +61,6 @@ function words(wine: BottleFacts, box: Box, palette: Palette, art: Art): string 
     face: 'text',
     spacing: 90,
   })
-  const name = fit(wine.name, { width: art.width, lines: 4, max: 25, min: 10, face: display })
   const details = [
     wine.variety !== wine.name ? wine.variety : wine.region,
     wine.vintage === null ? '' : String(wine.vintage),
@@ -77,15 +76,20 @@ function words(wine: BottleFacts, box: Box, palette: Palette, art: Art): string 
   const small = `${wine.volumeMl} ml · ${wine.alcohol.toLocaleString('es-AR')} % vol.`
   const smallFit = fit(small, { width: art.width, lines: 1, max: 6.5, min: 5, face: 'text', spacing: 30 })
 
-  const lineOf = (size: number) => size * 1.14
-  const blocks =
-    producer.lines.length * lineOf(producer.size) +
-    12 +
-    name.lines.length * lineOf(name.size) +
-    10 +
-    lineOf(detail.size) +
-    12 +
-    7
+  const room = art.bottom - art.top - 2
+  // on the paper of a half bottle the lines stand closer
+  const gap = room < 110 ? 4 : 12
+  const besideName = producer.lines.length * lineOf(producer.size) + lineOf(detail.size) + 3 * gap + 5
+  // a long name is set smaller until its lines stay on the paper
+  const name = fit(wine.name, {
+    width: art.width,
+    height: room - besideName,
+    lines: 4,
+    max: 25,
+    min: 8,
+    face: display,
+  })
+  const blocks = besideName + name.lines.length * lineOf(name.size)
   let y = art.top + Math.max(2, (art.bottom - art.top - blocks) / 2)
   let svg = ''
   const put = (lines: string[], size: number, face: FaceName, fill: string, spacing: number) => {
@@ -95,11 +99,11 @@ function words(wine: BottleFacts, box: Box, palette: Palette, art: Art): string 
     }
   }
   put(producer.lines, producer.size, 'text', ink, 90)
-  y += 12
+  y += gap
   put(name.lines, name.size, display, art.ink ?? palette.accent, 0)
-  y += 10
+  y += gap - 2
   put(detail.lines, detail.size, 'text', ink, 20)
-  y += 12
+  y += gap
   put(smallFit.lines, smallFit.size, 'text', ink, 30)
   return svg
 }

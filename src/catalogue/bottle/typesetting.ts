@@ -114,15 +114,29 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
+/** From one line to the next. */
+export function lineOf(size: number): number {
+  return size * 1.14
+}
+
 /** The text in at most `lines` lines and the largest size that fits; cut with an ellipsis when even the smallest does not. */
 export function fit(
   text: string,
-  limits: { width: number; lines: number; max: number; min: number; face: FaceName; spacing?: number },
+  limits: {
+    width: number
+    height?: number
+    lines: number
+    max: number
+    min: number
+    face: FaceName
+    spacing?: number
+  },
 ): { lines: string[]; size: number } {
   for (let size = limits.max; size >= limits.min; size -= 0.5) {
     const lines = wrap(text, size, limits)
     if (
       lines.length <= limits.lines &&
+      lines.length * lineOf(size) <= (limits.height ?? Infinity) &&
       lines.every((line) => measure(line, limits.face, size, limits.spacing) <= limits.width)
     ) {
       return { lines, size }

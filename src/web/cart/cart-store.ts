@@ -117,6 +117,20 @@ export async function addWine(wine: CartWine, amount = 1): Promise<void> {
   toast('success', 'Producto agregado al carrito')
 }
 
+/**
+ * Puts several wines into the cart of who is signed in, each in the larger of both quantities and cut to what there is.
+ * Out: the wines that are in the cart now; undefined when it could not be done, and the person has been told.
+ */
+export async function putBack(products: CartLine[]): Promise<Set<number> | undefined> {
+  const answer = await browserApi()('POST /shoppingCart', { body: { products, merge: true } })
+  if (!answer.ok) {
+    toast('error', answer.problem.detail)
+    return undefined
+  }
+  show(answer.value, true)
+  return new Set(answer.value.filter((item) => item.available > 0).map((item) => item.id_prod))
+}
+
 export async function setAmount(item: CartItem, wanted: number): Promise<void> {
   const amount = allowedAmount(wanted, item.available)
   if (amount === 0 || amount === item.amount) return show(view.state === 'ready' ? [...view.items] : [])

@@ -1,8 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import type { CartItem } from '../../cart/cart.contract.ts'
 import { readCartView, subscribeToCart, type CartView } from './cart-store.ts'
 
 const loading: CartView = { state: 'loading' }
 
 export function useCart(): CartView {
   return useSyncExternalStore(subscribeToCart, readCartView, () => loading)
+}
+
+/** A wine's line of the cart, once it is there. */
+export function useInCart(wineId: number): CartItem | undefined {
+  const find = () => {
+    const cart = readCartView()
+    return cart.state === 'ready' ? cart.items.find((item) => item.id_prod === wineId) : undefined
+  }
+  return useSyncExternalStore(subscribeToCart, find, () => undefined)
 }

@@ -29,5 +29,10 @@ export function toCard(wine: ProductAnswer): CardWine {
 export type RecommendedCard = CardWine & Pick<RecommendedWine, 'reason'>
 
 export function toRecommendedCard(wine: RecommendedWine): RecommendedCard {
-  return { ...toCard(wine), reason: wine.reason }
+  return { ...toCard(wine), reason: wine.reason ?? goesWith(wine) }
+}
+
+/** Where nothing is known of the person, what is said of a wine is what to eat with it. */
+function goesWith({ pairings: [food] }: ProductAnswer): string | null {
+  return food ? `Va con ${food.toLocaleLowerCase('es-AR')}` : null
 }

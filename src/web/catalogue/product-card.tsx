@@ -1,8 +1,7 @@
 import { Link, useViewTransitionState } from 'react-router'
-import { addWine } from '../cart/cart-store.ts'
+import { AddButton } from '../cart/add-button.tsx'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
 import type { CardWine } from './card-wine.ts'
-import { CartIcon } from '../ui/icons.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { WinePicture } from './wine-picture.tsx'
@@ -46,28 +45,20 @@ export function ProductCard({ wine, eager = false, reason }: ProductCardProps) {
         </span>
       </p>
       <p className="product-card-stars">
-        <Stars average={reviews.avg} count={reviews.count} />
-        <span className="muted figures" aria-hidden="true">
-          ({reviews.count})
-        </span>
+        {reviews.count === 0 ? (
+          <span className="muted">Sin opiniones todavía</span>
+        ) : (
+          <>
+            <Stars average={reviews.avg} count={reviews.count} />
+            <span className="muted figures" aria-hidden="true">
+              ({reviews.count})
+            </span>
+          </>
+        )}
       </p>
       <div className="product-card-buy">
         <Price price={wine.price} discount={wine.descuento} />
-        <button
-          type="button"
-          className="button wide"
-          disabled={wine.available < 1}
-          onClick={() => void addWine(wine)}
-          aria-label={wine.available < 1 ? `${wine.name}: sin stock` : `Agregar ${wine.name} al carrito`}
-        >
-          {wine.available < 1 ? (
-            'Sin stock'
-          ) : (
-            <>
-              <CartIcon size={20} /> Agregar
-            </>
-          )}
-        </button>
+        <AddButton wine={wine} />
       </div>
     </article>
   )

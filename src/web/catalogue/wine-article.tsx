@@ -39,12 +39,18 @@ export function WineArticle({ wine, favourite, buy, travels }: Props) {
         {/* written by the shop, and reduced to harmless tags when it was saved */}
         <div className="detail-summary" dangerouslySetInnerHTML={{ __html: wine.summary }} />
         <div className="detail-offer">
-          <Price price={wine.price} discount={wine.descuento} size="detail" />
+          <Price price={wine.price} discount={wine.descuento} large />
           <p className="detail-law figures">
             {law.priceWithoutTaxes}: {formatPesos(wine.priceWithoutTaxes)} · Precio por litro:{' '}
             {formatPesos(wine.pricePerLitre)}
           </p>
           {buy}
+          {buy && (
+            <p className="detail-promise muted">
+              Enviamos a todo el país y tenés {law.regretDays} días para arrepentirte.{' '}
+              <Link to="/envios">Envíos y devoluciones</Link>
+            </p>
+          )}
         </div>
         <Facts wine={wine} />
       </div>

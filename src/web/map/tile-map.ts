@@ -25,6 +25,7 @@ export const openTileMap =
       map.zoomControl.setPosition('topright')
       const close = () => map.remove()
       const fail = () => {
+        signal.removeEventListener('abort', fail)
         close()
         reject(new Error('No map tile could be had'))
       }
@@ -38,7 +39,8 @@ export const openTileMap =
         })
         // all of them have answered, and none with a picture
         .on('load', () => {
-          if (!shown && !signal.aborted) fail()
+          // not at once: the layer is still at work on the map that would go
+          if (!shown && !signal.aborted) setTimeout(fail)
         })
         .addTo(map)
       signal.addEventListener('abort', fail, { once: true })

@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { countBottles, maxAmount, minAmount } from '../../cart/cart.ts'
 import type { CartItem } from '../../cart/cart.contract.ts'
 import { formatPesos } from '../../money/money.ts'
+import { AmountStepper } from '../cart/amount-stepper.tsx'
 import { clearCart, refreshLocalCart, removeWine, setAmount } from '../cart/cart-store.ts'
 import { useBuying } from '../cart/use-buying.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { law } from '../content/law.ts'
 import { EmptyRack } from '../ui/drawings.tsx'
-import { MinusIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx'
+import { TrashIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
 import './cart.css'
 
@@ -156,13 +157,6 @@ export default function Cart() {
 
 function Row({ item }: { item: CartItem }) {
   const { product } = item
-  const most = Math.min(maxAmount, Math.max(item.available, minAmount))
-  const [typed, setTyped] = useState<string | undefined>(undefined)
-  const commit = () => {
-    if (typed === undefined) return
-    void setAmount(item, Number.parseInt(typed, 10))
-    setTyped(undefined)
-  }
   return (
     <tr>
       <th scope="row">
@@ -176,38 +170,14 @@ function Row({ item }: { item: CartItem }) {
         </Link>
       </th>
       <td data-label="Cantidad">
-        <div className="cart-amount">
-          <button
-            type="button"
-            className="button plain icon"
-            disabled={item.amount <= minAmount}
-            aria-label={`Una botella menos de ${product.name}`}
-            onClick={() => void setAmount(item, item.amount - 1)}
-          >
-            <MinusIcon size={18} />
-          </button>
-          <input
-            className="input figures"
-            type="number"
-            inputMode="numeric"
-            min={minAmount}
-            max={most}
-            aria-label={`Cantidad de ${product.name}`}
-            value={typed ?? item.amount}
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={commit}
-            onKeyDown={(event) => event.key === 'Enter' && commit()}
-          />
-          <button
-            type="button"
-            className="button plain icon"
-            disabled={item.amount >= most}
-            aria-label={`Una botella más de ${product.name}`}
-            onClick={() => void setAmount(item, item.amount + 1)}
-          >
-            <PlusIcon size={18} />
-          </button>
-        </div>
+        <AmountStepper
+          amount={item.amount}
+          most={Math.min(maxAmount, Math.max(item.available, minAmount))}
+          label={`Cantidad de ${product.name}`}
+          less={`Una botella menos de ${product.name}`}
+          more={`Una botella más de ${product.name}`}
+          change={(wanted) => void setAmount(item, wanted)}
+        />
       </td>
       <td className="money" data-label="Precio unitario">
         {formatPesos(item.unitPrice)}

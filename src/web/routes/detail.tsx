@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate, useViewTransitionState } from 'react-router'
 import type { Route } from './+types/detail'
-import { allowedAmount, maxAmount } from '../../cart/cart.ts'
 import { apiContext, settingsContext } from '../api/load-context.ts'
-import { addWine } from '../cart/cart-store.ts'
+import { BuyWine } from '../catalogue/buy-wine.tsx'
 import { WineArticle } from '../catalogue/wine-article.tsx'
 import { toRecommendedCard } from '../catalogue/card-wine.ts'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
 import { keepForOffline } from '../offline/start-offline.ts'
 import { lookAt } from '../recommendations/looked.ts'
 import { Similar, similarSize } from '../recommendations/similar.tsx'
-import { BackIcon, CartIcon } from '../ui/icons.tsx'
+import { BackIcon } from '../ui/icons.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -98,47 +97,9 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
         wine={wine}
         {...(travels ? { travels: `bottle-${wine.id}` } : {})}
         favourite={<FavouriteToggle productId={wine.id} name={wine.name} />}
-        buy={<Buy wine={wine} />}
+        buy={<BuyWine key={wine.id} wine={wine} />}
       />
       <Similar wineId={wine.id} wines={similar} />
     </>
-  )
-}
-
-type Wine = Route.ComponentProps['loaderData']['wine']
-
-function Buy({ wine }: { wine: Wine }) {
-  const [amount, setAmount] = useState(1)
-  if (wine.available < 1) {
-    return (
-      <p className="notice warn">
-        {wine.archived ? 'Este vino no está disponible.' : 'Sin stock por ahora.'}
-      </p>
-    )
-  }
-  return (
-    <div className="detail-buy">
-      <label className="visually-hidden" htmlFor="amount">
-        Cantidad
-      </label>
-      <input
-        id="amount"
-        className="input"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={Math.min(maxAmount, wine.available)}
-        value={amount}
-        onChange={(event) => setAmount(allowedAmount(event.target.valueAsNumber, wine.available))}
-      />
-      <button type="button" className="button" onClick={() => void addWine(wine, amount)}>
-        <CartIcon size={20} /> Agregar al carrito
-      </button>
-      {wine.available <= 6 && (
-        <p className="detail-few">
-          {wine.available === 1 ? 'Queda la última botella' : `Quedan ${wine.available} botellas`}
-        </p>
-      )}
-    </div>
   )
 }

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { AddButton } from '../cart/add-button.tsx'
+import type { CartWine } from '../cart/cart-store.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { loadFavourites, toggleFavourite, type Favourite } from '../favourites/favourite-store.ts'
 import { useFavourites } from '../favourites/use-favourites.ts'
@@ -68,7 +70,8 @@ function Row({ favourite: { id_prod, product } }: { favourite: Favourite }) {
           <p className="chip bad">No disponible</p>
         )}
       </div>
-      <p className="favourites-actions">
+      <div className="favourites-actions">
+        {product.available > 0 && <AddButton wine={toCartWine(id_prod, product)} />}
         <Link to={`/detail/${id_prod}`} aria-label={`Ver Detalle de ${product.name}`}>
           Ver Detalle
         </Link>
@@ -80,9 +83,13 @@ function Row({ favourite: { id_prod, product } }: { favourite: Favourite }) {
         >
           Quitar Producto
         </button>
-      </p>
+      </div>
     </li>
   )
+}
+
+function toCartWine(id: number, { producer, type, ...wine }: Favourite['product']): CartWine {
+  return { ...wine, id, productor: { description: producer }, category: { type } }
 }
 
 function Skeletons() {

@@ -7,9 +7,15 @@ import { menusOf, readMenus } from '../catalogue/menus.ts'
 import { ChosenFilters, FilterBar } from '../catalogue/filter-bar.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import { askedForBanner, Recommended } from '../recommendations/recommended.tsx'
+import { RecentlySeen } from '../recommendations/recently-seen.tsx'
+import { WineShelf } from '../recommendations/wine-shelf.tsx'
+import { waysIn } from '../content/ways-in.ts'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { Pager } from '../ui/pager.tsx'
 import './home.css'
+
+/** Wines that are shown where none were found. */
+const insteadSize = 4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -24,11 +30,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!found.ok || !facets.ok || Array.isArray(found.value)) {
     throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
   }
+  // who finds nothing is not left with nothing
+  const instead =
+    found.value.total === 0
+      ? await api('GET /products/recommended', { query: { size: insteadSize } })
+      : undefined
   return {
     found: { ...found.value, items: found.value.items.map(toCard) },
     menus: menusOf(facets.value, filter),
     season: season?.ok
       ? { reason: season.value.reason, items: season.value.items.map(toRecommendedCard) }
+      : undefined,
+    instead: instead?.ok
+      ? { reason: instead.value.reason, items: instead.value.items.map(toRecommendedCard) }
       : undefined,
     publicUrl: context.get(settingsContext).publicUrl,
   }
@@ -65,7 +79,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { found, menus, season } = loaderData
+  const { found, menus, season, instead } = loaderData
   const facets = readMenus(menus)
   const [parameters] = useSearchParams()
   const navigation = useNavigation()
@@ -77,14 +91,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="home-head">
         {plain ? (
           <>
-            <h1>
-              Vinos que dan ganas <br />
-              de descorchar
-            </h1>
-            <p>
-              Bodegas de Argentina y del mundo, elegidas de a una. Buscá por uva, por lugar o por lo que vas a
-              comer, o <Link to="/sommelier">preguntale al sommelier</Link>.
-            </p>
+            <div className="home-welcome">
+              <h1>
+                Vinos que dan ganas <br />
+                de descorchar
+              </h1>
+              <p>
+                Bodegas de Argentina y del mundo, elegidas de a una. Buscá por uva, por lugar o por lo que vas
+                a comer, o <Link to="/sommelier">preguntale al sommelier</Link>.
+              </p>
+            </div>
+            <nav className="home-ways" aria-label="Por dónde empezar">
+              {waysIn.map(({ label, to }) => (
+                <Link key={to} to={to} prefetch="intent">
+                  {label}
+                </Link>
+              ))}
+            </nav>
           </>
         ) : (
           <h1>{name ? <>Resultados para «{name.slice(0, 60)}»</> : 'Nuestros vinos'}</h1>
@@ -101,9 +124,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className="empty-state">
             <EmptyRack />
             <p>No se han encontrados los productos solicitados</p>
-            <Link to="/" className="button">
-              Ver todos los vinos
-            </Link>
+            {name && (
+              <p className="muted">Probá con menos palabras: una uva, una bodega, un lugar o una comida.</p>
+            )}
+            <p className="row">
+              <Link to="/" className="button">
+                Ver todos los vinos
+              </Link>
+              <Link to="/sommelier" className="button quiet">
+                Preguntarle al sommelier
+              </Link>
+            </p>
           </div>
         ) : waiting ? (
           <CardSkeletons count={found.size} />
@@ -117,6 +148,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Pager page={found.page} pages={found.pages} to={(page) => pageAddress(parameters, page)} />
       </section>
       {season && <Recommended season={season} listed={found.items} />}
+      {instead && (
+        <section className="home-instead" aria-labelledby="instead-title">
+          <h2 id="instead-title">{instead.reason}</h2>
+          <WineShelf wines={instead.items} />
+        </section>
+      )}
+      {(plain || instead) && <RecentlySeen />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { law } from '../content/law.ts'
+import { BuyAgain } from '../cart/buy-again.tsx'
 import { browserApi } from '../api/use-api.ts'
 import { EstadoChip } from '../orders/estado.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
@@ -91,9 +92,12 @@ function Order({ id }: { id: number }) {
           </button>
         )}
         {!confirming && (
-          <button type="button" className="button plain" onClick={() => window.print()}>
-            Imprimir comprobante
-          </button>
+          <>
+            <BuyAgain items={order.order_items} />
+            <button type="button" className="button plain" onClick={() => window.print()}>
+              Imprimir comprobante
+            </button>
+          </>
         )}
         <Link to="/user/orders">Mis compras</Link>
         <Link to="/">Volver</Link>

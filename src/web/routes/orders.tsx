@@ -39,6 +39,11 @@ function OrderLists({ userId }: { userId: string }) {
       <div className="stack order-sections">
         <section aria-labelledby="pending">
           <h2 id="pending">COMPRA PENDIENTE</h2>
+          {pending.length > 0 && (
+            <p className="muted order-hold">
+              Falta poco: indicá adónde enviarla y pagá. Apartamos tus botellas durante media hora.
+            </p>
+          )}
           <OrderTable orders={pending} pending userId={userId} reload={again} />
         </section>
         <section aria-labelledby="done">
@@ -50,11 +55,27 @@ function OrderLists({ userId }: { userId: string }) {
   )
 }
 
+/** Wines that a line of the list names; the detail names them all. */
+const namedAtMost = 2
+
+function winesOf({ order_items: items }: OrderAnswer): string {
+  const named = items.slice(0, namedAtMost).map(({ quantity, product }) => `${quantity} × ${product.name}`)
+  const more = items.length - named.length
+  return named.join(', ') + (more > 0 ? ` y ${more === 1 ? 'otro vino' : `${more} vinos más`}` : '')
+}
+
 type TableProps = { orders: OrderAnswer[]; pending: boolean; userId: string; reload: () => void }
 
 function OrderTable({ orders, pending, userId, reload }: TableProps) {
   const [asking, setAsking] = useState<number | undefined>(undefined)
-  if (orders.length === 0) return <p className="notice">Sin Compras Pendientes</p>
+  if (orders.length === 0) {
+    return (
+      <div className="notice order-none">
+        <p>Sin Compras Pendientes</p>
+        {!pending && <Link to="/">Ver vinos</Link>}
+      </div>
+    )
+  }
   const remove = async (id: number) => {
     setAsking(undefined)
     const answer = await browserApi()('DELETE /orders', { input: { id, user_id: userId } })
@@ -78,8 +99,9 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
         <tbody>
           {orders.map((order) => (
             <tr key={order.id}>
-              <td className="figures" data-label="Compra">
-                {order.numero}
+              <td className="order-what" data-label="Compra">
+                <span className="figures">{order.numero}</span>
+                <small className="muted">{winesOf(order)}</small>
               </td>
               <td data-label="Estado">
                 <EstadoChip estado={order.estado} />

@@ -52,8 +52,12 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
     }
   }, [userId, said, reference])
 
-  const home = (
-    <button type="button" className="button" onClick={() => void navigate('/', { replace: true })}>
+  const home = (first: boolean) => (
+    <button
+      type="button"
+      className={first ? 'button' : 'button quiet'}
+      onClick={() => void navigate('/', { replace: true })}
+    >
       Volver a Home
     </button>
   )
@@ -66,7 +70,7 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
           Tu compra {order.numero} está pagada. Te enviamos un correo con los detalles a {email}.
         </p>
         <p className="row">
-          {home}
+          {home(true)}
           <Link to={`/user/orderDetail?id=${order.id}`}>Ver la compra</Link>
         </p>
       </div>
@@ -82,7 +86,7 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
           <Link to="/user/orders" className="button">
             Ir a mis compras
           </Link>
-          {home}
+          {home(false)}
         </p>
       </div>
     )
@@ -97,7 +101,7 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
           <Link to="/user/orders" className="button">
             Ir a mis compras
           </Link>
-          {home}
+          {home(false)}
         </p>
       </div>
     )

@@ -96,7 +96,10 @@ test.each(['timeout', 'request_error'])('%s is an error, not a sign-out', async 
   signedInBefore()
   provider.getTokenSilently.mockRejectedValue(failing(error))
   const { store } = await start()
-  expect(store.readSession().state).toBe('error')
+  expect(store.readSession()).toMatchObject({
+    state: 'error',
+    message: expect.stringMatching(/\(Código: Get access token failed\)$/) as string,
+  })
   expect(kept.has('user')).toBe(true)
 })
 
@@ -123,7 +126,9 @@ test('somebody else’s answer of the provider: the address is cleaned, and who 
   const anonymous = await start()
   expect(anonymous.states).toEqual(['anonymous'])
   expect(navigate.mock.calls).toEqual([['/']])
-  expect(complain).toHaveBeenCalledWith('El ingreso no coincide con esta ventana. Probá de nuevo.')
+  expect(complain).toHaveBeenCalledWith(
+    'El ingreso no coincide con esta ventana. Probá de nuevo. (Código: Invalid state)',
+  )
 
   vi.resetModules()
   complain.mockClear()
@@ -131,6 +136,15 @@ test('somebody else’s answer of the provider: the address is cleaned, and who 
   const known = await start()
   expect(known.states.at(-1)).toBe('signed-in User')
   expect(complain).not.toHaveBeenCalled()
+})
+
+test('a sign-in that the provider does not finish says so, with the code that help can be asked by', async () => {
+  standAt(`${home}/?error=server_error&state=s`)
+  provider.handleRedirectCallback.mockRejectedValue(failing('server_error'))
+  await start()
+  expect(complain).toHaveBeenCalledWith(
+    'No pudimos completar tu ingreso. Probá de nuevo. (Código: Login failed)',
+  )
 })
 
 test('an address from which signing in cannot work says so', async () => {

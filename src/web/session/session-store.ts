@@ -22,7 +22,8 @@ type Surroundings = { navigate: (to: string) => void; complain: (message: string
 type Parts = Surroundings & { settings: AuthSettings; sync: Sync }
 
 const offline = 'Estás sin conexión.'
-const unreachable = 'No pudimos comprobar tu ingreso. Revisá tu conexión y probá de nuevo.'
+const unreachable =
+  'No pudimos comprobar tu ingreso. Revisá tu conexión y probá de nuevo. (Código: Get access token failed)'
 
 let parts: Parts | undefined
 let started: Promise<void> | undefined
@@ -123,8 +124,8 @@ async function enter(given: Parts, auth: Auth0Client): Promise<void> {
 
 function wordsFor(failure: unknown): string {
   return saysForeignState(failure)
-    ? 'El ingreso no coincide con esta ventana. Probá de nuevo.'
-    : 'No pudimos completar tu ingreso. Probá de nuevo.'
+    ? 'El ingreso no coincide con esta ventana. Probá de nuevo. (Código: Invalid state)'
+    : 'No pudimos completar tu ingreso. Probá de nuevo. (Código: Login failed)'
 }
 
 let rechecking = false

@@ -33,6 +33,11 @@ export const CartIcon = (p: IconProps) => (
     <path d="M8.5 8.500V7a3.5 3.5 0 0 1 7 0v1.5" />
   </Icon>
 )
+export const CheckIcon = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="m5 12.5 4.5 4.5L19 7.5" />
+  </Icon>
+)
 export const HeartIcon = ({ filled = false, ...p }: IconProps & { filled?: boolean }) => (
   <Icon {...p}>
     <path

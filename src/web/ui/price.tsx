@@ -1,12 +1,12 @@
 import { formatPesos, originalPricePesos, fromPesos } from '../../money/money.ts'
 import './price.css'
 
-type PriceProps = { price: number; discount: number; size?: 'card' | 'detail' }
+type PriceProps = { price: number; discount: number; large?: boolean }
 
 /** The final price; with a discount, the original struck through and the percent. In: pesos, percent. */
-export function Price({ price, discount, size = 'card' }: PriceProps) {
+export function Price({ price, discount, large = false }: PriceProps) {
   return (
-    <span className={`price ${size}`}>
+    <span className={large ? 'price price-large' : 'price'}>
       <span className="price-now figures">{formatPesos(price)}</span>
       {discount > 0 && (
         <>

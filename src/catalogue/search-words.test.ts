@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { tellingWords } from './search-words.ts'
+
+test.each([
+  ['vino dulce para postre', 'dulce postre'],
+  ['Vinos tintos de Mendoza', 'tintos Mendoza'],
+  ['algún blanco, con pescado', 'blanco pescado'],
+  ['La Linda', 'Linda'],
+  ['malvec', 'malvec'],
+  // nothing else was said
+  ['un vino', 'un vino'],
+  ['El', 'El'],
+  ['  ', ''],
+])('%s asks for %s', (searched, telling) => {
+  expect(tellingWords(searched)).toBe(telling)
+})

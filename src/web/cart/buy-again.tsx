@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { putBack } from './cart-store.ts'
+import { toast } from '../shell/toast.ts'
+
+type BoughtItem = { quantity: number; product: { id: number; name: string } }
+
+/** Puts what was bought once into the cart again, at today's prices, and says what is no longer to be had. */
+export function BuyAgain({ items }: { items: BoughtItem[] }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const buyAgain = async () => {
+    setBusy(true)
+    const inCart = await putBack(
+      items.map(({ product, quantity }) => ({ id_prod: product.id, amount: quantity })),
+    )
+    setBusy(false)
+    if (inCart === undefined) return
+    const gone = items.filter(({ product }) => !inCart.has(product.id)).map(({ product }) => product.name)
+    if (gone.length > 0) toast('info', `Por ahora no hay ${gone.join(', ')}.`)
+    if (gone.length < items.length) await navigate('/shoppingCart')
+  }
+  return (
+    <button type="button" className="button" disabled={busy} onClick={() => void buyAgain()}>
+      {busy ? 'Poniendo los vinos en tu carrito…' : 'Comprar de nuevo'}
+    </button>
+  )
+}

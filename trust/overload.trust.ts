@@ -135,7 +135,8 @@ test('at ten times what it carries: no crash, bounded memory, and well again wit
   )
   console.log(`overload: cut off ${JSON.stringify(cutOff)}`)
   expect(unwell).toEqual([])
-  expect(Object.keys(answers).filter((status) => !['0', '200', '503'].includes(status))).toEqual([])
+  // 408: the head of a request lay unread for ten seconds
+  expect(Object.keys(answers).filter((status) => !['0', '200', '408', '503'].includes(status))).toEqual([])
   expect(served.length).toBeGreaterThan(capacity * overloadSeconds * 0.2)
   expect(memoryWorst).toBeLessThan(900)
   expect(good).toBe(20)

@@ -59,6 +59,14 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   await page.getByRole('button', { name: 'Comprar' }).click()
   await page.getByRole('link', { name: 'Crear cuenta' }).click()
   await expectAccessible(page)
+  // what is missing is said in the page's language, whatever the browser's
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  const said = () =>
+    page.getByLabel('Correo electrónico').evaluate((field: HTMLInputElement) => field.validationMessage)
+  expect(await said()).toBe('Completá este dato.')
+  await page.getByLabel('Correo electrónico').fill('nueva')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  expect(await said()).toMatch(/^Escribí un correo/)
   await page.getByLabel('Correo electrónico').fill(person)
   await page.getByLabel('Nombre o apodo').fill('Nueva')
   await page.getByLabel('Contraseña').fill('una clave larga')

@@ -21,7 +21,7 @@ export async function openPageFiles(): Promise<
   }
   const places = {
     'identity.css': own('identity.css'),
-    'show-password.js': own('show-password.js'),
+    'sign-in-form.js': own('sign-in-form.js'),
     'submit-logout.js': own('submit-logout.js'),
     'fraunces.woff2': font('fraunces'),
     'instrument-sans.woff2': font('instrument-sans'),

@@ -64,7 +64,7 @@ function page(title: string, content: string): string {
     title,
     `<div class="split"><main>${logo}${content}<p class="back"><a href="/">Volver a la tienda</a></p></main>
 <div class="cellar" aria-hidden="true">${cellar}</div></div>`,
-    'show-password.js',
+    'sign-in-form.js',
   )
 }
 

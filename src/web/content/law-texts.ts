@@ -58,7 +58,7 @@ export const privacyText: LawSection[] = [
     title: 'Qué datos guardamos y para qué',
     paragraphs: [
       'Tu nombre o apodo, correo, direcciones de envío, compras, carrito y favoritos: lo necesario para venderte y entregarte el vino. Tus opiniones, que se publican con tu apodo. Lo que nos preguntás, para responderte. Tu correo en la lista de novedades, solo si lo confirmaste desde tu casilla.',
-      'No vendemos ni prestamos tus datos, no hacemos perfiles para otros y no usamos cookies de publicidad ni de medición. En tu navegador quedan tu sesión, tu carrito si no ingresaste, los últimos vinos que miraste (para recomendarte otros) y que dijiste ser mayor de edad.',
+      'No vendemos ni prestamos tus datos, no hacemos perfiles para otros y no usamos cookies de publicidad ni de medición. En tu navegador quedan tu sesión, tu carrito si no ingresaste, los últimos vinos que miraste (para recomendarte otros y mostrártelos de nuevo; con «Olvidarlos» se borran), las páginas de vinos que abriste (para leerlas sin conexión) y que dijiste ser mayor de edad.',
     ],
   },
   {

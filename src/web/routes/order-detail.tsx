@@ -78,7 +78,10 @@ function Order({ id }: { id: number }) {
       {!confirming && <OrderPayments orderId={order.id} admin={false} />}
       {!confirming && <Timeline order={order} />}
       <p className="muted">
-        Tenés {law.regretDays} días desde que recibís tu compra para arrepentirte, sin dar motivos.
+        Tenés {law.regretDays} días desde que recibís tu compra para arrepentirte, sin dar motivos.{' '}
+        {!confirming && (
+          <Link to={`/arrepentimiento?compra=${order.numero}`}>Arrepentirme de esta compra</Link>
+        )}
       </p>
       <div className="row screen-only">
         {confirming && (

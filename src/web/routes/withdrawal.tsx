@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { Problem } from '../../calls/problem.ts'
 import { browserApi } from '../api/use-api.ts'
 import { law } from '../content/law.ts'
@@ -12,6 +13,8 @@ export default function Withdrawal() {
   const [result, setResult] = useState<{ code: string; message: string } | undefined>(undefined)
   const [problem, setProblem] = useState<Problem | undefined>(undefined)
   const [busy, setBusy] = useState(false)
+  // somebody who comes from a purchase need not copy its number
+  const [parameters] = useSearchParams()
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -38,12 +41,22 @@ export default function Withdrawal() {
             Tu código de trámite es <strong>{result.code}</strong>.
           </p>
           <p>{result.message}</p>
+          <p>
+            <Link to="/">Ir al inicio</Link>
+          </p>
         </div>
       ) : (
         <form className="form" noValidate onSubmit={(event) => void send(event)}>
           <div className="field">
             <label htmlFor="order">Número de compra</label>
-            <input id="order" name="order" className="input" maxLength={30} aria-describedby="order-hint" />
+            <input
+              id="order"
+              name="order"
+              className="input"
+              maxLength={30}
+              defaultValue={parameters.get('compra') ?? ''}
+              aria-describedby="order-hint"
+            />
             <p className="field-hint" id="order-hint">
               Está en «Mis compras» y en el correo de confirmación, por ejemplo 10001-5.
             </p>

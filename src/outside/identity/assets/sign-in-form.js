@@ -22,3 +22,14 @@ for (const form of document.forms) {
 addEventListener('pageshow', () => {
   for (const form of document.forms) delete form.dataset.sent
 })
+
+// the browser would say it in its own language, which need not be the page's
+for (const field of document.querySelectorAll('input')) {
+  field.addEventListener('invalid', () => {
+    const { valueMissing, typeMismatch, tooShort } = field.validity
+    if (valueMissing) field.setCustomValidity('Completá este dato.')
+    else if (typeMismatch) field.setCustomValidity('Escribí un correo como nombre@ejemplo.com.')
+    else if (tooShort) field.setCustomValidity(`Escribí ${field.minLength} caracteres o más.`)
+  })
+  field.addEventListener('input', () => field.setCustomValidity(''))
+}

@@ -22,6 +22,8 @@ type Counted = [facet: Facet, value: string | null, label: string, count: number
 
 /** Values of one facet that are told at the most, unless fewer are asked for. */
 const longFacets = 400
+/** Bodegas that a broad choice is counted for. */
+const largeBodegas = 2000
 /** Wines that are looked at one by one where groups cannot answer; of more, the first ones are counted. */
 const countedAtMost = 5000
 
@@ -82,7 +84,7 @@ async function sourceOf(
       case 'bodegas':
         return Object.keys(filter).length === 0
           ? largestBodegas
-          : sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_kinds k WHERE ${groupConditions(filter)}
+          : sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_kinds k WHERE ${groupConditions(filter)} AND ${largeWhereBroad(filter)}
               GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}`
       case 'wines':
         return sql`SELECT id_categ, id_place, sparkling, pairings, id_prod, 1 AS wines, price AS low, price AS high
@@ -90,6 +92,15 @@ async function sourceOf(
     }
   }
   return { name, withs: [sql`${name} AS MATERIALIZED (${await rows()})`] }
+}
+
+/**
+ * Half of the catalogue may be red: which bodegas have most of that is asked of the large ones only. A grape or a
+ * place picks few enough to ask all.
+ */
+function largeWhereBroad({ variety, country, location }: ProductFilter): RawBuilder<boolean> {
+  if (variety?.length || country?.length || location?.length) return sql`true`
+  return sql`k.id_prod IN (SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(largeBodegas)})`
 }
 
 /** Those that are the largest already, and those that a change of these seconds may have made so. */
@@ -112,8 +123,8 @@ function countsOf(
         FROM ${from} GROUP BY 1, 2 HAVING sum(wines) > 0) AS counts
       ORDER BY ${first}count DESC, label LIMIT ${sql.lit(most + chosen.length)}) AS listed
       ORDER BY count DESC, label)`
-  const categories = sql`(SELECT id_categ, sum(wines) AS wines FROM ${s} GROUP BY 1) AS s JOIN categories c USING (id_categ)`
-  const places = sql`(SELECT id_place, sum(wines) AS wines FROM ${s} GROUP BY 1) AS s JOIN locations l USING (id_place)`
+  const categories = sql`(SELECT id_categ, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s JOIN categories c USING (id_categ)`
+  const places = sql`(SELECT id_place, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s JOIN locations l USING (id_place)`
   switch (facet) {
     case 'type':
       return counted(categories, sql`c.type`)
@@ -129,12 +140,12 @@ function countsOf(
       return counted(s, sql`sparkling`)
     case 'pairing':
       return counted(
-        sql`(SELECT pairings, sum(wines) AS wines FROM ${s} GROUP BY 1) AS s, unnest(s.pairings) AS pairing`,
+        sql`(SELECT pairings, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s, unnest(s.pairings) AS pairing`,
         sql`pairing`,
       )
     case 'productor':
       return counted(
-        sql`(SELECT id_prod, sum(wines) AS wines FROM ${s} GROUP BY 1 HAVING sum(wines) > 0
+        sql`(SELECT id_prod, sum(wines)::int AS wines FROM ${s} GROUP BY 1 HAVING sum(wines) > 0
           ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}) AS s JOIN producers b USING (id_prod)`,
         sql`id_prod`,
         sql`b.description`,

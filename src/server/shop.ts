@@ -3,6 +3,7 @@ import type http from 'node:http'
 import { adminCatalogueApi } from '../catalogue/admin-catalogue.api.ts'
 import { picturesApi } from '../catalogue/pictures.api.ts'
 import { catalogueApi } from '../catalogue/catalogue.api.ts'
+import { keepPlainFacets } from '../catalogue/plain-facets.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { createApiClient } from '../calls/client.ts'
 import { Refusal } from '../calls/problem.ts'
@@ -115,9 +116,10 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const { payments } = outside
   const shelf = keepShelf(db)
   const reader = createReader(db, rest.replica)
+  const plainFacets = keepPlainFacets(reader.read)
   const calls = [
     ...adminCatalogueApi(db),
-    ...catalogueApi(reader.read),
+    ...catalogueApi(reader.read, plainFacets),
     ...picturesApi({
       db,
       media: outside.media,
@@ -195,11 +197,16 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const mediaFiles = createMediaFiles(outside.media)
   const changes = listen(database.connectionString, 'catalogue_changed', {
     heard: (payload) => {
-      shelf.forget()
+      // before what is kept is read anew: the replica may not have heard yet
       reader.changed()
+      shelf.forget()
+      // bottles and stars are in no count
+      if (!payload.startsWith('wines ')) plainFacets.forget()
       cache.heard(payload)
     },
-    connected: (sure) => cache.listening(sure),
+    connected(sure) {
+      for (const kept of [shelf, plainFacets, cache]) kept.listening(sure)
+    },
   })
   const stopWorkers = [() => changes.stop(), ...startBackgroundWork({ db, outside, config, limits, log })]
 

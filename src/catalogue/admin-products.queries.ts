@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
 import { hasWords } from './product-filter.queries.ts'
-import { selectProducts, toProduct } from './product-rows.ts'
+import { findProducts } from './product-rows.ts'
 import type { AdminSort, WineType } from './wine-terms.ts'
 
 export type AdminFilter = {
@@ -40,14 +40,9 @@ export async function listForAdmin(
     sql<{ total: number }>`SELECT count(*)::int AS total FROM products p WHERE ${where}`.execute(db),
   ])
   const wanted = ids.rows.map((row) => row.id)
-  const rows =
-    wanted.length === 0
-      ? []
-      : await selectProducts(db)
-          .where('p.id', '=', sql<number>`ANY(${wanted})`)
-          .execute()
+  const found = await findProducts(db, wanted)
   const place = new Map(wanted.map((id, index) => [id, index]))
-  const items = rows.map(toProduct).toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+  const items = found.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
   return { items, total: counted.rows[0]?.total ?? 0 }
 }
 

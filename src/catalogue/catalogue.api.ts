@@ -1,10 +1,13 @@
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse } from '../calls/problem.ts'
 import type { Caller } from '../calls/caller.ts'
+import type { Kept } from '../database/keep-until-change.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Read } from '../database/read-replica.ts'
+import { askTogether } from './ask-together.ts'
 import { catalogueCalls, wholeListLimit, type ProductFilter } from './catalogue.contract.ts'
 import { countFacets } from './facets.queries.ts'
+import type { PlainFacets } from './plain-facets.ts'
 import { listCategories, listLocations, listProducers } from './terms.queries.ts'
 import { findProducts } from './product-rows.ts'
 import { searchProducts, type Page } from './search-products.queries.ts'
@@ -14,18 +17,26 @@ import { pageSizes } from './wine-terms.ts'
 const noSuchWine = refuse(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
 
 /** In: how the database is asked; a signed-in person sees what they just wrote. */
-export function catalogueApi(read: Read): ServedCall[] {
+export function catalogueApi(read: Read, plainFacets: Kept<PlainFacets>): ServedCall[] {
   const asked = <T>(caller: Caller, ask: (db: Db) => Promise<T>) => read(caller.state === 'signed-in', ask)
+  const oneOfMany = askTogether(async (ids) => {
+    const found = await read(false, (db) => findProducts(db, ids))
+    return new Map(found.map((wine) => [wine.id, wine]))
+  })
   return implement(catalogueCalls, {
     'GET /products': ({ caller, query }) => asked(caller, (db) => listOrPage(db, query)),
     'POST /filters/product': ({ caller, body }) => asked(caller, (db) => listOrPage(db, body)),
     'GET /products/detail/{id}': async ({ caller, path }) => {
-      const found = await asked(caller, (db) => findProducts(db, [path.id]))
-      return found.length > 0 ? found : noSuchWine
+      const own = caller.state === 'signed-in'
+      const wine = own ? (await read(true, (db) => findProducts(db, [path.id])))[0] : await oneOfMany(path.id)
+      return wine ? [wine] : noSuchWine
     },
     'GET /products/suggestions': ({ caller, query }) => asked(caller, (db) => suggest(db, query.name)),
     'GET /filters': ({ caller }) => asked(caller, listCategories),
-    'GET /filters/facets': ({ caller, query }) => asked(caller, (db) => countFacets(db, query)),
+    'GET /filters/facets': async ({ caller, query: { most, ...filter } }) =>
+      caller.state === 'anonymous' && Object.values(filter).every((value) => value === undefined)
+        ? (await plainFacets.read()).listed(most)
+        : asked(caller, (db) => countFacets(db, filter, most)),
     'GET /productor': ({ caller }) => asked(caller, listProducers),
     'GET /location': ({ caller }) => asked(caller, listLocations),
     'GET /category': ({ caller }) => asked(caller, listCategories),

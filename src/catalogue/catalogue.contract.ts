@@ -147,7 +147,10 @@ export const catalogueCalls = callTable({
     access: 'public',
     tag: 'Catálogo',
     summary: 'Cuántos vinos hay por cada valor de cada filtro, dado lo ya elegido en los demás.',
-    query: productFilter,
+    query: productFilter.extend({
+      /** Values of each filter at the most; those that are chosen are told beside them. */
+      most: wholeNumber({ min: 1, max: 50 }).optional(),
+    }),
     answer: facetsAnswer,
   },
   'POST /filters/product': {

@@ -17,9 +17,13 @@ const facets = [
   'price',
 ] as const
 type Facet = (typeof facets)[number]
-type Counted = { facet: Facet; value: string; label: string; count: number }
+/** Facet, value, label, count: of a price the lowest and the highest stand for value and label. */
+type Counted = [facet: Facet, value: string | null, label: string, count: number]
 
+/** Values of one facet that are told at the most, unless fewer are asked for. */
 const longFacets = 400
+/** Bodegas that a broad choice is counted for. */
+const largeBodegas = 2000
 /** Wines that are looked at one by one where groups cannot answer; of more, the first ones are counted. */
 const countedAtMost = 5000
 
@@ -27,7 +31,11 @@ const countedAtMost = 5000
  * Counts of every filter's values in one statement; each facet ignores its own choice. Groups of wines are counted
  * wherever they can answer, so that a million wines cost what a thousand do; words, prices and bodegas need the wines.
  */
-export async function countFacets(db: Db, filter: ProductFilter): Promise<FacetsAnswer> {
+export async function countFacets(
+  db: Db,
+  filter: ProductFilter,
+  most: number = longFacets,
+): Promise<FacetsAnswer> {
   const sources = new Map<string, Source>()
   const parts: RawBuilder<unknown>[] = []
   for (const facet of facets) {
@@ -42,13 +50,20 @@ export async function countFacets(db: Db, filter: ProductFilter): Promise<Facets
     const key = `${kind} ${JSON.stringify(rest)}`
     const source = sources.get(key) ?? (await sourceOf(db, kind, rest, sources.size))
     sources.set(key, source)
-    parts.push(countsOf(facet, source.name))
+    parts.push(countsOf(facet, source.name, most, chosenOf(filter, facet)))
   }
   const withs = [...wordsOf(filter.name).withs, ...[...sources.values()].flatMap((source) => source.withs)]
-  const { rows } = await sql<Counted>`WITH ${sql.join(withs)} ${sql.join(parts, sql` UNION ALL `)}`.execute(
-    db,
-  )
-  return answerOf(rows)
+  // a thousand short rows would cost the process more than they cost the database
+  const { rows } = await sql<{ counted: Counted[] }>`WITH ${sql.join(withs)}
+    SELECT json_agg(json_build_array(facet, value, label, count)) AS counted
+    FROM (${sql.join(parts, sql` UNION ALL `)}) AS counts (facet, value, label, count)`.execute(db)
+  return answerOf(rows[0]?.counted ?? [])
+}
+
+/** What is chosen of a facet is told however few wines it has. */
+function chosenOf(filter: ProductFilter, facet: Facet): string[] {
+  const chosen = facet === 'price' ? undefined : filter[facet]
+  return Array.isArray(chosen) ? chosen.map(String) : []
 }
 
 /** Rows of `wines` wines each, by what the facets ask for, under a name of their own in the statement. */
@@ -64,13 +79,13 @@ async function sourceOf(
   const rows = async () => {
     switch (kind) {
       case 'kinds':
-        return sql`SELECT id_categ, id_place, sparkling, pairings, sum(wines)::int AS wines, min(price_min) AS low, max(price_max) AS high
-          FROM wine_kinds k WHERE ${groupConditions(filter)} GROUP BY 1, 2, 3, 4 HAVING sum(wines) > 0`
+        return sql`SELECT id_categ, id_place, sparkling, pairings, wines, price_min AS low, price_max AS high
+          FROM wine_kinds k WHERE ${groupConditions(filter)}`
       case 'bodegas':
         return Object.keys(filter).length === 0
           ? largestBodegas
-          : sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_kinds k WHERE ${groupConditions(filter)}
-              GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${longFacets}`
+          : sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_kinds k WHERE ${groupConditions(filter)} AND ${largeWhereBroad(filter)}
+              GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}`
       case 'wines':
         return sql`SELECT id_categ, id_place, sparkling, pairings, id_prod, 1 AS wines, price AS low, price AS high
           FROM products p${wordsOf(filter.name).from} WHERE ${await wineConditions(db, filter)} LIMIT ${countedAtMost}`
@@ -79,18 +94,37 @@ async function sourceOf(
   return { name, withs: [sql`${name} AS MATERIALIZED (${await rows()})`] }
 }
 
+/**
+ * Half of the catalogue may be red: which bodegas have most of that is asked of the large ones only. A grape or a
+ * place picks few enough to ask all.
+ */
+function largeWhereBroad({ variety, country, location }: ProductFilter): RawBuilder<boolean> {
+  if (variety?.length || country?.length || location?.length) return sql`true`
+  return sql`k.id_prod IN (SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(largeBodegas)})`
+}
+
 /** Those that are the largest already, and those that a change of these seconds may have made so. */
 const largestBodegas = sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_sizes WHERE id_prod IN (
-    (SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${longFacets + 50})
+    (SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(longFacets + 50)})
     UNION ALL (SELECT id_prod FROM bodega_sizes WHERE NOT folded)
-  ) GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${longFacets}`
+  ) GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}`
 
-function countsOf(facet: Facet, s: RawBuilder<unknown>): RawBuilder<unknown> {
+function countsOf(
+  facet: Facet,
+  s: RawBuilder<unknown>,
+  most: number,
+  chosen: string[],
+): RawBuilder<unknown> {
+  const first = chosen.length > 0 ? sql`(value = ANY(${chosen}::text[])) DESC, ` : sql``
   const counted = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, label = value) =>
-    sql`(SELECT ${facet}::text AS facet, ${value}::text AS value, ${label}::text AS label, sum(wines)::int AS count
-      FROM ${from} GROUP BY 2, 3 ORDER BY 4 DESC, 3 LIMIT ${longFacets})`
-  const categories = sql`(SELECT id_categ, sum(wines) AS wines FROM ${s} GROUP BY 1) AS s JOIN categories c USING (id_categ)`
-  const places = sql`(SELECT id_place, sum(wines) AS wines FROM ${s} GROUP BY 1) AS s JOIN locations l USING (id_place)`
+    sql`(SELECT ${sql.lit(facet)} AS facet, value, label, count FROM (
+      SELECT value, label, count FROM (
+        SELECT ${value}::text AS value, ${label}::text AS label, sum(wines)::int AS count
+        FROM ${from} GROUP BY 1, 2 HAVING sum(wines) > 0) AS counts
+      ORDER BY ${first}count DESC, label LIMIT ${sql.lit(most + chosen.length)}) AS listed
+      ORDER BY count DESC, label)`
+  const categories = sql`(SELECT id_categ, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s JOIN categories c USING (id_categ)`
+  const places = sql`(SELECT id_place, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s JOIN locations l USING (id_place)`
   switch (facet) {
     case 'type':
       return counted(categories, sql`c.type`)
@@ -106,13 +140,13 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>): RawBuilder<unknown> {
       return counted(s, sql`sparkling`)
     case 'pairing':
       return counted(
-        sql`(SELECT pairings, sum(wines) AS wines FROM ${s} GROUP BY 1) AS s, unnest(s.pairings) AS pairing`,
+        sql`(SELECT pairings, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s, unnest(s.pairings) AS pairing`,
         sql`pairing`,
       )
     case 'productor':
       return counted(
-        sql`(SELECT id_prod, sum(wines) AS wines FROM ${s} GROUP BY 1 HAVING sum(wines) > 0
-          ORDER BY 2 DESC, 1 LIMIT ${longFacets}) AS s JOIN producers b USING (id_prod)`,
+        sql`(SELECT id_prod, sum(wines)::int AS wines FROM ${s} GROUP BY 1 HAVING sum(wines) > 0
+          ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}) AS s JOIN producers b USING (id_prod)`,
         sql`id_prod`,
         sql`b.description`,
       )
@@ -121,12 +155,14 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>): RawBuilder<unknown> {
   }
 }
 
-function answerOf(rows: Counted[]): FacetsAnswer {
-  const of = (facet: Facet) =>
-    rows
-      .filter((row) => row.facet === facet && row.value !== null)
-      .map(({ value, label, count }) => ({ value, label, count }))
-  const price = rows.find((row) => row.facet === 'price')
+function answerOf(counted: Counted[]): FacetsAnswer {
+  const byFacet = new Map<Facet, FacetsAnswer['type']>(facets.map((facet) => [facet, []]))
+  let price: { low: string | null; high: string } | undefined
+  for (const [facet, value, label, count] of counted) {
+    if (facet === 'price') price = { low: value, high: label }
+    else if (value !== null) byFacet.get(facet)?.push({ value, label, count })
+  }
+  const of = (facet: Facet) => byFacet.get(facet) ?? []
   return {
     type: inOrder(of('type'), wineTypes),
     variety: of('variety'),
@@ -136,7 +172,7 @@ function answerOf(rows: Counted[]): FacetsAnswer {
     country: of('country'),
     pairing: of('pairing'),
     sparkling: of('sparkling'),
-    price: { min: toPesos(Number(price?.value ?? 0)), max: toPesos(Number(price?.label ?? 0)) },
+    price: { min: toPesos(Number(price?.low ?? 0)), max: toPesos(Number(price?.high ?? 0)) },
   }
 }
 

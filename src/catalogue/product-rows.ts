@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { netOfVat, pricePerLitre, toPesos } from '../money/money.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
 import type { SugarDegree, WineType } from './wine-terms.ts'
 
 /** A wine as the database hands it over, joined with its bodega, place and category. Money in centavos. */
-export type ProductRow = {
+type ProductRow = {
   id: number
   name: string
   list_price: number
@@ -41,52 +41,16 @@ export type ProductRow = {
   degree_sugar: SugarDegree
 }
 
-/** Products joined with what a shopper reads of them. Callers add conditions, order and limits. */
-export function selectProducts(db: Db) {
-  return db
-    .selectFrom('products as p')
-    .innerJoin('producers as b', 'b.id_prod', 'p.id_prod')
-    .innerJoin('locations as l', 'l.id_place', 'p.id_place')
-    .innerJoin('categories as c', 'c.id_categ', 'p.id_categ')
-    .select([
-      'p.id',
-      'p.name',
-      'p.list_price',
-      'p.discount',
-      'p.price',
-      'p.image',
-      'p.more_images',
-      'p.summary',
-      'p.alcohol',
-      'p.stock',
-      'p.reserved',
-      'p.minimo',
-      'p.archived_at',
-      'p.sparkling',
-      'p.vintage',
-      'p.body',
-      'p.acidity',
-      'p.grapes',
-      'p.pairings',
-      'p.elaboration',
-      'p.volume_ml',
-      'p.serving_min',
-      'p.serving_max',
-      'p.review_count',
-      'p.review_sum',
-      'p.id_prod',
-      'b.description as producer',
-      'p.id_place',
-      'l.description as place',
-      'p.id_categ',
-      'c.type',
-      'c.variety',
-      'c.degree_sugar',
-    ])
-}
+/** Products joined with what a shopper reads of them; one text, so that nothing is put together for each request. */
+const selection = `SELECT p.id, p.name, p.list_price, p.discount, p.price, p.image, p.more_images, p.summary, p.alcohol, p.stock,
+  p.reserved, p.minimo, p.archived_at, p.sparkling, p.vintage, p.body, p.acidity, p.grapes, p.pairings, p.elaboration,
+  p.volume_ml, p.serving_min, p.serving_max, p.review_count, p.review_sum, p.id_prod, b.description AS producer, p.id_place,
+  l.description AS place, p.id_categ, c.type, c.variety, c.degree_sugar`
+const joined = `products p JOIN producers b ON b.id_prod = p.id_prod JOIN locations l ON l.id_place = p.id_place
+  JOIN categories c ON c.id_categ = p.id_categ`
 
 /** In: a row in centavos. Out: the product of the contract, in pesos. */
-export function toProduct(row: ProductRow): ProductAnswer {
+function toProduct(row: ProductRow): ProductAnswer {
   return {
     id: row.id,
     name: row.name,
@@ -126,8 +90,20 @@ export function toProduct(row: ProductRow): ProductAnswer {
 /** Wines by id, in no order; archived ones too. */
 export async function findProducts(db: Db, ids: number[]): Promise<ProductAnswer[]> {
   if (ids.length === 0) return []
-  const rows = await selectProducts(db)
-    .where('p.id', '=', sql<number>`ANY(${ids})`)
-    .execute()
+  // behind a SELECT, how many they are changes no plan: it is made once
+  const { rows } = await sql<ProductRow>`
+    ${sql.raw(`${selection} FROM ${joined} WHERE p.id = ANY((SELECT `)}${ids}::bigint[])::bigint[])`.execute(db)
   return rows.map(toProduct)
+}
+
+/** The wines of `page (id, place, total)` in its order, each with the total. */
+export async function findPage(
+  db: Db,
+  page: RawBuilder<unknown>,
+): Promise<{ items: ProductAnswer[]; total: number | undefined }> {
+  const { rows } = await sql<ProductRow & { total: number }>`
+    ${sql.raw(`${selection}, page.total FROM `)}${page}${sql.raw(` AS page CROSS JOIN ${joined} WHERE p.id = page.id ORDER BY page.place`)}`.execute(
+    db,
+  )
+  return { items: rows.map(toProduct), total: rows[0]?.total }
 }

@@ -8,7 +8,7 @@ import {
   wineConditions,
   wordsOf,
 } from './product-filter.queries.ts'
-import { selectProducts, toProduct } from './product-rows.ts'
+import { findPage } from './product-rows.ts'
 import type { SortOrder } from './wine-terms.ts'
 
 /** Hits of a search that are counted and ranked: a word that fits more wines than this is asked for more precisely. */
@@ -40,22 +40,18 @@ export async function searchProducts(db: Db, filter: ProductFilter, page: Page):
     : words
       ? sortedHits(filter.name ?? '', where, page)
       : orderedPage(where, page, exact ? countByGroup(filter) : countRows(where))
-  const rows = await selectProducts(db)
-    .innerJoin(pageOf(found).as('page'), 'page.id', 'p.id')
-    .select('page.total')
-    .orderBy('page.place')
-    .execute()
+  const { items, total } = await findPage(db, pageOf(found))
   // beyond the last page nothing comes that could carry the count
-  const counted = rows[0]?.total ?? (page.page > 0 ? await countAlone(db, found) : 0)
+  const counted = total ?? (page.page > 0 ? await countAlone(db, found) : 0)
   const bounded = !exact && counted > most
-  return { items: rows.map(toProduct), total: bounded ? most : counted, more: bounded }
+  return { items, total: bounded ? most : counted, more: bounded }
 }
 
 /** A page as `WITH`-parts that end in `page (id, place)`, and what counts the whole. */
 type Parts = { withs: RawBuilder<unknown>[]; total: RawBuilder<unknown> }
 
 function pageOf({ withs, total }: Parts) {
-  return sql<{ id: number; place: number; total: number }>`(WITH ${sql.join(withs)}
+  return sql`(WITH ${sql.join(withs)}
     SELECT id, place, (${total})::int AS total FROM page)`
 }
 
@@ -100,7 +96,10 @@ function sortedHits(name: string, where: RawBuilder<boolean>, { page, size, sort
   }
 }
 
-/** A page in the order of an index: only ids are walked over, and the rest is looked up for those of the page. */
+/**
+ * A page in the order of an index: only ids are walked over, and the rest is looked up for those of the page. Behind a
+ * SELECT, which page it is changes no plan: it is made once.
+ */
 function orderedPage(
   where: RawBuilder<boolean>,
   { page, size, sort }: Page,
@@ -111,7 +110,7 @@ function orderedPage(
   return {
     withs: [
       sql`page AS MATERIALIZED (SELECT id, row_number() OVER () AS place FROM (
-        SELECT p.id FROM products p WHERE ${where} ORDER BY ${key} ${direction}, ${ids} LIMIT ${sql.lit(size)} ${page > 0 ? sql`OFFSET ${page * size}` : sql``}) AS ids)`,
+        SELECT p.id FROM products p WHERE ${where} ORDER BY ${key} ${direction}, ${ids} LIMIT ${sql.lit(size)} OFFSET (SELECT ${page * size}::bigint)) AS ids)`,
     ],
     total,
   }
@@ -119,7 +118,10 @@ function orderedPage(
 
 /** Exact whatever the size of the catalogue: groups of wines are counted, not wines. */
 function countByGroup(filter: ProductFilter): RawBuilder<unknown> {
-  return sql`SELECT coalesce(sum(k.wines), 0) FROM wine_kinds k WHERE ${groupConditions(filter)}`
+  const asksNothing = Object.values(filter).every((value) => value === undefined)
+  return asksNothing
+    ? sql`SELECT coalesce(sum(wines), 0) FROM catalogue_sizes`
+    : sql`SELECT coalesce(sum(k.wines), 0) FROM wine_kinds k WHERE ${groupConditions(filter)}`
 }
 
 function countRows(where: RawBuilder<boolean>): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, type DatabaseConnection } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
 
 /** Who changes something, a person's id or 'shop', and the bulk change that it is part of: 'precios:7'. */
 export type Acting = { actor: string; cause?: string }
@@ -12,21 +13,48 @@ export function actingAs<T>(who: Acting, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Tells a connection, when it is taken from the pool, for whom it is taken: the triggers of the audit log read it.
- * Nothing is sent while the connection knows already, so reading costs nothing.
+ * A pool whose transactions say for whom they are: the triggers of the audit log read it. It is said within the
+ * transaction and ends with it, so that nothing of it stays with a connection that a pooler gives to somebody else; a
+ * change outside of a transaction gets one of its own. Whoever only reads pays nothing.
  */
-export function tellWhoActs(): (connection: DatabaseConnection) => Promise<void> {
-  const told = new WeakMap<DatabaseConnection, string>()
-  return async (connection) => {
-    const { actor = '', cause = '' } = acting.getStore() ?? {}
-    const mark = `${actor}\n${cause}`
-    if ((told.get(connection) ?? '\n') === mark) return
-    told.set(connection, mark)
-    const statement = CompiledQuery.raw(
-      `SELECT set_config('descorche.actor', $1, false), set_config('descorche.cause', $2, false)`,
-      [actor, cause],
-    )
-    // only a broken connection fails here, and then so does the statement for which it was taken
-    await connection.executeQuery(statement).catch(() => told.set(connection, 'unknown'))
+export function tellWhoActs(pool: PostgresPool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect()
+      const who = acting.getStore()
+      return who ? actingClient(client, who) : client
+    },
+    end: () => pool.end(),
   }
+}
+
+type Query = (text: string, values: readonly unknown[]) => Promise<unknown>
+
+function actingClient(client: PostgresPoolClient, { actor, cause = '' }: Acting): PostgresPoolClient {
+  const query = client.query.bind(client) as unknown as Query
+  const literal = (text: string) => pg.escapeLiteral(text)
+  const say = `SELECT set_config('descorche.actor', ${literal(actor)}, true), set_config('descorche.cause', ${literal(cause)}, true)`
+  let within = false
+  const ask: Query = async (text, values) => {
+    if (/^(begin|start transaction)\b/i.test(text)) {
+      within = true
+      return query(`${text}; ${say}`, [])
+    }
+    if (/^(commit|rollback)$/i.test(text.trim())) within = false
+    if (within || !/^\s*(with|insert|update|delete)\b/i.test(text)) return query(text, values)
+    await query(`begin; ${say}`, [])
+    try {
+      const result = await query(text, values)
+      await query('commit', [])
+      return result
+    } catch (failure) {
+      await query('rollback', []).catch(() => undefined)
+      throw failure
+    }
+  }
+  return {
+    query: (text: string, values: readonly unknown[] = []) => ask(text, values),
+    release: (failure?: Error | boolean) => client.release(failure as never),
+  } as unknown as PostgresPoolClient
 }

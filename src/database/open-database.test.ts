@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/database.ts'
+import { actingAs } from './acting.ts'
 import { inTransaction, openDatabase, type Database } from './open-database.ts'
 
 let database: Database
@@ -45,6 +46,35 @@ test('a connection that breaks, idle or busy, does not end the process', async (
     database.db,
   )
   await expect.poll(() => value(1).catch(String)).toBe(0)
+})
+
+test('who acts is said with each change, and stays with no connection', async () => {
+  const one = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
+  const acts = async () => {
+    const { rows } = await sql<{ actor: string | null }>`
+      SELECT current_setting('descorche.actor', true) AS actor`.execute(one.db)
+    return rows[0]?.actor ?? ''
+  }
+  const note = (db: Database['db']) =>
+    sql`INSERT INTO said SELECT current_setting('descorche.actor', true), current_setting('descorche.cause', true)`.execute(
+      db,
+    )
+  await sql`CREATE TABLE said (actor text, cause text)`.execute(one.db)
+  await actingAs({ actor: "o'Ana", cause: 'precios:7' }, async () => {
+    await note(one.db)
+    await one.db.transaction().execute(note)
+    const failed = sql`INSERT INTO said SELECT 1 / 0`.execute(one.db)
+    await expect(failed).rejects.toThrow('division by zero')
+  })
+  expect(await acts()).toBe('')
+  await note(one.db)
+  const { rows } = await sql`SELECT actor, cause FROM said`.execute(one.db)
+  expect(rows).toEqual([
+    { actor: "o'Ana", cause: 'precios:7' },
+    { actor: "o'Ana", cause: 'precios:7' },
+    { actor: '', cause: '' },
+  ])
+  await one.close()
 })
 
 describe('inTransaction', () => {

@@ -7,7 +7,13 @@ import type { Tables } from './tables.ts'
 /** What queries run on: the database or a transaction on it. */
 export type Db = Kysely<Tables>
 
-export type Database = { db: Db; pool: pg.Pool; connectionString: string; close: () => Promise<void> }
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** To the server itself, for what needs a session of its own: listening. */
+  connectionString: string
+  close: () => Promise<void>
+}
 
 // int8 as number: ids and centavos stay far below 2^53
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -24,6 +30,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
  */
 export function openDatabase(options: {
   connectionString: string
+  /** The server itself, when `connectionString` leads to a pooler. */
+  directConnectionString?: string | undefined
   poolSize?: number
   statementTimeoutMs?: number
   /** Statements are known to the server by name; a pooler between must keep them with the connection. */
@@ -46,12 +54,12 @@ export function openDatabase(options: {
   const named = options.named ?? true
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: named ? withNamedStatements(pool) : pool,
-      onReserveConnection: tellWhoActs(),
+      pool: tellWhoActs(named ? withNamedStatements(pool) : pool),
     }),
     ...(onQuery ? { log: (event) => onQuery(event.query.sql, event.queryDurationMillis) } : {}),
   })
-  return { db, pool, connectionString: options.connectionString, close: () => db.destroy() }
+  const direct = options.directConnectionString ?? options.connectionString
+  return { db, pool, connectionString: direct, close: () => db.destroy() }
 }
 
 const mostTries = 4

@@ -1,3 +1,4 @@
+import { keepUntilChange, type Kept } from '../database/keep-until-change.ts'
 import type { Db } from '../database/open-database.ts'
 import { buildShelf, type Shelf } from './shelf.ts'
 
@@ -6,28 +7,9 @@ const comparedAtMost = 3000
 /** A shelf is read anew after this long even when no change was heard of. */
 const keptMs = 30_000
 
-export type KeptShelf = { read: () => Promise<Shelf>; forget: () => void }
-
 /** The wines on sale, kept until something of them changes: their vectors cost more than the questions asked of them. */
-export function keepShelf(db: Db): KeptShelf {
-  let kept: Promise<Shelf> | undefined
-  let readAt = 0
-  return {
-    read() {
-      if (!kept || Date.now() - readAt > keptMs) {
-        readAt = Date.now()
-        const reading = readShelf(db).catch((failure: unknown) => {
-          if (kept === reading) kept = undefined
-          throw failure
-        })
-        kept = reading
-      }
-      return kept
-    },
-    forget() {
-      kept = undefined
-    },
-  }
+export function keepShelf(db: Db): Kept<Shelf> {
+  return keepUntilChange(() => readShelf(db), keptMs)
 }
 
 async function readShelf(db: Db): Promise<Shelf> {

@@ -8,7 +8,7 @@ import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
-const asking = (address: string) => new Request(`http://localhost${address}`)
+const asking = (key: string) => ({ key, head: false, ifNoneMatch: null, accepts: null })
 const page = (text: string) => async () =>
   new Response(`<html>${text}</html>`, { headers: { 'content-type': 'text/html' } })
 
@@ -105,4 +105,15 @@ test('who changes a price sees it at once, and the other process a moment later'
   expect(changed.status).toBe(200)
   expect(await here()).toBe('Otro nombre')
   await vi.waitFor(async () => expect(await there()).toBe('Otro nombre'), { timeout: 10_000 })
+})
+
+test('asking for the head of an answer first leaves the answer whole for whoever comes next', async () => {
+  for (const address of ['/api/products/detail/7', '/api/products?page=0&size=4', '/api/products/detail/7/']) {
+    const ask = (method: string) => shop.fetch(new Request(`http://localhost${address}`, { method }))
+    const head = await ask('HEAD')
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const whole = await (await ask('GET')).text()
+    expect(whole).toContain('"pricePerLitre"')
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(whole)))
+  }
 })

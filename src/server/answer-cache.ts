@@ -1,21 +1,22 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type http from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { compress, encodingFor, type Encoding } from './compress.ts'
-import type { RenderedPage } from './pages.ts'
 import { shownWines } from './shown-wines.ts'
 
+/** An answer that is not on its way yet. Names of headers are in small letters. */
+export type WholeAnswer = { status: number; headers: Record<string, string>; body: Buffer }
+
 type Kept = {
-  key: string
-  headers: Headers
+  headers: Record<string, string>
   etag: string
   plain: Buffer
   wines: Set<number> | 'all'
   until: number
   /** Compressed forms, from the second time on that one is wanted. */
   forms: Map<Encoding, Promise<Buffer> | undefined>
-  /** Headers as they go out, for each form. */
-  ready: Map<Encoding | 'plain', { body: Buffer; headers: http.OutgoingHttpHeaders }>
+  /** Bytes and headers as they go out, for each form: names and values by turns. */
+  ready: Map<Encoding | 'plain', { body: Buffer; headers: string[] }>
 }
 type Value = { value: Promise<unknown>; wines: Set<number> | 'all'; until: number }
 
@@ -25,17 +26,27 @@ const valuesAtMost = 1000
 /** A kept answer is made anew after this long even when nothing was heard: what a season shows changes with the day. */
 const longestMs = 60_000
 
+/** Makes the answer to a GET; what cannot be kept may be a response already. */
+type Make = () => Promise<Response | WholeAnswer>
+
+/** What decides about the form of an answer. `key` is path and query. */
+export type Asked = {
+  key: string
+  head: boolean
+  ifNoneMatch: string | null | undefined
+  accepts: string | null | undefined
+}
+
 export type AnswerCache = {
-  /** The kept answer to a request, or the one that `make` gives, kept when it may be. */
-  answer: (request: Request, make: () => Promise<Response | RenderedPage>) => Promise<Response>
+  /**
+   * The kept answer to a request, or the one that `make` gives, kept when it may be. HEAD is answered from what GET
+   * would say.
+   */
+  answer: (asked: Asked, make: Make) => Promise<Response | WholeAnswer>
   /** The same for a value that pages are made of. */
   value: <T>(key: string, make: () => Promise<T>) => Promise<T>
-  /** Answers from memory at once; false when that cannot be done. `more` is added to the kept headers. */
-  serve: (
-    request: http.IncomingMessage,
-    response: http.ServerResponse,
-    more: (kept: Headers) => Record<string, string>,
-  ) => boolean
+  /** Answers from memory at once; false when that cannot be done. */
+  serve: (request: http.IncomingMessage, response: http.ServerResponse, requestId: string) => boolean
   /** What the database says when the catalogue changes: everything, or 'wines 3 17' when only these look different. */
   heard: (payload: string) => void
   /** Whether changes are heard at all; while they are not, nothing is kept. */
@@ -44,38 +55,43 @@ export type AnswerCache = {
 
 /**
  * Keeps answers that are the same for everybody: pages and public calls. Each is compressed once per encoding and served
- * with an ETag. Several requests for the same missing answer wait for one that makes it. In: how many bytes to keep.
+ * with an ETag. Several requests for the same missing answer wait for one that makes it.
+ * In: how many bytes to keep, and the headers that every answer gets beside its own.
  */
-export function createAnswerCache(keptBytes: number): AnswerCache {
+export function createAnswerCache(
+  keptBytes: number,
+  always: (own: Record<string, string>) => Record<string, string> = () => ({}),
+): AnswerCache {
   const kept = new LRUCache<string, Kept>({
     maxSize: Math.max(1, keptBytes),
     // a compressed form or two beside the plain one, and what goes with them
     sizeCalculation: (entry) => Math.ceil(entry.plain.byteLength * 1.6) + 4000,
   })
   const values = new LRUCache<string, Value>({ max: valuesAtMost })
-  const making = new Map<string, Promise<Kept | Response>>()
+  const making = new Map<string, Promise<Kept | Response | WholeAnswer>>()
   let round = 0
   let sure = false
 
-  const makeAndKeep = async (
-    key: string,
-    make: () => Promise<Response | RenderedPage>,
-  ): Promise<Kept | Response> => {
+  const makeAndKeep = async (key: string, make: Make): Promise<Kept | Response | WholeAnswer> => {
     const begun = round
-    const response = await make()
-    const type = response.headers.get('content-type') ?? ''
-    if (response.status !== 200 || !/html|json|x-script/.test(type)) return asResponse(response)
-    const plain = 'html' in response ? response.html : Buffer.from(await response.arrayBuffer())
-    const etag = `"${createHash('sha1').update(plain).digest('base64url').slice(0, 22)}"`
-    const { headers } = response
-    headers.set('etag', etag)
-    headers.set('vary', 'accept-encoding')
-    // kept here, asked for again there: nobody sees an old price, and an unchanged page costs no bytes
-    headers.set('cache-control', 'no-cache')
+    const made = await make()
+    const type = (made instanceof Response ? made.headers.get('content-type') : made.headers['content-type']) ?? ''
+    if (made.status !== 200 || !/html|json|x-script/.test(type)) return made
+    const whole = made instanceof Response ? await wholeOf(made) : made
+    const plain = whole.body
+    const etag = `"${hash('sha1', plain, 'base64url').slice(0, 22)}"`
+    const own = {
+      ...whole.headers,
+      etag,
+      vary: 'accept-encoding',
+      // kept here, asked for again there: nobody sees an old price, and an unchanged page costs no bytes
+      'cache-control': 'no-cache',
+    }
+    const headers = { ...own, ...always(own) }
     const until = Date.now() + longestMs
     const keeping = sure && keptBytes > 0 && plain.byteLength <= largest
     const wines = keeping ? shownWines(key, plain) : 'all'
-    const entry: Kept = { key, headers, etag, plain, wines, until, forms: new Map(), ready: new Map() }
+    const entry: Kept = { headers, etag, plain, wines, until, forms: new Map(), ready: new Map() }
     // what changed while the answer was being made may not be in it
     if (keeping && begun === round) kept.set(key, entry)
     return entry
@@ -86,22 +102,24 @@ export function createAnswerCache(keptBytes: number): AnswerCache {
   }
 
   return {
-    async answer(request, make) {
-      const { pathname, search } = new URL(request.url)
-      const key = pathname + search
-      let entry: Kept | Response | undefined = kept.get(key)
+    async answer(asked, make) {
+      const { key } = asked
+      let entry: Kept | Response | WholeAnswer | undefined = kept.get(key)
       if (!entry || entry.until < Date.now()) {
         const under = making.get(key)
         // an answer that somebody else waits for can be shared only when it is kept: a stream is read once
         entry = under ? await under : undefined
-        if (!entry || entry instanceof Response) {
-          const made = makeAndKeep(key, make).finally(() => making.delete(key))
+        if (!entry || !('forms' in entry)) {
+          const made = makeAndKeep(key, make)
           making.set(key, made)
-          entry = await made
+          try {
+            entry = await made
+          } finally {
+            if (making.get(key) === made) making.delete(key)
+          }
         }
       }
-      if (entry instanceof Response) return entry
-      return respond(request, entry)
+      return 'forms' in entry ? formOfAnswer(asked, entry) : entry
     },
     async value(key, make) {
       const known = values.get(key)
@@ -114,19 +132,18 @@ export function createAnswerCache(keptBytes: number): AnswerCache {
       }
       return made
     },
-    serve(request, response, more) {
+    serve(request, response, requestId) {
       const entry = kept.get(request.url ?? '')
       if (!entry || entry.until < Date.now()) return false
       const encoding = encodingFor(request.headers['accept-encoding'] ?? '', entry.plain.byteLength)
       const ready = entry.ready.get(encoding)
       if (!ready) return false
-      const headers = { ...ready.headers, ...more(entry.headers) }
       if (request.headers['if-none-match']?.includes(entry.etag)) {
-        delete headers['content-length']
-        response.writeHead(304, headers).end()
+        response.writeHead(304, { ...entry.headers, 'x-request-id': requestId }).end()
         return true
       }
-      response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : ready.body)
+      response.writeHead(200, [...ready.headers, 'x-request-id', requestId])
+      response.end(request.method === 'HEAD' ? undefined : ready.body)
       return true
     },
     heard(payload) {
@@ -148,29 +165,32 @@ export function createAnswerCache(keptBytes: number): AnswerCache {
   }
 }
 
-export function asResponse(page: Response | RenderedPage): Response {
-  return 'html' in page
-    ? new Response(new Uint8Array(page.html), { status: page.status, headers: page.headers })
-    : page
+/** As it goes to whoever asked: unchanged, compressed or plain. */
+async function formOfAnswer({ head, ifNoneMatch, accepts }: Asked, entry: Kept): Promise<WholeAnswer> {
+  const nothing = Buffer.alloc(0)
+  if (ifNoneMatch?.includes(entry.etag)) return { status: 304, headers: { ...entry.headers }, body: nothing }
+  const encoding = encodingFor(accepts ?? '', entry.plain.byteLength)
+  const body = encoding === 'plain' ? entry.plain : await formOf(entry, encoding)
+  const headers: Record<string, string> = { ...entry.headers, 'content-length': String(body.byteLength) }
+  if (encoding !== 'plain') headers['content-encoding'] = encoding
+  if (encoding === 'plain' || entry.forms.get(encoding))
+    entry.ready.set(encoding, { body, headers: Object.entries(headers).flat() })
+  return { status: 200, headers, body: head ? nothing : body }
 }
 
-async function respond(request: Request, entry: Kept): Promise<Response> {
-  const headers = new Headers(entry.headers)
-  if (request.headers.get('if-none-match')?.includes(entry.etag))
-    return new Response(null, { status: 304, headers })
-  const encoding = encodingFor(request.headers.get('accept-encoding') ?? '', entry.plain.byteLength)
-  const body = encoding === 'plain' ? entry.plain : await formOf(entry, encoding)
-  if (encoding !== 'plain') headers.set('content-encoding', encoding)
-  headers.set('content-length', String(body.byteLength))
-  if (encoding === 'plain' || entry.forms.get(encoding)) {
-    entry.ready.set(encoding, { body, headers: Object.fromEntries(headers) })
+/** An answer for those who wait for a Response. */
+export function asResponse(answer: Response | WholeAnswer): Response {
+  if (answer instanceof Response) return answer
+  const { status, headers, body } = answer
+  return new Response(body.byteLength === 0 ? null : new Uint8Array(body), { status, headers })
+}
+
+export async function wholeOf(response: Response): Promise<WholeAnswer> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
   }
-  return new Response(
-    request.method === 'HEAD'
-      ? null
-      : new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength),
-    { headers },
-  )
 }
 
 /** Quickly the first time: many answers are wanted once. Thoroughly the second time, and kept. */

@@ -24,7 +24,7 @@ try {
   try {
     const began = performance.now()
     const { tables, media } = await writeBackup({
-      connectionString: config.databaseUrl ?? server?.connectionString ?? '',
+      connectionString: config.databaseDirectUrl ?? config.databaseUrl ?? server?.connectionString ?? '',
       pictures: openMedia(config),
       file,
     })

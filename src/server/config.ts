@@ -22,6 +22,7 @@ const environment = z.object({
   PUBLIC_URL: optionalText,
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalText,
+  DATABASE_DIRECT_URL: optionalText,
   READ_DATABASE_URL: optionalText,
   TOKEN_DOOR_SECRET: optionalText,
   WORKERS: optionalText.pipe(
@@ -76,6 +77,8 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The database server itself, where `databaseUrl` leads to a pooler: for listening, migrations and backups. */
+  databaseDirectUrl: string | undefined
   /** A replica that answers the public's reads of the catalogue. */
   readDatabaseUrl: string | undefined
   /** Made by `npm run cluster` at each start, so that all its workers open their door to the same secret. */
@@ -132,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
     readDatabaseUrl: e.READ_DATABASE_URL,
     tokenDoorSecret: e.TOKEN_DOOR_SECRET,
     workers: e.WORKERS,

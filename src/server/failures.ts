@@ -1,7 +1,8 @@
 import { Refusal, titleOf, type Problem } from '../calls/problem.ts'
+import { asResponse, type WholeAnswer } from './answer-cache.ts'
 
 /** Writes a refusal as an `application/problem+json` answer (RFC 9457). */
-export function problemResponse(refusal: Refusal, requestId: string): Response {
+export function problemAnswer(refusal: Refusal, requestId: string): WholeAnswer {
   const problem: Problem = {
     type: 'about:blank',
     title: titleOf(refusal.status),
@@ -10,14 +11,19 @@ export function problemResponse(refusal: Refusal, requestId: string): Response {
     ...refusal.extra,
     requestId,
   }
-  return new Response(JSON.stringify(problem), {
+  return {
     status: refusal.status,
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
       ...refusal.headers,
     },
-  })
+    body: Buffer.from(JSON.stringify(problem)),
+  }
+}
+
+export function problemResponse(refusal: Refusal, requestId: string): Response {
+  return asResponse(problemAnswer(refusal, requestId))
 }
 
 export const notFound = new Refusal(404, 'No encontramos lo que buscás.')

@@ -52,7 +52,8 @@ let stopping = false
 const serve: http.RequestListener = (request, response) => {
   // the connection ends with this answer: a later request on it would find nobody
   if (stopping) response.setHeader('connection', 'close')
-  if (shop.handleNode(request, response) || shop.serveKept(request, response)) return
+  if (shop.handleNode(request, response)) return
+  if (shop.serve(request, response, () => addressOf(request, config.trustProxy))) return
   void listener(request, response)
 }
 const servers = hosts.map((host, index) => {

@@ -11,17 +11,16 @@ const slowRequestMs = 2000
  */
 export function noteRequest(
   { log, metrics }: { log: Log; metrics: ShopMetrics },
-  request: Request,
+  { method, path }: { method: string; path: string },
   { requestId, call, person }: Arrival,
   answered: { status: number; ms: number },
 ): void {
   const { status, ms } = answered
-  const path = new URL(request.url).pathname
   metrics.answered(call ?? kindOf(path), status, ms)
   const changes = call !== undefined && !call.startsWith('GET ')
   const level = ms > slowRequestMs ? 'warn' : changes ? 'info' : 'debug'
   if (!log.isLevelEnabled(level)) return
-  const asked = call ? { call } : { method: request.method, path: path.slice(0, 300) }
+  const asked = call ? { call } : { method, path: path.slice(0, 300) }
   const who = person === undefined ? {} : { person }
   log[level]({ requestId, ...asked, ...who, status, ms: Math.round(ms) }, 'request')
 }

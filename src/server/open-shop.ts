@@ -37,6 +37,7 @@ export async function openShop(
     : await startEmbeddedServer({ dataDir: config.dataDir, log: say })
   const database = openDatabase({
     connectionString: config.databaseUrl ?? server?.connectionString ?? '',
+    directConnectionString: config.databaseDirectUrl,
     poolSize: config.databasePool,
     named: config.namedStatements,
     onIdleError: (failure) => log.warn({ err: failure }, 'a database connection ended'),
@@ -54,7 +55,9 @@ export async function openShop(
         onIdleError: (failure) => log.warn({ err: failure }, 'a connection to the replica ended'),
       })
     : undefined
-  await migrate(database.pool, migrationsFolder, say)
+  // its lock belongs to a session, which a pooler may not have
+  const direct = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
+  await migrate(direct.pool, migrationsFolder, say).finally(() => direct.close())
   if (config.demoShop) {
     // only a demo shop carries the seeds with it
     const { plantDemoShop } = await import('../../seeds/plant-demo-shop.ts')

@@ -6,6 +6,7 @@ import {
   type RouterContext,
   type ServerBuild,
 } from 'react-router'
+import type { WholeAnswer } from './answer-cache.ts'
 import type { Api, PageSettings } from './shop.contract.ts'
 
 type EntryModule = {
@@ -16,14 +17,11 @@ type EntryModule = {
   renderedContext: RouterContext<{ html?: Buffer }>
 }
 
-/** A whole page, not yet a response. */
-export type RenderedPage = { status: number; headers: Headers; html: Buffer }
-
 /** The screens, rendered on the server from the build; their loaders reach the calls in process. */
 export async function openPages(
   buildFolder: string,
   options: { api: Api; settings: PageSettings },
-): Promise<(request: Request) => Promise<Response | RenderedPage>> {
+): Promise<(request: Request) => Promise<Response | WholeAnswer>> {
   const url = pathToFileURL(path.resolve(buildFolder, 'server/index.js')).href
   const build = (await import(url)) as ServerBuild
   const entry = build.entry.module as unknown as EntryModule
@@ -36,6 +34,7 @@ export async function openPages(
     context.set(entry.renderedContext, rendered)
     const response = await handle(request, context)
     const { html } = rendered
-    return html === undefined ? response : { status: response.status, headers: response.headers, html }
+    if (html === undefined) return response
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: html }
   }
 }

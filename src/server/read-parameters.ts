@@ -14,23 +14,13 @@ export async function readParameters(
   path: Record<string, string>,
   request: Request,
 ): Promise<Read> {
-  const query = readQuery(request)
+  const query = readQuery(new URL(request.url).searchParams)
   if (!query.ok) return query
-  const values: Record<string, unknown> = {}
   const body = await readBody(contract, request)
   if (!body.ok) return body
-
-  if (Object.values(path).some((value) => value.includes('\0'))) return { ok: false, refusal: badCharacter }
-  if (contract.path) {
-    const parsed = contract.path.safeParse(path)
-    if (!parsed.success) return { ok: false, refusal: refusalOf(400, parsed.error) }
-    values['path'] = parsed.data
-  }
-  if (contract.query) {
-    const parsed = contract.query.safeParse(query.values)
-    if (!parsed.success) return { ok: false, refusal: refusalOf(400, parsed.error) }
-    values['query'] = parsed.data
-  }
+  const address = parseAddress(contract, path, query.values)
+  if (!address.ok) return address
+  const values = address.values
   if (contract.body) {
     const parsed = contract.body.safeParse(body.values['body'])
     if (!parsed.success) return { ok: false, refusal: refusalOf(422, parsed.error) }
@@ -46,10 +36,40 @@ export async function readParameters(
   return { ok: true, values }
 }
 
-/** A parameter given twice is refused: servers and proxies disagree about which one counts. */
-function readQuery(request: Request): Read {
+/** The same for a request that has no body: path and query. */
+export function readAddress(
+  contract: CallContract,
+  path: Record<string, string>,
+  parameters: URLSearchParams,
+): Read {
+  const query = readQuery(parameters)
+  return query.ok ? parseAddress(contract, path, query.values) : query
+}
+
+function parseAddress(
+  contract: CallContract,
+  path: Record<string, string>,
+  query: Record<string, unknown>,
+): Read {
   const values: Record<string, unknown> = {}
-  for (const [name, value] of new URL(request.url).searchParams) {
+  if (Object.values(path).some((value) => value.includes('\0'))) return { ok: false, refusal: badCharacter }
+  if (contract.path) {
+    const parsed = contract.path.safeParse(path)
+    if (!parsed.success) return { ok: false, refusal: refusalOf(400, parsed.error) }
+    values['path'] = parsed.data
+  }
+  if (contract.query) {
+    const parsed = contract.query.safeParse(query)
+    if (!parsed.success) return { ok: false, refusal: refusalOf(400, parsed.error) }
+    values['query'] = parsed.data
+  }
+  return { ok: true, values }
+}
+
+/** A parameter given twice is refused: servers and proxies disagree about which one counts. */
+function readQuery(parameters: URLSearchParams): Read {
+  const values: Record<string, unknown> = {}
+  for (const [name, value] of parameters) {
     if (Object.hasOwn(values, name)) {
       return { ok: false, refusal: refuse(400, `El parámetro «${name.slice(0, 60)}» está repetido.`) }
     }

@@ -23,7 +23,7 @@ try {
     ? undefined
     : await startEmbeddedServer({ dataDir: config.dataDir, log: say })
   try {
-    const connectionString = config.databaseUrl ?? server?.connectionString ?? ''
+    const connectionString = config.databaseDirectUrl ?? config.databaseUrl ?? server?.connectionString ?? ''
     const { tables, media, takenAt } = await restoreBackup({
       file,
       connectionString,

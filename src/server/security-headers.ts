@@ -1,4 +1,4 @@
-type Options = { https: boolean; requestId: string }
+import type { WholeAnswer } from './answer-cache.ts'
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -12,17 +12,23 @@ const always = {
 const onlyOverHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /** Headers that every answer of the shop carries, less those that this one has of its own. */
-export function securityHeaders(own: Headers, { https, requestId }: Options): Record<string, string> {
-  const headers: Record<string, string> = { 'x-request-id': requestId }
+export function securityHeaders(own: Record<string, string>, https: boolean): Record<string, string> {
+  const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(https ? { ...always, ...onlyOverHttps } : always)) {
-    if (!own.has(name)) headers[name] = value
+    if (!(name in own)) headers[name] = value
   }
   return headers
 }
 
-/** Adds them to a response. Pages and answers with a policy of their own keep it. */
-export function secure(response: Response, options: Options): Response {
-  for (const [name, value] of Object.entries(securityHeaders(response.headers, options)))
-    response.headers.set(name, value)
-  return response
+/** Adds them and the request's id to an answer. Pages and answers with a policy of their own keep it. */
+export function secure<A extends Response | WholeAnswer>(
+  answer: A,
+  { https, requestId }: { https: boolean; requestId: string },
+): A {
+  if (answer instanceof Response) {
+    const more = securityHeaders(Object.fromEntries(answer.headers), https)
+    for (const [name, value] of Object.entries(more)) answer.headers.set(name, value)
+    answer.headers.set('x-request-id', requestId)
+  } else Object.assign(answer.headers, securityHeaders(answer.headers, https), { 'x-request-id': requestId })
+  return answer
 }

@@ -3,6 +3,7 @@ import type http from 'node:http'
 import { adminCatalogueApi } from '../catalogue/admin-catalogue.api.ts'
 import { picturesApi } from '../catalogue/pictures.api.ts'
 import { catalogueApi } from '../catalogue/catalogue.api.ts'
+import { keepPlainFacets } from '../catalogue/plain-facets.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { createApiClient } from '../calls/client.ts'
 import { Refusal } from '../calls/problem.ts'
@@ -31,7 +32,7 @@ import { pricesApi } from '../prices/prices.api.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { userApi } from '../users/users.api.ts'
 import { createAdmission, full } from './admission.ts'
-import { asResponse, createAnswerCache } from './answer-cache.ts'
+import { asResponse, createAnswerCache, wholeOf, type Asked, type WholeAnswer } from './answer-cache.ts'
 import { startBackgroundWork } from './background-work.ts'
 import type { Config } from './config.ts'
 import { docsApi } from './docs.api.ts'
@@ -39,7 +40,7 @@ import { createInProcessCalls } from './in-process-calls.ts'
 import { createBottlePictures } from './bottle-pictures.ts'
 import { createMediaFiles } from './media-files.ts'
 import { robots, sitemap } from './sitemap.ts'
-import { isConnectionFailure, databaseDown, notFound, problemResponse, serverFault } from './failures.ts'
+import { isConnectionFailure, databaseDown, notFound, problemAnswer, problemResponse, serverFault } from './failures.ts'
 import type { Log } from './log.ts'
 import { maySeeMetrics } from './metrics-door.ts'
 import { mountCalls, type Arrival } from './mount-calls.ts'
@@ -50,6 +51,7 @@ import { openPages } from './pages.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createReadiness } from './readiness.ts'
 import { secure, securityHeaders } from './security-headers.ts'
+import { createSharedCalls, type FoundCall } from './shared-calls.ts'
 import { createShopMetrics } from './shop-metrics.ts'
 import type { ShopCalls } from './shop.contract.ts'
 import { openStaticFiles } from './static-files.ts'
@@ -80,8 +82,15 @@ export type Shop = {
   drain: () => void
   /** Counts a statement that took too long. */
   slowQuery: () => void
-  /** Answers at once from memory, when the answer is the same for everybody and kept. */
-  serveKept: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
+  /**
+   * Answers what is the same for everybody straight to the listener: from memory, or a public call. False when it is
+   * neither, or was asked in a way that `fetch` understands better. In: who asks, when that is needed.
+   */
+  serve: (
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    address: () => string,
+  ) => boolean
   close: () => Promise<void>
 }
 
@@ -107,9 +116,10 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const { payments } = outside
   const shelf = keepShelf(db)
   const reader = createReader(db, rest.replica)
+  const plainFacets = keepPlainFacets(reader.read)
   const calls = [
     ...adminCatalogueApi(db),
-    ...catalogueApi(reader.read),
+    ...catalogueApi(reader.read, plainFacets),
     ...picturesApi({
       db,
       media: outside.media,
@@ -157,10 +167,19 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     log,
     checkAnswers: rest.checkAnswers ?? false,
   })
-  const cache = createAnswerCache(config.answerCacheMb * 1_000_000)
+  const https = config.publicUrl.startsWith('https:')
+  const cache = createAnswerCache(config.answerCacheMb * 1_000_000, (own) => securityHeaders(own, https))
+  const isShared = (path: string) => sharedCalls.test(path)
+  const shared = createSharedCalls({
+    calls,
+    isShared,
+    limits,
+    log,
+    checkAnswers: rest.checkAnswers ?? false,
+  })
   const inProcess = createInProcessCalls({
     calls,
-    isShared: (path) => sharedCalls.test(path),
+    isShared,
     cache,
     viaRequest: createApiClient<ShopCalls>({
       base: config.publicUrl,
@@ -178,53 +197,68 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const mediaFiles = createMediaFiles(outside.media)
   const changes = listen(database.connectionString, 'catalogue_changed', {
     heard: (payload) => {
-      shelf.forget()
+      // before what is kept is read anew: the replica may not have heard yet
       reader.changed()
+      shelf.forget()
+      // bottles and stars are in no count
+      if (!payload.startsWith('wines ')) plainFacets.forget()
       cache.heard(payload)
     },
-    connected: (sure) => cache.listening(sure),
+    connected(sure) {
+      for (const kept of [shelf, plainFacets, cache]) kept.listening(sure)
+    },
   })
   const stopWorkers = [() => changes.stop(), ...startBackgroundWork({ db, outside, config, limits, log })]
 
-  const https = config.publicUrl.startsWith('https:')
   /** Work that costs something is begun only while there is room for it. */
   const inTurn = async <T>(
-    request: Request,
+    gone: () => boolean,
     arrival: Arrival,
     work: () => Promise<T>,
-  ): Promise<T | Response> => {
+  ): Promise<T | WholeAnswer> => {
     const place = await admission.enter()
-    if (place instanceof Refusal) return problemResponse(place, arrival.requestId)
-    // whoever left while waiting: nobody reads the answer
-    const gone = request.signal.aborted
+    if (place instanceof Refusal) return problemAnswer(place, arrival.requestId)
     try {
-      return gone ? problemResponse(full, arrival.requestId) : await work()
+      // whoever left while waiting: nobody reads the answer
+      return gone() ? problemAnswer(full, arrival.requestId) : await work()
     } finally {
       place()
     }
   }
+  const askShared = (
+    asked: Asked,
+    { found, query, gone }: { found: FoundCall; query: URLSearchParams; gone: () => boolean },
+    arrival: Arrival,
+  ) => cache.answer(asked, () => inTurn(gone, arrival, () => shared.answer(found, query, arrival)))
 
-  const route = async (request: Request, arrival: Arrival): Promise<Response> => {
+  const route = async (request: Request, arrival: Arrival): Promise<Response | WholeAnswer> => {
     const url = new URL(request.url)
     const reading = request.method === 'GET' || request.method === 'HEAD'
+    const gone = () => request.signal.aborted
+    const asked: Asked = {
+      key: url.pathname + url.search,
+      head: request.method === 'HEAD',
+      ifNoneMatch: request.headers.get('if-none-match'),
+      accepts: request.headers.get('accept-encoding'),
+    }
     if (url.pathname === '/api' || url.pathname.startsWith('/api/')) {
       url.pathname = url.pathname.slice('/api'.length) || '/'
-      const ask = () => inTurn(request, arrival, () => api(new Request(url, request), arrival))
       if (always.test(url.pathname)) return api(new Request(url, request), arrival)
-      const forAll = reading && sharedCalls.test(url.pathname) && !request.headers.has('authorization')
-      if (forAll) return cache.answer(request, ask)
-      const answer = await ask()
+      const forAll = reading && !request.headers.has('authorization')
+      const found = forAll ? shared.find(url.pathname) : undefined
+      if (found) return askShared(asked, { found, query: url.searchParams, gone }, arrival)
+      const answer = await inTurn(gone, arrival, () => api(new Request(url, request), arrival))
       // whoever changed something sees it in the very next answer; other processes hear of it a moment later
       if (!reading && !ownAffairs.test(url.pathname)) await changes.catchUp()
       return answer
     }
     const { sandbox } = outside
     if (sandbox && url.pathname.startsWith('/sandbox/mercadopago/'))
-      return inTurn(request, arrival, () => sandbox.fetch(request))
+      return inTurn(gone, arrival, () => sandbox.fetch(request))
     const bottle = /^\/media\/bottles\/(\d{1,15})\.svg$/.exec(url.pathname)?.[1]
-    if (bottle) return inTurn(request, arrival, () => bottles(request, Number(bottle)))
+    if (bottle) return inTurn(gone, arrival, () => bottles(request, Number(bottle)))
     if (url.pathname.startsWith('/media/pictures/')) return mediaFiles(request, url.pathname)
-    if (url.pathname === '/sitemap.xml') return inTurn(request, arrival, () => sitemap(db, config.publicUrl))
+    if (url.pathname === '/sitemap.xml') return inTurn(gone, arrival, () => sitemap(db, config.publicUrl))
     if (url.pathname === '/metrics' && maySeeMetrics(request, arrival.address, config.metricsToken))
       return metricsAnswer(await metrics.text())
     if (url.pathname === '/robots.txt') return robots(config.publicUrl)
@@ -234,9 +268,9 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     const render = async () => {
       const limited = await limits.check({ state: 'anonymous', address: arrival.address }, 'page', undefined)
       if (limited) return problemResponse(limited, arrival.requestId)
-      return inTurn(request, arrival, () => pages(request))
+      return inTurn(gone, arrival, () => pages(request))
     }
-    return reading ? cache.answer(request, render) : asResponse(await render())
+    return reading ? cache.answer(asked, render) : render()
   }
 
   return {
@@ -250,8 +284,9 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
         return problemResponse(refusal, arrival.requestId)
       })
       const answered = { status: response.status, ms: performance.now() - started }
-      noteRequest({ log, metrics }, request, arrival, answered)
-      return secure(response, { https, requestId: arrival.requestId })
+      const { method, url } = request
+      noteRequest({ log, metrics }, { method, path: new URL(url).pathname }, arrival, answered)
+      return asResponse(secure(response, { https, requestId: arrival.requestId }))
     },
     handleNode(request, response) {
       const started = performance.now()
@@ -268,22 +303,53 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     },
     drain: () => readiness.drain(),
     slowQuery: () => metrics.slowQuery(),
-    serveKept(request, response) {
-      const reading = request.method === 'GET' || request.method === 'HEAD'
-      if (!reading || request.headers.authorization !== undefined) return false
+    serve(request, response, address) {
+      const { method = '', url: key = '', headers } = request
+      const head = method === 'HEAD'
+      if ((!head && method !== 'GET') || headers.authorization !== undefined) return false
       const started = performance.now()
-      const served = cache.serve(request, response, (kept) =>
-        securityHeaders(kept, { https, requestId: randomUUID() }),
-      )
-      if (served)
-        metrics.answered(kindOf(request.url ?? ''), response.statusCode, performance.now() - started)
-      return served
+      const requestId = randomUUID()
+      if (cache.serve(request, response, requestId)) {
+        metrics.answered(kindOf(key), response.statusCode, performance.now() - started)
+        return true
+      }
+      const url = key.startsWith('/api/') ? URL.parse(key, config.publicUrl) : null
+      const found =
+        url && url.pathname + url.search === key ? shared.find(url.pathname.slice('/api'.length)) : undefined
+      if (!url || !found) return false
+      const arrival: Arrival = { address: address(), requestId }
+      const asked: Asked = {
+        key,
+        head,
+        ifNoneMatch: headers['if-none-match'],
+        accepts: headers['accept-encoding'] as string | undefined,
+      }
+      const gone = () => response.destroyed
+      askShared(asked, { found, query: url.searchParams, gone }, arrival)
+        .catch((failure: unknown) => {
+          log.error({ err: failure, requestId }, 'a request failed')
+          return problemAnswer(serverFault, requestId)
+        })
+        .then(async (answer) => {
+          const whole = answer instanceof Response ? await wholeOf(answer) : answer
+          send(response, secure(whole, { https, requestId }), head)
+          const answered = { status: whole.status, ms: performance.now() - started }
+          noteRequest({ log, metrics }, { method, path: url.pathname }, arrival, answered)
+        })
+        .catch(() => response.destroy())
+      return true
     },
     async close() {
       metrics.close()
       await Promise.all(stopWorkers.map((stop) => stop()))
     },
   }
+}
+
+function send(response: http.ServerResponse, { status, headers, body }: WholeAnswer, head: boolean): void {
+  const length = status === 304 || head ? {} : { 'content-length': String(body.byteLength) }
+  response.writeHead(status, { ...headers, ...length })
+  response.end(head || status === 304 ? undefined : body)
 }
 
 function metricsAnswer(text: string): Response {

@@ -5,22 +5,18 @@ import { createHash } from 'node:crypto'
  * everybody. Only scripts that carry the render's secret mark are ours; anything else stays forbidden.
  * In: the rendered page and its mark. Out: the page without marks, and the sources of the allowed scripts.
  */
-export function allowOwnScripts(html: Buffer, mark: string): { html: Buffer; scriptHashes: string[] } {
+export function allowOwnScripts(html: string, mark: string): { html: string; scriptHashes: string[] } {
   const hashes = new Set<string>()
-  const attribute = ` nonce="${mark}"`
-  const kept: Buffer[] = []
-  let done = 0
-  for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, done)) {
-    kept.push(html.subarray(done, at))
-    done = at + attribute.length
-    const opening = html.lastIndexOf('<', at)
-    if (html.subarray(opening, opening + 7).toString() !== '<script') continue
-    const start = html.indexOf('>', done) + 1
-    const body = html.subarray(start, html.indexOf('</script>', start))
-    if (body.byteLength > 0) hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+  const [first = '', ...marked] = html.split(` nonce="${mark}"`)
+  let kept = first
+  for (const part of marked) {
+    if (kept.startsWith('<script', kept.lastIndexOf('<'))) {
+      const body = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
+      if (body !== '') hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+    }
+    kept += part
   }
-  kept.push(html.subarray(done))
-  return { html: Buffer.concat(kept), scriptHashes: [...hashes] }
+  return { html: kept, scriptHashes: [...hashes] }
 }
 
 /** The host of map tiles as a policy names it. In: the tiles' address; `{s}` stands for any server. */

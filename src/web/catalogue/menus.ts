@@ -1,5 +1,4 @@
 import type { FacetsAnswer } from '../../catalogue/catalogue.contract.ts'
-import { listedAtMost, type ListFilter } from './catalogue-view.ts'
 
 /** The filters' menus as they travel with a page: one text, where hundreds of values would each be packed and unpacked. */
 export type Menus = string
@@ -8,23 +7,11 @@ export type Menus = string
 const plainMenus = new WeakMap<FacetsAnswer, Menus>()
 let lastRead: { menus: Menus; facets: FacetsAnswer } | undefined
 
-/** The values that menus list, and those that are chosen: the rest need not travel, a search finds them. */
 export function menusOf(facets: FacetsAnswer, filter: Record<string, string>): Menus {
   const plain = Object.keys(filter).length === 0
   const known = plain ? plainMenus.get(facets) : undefined
   if (known !== undefined) return known
-  const listed = (name: ListFilter) => {
-    const chosen = (filter[name] ?? '').split(',')
-    return facets[name].filter((value, index) => index < listedAtMost || chosen.includes(value.value))
-  }
-  const menus = JSON.stringify({
-    ...facets,
-    variety: listed('variety'),
-    productor: listed('productor'),
-    location: listed('location'),
-    country: listed('country'),
-    pairing: listed('pairing'),
-  })
+  const menus = JSON.stringify(facets)
   if (plain) plainMenus.set(facets, menus)
   return menus
 }

@@ -2,7 +2,7 @@ import { Link, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/home'
 import { apiContext, settingsContext } from '../api/load-context.ts'
 import { toCard, toRecommendedCard } from '../catalogue/card-wine.ts'
-import { pageAddress, readView } from '../catalogue/catalogue-view.ts'
+import { listedAtMost, pageAddress, readView } from '../catalogue/catalogue-view.ts'
 import { menusOf, readMenus } from '../catalogue/menus.ts'
 import { ChosenFilters, FilterBar } from '../catalogue/filter-bar.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const plain = Object.keys(filter).length === 0 && page === 0
   const [found, facets, season] = await Promise.all([
     api('GET /products', { query: { ...filter, page, size, ...(sort ? { sort } : {}) } }),
-    api('GET /filters/facets', { query: filter }),
+    api('GET /filters/facets', { query: { ...filter, most: listedAtMost } }),
     plain ? api('GET /products/recommended', { query: { size: askedForBanner } }) : undefined,
   ])
   if (!found.ok || !facets.ok || Array.isArray(found.value)) {

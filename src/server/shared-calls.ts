@@ -1,0 +1,82 @@
+import type { Caller } from '../calls/caller.ts'
+import type { ServedCall } from '../calls/implement.ts'
+import { Refusal } from '../calls/problem.ts'
+import type { WholeAnswer } from './answer-cache.ts'
+import { databaseDown, isConnectionFailure, problemAnswer, serverFault } from './failures.ts'
+import type { Log } from './log.ts'
+import type { Arrival } from './mount-calls.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { readAddress } from './read-parameters.ts'
+
+/** A call that was asked for, and what its path says. */
+export type FoundCall = { call: ServedCall; path: Record<string, string> }
+
+export type SharedCalls = {
+  /** In: a path below the API's base. Undefined when it is none of these calls. */
+  find: (path: string) => FoundCall | undefined
+  /** In: for whoever is not signed in. */
+  answer: (found: FoundCall, query: URLSearchParams, arrival: Arrival) => Promise<WholeAnswer>
+}
+
+/**
+ * The calls that anybody makes and everybody gets the same answer of: most of what a shop is asked. They are answered
+ * from path and query alone; building and unpacking requests and responses would cost more than the answer.
+ */
+export function createSharedCalls(parts: {
+  calls: ServedCall[]
+  isShared: (path: string) => boolean
+  limits: RateLimits
+  log: Log
+  checkAnswers: boolean
+}): SharedCalls {
+  const { limits, log, checkAnswers } = parts
+  const fixed = new Map<string, FoundCall>()
+  const withId: { call: ServedCall; before: string; name: string }[] = []
+  for (const call of parts.calls) {
+    const { access, body, input, mediaType } = call.contract
+    const isPlain = access === 'public' && !body && !input && mediaType === undefined
+    if (call.method !== 'GET' || !isPlain || !parts.isShared(call.path)) continue
+    const [, before, name] = /^(.*\/)\{(\w+)\}$/.exec(call.path) ?? []
+    if (before !== undefined && name !== undefined) withId.push({ call, before, name })
+    else if (!call.path.includes('{')) fixed.set(call.path, { call, path: {} })
+  }
+  const made = async ({ call, path }: FoundCall, query: URLSearchParams, arrival: Arrival) => {
+    const { contract } = call
+    const { address } = arrival
+    const caller: Caller = { state: 'anonymous', address }
+    arrival.call = `${call.method} ${call.path}`
+    const limited = await limits.check(caller, arrival.call, contract.perMinute)
+    if (limited) return limited
+    const read = readAddress(contract, path, query)
+    if (!read.ok) return read.refusal
+    const result = await call.answer({ ...read.values, caller, requestId: arrival.requestId } as never)
+    if (checkAnswers && !(result instanceof Refusal)) contract.answer.parse(result)
+    return result
+  }
+  return {
+    find(asked) {
+      const path = asked.length > 1 ? asked.replace(/\/+$/, '') : asked
+      const known = fixed.get(path)
+      if (known) return known
+      // what is written in another way takes the usual way, which knows all of them
+      const [, before = '', value = ''] = /^(.*\/)([\w-]+)$/.exec(path) ?? []
+      const found = withId.find((one) => one.before === before)
+      return found && { call: found.call, path: { [found.name]: value } }
+    },
+    async answer(found, query, arrival) {
+      try {
+        const result = await made(found, query, arrival)
+        if (result instanceof Refusal) return problemAnswer(result, arrival.requestId)
+        return {
+          status: 200,
+          headers: { 'content-type': 'application/json; charset=utf-8' },
+          body: Buffer.from(JSON.stringify(result ?? null)),
+        }
+      } catch (failure) {
+        const down = isConnectionFailure(failure)
+        log[down ? 'warn' : 'error']({ err: failure, requestId: arrival.requestId }, 'a call failed')
+        return problemAnswer(down ? databaseDown : serverFault, arrival.requestId)
+      }
+    },
+  }
+}

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { netOfVat, pricePerLitre, toPesos } from '../money/money.ts'
+import { bottleOf, labelVersion } from './bottle/label-version.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
+import { drawnBottle, keptAddress } from './picture.ts'
 import type { SugarDegree, WineType } from './wine-terms.ts'
 
 /** A wine as the database hands it over, joined with its bodega, place and category. Money in centavos. */
@@ -87,7 +89,7 @@ export function selectProducts(db: Db) {
 
 /** In: a row in centavos. Out: the product of the contract, in pesos. */
 export function toProduct(row: ProductRow): ProductAnswer {
-  return {
+  const wine = {
     id: row.id,
     name: row.name,
     price: toPesos(row.price),
@@ -121,6 +123,9 @@ export function toProduct(row: ProductRow): ProductAnswer {
       count: row.review_count,
     },
   }
+  return keptAddress(row.image) === drawnBottle(row.id)
+    ? { ...wine, image: `${drawnBottle(row.id)}?v=${labelVersion(bottleOf(wine))}` }
+    : wine
 }
 
 /** Wines by id, in no order; archived ones too. */

@@ -53,6 +53,10 @@ function FormLoader({ id }: { id: number }) {
           places: places.value.map((one) => ({ id: one.id_place, description: one.description })),
           categories: categories.value,
           pairings: facets.value.pairing.map((one) => one.value),
+          // a variety of one grape is its name
+          grapes: [...new Set(categories.value.map((one) => one.variety))].filter(
+            (variety) => !/ y |^Corte /.test(variety),
+          ),
         },
       },
     }

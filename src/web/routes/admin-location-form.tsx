@@ -32,7 +32,7 @@ export default function AdminLocationForm() {
         </Link>
       }
     >
-      <DescriptionForm label="Región y país" back="/admin/listLocation" ask={ask} save={save} />
+      <DescriptionForm kind="lugar" label="Región y país" back="/admin/listLocation" ask={ask} save={save} />
     </AdminPage>
   )
 }

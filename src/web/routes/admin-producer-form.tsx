@@ -32,7 +32,13 @@ export default function AdminProducerForm() {
         </Link>
       }
     >
-      <DescriptionForm label="Nombre de la bodega" back="/admin/listProductor" ask={ask} save={save} />
+      <DescriptionForm
+        kind="bodega"
+        label="Nombre de la bodega"
+        back="/admin/listProductor"
+        ask={ask}
+        save={save}
+      />
     </AdminPage>
   )
 }

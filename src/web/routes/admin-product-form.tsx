@@ -23,8 +23,10 @@ export default function AdminProductForm() {
         </Link>
       }
     >
-      <FormLoader id={id} key={id} />
-      {id > 0 && <HistoryPanel key={`history-${id}`} kind="producto" subject={id} />}
+      <div className="stack">
+        <FormLoader id={id} key={id} />
+        {id > 0 && <HistoryPanel key={`history-${id}`} kind="producto" subject={id} />}
+      </div>
     </AdminPage>
   )
 }

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
 import { adminPageSize, adminSorts, wineTypes } from '../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../money/money.ts'
+import { useAddressView } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { ProductTools, readProductView, type ProductView } from '../admin/product/product-tools.tsx'
 import { useAnswer, type Asked } from '../api/use-answer.ts'
@@ -38,24 +39,11 @@ export default function AdminProducts() {
 }
 
 function Products() {
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, change } = useAddressView()
   const text = parameters.toString()
   const ask = useCallback(() => askFor(readProductView(new URLSearchParams(text))), [text])
   const [asked, again] = useAnswer(ask)
   const view = readProductView(parameters)
-  const change = (values: Partial<Record<keyof ProductView, string>>) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('page')
-        for (const [key, value] of Object.entries(values)) {
-          if (value) next.set(key, value)
-          else next.delete(key)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const archive = async (wine: ProductAnswer, archived: boolean, undoable = true): Promise<void> => {
     const answer = await browserApi()(archived ? 'PUT /products/del/{id}' : 'PUT /products/restore/{id}', {
       path: { id: wine.id },

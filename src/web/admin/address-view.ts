@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+
+/** What each list showed when it was left, by its path. */
+const left = new Map<string, string>()
+
+/** The address of a list as it was left: whoever comes back from a record finds the same page and filters. */
+export function listAsLeft(path: string): string {
+  return path + (left.get(path) ?? '')
+}
 
 /**
  * What a list shows, as the address bar has it: it can be shared, kept and gone back to. Changing a part of it goes to
@@ -7,6 +15,8 @@ import { useSearchParams } from 'react-router'
  */
 export function useAddressView() {
   const [parameters, setParameters] = useSearchParams()
+  const { pathname, search } = useLocation()
+  useEffect(() => void left.set(pathname, search), [pathname, search])
   const change = useCallback(
     (values: Readonly<Record<string, string | undefined>>) =>
       setParameters(

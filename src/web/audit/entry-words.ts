@@ -34,6 +34,7 @@ const verbs: Record<string, string> = {
   pagar: 'Pagó',
   procesar: 'Procesó',
   completar: 'Despachó',
+  enviar: 'Anotó el envío de',
   revertir: 'Volvió a proceso',
   cancelar: 'Canceló',
   activar: 'Activó de nuevo',

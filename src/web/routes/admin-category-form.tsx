@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { categoryForm } from '../../catalogue/product.contract.ts'
 import { sugarDegrees, wineTypes } from '../../catalogue/wine-terms.ts'
+import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { FormButtons, GoneNotice } from '../admin/form-buttons.tsx'
 import { ChoiceInput, choicesOf, TextInput } from '../admin/form-inputs.tsx'
@@ -28,7 +29,7 @@ export default function AdminCategoryForm() {
     <AdminPage
       title="Categoría"
       actions={
-        <Link to={list} className="button plain small">
+        <Link to={listAsLeft(list)} className="button plain small">
           Volver a la lista
         </Link>
       }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { Link, useParams } from 'react-router'
+import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { HistoryPanel } from '../admin/history-panel.tsx'
 import { ProductForm } from '../admin/product/product-form.tsx'
@@ -18,7 +19,7 @@ export default function AdminProductForm() {
     <AdminPage
       title={id > 0 ? 'Modificar producto' : 'Agregar Producto'}
       actions={
-        <Link to="/admin/listProduct" className="button plain small">
+        <Link to={listAsLeft('/admin/listProduct')} className="button plain small">
           Volver a la lista
         </Link>
       }

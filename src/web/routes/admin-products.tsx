@@ -6,6 +6,7 @@ import { formatPesos } from '../../money/money.ts'
 import { useAddressView } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { ProductTools, readProductView, type ProductView } from '../admin/product/product-tools.tsx'
+import { StockCell } from '../admin/product/stock-cell.tsx'
 import { useAnswer, type Asked } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
@@ -66,7 +67,7 @@ function Products() {
         label="Productos"
         asked={rowsOf(asked)}
         again={again}
-        columns={columnsWith(archive)}
+        columns={columnsWith(archive, again)}
         rowKey={(wine) => wine.id}
         sort={view.sort ?? ''}
         onSort={(sort) => change({ sort })}
@@ -121,6 +122,7 @@ function rowsOf(asked: Asked<{ items: ProductAnswer[] }>): Asked<ProductAnswer[]
 
 function columnsWith(
   archive: (wine: ProductAnswer, archived: boolean) => Promise<void>,
+  changed: () => void,
 ): Column<ProductAnswer>[] {
   return [
     {
@@ -164,15 +166,7 @@ function columnsWith(
       title: 'Stock',
       sort: 'stock',
       align: 'number',
-      cell: (wine) =>
-        !wine.archived && wine.available < wine.minimo ? (
-          <span className="chip warn">
-            {wine.stock}
-            <span className="visually-hidden"> (bajo el mínimo)</span>
-          </span>
-        ) : (
-          wine.stock
-        ),
+      cell: (wine) => <StockCell wine={wine} changed={changed} />,
     },
     { title: 'Mínimo', align: 'number', cell: (wine) => wine.minimo },
     {

@@ -1,5 +1,5 @@
-import type { Estado } from '../../orders/order-status.ts'
-import { useAddressView } from './address-view.ts'
+import type { Estado } from '../../../orders/order-status.ts'
+import { useAddressView } from '../address-view.ts'
 
 const filters: { label: string; estado: Estado | undefined }[] = [
   { label: 'Creadas', estado: 'Creada' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bottleVersion } from '../src/catalogue/bottle/draw-bottle.ts'
+import { drawnBottle } from '../src/catalogue/picture.ts'
 import { insertWines } from '../src/catalogue/save-many.ts'
 import type { Db } from '../src/database/open-database.ts'
 import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
@@ -28,7 +28,7 @@ export async function plantDemoShop(db: Db, log: (line: string) => void): Promis
         name: wine.name,
         list_price: wine.listPrice,
         discount: wine.discount,
-        image: `/media/bottles/${start + index + 1}.svg?v=${bottleVersion}`,
+        image: drawnBottle(start + index + 1),
         summary: wine.summary,
         alcohol: wine.alcohol,
         stock: wine.stock,

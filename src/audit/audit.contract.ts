@@ -28,7 +28,7 @@ export const auditEntry = z.object({
   kind: z.enum(auditKinds),
   subject: z.string(),
   name: z.string(),
-  /** alta, cambio, baja; a step of an order; a kind of the stock ledger. */
+  /** alta, cambio, baja, entrega (data handed out on request); a step of an order; a kind of the stock ledger. */
   action: z.string(),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
   /** The bulk change that it is part of: 'importacion:3'. */

@@ -45,10 +45,13 @@ export async function readHistory(
   )
   if (parts.length === 0) return { items: [], page, more: false }
   const { rows } = await sql<Row>`
-    SELECT h.*, coalesce(nullif(u.full_name, ''), u.email) AS actor_name
+    SELECT h.source, h.id, h.at, h.actor, h.kind, h.subject, h.action, h.changes, h.cause,
+      coalesce(nullif(u.full_name, ''), u.email) AS actor_name,
+      CASE WHEN h.kind = 'persona' THEN coalesce(nullif(p.email, ''), nullif(p.full_name, ''), h.name) ELSE h.name END AS name
     FROM (SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS told
       ORDER BY at DESC, source, id DESC LIMIT ${auditPageSize + 1} OFFSET ${page * auditPageSize}) AS h
-    LEFT JOIN users u ON u.id = h.actor ORDER BY h.at DESC, h.source, h.id DESC`.execute(db)
+    LEFT JOIN users u ON u.id = h.actor LEFT JOIN users p ON h.kind = 'persona' AND p.id = h.subject
+    ORDER BY h.at DESC, h.source, h.id DESC`.execute(db)
   const shown = rows.slice(0, auditPageSize)
   const names = await namesOfTerms(db, shown)
   return {

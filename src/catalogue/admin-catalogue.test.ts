@@ -161,3 +161,22 @@ test('a bodega that is renamed is found under its new name', async () => {
   const found = (await shop.ask('GET', '/products?name=zumaque&page=0&size=24')).body as ProductPage
   expect(found.items.map((item) => item.id)).toContain(product.id)
 })
+
+test('grapes, elaboration and serving temperature are kept, and stay when they are left out', async () => {
+  const told = { grapes: ['Malbec', 'Merlot'], elaboration: 'Corte', servingMin: 14, servingMax: '16' }
+  const product = saved(await shop.ask('POST', '/products', { as: shop.admin, body: { ...wine, ...told } }))
+  expect(product).toMatchObject({ ...told, servingMax: 16 })
+  const change = async (body: object) =>
+    shop.ask('PUT', '/products', { as: shop.admin, body: { ...wine, id: product.id, ...body } })
+  expect(saved(await change({}))).toMatchObject({ ...told, servingMax: 16 })
+  const cleared = { grapes: [], elaboration: '', servingMin: '', servingMax: '' }
+  expect(saved(await change(cleared))).toMatchObject({ grapes: [], elaboration: null, servingMin: null })
+  for (const serving of [
+    { servingMin: 16, servingMax: 14 },
+    { servingMin: 14, servingMax: null },
+  ]) {
+    const refused = await change(serving)
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject({ errors: [{ field: 'servingMax' }] })
+  }
+})

@@ -15,6 +15,11 @@ export function drawnBottle(productId: number): string {
   return `/media/bottles/${productId}.svg`
 }
 
+/** A picture's address as it is kept: a drawn bottle without the version of its label, which is told with the wine. */
+export function keptAddress(address: string): string {
+  return address.startsWith('/media/bottles/') ? address.replace(/\?.*$/, '') : address
+}
+
 /** The address of a wine's drawn bottle before the wine has an id; saving puts the id in. */
 export const ownDrawnBottle = drawnBottle(0)
 

@@ -215,7 +215,43 @@ test('without a photograph the wine is drawn', async () => {
   const { product } = (await shop.ask('POST', '/products', { as: shop.admin, body })).body as {
     product: ProductAnswer
   }
-  expect(product.image).toBe(`/media/bottles/${product.id}.svg`)
+  expect(product.image).toMatch(`/media/bottles/${product.id}.svg?v=`)
+})
+
+test('a drawn bottle has an address of its own for every label, so that nobody is shown the old one', async () => {
+  const body = { ...wine, image: '/media/bottles/0.svg' }
+  const saved = async (method: string, values: object) =>
+    (
+      (await shop.ask(method, '/products', { as: shop.admin, body: { ...body, ...values } })).body as {
+        product: ProductAnswer
+      }
+    ).product
+  const before = await saved('POST', {})
+  const drawn = async (address: string) => {
+    const response = await fetchPicture(address)
+    return { kept: response.headers.get('cache-control'), svg: Buffer.from(await response.arrayBuffer()) }
+  }
+  const first = await drawn(before.image)
+  expect(first.kept).toContain('immutable')
+  // the form sends the address back as it came, and only a new label makes a new one
+  const same = await saved('PUT', { id: before.id, image: before.image, stock: wine.stock + 1 })
+  expect(same.image).toBe(before.image)
+  const renamed = await saved('PUT', { id: before.id, image: before.image, name: 'Otra etiqueta' })
+  expect(renamed.image).not.toBe(before.image)
+  const second = await drawn(renamed.image)
+  expect(second.svg.equals(first.svg)).toBe(false)
+  // who comes with an older address gets today's label, and is told to ask again soon
+  expect(await drawn(`/media/bottles/${before.id}.svg`)).toEqual({
+    svg: second.svg,
+    kept: 'public, max-age=300',
+  })
+  const { body: told } = await shop.ask('GET', `/audit?kind=producto&subject=${before.id}`, {
+    as: shop.admin,
+  })
+  const fields = (told as { items: { action: string; changes: { field: string }[] }[] }).items
+    .filter((item) => item.action === 'cambio')
+    .flatMap((item) => item.changes.map((change) => change.field))
+  expect(fields).not.toContain('image')
 })
 
 test('a bucket holds the same files as the folder', async () => {

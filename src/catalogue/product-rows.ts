@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { netOfVat, pricePerLitre, toPesos } from '../money/money.ts'
+import { bottleOf, labelVersion } from './bottle/label-version.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
+import { drawnBottle, keptAddress } from './picture.ts'
 import type { SugarDegree, WineType } from './wine-terms.ts'
 
 /** A wine as the database hands it over, joined with its bodega, place and category. Money in centavos. */
@@ -51,7 +53,7 @@ const joined = `products p JOIN producers b ON b.id_prod = p.id_prod JOIN locati
 
 /** In: a row in centavos. Out: the product of the contract, in pesos. */
 function toProduct(row: ProductRow): ProductAnswer {
-  return {
+  const wine = {
     id: row.id,
     name: row.name,
     price: toPesos(row.price),
@@ -85,6 +87,9 @@ function toProduct(row: ProductRow): ProductAnswer {
       count: row.review_count,
     },
   }
+  return keptAddress(row.image) === drawnBottle(row.id)
+    ? { ...wine, image: `${drawnBottle(row.id)}?v=${labelVersion(bottleOf(wine))}` }
+    : wine
 }
 
 /** Wines by id, in no order; archived ones too. */
@@ -92,7 +97,9 @@ export async function findProducts(db: Db, ids: number[]): Promise<ProductAnswer
   if (ids.length === 0) return []
   // behind a SELECT, how many they are changes no plan: it is made once
   const { rows } = await sql<ProductRow>`
-    ${sql.raw(`${selection} FROM ${joined} WHERE p.id = ANY((SELECT `)}${ids}::bigint[])::bigint[])`.execute(db)
+    ${sql.raw(`${selection} FROM ${joined} WHERE p.id = ANY((SELECT `)}${ids}::bigint[])::bigint[])`.execute(
+    db,
+  )
   return rows.map(toProduct)
 }
 

@@ -65,7 +65,24 @@ function perhapsWhole(sentence: string, least: number, most: number) {
     .optional()
 }
 
-export const productForm = z.object({
+/** Words of a kind, one after the other: what a wine goes with, what it is made of. */
+function words(one: string, many: string) {
+  return z
+    .array(
+      z
+        .string({ error: `${one} es un texto` })
+        .trim()
+        .min(1, `${one} está vacío`)
+        .max(60, `${one} es demasiado largo`),
+      { error: `${one} es una lista` },
+    )
+    .max(20, `Hasta 20 ${many}`)
+    .optional()
+}
+
+const servingDegrees = 'La temperatura va de 0 a 25 °C'
+
+const productFields = z.object({
   name: z
     .string({ error: 'Debe indicar un nombre!' })
     .trim()
@@ -114,26 +131,34 @@ export const productForm = z.object({
       error: `La acidez es ${acidities.join(', ')}`,
     })
     .optional(),
-  pairings: z
-    .array(
-      z
-        .string({ error: 'El maridaje es un texto' })
-        .trim()
-        .min(1, 'El maridaje está vacío')
-        .max(60, 'El maridaje es demasiado largo'),
-      { error: 'El maridaje es una lista' },
-    )
-    .max(20, 'Hasta 20 maridajes')
+  pairings: words('El maridaje', 'maridajes'),
+  grapes: words('El nombre de la uva', 'uvas'),
+  elaboration: z
+    .union([z.null(), z.string().trim().max(120, 'La elaboración es demasiado larga')], {
+      error: 'La elaboración es un texto',
+    })
+    .transform((text) => text || null)
     .optional(),
+  servingMin: perhapsWhole(servingDegrees, 0, 25),
+  servingMax: perhapsWhole(servingDegrees, 0, 25),
   volumeMl: whole('Debe indicar el contenido en ml')
     .pipe(
       z.number().min(50, 'El contenido va de 50 a 30000 ml').max(30_000, 'El contenido va de 50 a 30000 ml'),
     )
     .optional(),
 })
+
+type Serving = { servingMin?: number | null | undefined; servingMax?: number | null | undefined }
+
+/** A temperature has both ends, the lower one first, or none. */
+const servesBetween = ({ servingMin = null, servingMax = null }: Serving) =>
+  servingMin === null || servingMax === null ? servingMin === servingMax : servingMin <= servingMax
+const upsideDown = { error: 'Indicá desde y hasta, de menor a mayor', path: ['servingMax'] }
+
+export const productForm = productFields.refine(servesBetween, upsideDown)
 export type ProductForm = z.output<typeof productForm>
 
-export const productUpdate = productForm.extend({ id: idParameter })
+export const productUpdate = productFields.extend({ id: idParameter }).refine(servesBetween, upsideDown)
 
 export const categoryForm = z.object({
   type: z.enum(wineTypes, { error: 'Debe seleccionar un tipo!' }),

@@ -1,28 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
-import type { ProductsTable } from '../database/tables.ts'
-import type { Insertable } from 'kysely'
 import { drawnBottle, ownDrawnBottle } from './picture.ts'
+import { columnsOf, type NewWine } from './product-columns.ts'
 import type { ProductForm } from './product.contract.ts'
-import { columnsOf } from './save-product.ts'
-
-/** Columns of a new wine. Without an id it gets the next one. */
-export type NewWine = Insertable<ProductsTable>
-
-/** The columns of a new wine that a form describes. */
-export function newWine(form: ProductForm): NewWine {
-  return {
-    vintage: null,
-    body: null,
-    acidity: null,
-    elaboration: null,
-    serving_min: null,
-    serving_max: null,
-    archived_at: null,
-    ...columnsOf(form),
-    stock: form.stock,
-  }
-}
 
 /**
  * Adds many wines, with the first row of each in the stock ledger, in the transaction that it is given. An image

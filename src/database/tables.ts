@@ -132,6 +132,12 @@ export type OrdersTable = {
     string | null,
     string | null
   >
+  /** What carries it. */
+  parcel: ColumnType<
+    { empresa: string; codigo: string; enlace: string } | null,
+    string | null | undefined,
+    string | null
+  >
   paid_at: Date | null
   processed_at: Date | null
   completed_at: Date | null

@@ -6,7 +6,7 @@ import {
   type ProductForm,
 } from '../catalogue/product.contract.ts'
 import { ownDrawnBottle } from '../catalogue/picture.ts'
-import { columnsOf } from '../catalogue/save-product.ts'
+import { columnsOf } from '../catalogue/product-columns.ts'
 import { fieldNames, importFields, type ImportField } from './import-columns.ts'
 import type { CellValue } from './read-cell.ts'
 

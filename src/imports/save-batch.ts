@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
-import { insertWines, newWine, updateWines } from '../catalogue/save-many.ts'
+import { newWine } from '../catalogue/product-columns.ts'
+import { insertWines, updateWines } from '../catalogue/save-many.ts'
 import type { ProductForm } from '../catalogue/product.contract.ts'
 import { addTerms, categoryKey, findCategories, findPlaces, findProducers } from './find-terms.queries.ts'
 import { judgeBatch, type ImportOptions, type JudgedRow, type StagedRow } from './judge-batch.ts'

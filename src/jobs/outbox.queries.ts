@@ -42,12 +42,36 @@ export async function claimMessage(db: Db): Promise<DueMessage | undefined> {
   return rows[0]
 }
 
+/** Sends what was refused at the next round instead of at its hour. Out: how many there are. */
+export async function retryRefused(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } =
+    await sql`UPDATE outbox SET next_at = now() WHERE sent_at IS NULL AND refusal IS NOT NULL`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Gives up a message that is not sent. False when there is none, or it has left. */
+export async function giveUpMessage(db: Db, id: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`DELETE FROM outbox WHERE id = ${id} AND sent_at IS NULL`.execute(
+    db,
+  )
+  return numAffectedRows > 0n
+}
+
 export async function markSent(db: Db, id: number): Promise<void> {
   await sql`UPDATE outbox SET sent_at = now() WHERE id = ${id}`.execute(db)
 }
 
-/** Puts a message back for later: after 2, 4, 8 ... seconds, `longestSeconds` at the most. */
-export async function postpone(db: Db, id: number, longestSeconds: number): Promise<void> {
-  await sql`UPDATE outbox SET next_at = now() + make_interval(secs => least(2 ^ least(attempts, 12), ${longestSeconds}))
+/**
+ * Puts a message back for later: after 2, 4, 8 ... seconds, `longestSeconds` at the most. `refusal` says why, where it is
+ * this message that is refused.
+ */
+export async function postpone(
+  db: Db,
+  id: number,
+  longestSeconds: number,
+  refusal: string | null,
+): Promise<void> {
+  await sql`UPDATE outbox SET refusal = coalesce(${refusal}, refusal),
+    next_at = now() + make_interval(secs => least(2 ^ least(attempts, 12), ${longestSeconds}))
     WHERE id = ${id}`.execute(db)
 }

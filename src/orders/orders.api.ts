@@ -8,6 +8,7 @@ import { orderCalls, type OrderAnswer } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersOf } from './orders.queries.ts'
 import { deletePending, saveAddress, saveEmail, type PendingChange } from './pending-order.ts'
 import { placeOrder } from './place-order.ts'
+import { sendParcel } from './send-parcel.ts'
 
 /** What a customer reads of an order: who of the shop did what is the shop's own matter. */
 function shownTo(caller: { role: string }, order: OrderAnswer): OrderAnswer {
@@ -96,6 +97,18 @@ export function ordersApi(db: Db): ServedCall[] {
       }
       const done = results.filter((result) => result.changed).length
       return { message: `${done} de ${results.length} órdenes en ${body.estado}`, results }
+    },
+    'PUT /orders/envio': async ({ caller, body: { id, ...parcel } }) => {
+      const sent = await sendParcel(db, id, parcel, caller.id)
+      if (sent.ok) return changed(id, sent)
+      if (sent.why === 'unknown') return noSuchOrder
+      return refuse(
+        409,
+        `La orden está en ${sent.estado}: el envío se anota cuando está en Procesando o Completo.`,
+        {
+          message: 'Error al Modificadar',
+        },
+      )
     },
     'PUT /orders/dir': async ({ caller, body }) =>
       changed(body.id, await saveAddress(db, body.id, reach(caller), body.direccion)),

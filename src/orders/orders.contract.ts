@@ -3,6 +3,7 @@ import { callTable } from '../calls/call.ts'
 import { dayParameter, idParameter, wholeNumber } from '../calls/parameters.ts'
 import { addressSchema } from './address.contract.ts'
 import { estados } from './order-status.ts'
+import { parcelAnswer, parcelSchema } from './parcel.contract.ts'
 
 const subject = z.string().min(1).max(255)
 const email = z.email('El correo electrónico no es válido').max(200)
@@ -41,6 +42,8 @@ export const orderAnswer = z.object({
   customer: z.string(),
   /** Until when its bottles are held; null once they are held for good or free again. */
   holdUntil: z.string().nullable(),
+  /** Who carries it and how it is followed, once it is on its way. */
+  parcel: parcelAnswer.nullable(),
   bottles: z.enum(['held', 'released', 'taken']),
   timeline: z.array(
     z.object({
@@ -128,6 +131,15 @@ export const orderCalls = callTable({
       message: z.string(),
       results: z.array(z.object({ id: z.number(), changed: z.boolean(), detail: z.string() })),
     }),
+  },
+  'PUT /orders/envio': {
+    access: 'admin',
+    tag: 'Compras',
+    summary:
+      'Anota quién lleva una orden en Procesando o Completo y con qué código, y le avisa a su dueña o dueño por correo.',
+    body: parcelSchema.extend({ id: idParameter }),
+    answer: changed,
+    refuses: [404, 409],
   },
   'PUT /orders/dir': {
     access: 'signed-in',

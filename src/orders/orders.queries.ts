@@ -15,6 +15,7 @@ type OrderRow = {
   email_envio: string
   direccion: string | null
   address: OrderAnswer['address']
+  parcel: OrderAnswer['parcel']
   customer: string
   hold: OrderAnswer['bottles']
   hold_expires_at: Date | null
@@ -34,7 +35,7 @@ type OrderRow = {
 /** Orders with their items and history, newest first, in one statement. */
 async function selectOrders(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<OrderAnswer[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.fecha, o.id_payment, o.email_envio, o.direccion, o.address,
+    SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.fecha, o.id_payment, o.email_envio, o.direccion, o.address, o.parcel,
       u.full_name AS customer, q.hold, q.hold_expires_at,
       (SELECT json_agg(i ORDER BY i.line) FROM order_items i WHERE i.order_id = o.id) AS items,
       (SELECT coalesce(json_agg(json_build_object('estado_after', e.estado_after, 'action', e.action, 'at', e.at,
@@ -77,6 +78,7 @@ function toOrder(row: OrderRow): OrderAnswer {
     emailEnvio: row.email_envio,
     direccion: row.direccion,
     address: row.address,
+    parcel: row.parcel,
     customer: row.customer,
     holdUntil: row.hold === 'held' ? (row.hold_expires_at?.toISOString() ?? null) : null,
     bottles: row.hold,

@@ -6,6 +6,12 @@ import { ordersOf } from '../orders/orders.queries.ts'
 
 type Row = Record<string, unknown>
 
+/** Leaves a line in the history: an Admin had somebody else's data handed out. */
+export async function recordHandingOut(db: Db, userId: string, actor: string): Promise<void> {
+  await sql`INSERT INTO audit_log (actor, kind, subject, name, action, changes)
+    VALUES (${actor}, 'persona', ${userId}, ${userId}, 'entrega', '{}')`.execute(db)
+}
+
 /**
  * Everything that the shop holds on a person, by their account. What is tied to an e-mail address alone is not in it:
  * the shop does not know whose address it is. Undefined for an unknown person.

@@ -3,7 +3,7 @@ import { refuse, Refusal } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import type { IdentityPort } from '../outside/identity/port.ts'
 import { ownerOf } from '../users/own-data.ts'
-import { exportPerson } from './export-person.queries.ts'
+import { exportPerson, recordHandingOut } from './export-person.queries.ts'
 import { personalDataCalls } from './personal-data.contract.ts'
 import { removePerson } from './remove-person.ts'
 
@@ -15,7 +15,10 @@ export function personalDataApi(db: Db, identity: Pick<IdentityPort, 'removeAcco
     'GET /personal-data': async ({ caller, query }) => {
       const owner = await ownerOf(db, caller, query.id_usuario)
       if (owner instanceof Refusal) return owner
-      return (await exportPerson(db, owner)) ?? unknownPerson
+      const data = await exportPerson(db, owner)
+      if (!data) return unknownPerson
+      if (owner !== caller.id) await recordHandingOut(db, owner, caller.id)
+      return data
     },
     'DELETE /personal-data': async ({ caller, input }) => {
       const owner = await ownerOf(db, caller, input.id_usuario)

@@ -174,6 +174,45 @@ test('an Admin is not removed; they remove others on request', async () => {
   expect((await remove(shop.admin, body)).status).toBe(404)
 })
 
+test('the history tells of what an Admin did with somebody, by the account and never by a name', async () => {
+  const person = await shop.person('celosa@ejemplo.test')
+  const subject = encodeURIComponent(person.id)
+  for (const role of ['Baja', 'User'])
+    await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: person.id, role } })
+  await shop.ask('GET', '/personal-data', { as: person.token })
+  await shop.ask('GET', `/personal-data?id_usuario=${subject}`, { as: shop.admin })
+  const told = async () =>
+    (
+      (await shop.ask('GET', `/audit?kind=persona&subject=${subject}`, { as: shop.admin })).body as {
+        items: { action: string; name: string; changes: { field: string }[] }[]
+      }
+    ).items
+  expect((await told()).map(({ action, name }) => `${action} ${name}`)).toEqual([
+    'entrega celosa@ejemplo.test',
+    'cambio celosa@ejemplo.test',
+    'cambio celosa@ejemplo.test',
+  ])
+  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: person.id, role: 'Baja' } })
+  expect(
+    (
+      await shop.ask('DELETE', '/personal-data', {
+        as: shop.admin,
+        body: { id_usuario: person.id, confirm: 'ELIMINAR' },
+      })
+    ).status,
+  ).toBe(200)
+  expect((await told())[0]).toMatchObject({ name: 'Cuenta eliminada', changes: [{ field: 'removed_at' }] })
+  expect(await tablesWith(['celosa'])).toEqual([])
+  // an empty row is nobody whom a role could bring back
+  const users = (await shop.ask('GET', '/user', { as: shop.admin })).body as { id: string }[]
+  expect(users.map((user) => user.id)).not.toContain(person.id)
+  const back = await shop.ask('PUT', '/user/perfil', {
+    as: shop.admin,
+    body: { id: person.id, role: 'User' },
+  })
+  expect(back.status).toBe(404)
+})
+
 test('every table that names a person is one that the removal knows', async () => {
   const { rows } = await shop.database.pool.query<{ name: string }>(
     `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'users'::regclass`,

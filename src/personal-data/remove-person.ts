@@ -44,7 +44,7 @@ export async function removePerson(
     if (late || !person) return late ?? { ok: false, why: 'unknown' }
     await giveUpPurchases(trx, userId)
     await forgetMessages(trx, userId, person.email)
-    await sql`UPDATE orders SET email_envio = '', direccion = address->>'provincia',
+    await sql`UPDATE orders SET email_envio = '', parcel = NULL, direccion = address->>'provincia',
       address = CASE WHEN address IS NULL THEN NULL ELSE jsonb_build_object('calle', '', 'ciudad', '', 'provincia',
         address->>'provincia', 'codigoPostal', '') END
       WHERE user_id = ${userId}`.execute(trx)

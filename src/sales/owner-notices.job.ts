@@ -37,7 +37,7 @@ async function queueLowStockList(db: Db, shopMail: string, now: Date): Promise<v
   const lines = rows.map(
     (wine) => `${wine.name} (${wine.producer}): quedan ${wine.available}, mínimo ${wine.minimo}`,
   )
-  const page = '/admin/listProduct?low=true'
+  const page = '/admin/listProduct?shown=bajo&sort=stock'
   await queueMessage(db, {
     messageId: `low-stock-${day}@descorche`,
     to: shopMail,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order, pay, until, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { postpone } from '../jobs/outbox.queries.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
 import { queueOwnerNotices } from './owner-notices.job.ts'
 
@@ -100,11 +101,55 @@ test('a payment of another amount pays nothing, is told to the owner once, and c
   )
   expect(rows).toEqual([{ subject: `Pago por otro importe en la compra ${pending.numero}` }])
 
+  const waiting = async () =>
+    (await shop.ask('GET', '/admin/waiting', { as: shop.admin })).body as { troubles: number }
+  const { body: troubles } = await shop.ask('GET', '/admin/troubles', { as: shop.admin })
+  expect(troubles).toMatchObject({
+    payments: [{ payment_id: '77001', settled: 'mismatch', amount: 1, numero: pending.numero }],
+  })
+  expect((await waiting()).troubles).toBe(1)
   const refund = () => shop.ask('POST', '/payment/refund', { as: shop.admin, body: { payment_id: '77001' } })
   expect((await refund()).status).toBe(200)
   expect((await refund()).status).toBe(409)
+  expect((await waiting()).troubles).toBe(0)
   const unknown = await shop.ask('POST', '/payment/refund', { as: shop.admin, body: { payment_id: '1' } })
   expect(unknown.status).toBe(404)
+})
+
+test('a message that its server refuses is shown with the reason, tried again at once, or given up', async () => {
+  const { pool, db } = shop.database
+  // not due: the shop's own sender leaves it alone until it is asked to
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO outbox (message_id, recipient, subject, html, body, next_at)
+     SELECT 'refused-' || n, 'lleno' || n || '@ejemplo.test', 'Tu compra', '', '', now() + interval '1 hour'
+     FROM generate_series(1, 2) AS n RETURNING id`,
+  )
+  const [first = 0, second = 0] = rows.map((row) => row.id)
+  const refused = async () =>
+    (
+      (await shop.ask('GET', '/admin/troubles', { as: shop.admin })).body as {
+        mails: { id: number; refusal: string }[]
+      }
+    ).mails.map(({ id, refusal }) => ({ id, refusal }))
+  expect(await refused()).toEqual([])
+  await postpone(db, first, 3600, '552 mailbox full')
+  await postpone(db, second, 3600, '550 no such user')
+  // the server being away is nothing that this message did
+  await postpone(db, first, 3600, null)
+  await pool.query(`UPDATE outbox SET next_at = now() + interval '1 hour' WHERE id = ANY($1)`, [
+    [first, second],
+  ])
+  expect(await refused()).toEqual([
+    { id: first, refusal: '552 mailbox full' },
+    { id: second, refusal: '550 no such user' },
+  ])
+  const act = (body: object) => shop.ask('PUT', '/admin/troubles/mail', { as: shop.admin, body })
+  expect((await act({ descartar: second })).status).toBe(200)
+  expect((await act({ descartar: second })).status).toBe(404)
+  expect((await act({})).body).toEqual({ message: '1 correo sale de nuevo' })
+  expect(await until(async () => ((await refused()).length === 0 ? true : undefined))).toBe(true)
+  const { rows: caught } = await pool.query("SELECT 1 FROM mail_catcher WHERE recipient LIKE 'lleno%'")
+  expect(caught).toHaveLength(1)
 })
 
 test('wines below their minimum are one message a day, from eight o’clock on', async () => {
@@ -126,6 +171,8 @@ test('wines below their minimum are one message a day, from eight o’clock on',
   const sent = await count()
   expect(sent).toHaveLength(2)
   expect(sent[0]?.body).toMatch(/quedan \d+, mínimo \d+/)
+  // the list that the link opens is the one that the message tells of
+  expect(sent[0]?.body).toContain('/admin/listProduct?shown=bajo')
   const arrived = await until(async () => {
     const { rows } = await shop.database.pool.query<{ n: number }>(
       "SELECT count(*)::int AS n FROM mail_catcher WHERE message_id LIKE 'low-stock-2031%'",

@@ -1,12 +1,14 @@
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
+import { giveUpMessage, retryRefused } from '../jobs/outbox.queries.ts'
 import { toPesos } from '../money/money.ts'
 import { listSales } from './sales-list.queries.ts'
 import { countWaiting, lowestWines, salesByDay, type DayOfSales } from './summary.queries.ts'
 import { daysBetween } from './sales-period.ts'
 import { salesCalls } from './sales.contract.ts'
 import { readSales } from './sales.queries.ts'
+import { countAtTheDoor, findTroubles } from './troubles.queries.ts'
 
 const lowestShown = 6
 
@@ -17,19 +19,31 @@ export function salesApi(db: Db): ServedCall[] {
   return implement(salesCalls, {
     'GET /admin/sales': ({ query }) => listSales(db, query),
     'GET /admin/summary': async () => {
-      const [waiting, days, lowest] = await Promise.all([
+      const [waiting, { troubles }, days, lowest] = await Promise.all([
         countWaiting(db),
+        countAtTheDoor(db),
         salesByDay(db, 14),
         lowestWines(db, lowestShown),
       ])
       return {
         ...waiting,
+        troubles,
         today: sumOf(days.slice(-1)),
         week: sumOf(days.slice(-7)),
         weekBefore: sumOf(days.slice(-14, -7)),
         days: days.map((one) => ({ ...one, total: toPesos(one.total) })),
         lowest,
       }
+    },
+    'GET /admin/waiting': () => countAtTheDoor(db),
+    'GET /admin/troubles': () => findTroubles(db),
+    'PUT /admin/troubles/mail': async ({ input }) => {
+      if (input.descartar !== undefined)
+        return (await giveUpMessage(db, input.descartar))
+          ? { message: 'Correo descartado' }
+          : refuse(404, 'Ese correo ya no espera.')
+      const count = await retryRefused(db)
+      return { message: count === 1 ? '1 correo sale de nuevo' : `${count} correos salen de nuevo` }
     },
     'GET /sales/report': async ({ query: { fdesde, fhasta } }) => {
       const days = daysBetween(fdesde, fhasta)

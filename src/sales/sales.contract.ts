@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
-import { dayParameter, wholeNumber } from '../calls/parameters.ts'
+import { dayParameter, idParameter, wholeNumber } from '../calls/parameters.ts'
 import { estados } from '../orders/order-status.ts'
 
 const sum = z.object({ orders: z.number(), total: z.number() })
@@ -43,6 +43,34 @@ const salesReport = z.object({
 })
 export type SalesReport = z.output<typeof salesReport>
 
+const troubles = z.object({
+  /** Messages that the mail server refused. They are tried again, less and less often. */
+  mails: z.array(
+    z.object({
+      id: z.number(),
+      to: z.string(),
+      subject: z.string(),
+      since: z.string(),
+      attempts: z.number(),
+      refusal: z.string(),
+    }),
+  ),
+  /** Payments of another amount than their purchase, and refunds that do not go through. */
+  payments: z.array(
+    z.object({
+      payment_id: z.string(),
+      settled: z.enum(['mismatch', 'refund-due']),
+      amount: z.number(),
+      currency: z.string(),
+      total: z.number(),
+      order_id: z.number().nullable(),
+      numero: z.string().nullable(),
+      since: z.string(),
+    }),
+  ),
+})
+export type Troubles = z.output<typeof troubles>
+
 export const salesCalls = callTable({
   'GET /admin/sales': {
     access: 'admin',
@@ -75,6 +103,8 @@ export const salesCalls = callTable({
       creadas: z.number(),
       procesando: z.number(),
       withdrawals: z.number(),
+      /** What the shop could not do by itself. */
+      troubles: z.number(),
       reportedReviews: z.number(),
       belowMinimum: z.number(),
       /** Reviews of the last seven days. */
@@ -89,6 +119,34 @@ export const salesCalls = callTable({
         z.object({ id: z.number(), name: z.string(), available: z.number(), minimo: z.number() }),
       ),
     }),
+  },
+  'GET /admin/waiting': {
+    access: 'admin',
+    tag: 'Ventas',
+    summary:
+      'Lo que espera, en números, para mostrarlo en todas las pantallas: órdenes en Creada, arrepentimientos, y lo que la tienda no pudo hacer.',
+    answer: z.object({
+      creadas: z.number(),
+      withdrawals: z.number(),
+      troubles: z.number(),
+      /** The order that was paid last, of those in Creada. */
+      newest: z.object({ id: z.number(), numero: z.string() }).nullable(),
+    }),
+  },
+  'GET /admin/troubles': {
+    access: 'admin',
+    tag: 'Ventas',
+    summary:
+      'Lo que la tienda no pudo hacer sola: correos que el servidor rechazó, pagos por otro importe, devoluciones que no salen.',
+    answer: troubles,
+  },
+  'PUT /admin/troubles/mail': {
+    access: 'admin',
+    tag: 'Ventas',
+    summary: 'Vuelve a intentar ahora los correos rechazados; con «descartar», deja de intentar ese.',
+    input: z.object({ descartar: idParameter.optional() }),
+    answer: z.object({ message: z.string() }),
+    refuses: [404],
   },
   'GET /sales/report': {
     access: 'admin',

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { drawBottle } from '../catalogue/bottle/draw-bottle.ts'
+import { bottleOf, labelVersion } from '../catalogue/bottle/label-version.ts'
 import { findProducts } from '../catalogue/product-rows.ts'
 import type { Db } from '../database/open-database.ts'
 
@@ -9,49 +10,49 @@ const compress = promisify(gzip)
 
 /** What stands for a wine that has no data yet: its form shows how it will be drawn. */
 const unnamed = {
+  id: 0,
   name: 'Vino nuevo',
-  productor: { description: 'Descorche' },
-  location: { description: 'Argentina' },
-  category: { type: 'Tinto', variety: 'Malbec', degreeSugar: 'Seco' },
+  productor: { id_Prod: 0, description: 'Descorche' },
+  location: { id_place: 0, description: 'Argentina' },
+  category: { id_categ: 0, type: 'Tinto', variety: 'Malbec', degreeSugar: 'Seco' },
   sparkling: false,
   vintage: null,
   alcohol: 13,
   volumeMl: 750,
 } as const
 
-/** Draws the bottles of the demo catalogue, each once; the drawing is kept compressed. */
+// an address with the label's version stands for its drawing; without one, an order's say, the label may change
+const forGood = 'public, max-age=31536000, immutable'
+const forAMoment = 'public, max-age=300'
+
+/** Draws the bottles of wines without a photograph, each label once; the drawing is kept compressed. */
 export function createBottlePictures(db: Db): (request: Request, id: number) => Promise<Response> {
-  const drawn = new LRUCache<number, Buffer>({ max: 2000 })
+  const drawn = new LRUCache<string, Buffer>({ max: 2000 })
   return async (request, id) => {
-    let picture = drawn.get(id)
+    const asked = new URL(request.url).searchParams.get('v')
+    const known = asked === null ? undefined : drawn.get(`${id}-${asked}`)
+    if (known) return answer(request, known, forGood)
+    const [wine] = id === 0 ? [unnamed] : await findProducts(db, [id])
+    if (!wine) return new Response('No hay tal vino', { status: 404 })
+    const facts = bottleOf(wine)
+    const version = labelVersion(facts)
+    const name = `${id}-${version}`
+    let picture = drawn.get(name)
     if (!picture) {
-      const [wine] = id === 0 ? [unnamed] : await findProducts(db, [id])
-      if (!wine) return new Response('No hay tal vino', { status: 404 })
-      const [region = '', country = ''] = wine.location.description.split(', ')
-      const svg = drawBottle({
-        id,
-        name: wine.name,
-        producer: wine.productor.description,
-        region,
-        country: country || region,
-        type: wine.category.type,
-        variety: wine.category.variety,
-        degreeSugar: wine.category.degreeSugar,
-        sparkling: wine.sparkling,
-        vintage: wine.vintage,
-        alcohol: wine.alcohol,
-        volumeMl: wine.volumeMl,
-      })
-      picture = await compress(svg)
-      drawn.set(id, picture)
+      picture = await compress(drawBottle(facts))
+      drawn.set(name, picture)
     }
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(picture), {
-      headers: {
-        'content-type': 'image/svg+xml',
-        'content-encoding': 'gzip',
-        'cache-control': 'public, max-age=86400',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-      },
-    })
+    return answer(request, picture, asked === version ? forGood : forAMoment)
   }
+}
+
+function answer(request: Request, picture: Buffer, cacheControl: string): Response {
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(picture), {
+    headers: {
+      'content-type': 'image/svg+xml',
+      'content-encoding': 'gzip',
+      'cache-control': cacheControl,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  })
 }

@@ -10,7 +10,16 @@ export async function findUser(db: Db, id: string): Promise<UserAnswer | undefin
 }
 
 export async function listUsers(db: Db): Promise<UserAnswer[]> {
-  return db.selectFrom('users').select(columns).orderBy('full_name').orderBy('id').execute()
+  return (
+    db
+      .selectFrom('users')
+      .select(columns)
+      // of a removed person an empty row stays, for the books
+      .where('removed_at', 'is', null)
+      .orderBy('full_name')
+      .orderBy('id')
+      .execute()
+  )
 }
 
 type Person = { id: string; name: string; email: string; picture: string | undefined; seedRole: Role }
@@ -73,6 +82,7 @@ export async function changeRole(db: Db, id: string, role: Role): Promise<RoleCh
       .selectFrom('users')
       .select(columns)
       .where('id', '=', id)
+      .where('removed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
     if (!user) return { ok: false, why: 'unknown-user' }

@@ -29,6 +29,7 @@ export default [
   route('admin/remitos', 'routes/admin-packing-slips.tsx'),
   route('admin/usuarios', 'routes/admin-users.tsx'),
   route('admin/correo', 'routes/admin-mail.tsx'),
+  route('admin/avisos', 'routes/admin-troubles.tsx'),
   route('admin/opiniones', 'routes/admin-reviews.tsx'),
   route('admin/novedades', 'routes/admin-newsletter.tsx'),
   route('admin/listProduct', 'routes/admin-products.tsx'),

@@ -3,9 +3,6 @@ import { shapeOf, type BottleShape } from './bottle-shape.ts'
 import { drawLabel } from './label.ts'
 import { r } from './label-box.ts'
 
-/** Changes whenever the drawing does: part of a picture's address, so that browsers fetch it again. */
-export const bottleVersion = '2'
-
 type Glass = { body: string; edge: string; wine?: string; clear: boolean }
 
 /**

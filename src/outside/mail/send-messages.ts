@@ -8,6 +8,8 @@ const mostInARound = 200
 const longestAwaySeconds = 20
 /** A message that the server refuses may be refused for long: a full mailbox, say. */
 const longestRefusedSeconds = 3600
+/** Characters of a refusal that are kept. */
+const longestReason = 300
 
 /**
  * Sends what is due, one after the other. A message that is refused waits longer each time while the others go on; a
@@ -36,9 +38,11 @@ export async function sendMessages(
         unsubscribeUrl: message.unsubscribe_url,
       })
     } catch (failure) {
-      log(`a message could not be sent yet: ${failure instanceof Error ? failure.message : String(failure)}`)
+      const why = failure instanceof Error ? failure.message : String(failure)
+      log(`a message could not be sent yet: ${why}`)
       const away = failure instanceof MailServerAway
-      await postpone(db, message.id, away ? longestAwaySeconds : longestRefusedSeconds)
+      if (away) await postpone(db, message.id, longestAwaySeconds, null)
+      else await postpone(db, message.id, longestRefusedSeconds, why.slice(0, longestReason))
       if (away) return sent
       continue
     }

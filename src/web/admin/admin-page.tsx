@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
-import { Link, NavLink, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { PrivatePage } from '../session/private-page.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { sections } from './sections.ts'
+import { SectionBar } from './section-bar.tsx'
 import './admin.css'
 
 /** Spec section 8, letter for letter. */
@@ -26,15 +26,7 @@ export function AdminPage({
       {({ role }) =>
         role === 'Admin' ? (
           <div className="admin">
-            {sectionsShown && (
-              <nav aria-label="Secciones" className="admin-sections">
-                {sections.map((section) => (
-                  <NavLink key={section.to} to={section.to}>
-                    {section.name}
-                  </NavLink>
-                ))}
-              </nav>
-            )}
+            {sectionsShown && <SectionBar />}
             <div className="page-head">
               <h1>{title}</h1>
               <div className="row">{actions}</div>

@@ -1,18 +1,21 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Answered } from '../../calls/client.ts'
+import type { AuditKind } from '../../audit/audit.contract.ts'
 import { descriptionForm } from '../../catalogue/product.contract.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { FormButtons, GoneNotice } from './form-buttons.tsx'
 import { TextInput } from './form-inputs.tsx'
+import { HistoryPanel } from './history-panel.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useSending } from './use-sending.ts'
 
 type Known = { id: number; description: string }
 type Props = {
+  kind: AuditKind
   label: string
   hint?: string
   back: string
@@ -21,7 +24,7 @@ type Props = {
 }
 
 /** The form of a bodega or a place: one name. Without an id in the address it adds, with one it changes. */
-export function DescriptionForm({ ask, ...rest }: Props) {
+export function DescriptionForm({ ask, kind, ...rest }: Props) {
   const id = Number(useSearchParams()[0].get('id') ?? 0)
   const askOne = useCallback(async () => (id > 0 ? ask() : { ok: true as const, value: [] }), [ask, id])
   const [asked, again] = useAnswer(askOne)
@@ -29,10 +32,15 @@ export function DescriptionForm({ ask, ...rest }: Props) {
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
   const known = asked.value.find((one) => one.id === id)
   if (id > 0 && !known) return <GoneNotice back={rest.back} />
-  return <Form id={id} start={known?.description ?? ''} {...rest} />
+  return (
+    <div className="stack">
+      <Form id={id} start={known?.description ?? ''} {...rest} />
+      {id > 0 && <HistoryPanel kind={kind} subject={id} />}
+    </div>
+  )
 }
 
-type FormProps = Omit<Props, 'ask'> & { id: number; start: string }
+type FormProps = Omit<Props, 'ask' | 'kind'> & { id: number; start: string }
 
 function Form({ id, start, label, hint, back, save }: FormProps) {
   const form = useCheckedForm(descriptionForm, { description: start })

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { listAsLeft } from './address-view.ts'
 
 type Props = { adds: boolean; disabled: boolean; back: string }
 
@@ -9,7 +10,7 @@ export function FormButtons({ adds, disabled, back }: Props) {
       <button type="submit" className="button" disabled={disabled}>
         {adds ? 'AGREGAR' : 'MODIFICAR'}
       </button>
-      <Link to={back}>Volver sin guardar</Link>
+      <Link to={listAsLeft(back)}>Volver sin guardar</Link>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
+import { useAddressView, useTypedWords } from './address-view.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { nameOf, type Term, type TermKind } from './term.ts'
 
@@ -27,8 +28,9 @@ type Open = { what: 'delete' | 'merge'; term: Term } | { what: 'in-use'; term: T
 /** A list of bodegas, places or categories: search, sort, edit, merge, and delete what no wine uses. */
 export function TermList({ title, columns, ask, form, kind, naming = 0 }: Props) {
   const [asked, again] = useAnswer(ask)
-  const [words, setWords] = useState('')
-  const [sort, setSort] = useState(String(naming))
+  const { parameters, change } = useAddressView()
+  const [words, setWords] = useTypedWords()
+  const sort = parameters.get('sort') ?? String(naming)
   const [open, setOpen] = useState<Open | undefined>(undefined)
   const all = asked.state === 'ready' ? asked.value : []
   const found = sorted(all, sort).filter((term) => plain(nameOf(term)).includes(plain(words.trim())))
@@ -120,7 +122,7 @@ export function TermList({ title, columns, ask, form, kind, naming = 0 }: Props)
         columns={rows}
         rowKey={(term) => term.id}
         sort={sort}
-        onSort={setSort}
+        onSort={(wanted) => change({ sort: wanted })}
         empty={<p>{words ? `Nada coincide con «${words}».` : 'Todavía no hay ninguna.'}</p>}
       />
       {found.length > shownAtMost && (

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Answered } from '../../calls/client.ts'
 import type { Problem } from '../../calls/problem.ts'
 import { toast } from '../shell/toast.ts'
+import { listAsLeft } from './address-view.ts'
 
 type Sendable<Value> = {
   value: Value | undefined
@@ -37,7 +38,7 @@ export function useSending<Value>(form: Sendable<Value>, { empty, send, back }: 
     }
     saved.current = true
     toast('success', answer.value.message)
-    await navigate(back)
+    await navigate(listAsLeft(back))
   }
   return { busy, saved, submit: (event: FormEvent) => void submit(event) }
 }

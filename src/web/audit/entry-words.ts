@@ -34,6 +34,7 @@ const verbs: Record<string, string> = {
   pagar: 'Pagó',
   procesar: 'Procesó',
   completar: 'Despachó',
+  enviar: 'Anotó el envío de',
   revertir: 'Volvió a proceso',
   cancelar: 'Canceló',
   activar: 'Activó de nuevo',
@@ -49,6 +50,11 @@ const verbs: Record<string, string> = {
 /** 'Cambió el vino «X»': what somebody did, without who. */
 export function sentenceOf(entry: AuditEntry): { verb: string; noun: string } {
   const archived = entry.changes.find((change) => change.field === 'archived_at')
+  if (entry.kind === 'persona') {
+    const removed = entry.changes.some((change) => change.field === 'removed_at')
+    if (removed) return { verb: 'Eliminó', noun: 'la cuenta y los datos de' }
+    if (entry.action === 'entrega') return { verb: 'Descargó', noun: 'los datos de' }
+  }
   const verb =
     archived && entry.changes.length === 1
       ? archived.after === null
@@ -84,7 +90,7 @@ export function addressOf(entry: AuditEntry): string | undefined {
     case 'precios':
       return `/admin/historial?cause=precios:${entry.subject}`
     case 'persona':
-      return '/admin/usuarios'
+      return `/admin/usuarios?q=${encodeURIComponent(entry.name)}`
   }
 }
 
@@ -119,6 +125,7 @@ const fields: Record<string, string> = {
   variety: 'Varietal',
   degree_sugar: 'Azúcar',
   role: 'Perfil',
+  removed_at: 'Eliminada',
   estado: 'Estado',
   botellas: 'Botellas',
   creados: 'Vinos nuevos',
@@ -136,7 +143,8 @@ export function shownValue(field: string, value: Value): string {
   if (value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (field === 'list_price' && typeof value === 'number') return formatPesos(value)
-  if (field === 'archived_at' && typeof value === 'string') return formatDay(value)
+  if ((field === 'archived_at' || field === 'removed_at') && typeof value === 'string')
+    return formatDay(value)
   if (field === 'botellas' && typeof value === 'number') return value > 0 ? `+${value}` : `−${-value}`
   const text = Array.isArray(value) ? value.join(', ') || '—' : String(value)
   const plain =

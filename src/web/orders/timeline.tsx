@@ -6,6 +6,7 @@ const names: Record<string, string> = {
   pagar: 'Pagada',
   procesar: 'Procesando',
   completar: 'Despachada',
+  enviar: 'En camino',
   revertir: 'De nuevo en proceso',
   cancelar: 'Cancelada',
   activar: 'Activada de nuevo',

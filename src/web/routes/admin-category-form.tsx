@@ -2,9 +2,11 @@ import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { categoryForm } from '../../catalogue/product.contract.ts'
 import { sugarDegrees, wineTypes } from '../../catalogue/wine-terms.ts'
+import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { FormButtons, GoneNotice } from '../admin/form-buttons.tsx'
 import { ChoiceInput, choicesOf, TextInput } from '../admin/form-inputs.tsx'
+import { HistoryPanel } from '../admin/history-panel.tsx'
 import { UnsavedGuard } from '../admin/unsaved-guard.tsx'
 import { useCheckedForm } from '../admin/use-checked-form.ts'
 import { useSending } from '../admin/use-sending.ts'
@@ -27,7 +29,7 @@ export default function AdminCategoryForm() {
     <AdminPage
       title="Categoría"
       actions={
-        <Link to={list} className="button plain small">
+        <Link to={listAsLeft(list)} className="button plain small">
           Volver a la lista
         </Link>
       }
@@ -45,7 +47,12 @@ function FormLoader() {
   const known = asked.value.find((one) => one.id_categ === id)
   if (id > 0 && !known) return <GoneNotice back={list} />
   const { type, variety, degreeSugar } = known ?? blank
-  return <CategoryForm id={id} start={{ type, variety, degreeSugar }} />
+  return (
+    <div className="stack">
+      <CategoryForm id={id} start={{ type, variety, degreeSugar }} />
+      {id > 0 && <HistoryPanel kind="categoria" subject={id} />}
+    </div>
+  )
 }
 
 function CategoryForm({ id, start }: { id: number; start: Draft }) {

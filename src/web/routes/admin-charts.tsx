@@ -3,8 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { formatPesos } from '../../money/money.ts'
 import type { SalesReport } from '../../sales/sales.contract.ts'
 import { daysBetween } from '../../sales/sales-period.ts'
+import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
-import { BarChart } from '../admin/bar-chart.tsx'
+import { BarChart } from '../sales/bar-chart.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { TimeChart } from '../sales/time-chart.tsx'
@@ -22,7 +23,7 @@ export default function AdminCharts() {
     <AdminPage
       title="Gráficos de ventas"
       actions={
-        <Link to="/admin/ventas" className="button plain small">
+        <Link to={listAsLeft('/admin/ventas')} className="button plain small">
           Volver a Ventas
         </Link>
       }
@@ -46,9 +47,13 @@ const firstDayOf = (days: number) => shopDay(new Date(Date.now() - (days - 1) * 
 function Charts() {
   const [today] = useState(() => shopDay(new Date()))
   const [parameters, setParameters] = useSearchParams()
-  const from = parameters.get('fdesde') ?? ''
-  const to = parameters.get('fhasta') ?? ''
-  const chosen = day.test(from) && day.test(to)
+  const said = (name: string, otherwise: string) => {
+    const value = parameters.get(name) ?? ''
+    return day.test(value) ? value : otherwise
+  }
+  // whoever comes without dates finds the last month
+  const from = said('fdesde', firstDayOf(30))
+  const to = said('fhasta', today)
   const show = (fdesde: string, fhasta: string) => setParameters({ fdesde, fhasta }, { replace: true })
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -78,7 +83,7 @@ function Charts() {
               key={days}
               type="button"
               className="button plain small"
-              aria-pressed={chosen && to === today && daysBetween(from, to) === days}
+              aria-pressed={to === today && daysBetween(from, to) === days}
               onClick={() => show(firstDayOf(days), today)}
             >
               {name}
@@ -86,11 +91,7 @@ function Charts() {
           ))}
         </div>
       </form>
-      {chosen ? (
-        <Report from={from} to={to} />
-      ) : (
-        <p className="notice">Elegí las dos fechas, o uno de los períodos.</p>
-      )}
+      <Report from={from} to={to} />
     </>
   )
 }

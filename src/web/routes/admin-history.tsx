@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { auditKinds } from '../../audit/audit.contract.ts'
+import { useAddressView } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -25,7 +26,7 @@ export default function AdminHistory() {
 const askActors = () => browserApi()('GET /audit/actors')
 
 function History() {
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, change } = useAddressView()
   const [actors] = useAnswer(useCallback(askActors, []))
   const kind = auditKinds.find((one) => one === parameters.get('kind'))
   const [actor, subject, cause, fdesde, fhasta] = ['actor', 'subject', 'cause', 'fdesde', 'fhasta'].map(
@@ -48,17 +49,6 @@ function History() {
     [kind, actor, subject, cause, fdesde, fhasta, page],
   )
   const [asked, again] = useAnswer(ask)
-  const change = (name: string, value: string) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (name !== 'page') next.delete('page')
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return (
     <>
       <div className="admin-tools history-tools">
@@ -68,7 +58,7 @@ function History() {
             id="kind"
             className="input"
             value={kind ?? ''}
-            onChange={(event) => change('kind', event.target.value)}
+            onChange={(event) => change({ kind: event.target.value })}
           >
             <option value="">Todo</option>
             {auditKinds.map((one) => (
@@ -84,7 +74,7 @@ function History() {
             id="actor"
             className="input"
             value={actor}
-            onChange={(event) => change('actor', event.target.value)}
+            onChange={(event) => change({ actor: event.target.value })}
           >
             <option value="">Cualquiera</option>
             {actors.state === 'ready' &&
@@ -103,7 +93,7 @@ function History() {
             type="date"
             className="input"
             value={fdesde}
-            onChange={(event) => change('fdesde', event.target.value)}
+            onChange={(event) => change({ fdesde: event.target.value })}
           />
         </div>
         <div className="field">
@@ -113,7 +103,7 @@ function History() {
             type="date"
             className="input"
             value={fhasta}
-            onChange={(event) => change('fhasta', event.target.value)}
+            onChange={(event) => change({ fhasta: event.target.value })}
           />
         </div>
         {(cause || subject) && (
@@ -146,7 +136,7 @@ function History() {
               <button
                 type="button"
                 className="button plain small"
-                onClick={() => change('page', String(page - 1))}
+                onClick={() => change({ page: String(page - 1) })}
               >
                 Más nuevos
               </button>
@@ -155,7 +145,7 @@ function History() {
               <button
                 type="button"
                 className="button plain small"
-                onClick={() => change('page', String(page + 1))}
+                onClick={() => change({ page: String(page + 1) })}
               >
                 Más viejos
               </button>

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../calls/call.ts'
 import type { salesCalls } from '../../sales/sales.contract.ts'
 import { formatPesos } from '../../money/money.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
-import { DaysOfSales } from '../admin/days-of-sales.tsx'
+import { DaysOfSales } from '../sales/days-of-sales.tsx'
 import { sections } from '../admin/sections.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -66,6 +66,7 @@ function Waiting({ figures }: { figures: Figures }) {
       value: figures.withdrawals,
       to: '/admin/ventas#arrepentimiento',
     },
+    { name: 'Avisos', value: figures.troubles, to: '/admin/avisos' },
     { name: 'Opiniones reportadas', value: figures.reportedReviews, to: '/admin/opiniones' },
   ]
   return (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { DescriptionForm } from '../admin/description-form.tsx'
 import { browserApi } from '../api/use-api.ts'
@@ -27,12 +28,12 @@ export default function AdminLocationForm() {
     <AdminPage
       title="Locación"
       actions={
-        <Link to="/admin/listLocation" className="button plain small">
+        <Link to={listAsLeft('/admin/listLocation')} className="button plain small">
           Volver a la lista
         </Link>
       }
     >
-      <DescriptionForm label="Región y país" back="/admin/listLocation" ask={ask} save={save} />
+      <DescriptionForm kind="lugar" label="Región y país" back="/admin/listLocation" ask={ask} save={save} />
     </AdminPage>
   )
 }

@@ -1,11 +1,13 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
+import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { EstadoChip } from '../orders/estado.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
-import { OrderSteps } from '../orders/order-steps.tsx'
+import { OrderSteps } from '../admin/sales/order-steps.tsx'
 import { OrderPayments } from '../orders/payment-facts.tsx'
 import { Timeline } from '../orders/timeline.tsx'
+import { ParcelForm } from '../admin/sales/parcel-form.tsx'
 import { useOrder } from '../orders/use-order.ts'
 import { formatDay } from '../ui/date.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -25,7 +27,7 @@ export default function AdminOrder() {
     <AdminPage
       title="Detalle de la venta"
       actions={
-        <Link to="/admin/ventas" className="button plain small">
+        <Link to={listAsLeft('/admin/ventas')} className="button plain small">
           Volver a Ventas
         </Link>
       }
@@ -58,6 +60,7 @@ function Order({ id }: { id: number }) {
       </div>
       <aside className="stack order-sections" aria-label="Datos de la compra">
         <Customer order={order} />
+        <ParcelForm order={order} changed={again} />
         <OrderPayments orderId={order.id} admin />
         <Timeline order={order} title="Historia" named />
         <p>
@@ -77,7 +80,11 @@ function Customer({ order }: { order: OrderAnswer }) {
       <p>
         {order.customer}
         <br />
-        <a href={`mailto:${order.emailEnvio}`}>{order.emailEnvio}</a>
+        <a
+          href={`mailto:${order.emailEnvio}?subject=${encodeURIComponent(`Tu compra ${order.numero} en Descorche`)}`}
+        >
+          {order.emailEnvio}
+        </a>
       </p>
       {order.direccion ? (
         <address>{order.direccion}</address>

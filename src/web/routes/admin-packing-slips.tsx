@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
+import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -28,7 +29,7 @@ export default function AdminPackingSlips() {
           <button type="button" className="button small" onClick={() => window.print()}>
             Imprimir
           </button>
-          <Link to="/admin/ventas" className="button plain small">
+          <Link to={listAsLeft('/admin/ventas')} className="button plain small">
             Volver a Ventas
           </Link>
         </>

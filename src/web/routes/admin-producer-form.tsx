@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { DescriptionForm } from '../admin/description-form.tsx'
 import { browserApi } from '../api/use-api.ts'
@@ -27,12 +28,18 @@ export default function AdminProducerForm() {
     <AdminPage
       title="Productor"
       actions={
-        <Link to="/admin/listProductor" className="button plain small">
+        <Link to={listAsLeft('/admin/listProductor')} className="button plain small">
           Volver a la lista
         </Link>
       }
     >
-      <DescriptionForm label="Nombre de la bodega" back="/admin/listProductor" ask={ask} save={save} />
+      <DescriptionForm
+        kind="bodega"
+        label="Nombre de la bodega"
+        back="/admin/listProductor"
+        ask={ask}
+        save={save}
+      />
     </AdminPage>
   )
 }

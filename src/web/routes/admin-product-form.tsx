@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { Link, useParams } from 'react-router'
+import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { HistoryPanel } from '../admin/history-panel.tsx'
 import { ProductForm } from '../admin/product/product-form.tsx'
@@ -18,13 +19,15 @@ export default function AdminProductForm() {
     <AdminPage
       title={id > 0 ? 'Modificar producto' : 'Agregar Producto'}
       actions={
-        <Link to="/admin/listProduct" className="button plain small">
+        <Link to={listAsLeft('/admin/listProduct')} className="button plain small">
           Volver a la lista
         </Link>
       }
     >
-      <FormLoader id={id} key={id} />
-      {id > 0 && <HistoryPanel key={`history-${id}`} kind="producto" subject={id} />}
+      <div className="stack">
+        <FormLoader id={id} key={id} />
+        {id > 0 && <HistoryPanel key={`history-${id}`} kind="producto" subject={id} />}
+      </div>
     </AdminPage>
   )
 }
@@ -53,6 +56,10 @@ function FormLoader({ id }: { id: number }) {
           places: places.value.map((one) => ({ id: one.id_place, description: one.description })),
           categories: categories.value,
           pairings: facets.value.pairing.map((one) => one.value),
+          // a variety of one grape is its name
+          grapes: [...new Set(categories.value.map((one) => one.variety))].filter(
+            (variety) => !/ y |^Corte /.test(variety),
+          ),
         },
       },
     }

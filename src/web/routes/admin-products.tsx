@@ -1,10 +1,12 @@
 import { useCallback } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
 import { adminPageSize, adminSorts, wineTypes } from '../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../money/money.ts'
+import { useAddressView } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { ProductTools, readProductView, type ProductView } from '../admin/product/product-tools.tsx'
+import { StockCell } from '../admin/product/stock-cell.tsx'
 import { useAnswer, type Asked } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
@@ -38,24 +40,11 @@ export default function AdminProducts() {
 }
 
 function Products() {
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, change } = useAddressView()
   const text = parameters.toString()
   const ask = useCallback(() => askFor(readProductView(new URLSearchParams(text))), [text])
   const [asked, again] = useAnswer(ask)
   const view = readProductView(parameters)
-  const change = (values: Partial<Record<keyof ProductView, string>>) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('page')
-        for (const [key, value] of Object.entries(values)) {
-          if (value) next.set(key, value)
-          else next.delete(key)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const archive = async (wine: ProductAnswer, archived: boolean, undoable = true): Promise<void> => {
     const answer = await browserApi()(archived ? 'PUT /products/del/{id}' : 'PUT /products/restore/{id}', {
       path: { id: wine.id },
@@ -78,7 +67,7 @@ function Products() {
         label="Productos"
         asked={rowsOf(asked)}
         again={again}
-        columns={columnsWith(archive)}
+        columns={columnsWith(archive, again)}
         rowKey={(wine) => wine.id}
         sort={view.sort ?? ''}
         onSort={(sort) => change({ sort })}
@@ -133,6 +122,7 @@ function rowsOf(asked: Asked<{ items: ProductAnswer[] }>): Asked<ProductAnswer[]
 
 function columnsWith(
   archive: (wine: ProductAnswer, archived: boolean) => Promise<void>,
+  changed: () => void,
 ): Column<ProductAnswer>[] {
   return [
     {
@@ -176,15 +166,7 @@ function columnsWith(
       title: 'Stock',
       sort: 'stock',
       align: 'number',
-      cell: (wine) =>
-        !wine.archived && wine.available < wine.minimo ? (
-          <span className="chip warn">
-            {wine.stock}
-            <span className="visually-hidden"> (bajo el mínimo)</span>
-          </span>
-        ) : (
-          wine.stock
-        ),
+      cell: (wine) => <StockCell wine={wine} changed={changed} />,
     },
     { title: 'Mínimo', align: 'number', cell: (wine) => wine.minimo },
     {

@@ -1,14 +1,13 @@
 import { useCallback, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { estados } from '../../orders/order-status.ts'
+import { useAddressView } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
-import { SalesTable } from '../admin/sales-table.tsx'
-import { SalesTools } from '../admin/sales-tools.tsx'
-import { Withdrawals } from '../admin/withdrawals.tsx'
+import { SalesTable } from '../admin/sales/sales-table.tsx'
+import { SalesTools } from '../admin/sales/sales-tools.tsx'
+import { Withdrawals } from '../admin/sales/withdrawals.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
-import { Failure } from '../ui/failure.tsx'
-import { Loading } from '../ui/loading.tsx'
 import '../orders/orders.css'
 
 export function meta() {
@@ -43,7 +42,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** The list as the address bar says: state, words, days and page. */
 function Sales({ round, changed }: { round: number; changed: () => void }) {
-  const [parameters] = useSearchParams()
+  const { parameters } = useAddressView()
   const estado = estados.find((known) => known === parameters.get('estado'))
   const words = (parameters.get('q') ?? '').trim().slice(0, 100)
   const [desde, hasta] = ['desde', 'hasta'].map((name) => {
@@ -68,9 +67,7 @@ function Sales({ round, changed }: { round: number; changed: () => void }) {
   return (
     <>
       <SalesTools />
-      {asked.state === 'loading' && <Loading />}
-      {asked.state === 'failed' && <Failure problem={asked.problem} again={again} />}
-      {asked.state === 'ready' && <SalesTable found={asked.value} reload={changed} />}
+      <SalesTable asked={asked} again={again} changed={changed} />
     </>
   )
 }

@@ -1,14 +1,17 @@
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
 import type { Role } from '../../users/role.ts'
 import type { UserAnswer } from '../../users/users.contract.ts'
+import { useAddressView, useTypedWords } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
+import { PersonData } from '../admin/users/person-data.tsx'
+import { wordsFor, type RoleChange } from '../admin/users/role-words.tsx'
+import { columnsFor } from '../admin/users/user-columns.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { useSession } from '../session/use-session.ts'
 import { toast } from '../shell/toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
+import { DataTable } from '../ui/data-table.tsx'
 
 export function meta() {
   return [{ title: 'Gestionar Usuarios · Descorche' }, { name: 'robots', content: 'noindex' }]
@@ -30,18 +33,17 @@ const filters: { label: string; role: Role | undefined }[] = [
   { label: 'User', role: 'User' },
   { label: 'Baja', role: 'Baja' },
 ]
-const chips: Record<Role, string> = { Admin: 'chip good', User: 'chip', Baja: 'chip bad' }
-
-type Change = { user: UserAnswer; role: Role }
 
 function Users() {
   const session = useSession()
   const [asked, again] = useAnswer(useCallback(ask, []))
-  const [words, setWords] = useState('')
-  const [role, setRole] = useState<Role | undefined>(undefined)
-  const [change, setChange] = useState<Change | undefined>(undefined)
+  const view = useAddressView()
+  const [words, setWords] = useTypedWords()
+  const role = filters.find((filter) => filter.role && filter.role === view.parameters.get('role'))?.role
+  const [change, setChange] = useState<RoleChange | undefined>(undefined)
+  const [data, setData] = useState<UserAnswer | undefined>(undefined)
   const me = session.state === 'signed-in' ? session.user.sub : undefined
-  const save = async ({ user, role: wanted }: Change) => {
+  const save = async ({ user, role: wanted }: RoleChange) => {
     setChange(undefined)
     const answer = await browserApi()('PUT /user/perfil', { input: { id: user.id, role: wanted } })
     toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
@@ -74,7 +76,7 @@ function Users() {
               type="button"
               className="button plain small"
               aria-pressed={filter.role === role}
-              onClick={() => setRole(filter.role)}
+              onClick={() => view.change({ role: filter.role })}
             >
               {filter.label}
             </button>
@@ -88,7 +90,7 @@ function Users() {
         label="Usuarios"
         asked={asked.state === 'ready' ? { state: 'ready', value: found.slice(0, shownAtMost) } : asked}
         again={again}
-        columns={columnsFor(me, setChange)}
+        columns={columnsFor(me, setChange, setData)}
         rowKey={(user) => user.id}
         empty={<p>Nadie coincide con la búsqueda.</p>}
       />
@@ -96,6 +98,16 @@ function Users() {
         <p className="muted admin-more">
           Se ven las primeras {shownAtMost} personas: escribí en el buscador para encontrar al resto.
         </p>
+      )}
+      {data && (
+        <PersonData
+          user={data}
+          onClose={() => setData(undefined)}
+          onRemoved={() => {
+            setData(undefined)
+            again()
+          }}
+        />
       )}
       {change && (
         <ConfirmDialog
@@ -107,97 +119,4 @@ function Users() {
       )}
     </>
   )
-}
-
-function columnsFor(me: string | undefined, setChange: (change: Change) => void): Column<UserAnswer>[] {
-  return [
-    {
-      title: 'Usuario',
-      wide: true,
-      cell: (user) => (
-        <>
-          {user.full_name || 'Sin nombre'}
-          {user.id === me && <span className="muted"> (vos)</span>}
-        </>
-      ),
-    },
-    { title: 'Email', wide: true, cell: (user) => <span className="admin-email">{user.email}</span> },
-    {
-      title: 'Role',
-      cell: (user) => (
-        <>
-          <span className={chips[user.role]}>{user.role}</span>{' '}
-          <Link
-            to={`/admin/historial?kind=persona&subject=${encodeURIComponent(user.id)}`}
-            aria-label={`Historial de ${user.full_name || user.email}`}
-          >
-            Historial
-          </Link>
-        </>
-      ),
-    },
-    {
-      title: 'Acciones',
-      wide: true,
-      cell: (user) => (
-        <span className="admin-actions">
-          <button
-            type="button"
-            className="button plain small"
-            disabled={user.role === 'Admin'}
-            aria-label={`Hacer Admin a ${user.full_name || user.email}`}
-            onClick={() => setChange({ user, role: 'Admin' })}
-          >
-            Hacer Admin
-          </button>
-          <button
-            type="button"
-            className="button plain small"
-            disabled={user.role === 'User'}
-            aria-label={`Cliente: ${user.full_name || user.email}`}
-            onClick={() => setChange({ user, role: 'User' })}
-          >
-            Cliente
-          </button>
-          <button
-            type="button"
-            className="button danger small"
-            disabled={user.role === 'Baja'}
-            aria-label={`Eliminar a ${user.full_name || user.email}`}
-            onClick={() => setChange({ user, role: 'Baja' })}
-          >
-            Eliminar
-          </button>
-        </span>
-      ),
-    },
-  ]
-}
-
-function wordsFor({ user, role }: Change, self: boolean) {
-  const who = user.full_name || user.email
-  const goes = self ? ' Sos vos: vas a salir de la administración enseguida.' : ''
-  if (role === 'Admin')
-    return {
-      title: `¿Hacer Admin a ${who}?`,
-      confirm: 'Sí, hacer Admin',
-      children: <p>Va a poder cambiar vinos, precios, ventas y usuarios.</p>,
-    }
-  if (role === 'Baja')
-    return {
-      title: `¿Dar de baja a ${who}?`,
-      confirm: 'Sí, dar de baja',
-      children: <p>No va a poder ingresar hasta que lo restaures. Sus compras y opiniones quedan.{goes}</p>,
-    }
-  return user.role === 'Baja'
-    ? {
-        title: `¿Restaurar a ${who} como cliente?`,
-        confirm: 'Sí, restaurar',
-        children: <p>Va a poder ingresar y comprar de nuevo.</p>,
-      }
-    : {
-        title: `¿Pasar a ${who} a cliente?`,
-        confirm: 'Sí, pasar a cliente',
-        children: <p>Deja de ver la administración en el momento.{goes}</p>,
-      }
 }

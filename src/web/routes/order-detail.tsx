@@ -7,6 +7,7 @@ import { EstadoChip } from '../orders/estado.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
 import { OrderPayments } from '../orders/payment-facts.tsx'
 import { ReceiptHead, Taxes } from '../orders/receipt.tsx'
+import { ParcelFacts } from '../orders/parcel-facts.tsx'
 import { Timeline } from '../orders/timeline.tsx'
 import { useOrder } from '../orders/use-order.ts'
 import '../orders/orders.css'
@@ -69,6 +70,11 @@ function Order({ id }: { id: number }) {
         <p>
           <strong>Envío a:</strong> {order.direccion}
         </p>
+      )}
+      {order.parcel && (
+        <div>
+          <strong>En camino:</strong> <ParcelFacts parcel={order.parcel} />
+        </div>
       )}
       {confirming && !order.direccion && (
         <p className="notice warn">

@@ -7,9 +7,11 @@ import './data-table.css'
 
 export type Column<Row> = {
   title: string
+  /** What stands in the head instead of the title. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   /** Figures stand to the right. */
-  align?: 'money' | 'number'
+  align?: 'money' | 'number' | 'check'
   /** On a phone it takes the whole width of the row's card, without its title. */
   wide?: boolean
   /** Name by which the list is sorted; without one the head is no button. */
@@ -28,13 +30,16 @@ type Props<Row> = {
   /** The column that the list is sorted by: its name, with a minus when turned round. */
   sort?: string
   onSort?: (sort: string) => void
+  /** A class of its own, for a list whose cards differ. */
+  kind?: string
+  selected?: (row: Row) => boolean
   /** Rows to stand in for the list while it is on its way. */
   waitingRows?: number
 }
 
 /** A list as a table with heads that stay in sight; on a phone each row is a card. It shows all four states of a list. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, asked, again, columns, rowKey, empty, waitingRows = 8 } = props
+  const { label, asked, again, columns, rowKey, empty, kind = '', selected, waitingRows = 8 } = props
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
   if (asked.state === 'ready' && asked.value.length === 0) {
     return (
@@ -47,7 +52,7 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <div className="data-table" aria-busy={asked.state === 'loading'}>
       <TableScroll label={label}>
-        <table className="table cards">
+        <table className={`table cards ${kind}`}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -65,12 +70,12 @@ export function DataTable<Row>(props: Props<Row>) {
                   </tr>
                 ))
               : asked.value.map((row) => (
-                  <tr key={rowKey(row)}>
+                  <tr key={rowKey(row)} aria-selected={selected?.(row)}>
                     {columns.map((column) => (
                       <td
                         key={column.title}
                         className={[column.align, column.wide && 'wide'].filter(Boolean).join(' ')}
-                        {...(column.wide ? {} : { 'data-label': column.title })}
+                        {...(column.wide || column.head ? {} : { 'data-label': column.title })}
                       >
                         {column.cell(row)}
                       </td>
@@ -90,11 +95,11 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 function Head<Row>({ column, sort, onSort }: Props<Row> & { column: Column<Row> }) {
-  const { sort: name, title, align = '' } = column
+  const { sort: name, title, head = title, align = '' } = column
   if (!name || !onSort) {
     return (
       <th scope="col" className={align}>
-        {title}
+        {head}
       </th>
     )
   }

@@ -21,6 +21,10 @@ export type ProductDraft = {
   body: string
   acidity: string
   pairings: string[]
+  grapes: string[]
+  elaboration: string
+  servingMin: string
+  servingMax: string
   volumeMl: string
 }
 
@@ -41,6 +45,10 @@ export const blankProduct: ProductDraft = {
   body: '',
   acidity: '',
   pairings: [],
+  grapes: [],
+  elaboration: '',
+  servingMin: '',
+  servingMax: '',
   volumeMl: '750',
 }
 
@@ -63,6 +71,10 @@ export function draftOf(wine: ProductAnswer): ProductDraft {
     body: written(wine.body),
     acidity: wine.acidity ?? '',
     pairings: wine.pairings,
+    grapes: wine.grapes,
+    elaboration: wine.elaboration ?? '',
+    servingMin: written(wine.servingMin),
+    servingMax: written(wine.servingMax),
     volumeMl: written(wine.volumeMl),
   }
 }
@@ -86,6 +98,7 @@ export type Terms = {
   places: { id: number; description: string }[]
   categories: ProductAnswer['category'][]
   pairings: string[]
+  grapes: string[]
 }
 
 /** The wine as a shopper would see it if the draft were saved now; gaps are filled with what reads as a gap. */
@@ -120,12 +133,12 @@ export function previewOf(draft: ProductDraft, terms: Terms, wine: ProductAnswer
     vintage: number(draft.vintage),
     body: number(draft.body),
     acidity: (draft.acidity || null) as ProductAnswer['acidity'],
-    grapes: wine?.grapes ?? [],
+    grapes: draft.grapes,
     pairings: draft.pairings,
-    elaboration: wine?.elaboration ?? null,
+    elaboration: draft.elaboration.trim() || null,
     volumeMl,
-    servingMin: wine?.servingMin ?? null,
-    servingMax: wine?.servingMax ?? null,
+    servingMin: number(draft.servingMin),
+    servingMax: number(draft.servingMax),
     priceWithoutTaxes: toPesos(netOfVat(fromPesos(price))),
     pricePerLitre: toPesos(pricePerLitre(fromPesos(price), volumeMl)),
     reviews: wine?.reviews ?? { avg: 0, count: 0 },
@@ -152,4 +165,8 @@ export const fieldNames: Record<keyof ProductForm, string> = {
   body: 'Cuerpo',
   acidity: 'Acidez',
   pairings: 'Maridaje',
+  grapes: 'Uvas',
+  elaboration: 'Elaboración',
+  servingMin: 'Temperatura desde',
+  servingMax: 'Temperatura hasta',
 }

@@ -1,9 +1,9 @@
 import { acidities, bodyNames } from '../../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { ChoiceInput, choicesOf, TextInput } from '../form-inputs.tsx'
-import { PairingField } from './pairing-field.tsx'
 import { resultingPrice, type Terms } from './product-draft.ts'
 import type { ProductFormState } from './use-product-form.ts'
+import { WordsField } from './words-field.tsx'
 
 type Form = { form: ProductFormState }
 
@@ -80,11 +80,24 @@ export function SheetFields({ form, terms }: Form & { terms: Terms }) {
         list={bodyNames.map((description, index) => ({ id: index + 1, description }))}
       />
       <ChoiceInput form={form} name="acidity" label="Acidez" none="Sin indicar" list={choicesOf(acidities)} />
-      <PairingField
-        pairings={form.draft.pairings}
+      <TextInput form={form} name="elaboration" label="Elaboración" maxLength={120} />
+      <TextInput form={form} name="servingMin" label="Servir desde (°C)" inputMode="numeric" />
+      <TextInput form={form} name="servingMax" label="Servir hasta (°C)" inputMode="numeric" />
+      <WordsField
+        form={form}
+        name="grapes"
+        label="Uvas"
+        chosen="Uvas elegidas"
+        known={terms.grapes}
+        placeholder="Malbec, Cabernet Franc…"
+      />
+      <WordsField
+        form={form}
+        name="pairings"
+        label="Maridaje"
+        chosen="Maridajes elegidos"
         known={terms.pairings}
-        error={form.errorOf('pairings')}
-        onChange={(pairings) => form.change({ pairings })}
+        placeholder="Carnes rojas, quesos duros…"
       />
     </div>
   )

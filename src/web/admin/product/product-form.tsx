@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { listAsLeft } from '../address-view.ts'
 import { FieldError } from '../form-field.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 import { useSending } from '../use-sending.ts'
@@ -86,7 +87,7 @@ export function ProductForm({ wine, terms }: { wine: ProductAnswer | undefined; 
             <button type="button" className="link-button" onClick={() => setLooking(true)}>
               Vista previa
             </button>
-            <Link to="/admin/listProduct">Volver sin guardar</Link>
+            <Link to={listAsLeft('/admin/listProduct')}>Volver sin guardar</Link>
           </span>
         </div>
       </aside>

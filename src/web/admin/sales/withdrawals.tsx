@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
-import type { WithdrawalAnswer } from '../../withdrawals/withdrawals.contract.ts'
-import { useAnswer } from '../api/use-answer.ts'
-import { browserApi } from '../api/use-api.ts'
-import { formatDay } from '../ui/date.ts'
-import { Failure } from '../ui/failure.tsx'
+import type { WithdrawalAnswer } from '../../../withdrawals/withdrawals.contract.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { formatDay } from '../../ui/date.ts'
+import { Failure } from '../../ui/failure.tsx'
 import { WithdrawalDecision } from './withdrawal-decision.tsx'
 
 const ask = () => browserApi()('GET /arrepentimiento')

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
-import type { Estado } from '../../orders/order-status.ts'
+import type { Estado } from '../../../orders/order-status.ts'
+import { useAddressView } from '../address-view.ts'
 
 const filters: { label: string; estado: Estado | undefined }[] = [
   { label: 'Creadas', estado: 'Creada' },
@@ -11,20 +11,7 @@ const filters: { label: string; estado: Estado | undefined }[] = [
 
 /** What the list of sales is narrowed by. It lives in the address bar. */
 export function SalesTools() {
-  const [parameters, setParameters] = useSearchParams()
-  const change = (values: Record<string, string>) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('page')
-        for (const [name, value] of Object.entries(values)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const { parameters, change } = useAddressView()
   const chosen = parameters.get('estado') ?? ''
   const narrowed = ['q', 'desde', 'hasta'].some((name) => parameters.get(name))
   return (

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { OrderAnswer } from '../../orders/orders.contract.ts'
-import { actionTowards, decideOrder, primaryStep, type Estado } from '../../orders/order-status.ts'
-import { browserApi } from '../api/use-api.ts'
-import { toast } from '../shell/toast.ts'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { actionTowards, decideOrder, primaryStep, type Estado } from '../../../orders/order-status.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { listAsLeft } from '../address-view.ts'
+import { refreshWaiting } from '../waiting-store.ts'
+import { toast } from '../../shell/toast.ts'
 
 /** The Admin's buttons on an order, each with what it will do. After any of them the sales list shows. */
 export function OrderSteps({ order }: { order: OrderAnswer }) {
@@ -18,7 +20,8 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
       answer.ok ? 'success' : 'error',
       answer.ok ? `Compra ${order.numero}: ${estado}` : answer.problem.detail,
     )
-    await navigate('/admin/ventas')
+    void refreshWaiting()
+    await navigate(listAsLeft('/admin/ventas'))
   }
   return (
     <section className="sheet stack order-steps" aria-label="Siguiente paso">

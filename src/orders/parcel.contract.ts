@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** What an order travels with: who carries it, under what number, and where it can be followed. */
+export const parcelSchema = z.object({
+  empresa: z
+    .string({ error: 'Debe indicar quién lo lleva!' })
+    .trim()
+    .min(1, 'Debe indicar quién lo lleva!')
+    .max(80, 'El nombre es demasiado largo'),
+  codigo: z.string().trim().max(80, 'El código es demasiado largo').default(''),
+  enlace: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)], {
+      error: 'El enlace debe ser una dirección http(s)',
+    })
+    .default(''),
+})
+export type Parcel = z.output<typeof parcelSchema>
+
+/** The same as an order tells it. */
+export const parcelAnswer = z.object({ empresa: z.string(), codigo: z.string(), enlace: z.string() })

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { toPesos } from '../money/money.ts'
+import type { Troubles } from './sales.contract.ts'
+
+/** A refund that a minute has not settled is worth a look. */
+const refundMinutes = 10
+const shownAtMost = 100
+
+/** Messages that a server refused, and payments whose money is not where it belongs. */
+const unsent = sql`sent_at IS NULL AND refusal IS NOT NULL`
+const troubledPayment = sql`(p.settled = 'mismatch'
+  OR (p.settled = 'refund-due' AND p.updated_at < now() - make_interval(mins => ${refundMinutes})))`
+
+/** What the shop could not do by itself, the oldest first. */
+export async function findTroubles(db: Db): Promise<Troubles> {
+  const [mails, payments] = await Promise.all([
+    sql<{ id: number; to: string; subject: string; since: Date; attempts: number; refusal: string }>`
+      SELECT id, recipient AS to, subject, created_at AS since, attempts, refusal FROM outbox
+      WHERE ${unsent} ORDER BY created_at, id LIMIT ${shownAtMost}`.execute(db),
+    sql<{
+      payment_id: string
+      settled: 'mismatch' | 'refund-due'
+      amount: number
+      currency: string
+      total: number
+      order_id: number | null
+      numero: string | null
+      since: Date
+    }>`
+      SELECT p.payment_id, p.settled, p.amount, p.currency, q.total, o.id AS order_id, o.numero, p.updated_at AS since
+      FROM payments p JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
+      WHERE ${troubledPayment} ORDER BY p.updated_at, p.payment_id LIMIT ${shownAtMost}`.execute(db),
+  ])
+  return {
+    mails: mails.rows.map((mail) => ({ ...mail, since: mail.since.toISOString() })),
+    payments: payments.rows.map((payment) => ({
+      ...payment,
+      amount: toPesos(payment.amount),
+      total: toPesos(payment.total),
+      since: payment.since.toISOString(),
+    })),
+  }
+}
+
+export type AtTheDoor = {
+  creadas: number
+  withdrawals: number
+  troubles: number
+  newest: { id: number; numero: string } | null
+}
+
+/** What every screen of the administration shows in passing: cheap enough to be asked each minute. */
+export async function countAtTheDoor(db: Db): Promise<AtTheDoor> {
+  const { rows } = await sql<AtTheDoor>`
+    SELECT
+      (SELECT count(*)::int FROM orders WHERE estado = 'Creada') AS creadas,
+      (SELECT count(*)::int FROM withdrawals WHERE state = 'recibida') AS withdrawals,
+      (SELECT count(*)::int FROM outbox WHERE ${unsent})
+        + (SELECT count(*)::int FROM payments p WHERE ${troubledPayment}) AS troubles,
+      (SELECT json_build_object('id', id, 'numero', numero) FROM orders WHERE estado = 'Creada'
+        ORDER BY paid_at DESC NULLS LAST, id DESC LIMIT 1) AS newest`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('The count of what waits has no row')
+  return row
+}

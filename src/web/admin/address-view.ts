@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+
+/** What each list showed when it was left, by its path. */
+const left = new Map<string, string>()
+
+/** The address of a list as it was left: whoever comes back from a record finds the same page and filters. */
+export function listAsLeft(path: string): string {
+  return path + (left.get(path) ?? '')
+}
+
+/**
+ * What a list shows, as the address bar has it: it can be shared, kept and gone back to. Changing a part of it goes to
+ * the first page, unless the page is what changes; an empty value leaves the address.
+ */
+export function useAddressView() {
+  const [parameters, setParameters] = useSearchParams()
+  const { pathname, search } = useLocation()
+  useEffect(() => void left.set(pathname, search), [pathname, search])
+  const change = useCallback(
+    (values: Readonly<Record<string, string | undefined>>) =>
+      setParameters(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (!('page' in values)) next.delete('page')
+          for (const [name, value] of Object.entries(values)) {
+            if (value) next.set(name, value)
+            else next.delete(name)
+          }
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParameters],
+  )
+  return { parameters, change }
+}
+
+/** How long nobody types before the address follows. */
+const pause = 400
+
+/** Words that a list is narrowed by while they are typed; the address follows when the typing pauses. */
+export function useTypedWords(name = 'q'): [words: string, type: (words: string) => void] {
+  const { parameters, change } = useAddressView()
+  const said = parameters.get(name) ?? ''
+  const [words, setWords] = useState(said)
+  useEffect(() => {
+    if (words === said) return undefined
+    const timer = setTimeout(() => change({ [name]: words }), pause)
+    return () => clearTimeout(timer)
+  }, [words, said, name, change])
+  return [words, setWords]
+}

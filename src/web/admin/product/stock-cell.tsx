@@ -1,0 +1,99 @@
+import { useState, type FormEvent } from 'react'
+import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { toast } from '../../shell/toast.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type Props = { wine: ProductAnswer; changed: () => void }
+
+/** What stands on the shelf; a click on it notes bottles that arrived or broke, without opening the wine. */
+export function StockCell({ wine, changed }: Props) {
+  const [open, setOpen] = useState(false)
+  const low = !wine.archived && wine.available < wine.minimo
+  const reserved = wine.archived ? 0 : wine.stock - wine.available
+  return (
+    <>
+      <button
+        type="button"
+        className="stock-button"
+        data-low={low}
+        aria-label={`Stock de ${wine.name}: ${wine.stock}${low ? ', bajo el mínimo' : ''}. Sumar o quitar botellas`}
+        onClick={() => setOpen(true)}
+      >
+        {wine.stock}
+      </button>
+      {reserved > 0 && <small className="muted admin-discount">{reserved} apartadas</small>}
+      {open && (
+        <Moving
+          wine={wine}
+          close={() => setOpen(false)}
+          moved={() => {
+            setOpen(false)
+            changed()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void; moved: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const bottles = Number(typed)
+  const counted = typed.trim() !== '' && Number.isInteger(bottles) && bottles !== 0
+  const move = async (suma: number, undoable: boolean): Promise<void> => {
+    const answer = await browserApi()('PUT /stock', { input: { id: wine.id, suma } })
+    if (!answer.ok)
+      return undoable ? setRefusal(answer.problem.detail) : toast('error', answer.problem.detail)
+    toast(
+      'success',
+      `${wine.name}: ${suma > 0 ? '+' : '−'}${Math.abs(suma)}, quedan ${answer.value.stock}`,
+      undoable ? { label: 'Deshacer', run: () => void move(-suma, false) } : undefined,
+    )
+    moved()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (counted) void move(bottles, true)
+  }
+  return (
+    <Dialog title={wine.name} onClose={close}>
+      <form className="stack" onSubmit={send}>
+        <div className="field">
+          <label htmlFor="bottles">Botellas que llegaron</label>
+          <input
+            id="bottles"
+            className="input"
+            type="number"
+            inputMode="numeric"
+            step={1}
+            min={-100_000}
+            max={100_000}
+            value={typed}
+            aria-describedby="bottles-hint"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <p className="field-hint" id="bottles-hint">
+            Hay {wine.stock}
+            {counted && `, van a quedar ${wine.stock + bottles}`}. Las que se rompieron o faltan, con un menos
+            adelante.
+          </p>
+        </div>
+        {refusal && (
+          <p className="notice bad" role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="button plain" onClick={close}>
+            Cancelar
+          </button>
+          <button type="submit" className="button" disabled={!counted}>
+            Anotar
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

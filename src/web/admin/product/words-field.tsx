@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { FieldError } from '../form-field.tsx'
+import type { ProductFormState } from './use-product-form.ts'
+
+type Props = {
+  form: ProductFormState
+  name: 'pairings' | 'grapes'
+  label: string
+  /** What the chosen ones are called, for whoever hears the list. */
+  chosen: string
+  /** What other wines have, to choose from. */
+  known: string[]
+  placeholder: string
+}
+
+/** Words of a wine, what it goes with or is made of: one chip each, added with Enter or a comma. */
+export function WordsField({ form, name, label, chosen, known, placeholder }: Props) {
+  const [typed, setTyped] = useState('')
+  const words = form.draft[name]
+  const error = form.errorOf(name)
+  const change = (next: string[]) => form.change({ [name]: next })
+  const add = (text: string) => {
+    const fresh = text
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '' && !words.includes(word))
+    if (fresh.length > 0) change([...words, ...fresh])
+    setTyped('')
+  }
+  return (
+    <div className="field wide">
+      <label htmlFor={name}>{label}</label>
+      {words.length > 0 && (
+        <ul className="row" aria-label={chosen}>
+          {words.map((word) => (
+            <li key={word} className="chip removable">
+              {word}
+              <button
+                type="button"
+                aria-label={`Quitar ${word}`}
+                onClick={() => change(words.filter((other) => other !== word))}
+              >
+                <CloseIcon size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        id={name}
+        className="input"
+        list={`known-${name}`}
+        placeholder={placeholder}
+        maxLength={200}
+        value={typed}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${name}-error` : `${name}-hint`}
+        onChange={({ target }) => (target.value.endsWith(',') ? add(target.value) : setTyped(target.value))}
+        onBlur={() => add(typed)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add(typed)
+        }}
+      />
+      <datalist id={`known-${name}`}>
+        {known
+          .filter((word) => !words.includes(word))
+          .map((word) => (
+            <option key={word} value={word} />
+          ))}
+      </datalist>
+      <p className="field-hint" id={`${name}-hint`}>
+        Se agregan con Enter o con una coma.
+      </p>
+      <FieldError name={name} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { parcelSchema } from '../../../orders/parcel.contract.ts'
+import { TextInput } from '../form-inputs.tsx'
+import { useCheckedForm } from '../use-checked-form.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { toast } from '../../shell/toast.ts'
+import { ParcelFacts } from '../../orders/parcel-facts.tsx'
+
+type Props = { order: OrderAnswer; changed: () => void }
+
+/** Who carries an order and how its customer follows it; saving it tells them by mail. */
+export function ParcelForm({ order, changed }: Props) {
+  const [open, setOpen] = useState(false)
+  const packed = order.estado === 'Procesando' || order.estado === 'Completo'
+  if (!packed && !order.parcel) return null
+  return (
+    <section aria-labelledby="parcel">
+      <h2 id="parcel">Envío</h2>
+      {order.parcel && <ParcelFacts parcel={order.parcel} />}
+      {!packed ? null : open ? (
+        <Fields
+          order={order}
+          cancel={() => setOpen(false)}
+          saved={() => {
+            setOpen(false)
+            changed()
+          }}
+        />
+      ) : (
+        <button type="button" className="button plain small" onClick={() => setOpen(true)}>
+          {order.parcel ? 'Corregir el envío' : 'Avisar que salió'}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Fields({ order, cancel, saved }: { order: OrderAnswer; cancel: () => void; saved: () => void }) {
+  const form = useCheckedForm(parcelSchema, order.parcel ?? { empresa: '', codigo: '', enlace: '' })
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    form.tryToSend()
+    if (form.value === undefined || busy) return
+    setBusy(true)
+    const answer = await browserApi()('PUT /orders/envio', { body: { id: order.id, ...form.value } })
+    setBusy(false)
+    if (!answer.ok) {
+      form.showRefusal(answer.problem)
+      return toast('error', answer.problem.detail)
+    }
+    toast('success', `Le avisamos a ${order.customer || order.emailEnvio} que va en camino.`)
+    saved()
+  }
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextInput
+        form={form}
+        name="empresa"
+        label="Quién lo lleva"
+        maxLength={80}
+        hint="Correo, flete o cadete"
+      />
+      <TextInput form={form} name="codigo" label="Código de seguimiento" maxLength={80} hint="Si tiene" />
+      <TextInput
+        form={form}
+        name="enlace"
+        label="Dónde se sigue"
+        maxLength={500}
+        hint="Una dirección https://, si hay"
+      />
+      <div className="row">
+        <button type="submit" className="button small" disabled={busy || form.blocked}>
+          Guardar y avisar
+        </button>
+        <button type="button" className="link-button" onClick={cancel}>
+          Cancelar
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import { formatPesos } from '../../../money/money.ts'
+import { primaryStep, type Estado } from '../../../orders/order-status.ts'
+import type { Sale } from '../../../sales/sales.contract.ts'
+import { EstadoChip } from '../../orders/estado.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/date.ts'
+
+const alertNames: Record<Sale['alerts'][number], string> = {
+  'payment-mismatch': 'Pago por otro importe',
+  withdrawal: 'Pidió arrepentirse',
+  'no-address': 'Sin dirección',
+}
+
+type Doing = {
+  chosen: ReadonlySet<number>
+  choose: (ids: number[], on: boolean) => void
+  /** Ids of the sales on this page. */
+  all: number[]
+  busy: boolean
+  step: (sale: Sale, estado: Estado) => void
+}
+
+export function saleColumns({ chosen, choose, all, busy, step }: Doing): Column<Sale>[] {
+  return [
+    {
+      title: 'Elegir',
+      align: 'check',
+      head: (
+        <input
+          type="checkbox"
+          aria-label="Elegir todas las de esta página"
+          checked={all.length > 0 && all.every((id) => chosen.has(id))}
+          onChange={(event) => choose(all, event.target.checked)}
+        />
+      ),
+      cell: (sale) => (
+        <input
+          type="checkbox"
+          aria-label={`Elegir la compra ${sale.numero}`}
+          checked={chosen.has(sale.id)}
+          onChange={(event) => choose([sale.id], event.target.checked)}
+        />
+      ),
+    },
+    { title: 'Compra', cell: (sale) => <span className="figures">{sale.numero}</span> },
+    { title: 'Persona', cell: (sale) => sale.customer || sale.email },
+    {
+      title: 'Estado',
+      cell: (sale) => (
+        <span className="row">
+          <EstadoChip estado={sale.estado} />
+          {sale.alerts.map((alert) => (
+            <span key={alert} className="chip warn">
+              {alertNames[alert]}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    { title: 'Botellas', align: 'number', cell: (sale) => sale.bottles },
+    { title: 'Total', align: 'money', cell: (sale) => formatPesos(sale.total) },
+    { title: 'Fecha', cell: (sale) => <span className="figures">{formatDay(sale.fecha)}</span> },
+    {
+      title: 'Acciones',
+      wide: true,
+      cell: (sale) => (
+        <span className="admin-actions">
+          <Link
+            to={`/user/orderDetailAdmin?id=${sale.id}`}
+            aria-label={`Ver Detalle de la compra ${sale.numero}`}
+          >
+            Ver Detalle
+          </Link>
+          <NextStep sale={sale} busy={busy} step={step} />
+        </span>
+      ),
+    },
+  ]
+}
+
+/** The step that takes a sale on; going back is done from its detail, with what that does to stock and money. */
+function NextStep({ sale, busy, step }: { sale: Sale } & Pick<Doing, 'busy' | 'step'>) {
+  const next = primaryStep(sale.estado)
+  // whoever asked to withdraw is answered first
+  if (!next || !['Creada', 'Procesando'].includes(sale.estado) || sale.alerts.includes('withdrawal'))
+    return null
+  return (
+    <button
+      type="button"
+      className="link-button"
+      disabled={busy}
+      aria-label={`${next.label} la compra ${sale.numero}`}
+      onClick={() => step(sale, next.to)}
+    >
+      {next.label}
+    </button>
+  )
+}

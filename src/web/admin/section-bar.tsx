@@ -1,0 +1,30 @@
+import { NavLink } from 'react-router'
+import { sections } from './sections.ts'
+import { useWaiting } from './waiting-store.ts'
+
+/** The way to the other parts of the administration; what waits there stands beside its name. */
+export function SectionBar() {
+  const waiting = useWaiting()
+  const counts: Record<string, number> = {
+    '/admin/ventas': waiting ? waiting.creadas + waiting.withdrawals : 0,
+    '/admin/avisos': waiting?.troubles ?? 0,
+  }
+  return (
+    <nav aria-label="Secciones" className="admin-sections">
+      {sections.map((section) => {
+        const count = counts[section.to] ?? 0
+        return (
+          <NavLink key={section.to} to={section.to}>
+            {section.name}
+            {count > 0 && (
+              <span className="admin-count-mark figures">
+                {count.toLocaleString('es-AR')}
+                <span className="visually-hidden"> esperan</span>
+              </span>
+            )}
+          </NavLink>
+        )
+      })}
+    </nav>
+  )
+}

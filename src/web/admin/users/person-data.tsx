@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { UserAnswer } from '../../../users/users.contract.ts'
+import { RemovalForm } from '../../personal-data/removal-form.tsx'
+import { takeData } from '../../personal-data/take-data.ts'
+import { toast } from '../../shell/toast.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type Props = { user: UserAnswer; onClose: () => void; onRemoved: () => void }
+
+/** What a person may ask the shop for by mail or at the counter (Ley 25.326), done for them by an Admin. */
+export function PersonData({ user, onClose, onRemoved }: Props) {
+  const [removing, setRemoving] = useState(false)
+  const who = user.full_name || user.email
+  const removed = (message: string) => {
+    toast('success', `${who}: ${message}`)
+    onRemoved()
+  }
+  if (removing) {
+    return (
+      <Dialog title={`¿Eliminar la cuenta y los datos de ${who}?`} onClose={onClose}>
+        <RemovalForm id={user.id} cancel={onClose} removed={removed}>
+          <p>
+            Se borran su nombre, correo, direcciones, favoritos, carrito, opiniones y consultas. Sus compras
+            pagadas quedan sin nombre, correo ni calle. No se puede deshacer.
+          </p>
+        </RemovalForm>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={`Datos de ${who}`} onClose={onClose}>
+      <p>
+        Toda persona puede pedir una copia de lo que la tienda guarda de ella, o que se elimine (Ley 25.326).
+        Lo que hagas acá queda en el historial.
+      </p>
+      {user.role === 'Admin' && (
+        <p className="field-hint">Una cuenta de Admin no se elimina: cambiale antes el perfil.</p>
+      )}
+      <div className="dialog-actions">
+        <button type="button" className="button plain" onClick={onClose}>
+          Cerrar
+        </button>
+        <button type="button" className="button plain" onClick={() => void takeData('datos', user.id)}>
+          Descargar sus datos
+        </button>
+        <button
+          type="button"
+          className="button danger"
+          disabled={user.role === 'Admin'}
+          onClick={() => setRemoving(true)}
+        >
+          Eliminar sus datos
+        </button>
+      </div>
+    </Dialog>
+  )
+}

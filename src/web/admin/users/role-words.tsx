@@ -1,0 +1,33 @@
+import type { Role } from '../../../users/role.ts'
+import type { UserAnswer } from '../../../users/users.contract.ts'
+
+export type RoleChange = { user: UserAnswer; role: Role }
+
+/** What a change of role is asked with; `self`: it is the Admin's own. */
+export function wordsFor({ user, role }: RoleChange, self: boolean) {
+  const who = user.full_name || user.email
+  const goes = self ? ' Sos vos: vas a salir de la administración enseguida.' : ''
+  if (role === 'Admin')
+    return {
+      title: `¿Hacer Admin a ${who}?`,
+      confirm: 'Sí, hacer Admin',
+      children: <p>Va a poder cambiar vinos, precios, ventas y usuarios.</p>,
+    }
+  if (role === 'Baja')
+    return {
+      title: `¿Dar de baja a ${who}?`,
+      confirm: 'Sí, dar de baja',
+      children: <p>No va a poder ingresar hasta que lo restaures. Sus compras y opiniones quedan.{goes}</p>,
+    }
+  return user.role === 'Baja'
+    ? {
+        title: `¿Restaurar a ${who} como cliente?`,
+        confirm: 'Sí, restaurar',
+        children: <p>Va a poder ingresar y comprar de nuevo.</p>,
+      }
+    : {
+        title: `¿Pasar a ${who} a cliente?`,
+        confirm: 'Sí, pasar a cliente',
+        children: <p>Deja de ver la administración en el momento.{goes}</p>,
+      }
+}

@@ -145,6 +145,8 @@ test('from two wines in the cart to every step of the shop, with stock and mail 
   await page.getByRole('button', { name: 'Comprar de nuevo' }).click()
   await page.waitForURL(/\/shoppingCart$/)
   for (const name of names) await page.locator('.cart-table', { hasText: name }).waitFor()
+  await page.getByRole('button', { name: 'Vaciar carrito' }).click()
+  await page.getByText('No hay productos').waitFor()
   expect(owner.complaints).toEqual([])
   expect(customer.complaints).toEqual([])
   await customer.context.close()

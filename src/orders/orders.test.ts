@@ -70,7 +70,9 @@ test('what carries an order is told to its customer once, and corrected when it 
     status: 422,
     errors: [{ field: 'empresa', detail: 'Debe indicar quién lo lleva!' }],
   })
-  expect((await send({ ...parcel, enlace: 'javascript:alert(1)' })).status).toBe(422)
+  expect((await send({ ...parcel, enlace: 'javascript:alert(1)' })).body).toMatchObject({
+    errors: [{ field: 'enlace', detail: 'El enlace debe ser una dirección http(s)' }],
+  })
   expect(
     (await shop.ask('PUT', '/orders/envio', { as: shop.admin, body: { id: 999_999, ...parcel } })).status,
   ).toBe(404)

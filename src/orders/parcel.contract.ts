@@ -9,9 +9,13 @@ export const parcelSchema = z.object({
     .max(80, 'El nombre es demasiado largo'),
   codigo: z.string().trim().max(80, 'El código es demasiado largo').default(''),
   enlace: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)], {
-      error: 'El enlace debe ser una dirección http(s)',
-    })
+    .string()
+    .trim()
+    .max(500, 'El enlace es demasiado largo')
+    .refine(
+      (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
+      'El enlace debe ser una dirección http(s)',
+    )
     .default(''),
 })
 export type Parcel = z.output<typeof parcelSchema>

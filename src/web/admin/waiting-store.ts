@@ -5,7 +5,10 @@ import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
 
 /** What waits for the owner, asked each minute while a screen of the administration is looked at. */
-export type WaitingNow = AnswerOf<(typeof salesCalls)['GET /admin/waiting']>
+export type WaitingNow = AnswerOf<(typeof salesCalls)['GET /admin/waiting']> & {
+  /** How many times new orders were seen to come in. */
+  arrivals: number
+}
 
 const everyMs = 60_000
 /** Moving from one screen to the next asks again only after this long. */
@@ -23,10 +26,10 @@ export async function refreshWaiting(evenIfFresh = true): Promise<void> {
   // the next minute may know more; the screen itself says what went wrong with it
   if (!answer.ok) return
   const before = now
-  now = answer.value
-  const { newest } = now
-  if (before && newest && newest.id > (before.newest?.id ?? 0))
-    toast('info', `Entró la compra ${newest.numero}.`)
+  const { newest } = answer.value
+  const arrived = before !== undefined && newest !== null && newest.id > (before.newest?.id ?? 0)
+  now = { ...answer.value, arrivals: (before?.arrivals ?? 0) + (arrived ? 1 : 0) }
+  if (arrived) toast('info', `Entró la compra ${newest.numero}.`)
   for (const listener of listeners) listener()
 }
 

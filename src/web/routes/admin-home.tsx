@@ -5,6 +5,7 @@ import type { salesCalls } from '../../sales/sales.contract.ts'
 import { formatPesos } from '../../money/money.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { DaysOfSales } from '../sales/days-of-sales.tsx'
+import { useWaiting } from '../admin/waiting-store.ts'
 import { sections } from '../admin/sections.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -35,7 +36,8 @@ type Figures = AnswerOf<(typeof salesCalls)['GET /admin/summary']>
 const ask = () => browserApi()('GET /admin/summary')
 
 function Summary() {
-  const [asked, again] = useAnswer(useCallback(ask, []))
+  const arrivals = useWaiting()?.arrivals ?? 0
+  const [asked, again] = useAnswer(useCallback(ask, []), arrivals)
   if (asked.state === 'loading')
     return (
       <div role="status" aria-label="Cargando…" className="admin-today">
@@ -80,7 +82,7 @@ function Waiting({ figures }: { figures: Figures }) {
         </li>
       ))}
       <li>
-        <Link to="/admin/opiniones?state=todas" data-waits={figures.newReviews > 0}>
+        <Link to="/admin/opiniones?state=todas">
           <strong>{figures.newReviews.toLocaleString('es-AR')}</strong>
           <span>Opiniones de la semana</span>
         </Link>

@@ -2,6 +2,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
+import { Withdrawals } from '../admin/sales/withdrawals.tsx'
 import { EstadoChip } from '../orders/estado.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
 import { OrderSteps } from '../admin/sales/order-steps.tsx'
@@ -56,6 +57,7 @@ function Order({ id }: { id: number }) {
           <span className="muted figures">{formatDay(order.fecha)}</span>
         </p>
         <OrderLines items={order.order_items} total={order.total} linked={false} />
+        <Withdrawals round={0} changed={again} orderId={order.id} />
         <OrderSteps order={order} />
       </div>
       <aside className="stack order-sections" aria-label="Datos de la compra">

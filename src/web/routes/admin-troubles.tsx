@@ -53,7 +53,7 @@ function Found() {
         <section aria-labelledby="payments-title">
           <h2 id="payments-title">Pagos para revisar</h2>
           <DataTable
-            label="Pagos para revisar"
+            label="Pagos"
             asked={{ state: 'ready', value: payments }}
             again={again}
             columns={paymentColumns}
@@ -71,7 +71,7 @@ function Found() {
             </button>
           </div>
           <DataTable
-            label="Correos que no salieron"
+            label="Correos"
             asked={{ state: 'ready', value: mails }}
             again={again}
             columns={mailColumns((id) => void send({ descartar: id }))}

@@ -50,7 +50,7 @@ export function SalesTable({ asked, again, changed }: Props) {
   return (
     <>
       {found && found.count > 0 && (
-        <p className="muted figures" role="status">
+        <p className="muted figures sales-count" role="status">
           {found.count.toLocaleString('es-AR')} {found.count === 1 ? 'venta' : 'ventas'} ·{' '}
           {formatPesos(found.total)}
         </p>

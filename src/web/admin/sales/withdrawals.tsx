@@ -10,16 +10,27 @@ import { WithdrawalDecision } from './withdrawal-decision.tsx'
 const ask = () => browserApi()('GET /arrepentimiento')
 const chips = { recibida: 'warn', aceptada: 'good', rechazada: 'bad' } as const
 
+type Props = {
+  round: number
+  changed: () => void
+  /** Only those about this order; otherwise all. */
+  orderId?: number
+}
+
 /** Requests of the "botón de arrepentimiento": those that wait for an answer come first. */
-export function Withdrawals({ round, changed }: { round: number; changed: () => void }) {
+export function Withdrawals({ round, changed, orderId }: Props) {
   const [asked, again] = useAnswer(useCallback(ask, []), round)
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  if (asked.state !== 'ready' || asked.value.length === 0) return null
+  const found = asked.state === 'ready' ? asked.value : []
+  const shown = orderId === undefined ? found : found.filter((one) => one.order_id === orderId)
+  if (shown.length === 0) return null
   return (
     <section aria-labelledby="withdrawals" className="stack withdrawals" id="arrepentimiento">
-      <h2 id="withdrawals">Pedidos de arrepentimiento</h2>
+      <h2 id="withdrawals">
+        {orderId === undefined ? 'Pedidos de arrepentimiento' : 'Pedido de arrepentimiento'}
+      </h2>
       <ul className="stack">
-        {asked.value.map((request) => (
+        {shown.map((request) => (
           <li key={request.id} className="sheet withdrawal">
             <Request request={request} reload={changed} />
           </li>

@@ -7,7 +7,9 @@ type Waiting<T> = { id: number; resolve: (found: T | undefined) => void; reject:
  * Many who ask for one thing each, in the same moment: they are asked for in one question. Nobody waits for more than the
  * requests that have arrived already, and nobody is told what was asked before they came.
  */
-export function askTogether<T>(ask: (ids: number[]) => Promise<Map<number, T>>): (id: number) => Promise<T | undefined> {
+export function askTogether<T>(
+  ask: (ids: number[]) => Promise<Map<number, T>>,
+): (id: number) => Promise<T | undefined> {
   let waiting: Waiting<T>[] = []
   const put = async (asked: Waiting<T>[]) => {
     try {

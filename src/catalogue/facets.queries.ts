@@ -109,12 +109,7 @@ const largestBodegas = sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_
     UNION ALL (SELECT id_prod FROM bodega_sizes WHERE NOT folded)
   ) GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}`
 
-function countsOf(
-  facet: Facet,
-  s: RawBuilder<unknown>,
-  most: number,
-  chosen: string[],
-): RawBuilder<unknown> {
+function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: string[]): RawBuilder<unknown> {
   const first = chosen.length > 0 ? sql`(value = ANY(${chosen}::text[])) DESC, ` : sql``
   const counted = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, label = value) =>
     sql`(SELECT ${sql.lit(facet)} AS facet, value, label, count FROM (

@@ -92,7 +92,9 @@ export async function findProducts(db: Db, ids: number[]): Promise<ProductAnswer
   if (ids.length === 0) return []
   // behind a SELECT, how many they are changes no plan: it is made once
   const { rows } = await sql<ProductRow>`
-    ${sql.raw(`${selection} FROM ${joined} WHERE p.id = ANY((SELECT `)}${ids}::bigint[])::bigint[])`.execute(db)
+    ${sql.raw(`${selection} FROM ${joined} WHERE p.id = ANY((SELECT `)}${ids}::bigint[])::bigint[])`.execute(
+    db,
+  )
   return rows.map(toProduct)
 }
 

@@ -108,7 +108,11 @@ test('who changes a price sees it at once, and the other process a moment later'
 })
 
 test('asking for the head of an answer first leaves the answer whole for whoever comes next', async () => {
-  for (const address of ['/api/products/detail/7', '/api/products?page=0&size=4', '/api/products/detail/7/']) {
+  for (const address of [
+    '/api/products/detail/7',
+    '/api/products?page=0&size=4',
+    '/api/products/detail/7/',
+  ]) {
     const ask = (method: string) => shop.fetch(new Request(`http://localhost${address}`, { method }))
     const head = await ask('HEAD')
     expect([head.status, await head.text()]).toEqual([200, ''])

@@ -75,7 +75,8 @@ export function createAnswerCache(
   const makeAndKeep = async (key: string, make: Make): Promise<Kept | Response | WholeAnswer> => {
     const begun = round
     const made = await make()
-    const type = (made instanceof Response ? made.headers.get('content-type') : made.headers['content-type']) ?? ''
+    const type =
+      (made instanceof Response ? made.headers.get('content-type') : made.headers['content-type']) ?? ''
     if (made.status !== 200 || !/html|json|x-script/.test(type)) return made
     const whole = made instanceof Response ? await wholeOf(made) : made
     const plain = whole.body

@@ -40,7 +40,14 @@ import { createInProcessCalls } from './in-process-calls.ts'
 import { createBottlePictures } from './bottle-pictures.ts'
 import { createMediaFiles } from './media-files.ts'
 import { robots, sitemap } from './sitemap.ts'
-import { isConnectionFailure, databaseDown, notFound, problemAnswer, problemResponse, serverFault } from './failures.ts'
+import {
+  isConnectionFailure,
+  databaseDown,
+  notFound,
+  problemAnswer,
+  problemResponse,
+  serverFault,
+} from './failures.ts'
 import type { Log } from './log.ts'
 import { maySeeMetrics } from './metrics-door.ts'
 import { mountCalls, type Arrival } from './mount-calls.ts'
@@ -86,11 +93,7 @@ export type Shop = {
    * Answers what is the same for everybody straight to the listener: from memory, or a public call. False when it is
    * neither, or was asked in a way that `fetch` understands better. In: who asks, when that is needed.
    */
-  serve: (
-    request: http.IncomingMessage,
-    response: http.ServerResponse,
-    address: () => string,
-  ) => boolean
+  serve: (request: http.IncomingMessage, response: http.ServerResponse, address: () => string) => boolean
   close: () => Promise<void>
 }
 

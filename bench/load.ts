@@ -7,6 +7,7 @@ export type { LoadFigures } from './load-process.ts'
 /** Starts the load generator. Out: a function that runs a job in it, and one that ends it. */
 export function startGenerator(): {
   run: (job: HttpJob | StraightJob) => Promise<LoadFigures>
+  pid: number
   stop: () => void
 } {
   const child: ChildProcess = fork(path.join(import.meta.dirname, 'load-process.ts'), {
@@ -23,6 +24,7 @@ export function startGenerator(): {
         })
         child.send(job)
       }),
+    pid: child.pid ?? 0,
     stop: () => void child.kill(),
   }
 }

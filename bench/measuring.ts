@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Case } from './cases.ts'
 import { startGenerator, wire } from './load.ts'
-import { cpuMs, memoryMb } from './process-figures.ts'
+import { cpuMs, memoryMb, serverCpuMs } from './process-figures.ts'
 import { postmasterOf, type ServedShop } from './served-shop.ts'
 
 type Parts = {
@@ -14,6 +14,8 @@ type Parts = {
   seconds: number
   say: (line: string) => void
 }
+
+export type Measured = { perSecond: number; cpuMs: number }
 
 /** Measures cases one after another: the shop, then the bare server with the same bytes, then PostgreSQL alone. */
 export async function openMeasuring({ shop, forgetful, barePort, connectionString, seconds, say }: Parts) {
@@ -30,25 +32,34 @@ export async function openMeasuring({ shop, forgetful, barePort, connectionStrin
       )
       say('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|')
     },
-    async measure(one: Case): Promise<{ perSecond: number; cpuMs: number }> {
+    async measure(one: Case): Promise<Measured | undefined> {
+      try {
+        return await this.figuresOf(one)
+      } catch (failure) {
+        // the other figures are worth having without this one
+        say(`| ${one.name} | failed: ${failure instanceof Error ? failure.message : String(failure)} |`)
+        return undefined
+      }
+    },
+    async figuresOf(one: Case): Promise<Measured> {
       const { name, connections = 32, requests } = one
       const asked = one.miss ? forgetful : shop
       const http = (port: number, all: string[], time: number) =>
         generator.run({ kind: 'http', port, requests: all, connections, seconds: time })
       if (!one.once) await http(asked.port, requests, Math.min(seconds, 2))
-      const before = { shop: cpuMs(asked.pid()), database: cpuMs(postmaster, true) }
+      const before = { shop: cpuMs(asked.pid()), database: serverCpuMs(postmaster) }
       const own = await http(asked.port, one.once ? one.once() : requests, seconds)
       const spent = {
         shop: cpuMs(asked.pid()) - before.shop,
-        database: cpuMs(postmaster, true) - before.database,
+        database: serverCpuMs(postmaster) - before.database,
       }
       let bareFigure = '',
         bareRatio = ''
       if (one.sample) {
         const bytes = await (await fetch(asked.url + one.sample)).arrayBuffer()
         await fetch(`http://127.0.0.1:${barePort}/`, { method: 'POST', body: bytes })
-        await http(barePort, [wire('/')], 0.5)
-        const limit = await http(barePort, [wire('/')], seconds)
+        await http(barePort, [wire('/')], 0.3)
+        const limit = await http(barePort, [wire('/')], Math.max(1, seconds / 2))
         bareFigure = limit.perSecond.toFixed(0)
         bareRatio = (own.perSecond / limit.perSecond).toFixed(3)
       }

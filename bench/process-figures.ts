@@ -1,14 +1,24 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Processor time of a process and its children in milliseconds; NaN where the system does not tell (only Linux does). */
-export function cpuMs(pid: number, withChildren = false): number {
+/** Processor time of a process in milliseconds; NaN where the system does not tell (only Linux does). */
+export function cpuMs(pid: number): number {
   try {
-    const own = ticks(pid)
-    if (!withChildren) return own * 10
-    const children = readdirSync('/proc').filter(
-      (name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid,
+    return ticks(pid) * 10
+  } catch {
+    return Number.NaN
+  }
+}
+
+/**
+ * Processor time of a database server in milliseconds: of its processes that live, and of those that ended and were
+ * waited for. It never falls, so what a connection cost stays in it when the connection is gone.
+ */
+export function serverCpuMs(postmaster: number): number {
+  try {
+    const ended = Number(stat(postmaster)[13]) + Number(stat(postmaster)[14])
+    return (
+      childrenOf(postmaster).reduce((sum, child) => sum + ticksOrNone(child), ticks(postmaster) + ended) * 10
     )
-    return children.reduce((sum, child) => sum + ticksOrNone(Number(child)), own) * 10
   } catch {
     return Number.NaN
   }

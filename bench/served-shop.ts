@@ -1,11 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, readlink, rm } from 'node:fs/promises'
+import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const root = path.resolve(import.meta.dirname, '..')
+/** How \`npm start\` runs Node. */
+const serving = JSON.parse(readFileSync(path.join(root, 'scripts/serving.json'), 'utf8')) as {
+  flags: string[]
+  environment: Record<string, string>
+}
 
 export type ServedShop = {
   port: number
@@ -22,6 +29,17 @@ export async function benchFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'descorche-bench-'))
   await chmod(folder, 0o711)
   return folder
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
 }
 
 /** Where the embedded database of a folder listens, for pg and for a second shop beside the first. */
@@ -56,11 +74,15 @@ export async function serveShop(options: {
   // whatever ends the bench ends its shops
   const guard = pathToFileURL(path.join(root, 'scripts/end-with-parent.mjs')).href
   const start = () =>
-    spawn(process.execPath, ['--import', guard, path.join(root, `src/server/${program}.ts`)], {
-      cwd: root,
-      env,
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    })
+    spawn(
+      process.execPath,
+      [...serving.flags, '--import', guard, path.join(root, `src/server/${program}.ts`)],
+      {
+        cwd: root,
+        env: { ...serving.environment, ...env },
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      },
+    )
   const url = `http://localhost:${port}`
   let child = start()
   await answers(url)

@@ -9,7 +9,7 @@ export async function soak(shop: ServedShop, seconds: number): Promise<string[]>
   const generator = startGenerator()
   const requests = Array.from({ length: 20_000 }, (_, n) => {
     const id = 1 + (n % 900)
-    return wire(
+    const asked = wire(
       [
         `/detail/${id}`,
         `/?page=${n % 240}`,
@@ -18,6 +18,10 @@ export async function soak(shop: ServedShop, seconds: number): Promise<string[]>
         `/api/products?page=${n % 40}&size=20`,
       ][n % 5] ?? '/',
     )
+    // half of the readers take compressed answers
+    return n % 2 === 0
+      ? asked
+      : asked.replace('host: localhost', 'host: localhost\r\naccept-encoding: gzip, br')
   })
   const samples: { minute: number; mb: number }[] = []
   for (let at = 0; at < seconds; at += sampleSeconds) {

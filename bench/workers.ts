@@ -1,10 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { startGenerator, wire } from './load.ts'
+import { childrenOf, cpuMs } from './process-figures.ts'
 import { serveShop } from './served-shop.ts'
+
+const shortestLook = 400
+/** A process that takes less of a core than this has started. */
+const idle = 0.1
 
 /** Warm pages from one worker of `npm run cluster` and from two, on the data of a shop that is not running. */
 export async function compareWorkers(dataDir: string, port: number, seconds: number): Promise<string[]> {
   const generator = startGenerator()
-  const figures: number[] = []
+  const figures: { perSecond: number; worker: number; generator: number }[] = []
   for (const workers of [1, 2]) {
     const shop = await serveShop({
       port,
@@ -12,14 +18,41 @@ export async function compareWorkers(dataDir: string, port: number, seconds: num
       program: 'cluster',
       settings: { WORKERS: String(workers) },
     })
+    await settled(shop.pid(), workers)
     const job = { kind: 'http' as const, port, requests: [wire('/')], connections: 32 }
     await generator.run({ ...job, seconds: 2 })
-    figures.push((await generator.run({ ...job, seconds })).perSecond)
+    const spent = () => ({ workers: sumOf(shop.pid()), generator: cpuMs(generator.pid) })
+    const before = spent()
+    const { perSecond, asked } = await generator.run({ ...job, seconds: Math.max(3, seconds) })
+    const after = spent()
+    figures.push({
+      perSecond,
+      worker: (after.workers - before.workers) / asked,
+      generator: (after.generator - before.generator) / asked,
+    })
     await shop.stop()
   }
   generator.stop()
-  const [one = 0, two = 0] = figures
+  const [one, two] = figures
+  if (!one || !two) return []
+  // two cores, all of them spent on requests and on asking for them
+  const most = Math.min(2, (2 * one.worker) / (one.worker + one.generator))
   return [
-    `Home HTML, warm, \`npm run cluster\`: ${one.toFixed(0)} requests/s with one worker, ${two.toFixed(0)} with two: ${(two / one).toFixed(2)} times. The load generator takes its part of the same cores.\n`,
+    `Home HTML, warm, \`npm run cluster\`: ${one.perSecond.toFixed(0)} requests/s with one worker, ${two.perSecond.toFixed(0)} with two: ${(two.perSecond / one.perSecond).toFixed(2)} times. ` +
+      `A request costs a worker ${one.worker.toFixed(3)} ms (${two.worker.toFixed(3)} beside another) and the load generator ${one.generator.toFixed(3)} ms; ` +
+      `with both on the same two cores, two workers can serve at most ${most.toFixed(2)} times what one does.\n`,
   ]
+}
+
+const sumOf = (pid: number) => childrenOf(pid).reduce((sum, child) => sum + cpuMs(child), 0)
+
+/** Waits, half a minute at the most, until so many workers are there and none is busy with starting. */
+async function settled(pid: number, workers: number): Promise<void> {
+  for (let tries = 0; tries < 75; tries += 1) {
+    const before = sumOf(pid)
+    await wait(shortestLook)
+    // the database server is a child too
+    const all = childrenOf(pid).length > workers
+    if (all && sumOf(pid) - before < shortestLook * idle) return
+  }
 }

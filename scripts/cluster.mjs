@@ -1,13 +1,13 @@
 // `npm run cluster`: the shop in several processes on this machine (WORKERS, default one per core). See docs/operations.md.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { runToTheEnd } from './run-to-the-end.mjs'
+import { serveToTheEnd } from './run-to-the-end.mjs'
 import { root, say, setUp } from './setup.mjs'
 
 const runtime = await setUp()
 say('opening the shop')
 const envFile = path.join(root, '.env')
-const code = await runToTheEnd(
+const code = await serveToTheEnd(
   runtime,
   [...(existsSync(envFile) ? [`--env-file=${envFile}`] : []), path.join(root, 'src', 'server', 'cluster.ts')],
   process.env,

@@ -5,6 +5,13 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './setup.mjs'
 
+const serving = JSON.parse(readFileSync(path.join(root, 'scripts', 'serving.json'), 'utf8'))
+
+/** Runs one of the shop's servers as it is meant to be run. Out: its exit code. */
+export function serveToTheEnd(runtime, args, env) {
+  return runToTheEnd(runtime, [...serving.flags, ...args], { ...serving.environment, ...env })
+}
+
 /** Runs Node with these arguments in the project's folder. Out: its exit code; 1 when a signal ended it. */
 export function runToTheEnd(runtime, args, env) {
   const guard = pathToFileURL(path.join(root, 'scripts', 'end-with-parent.mjs')).href

@@ -1,13 +1,13 @@
 // `npm start`: sets up whatever is missing, then serves the shop. Settings: see .env.example.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { runToTheEnd } from './run-to-the-end.mjs'
+import { serveToTheEnd } from './run-to-the-end.mjs'
 import { root, say, setUp } from './setup.mjs'
 
 const runtime = await setUp()
 say('opening the shop')
 const envFile = path.join(root, '.env')
-const code = await runToTheEnd(
+const code = await serveToTheEnd(
   runtime,
   [...(existsSync(envFile) ? [`--env-file=${envFile}`] : []), path.join(root, 'src', 'server', 'main.ts')],
   process.env,

@@ -4,10 +4,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 /**
- * What a page loads before anything is touched, in brotli kB: React and the router are 96 of them. Bytes, not time: the
+ * What a page loads before anything is touched, in brotli kB: React and the router are 93 of them. Bytes, not time: the
  * same on every machine.
  */
-const budgets = { 'routes/home': 120, 'routes/detail': 120 }
+const budgets = { 'routes/home': 110, 'routes/detail': 110, 'routes/cart': 110 }
 const styleBudget = 8
 
 type Entry = { module: string; imports: string[]; css?: string[] }
@@ -32,9 +32,10 @@ test.each(Object.entries(budgets))('%s stays within %i kB of JavaScript', (route
   for (const entry of entries) {
     if (!entry) throw new Error(`${route} is not in the build's manifest`)
     for (const file of [entry.module, ...entry.imports]) scripts.add(file)
-    for (const file of entry.css ?? []) styles.add(file)
+    // a mark behind the name tells the build's tool that the file is also wanted by what arrives later
+    for (const file of entry.css ?? []) styles.add(file.replace('#', ''))
   }
-  expect(scripts.size).toBeGreaterThan(5)
+  expect(scripts.size).toBeGreaterThan(3)
   expect(kilobytes(scripts)).toBeLessThan(most)
   expect(kilobytes(styles)).toBeLessThan(styleBudget)
 })
@@ -43,5 +44,5 @@ test('the identity client and the charts are not among what the home page loads'
   const loaded = [manifest.entry, manifest.routes['root'], manifest.routes['routes/home']].flatMap(
     (entry) => entry?.imports ?? [],
   )
-  expect(loaded.filter((file) => /auth0|chart|toast-list|unstyled|schemas/.test(file))).toEqual([])
+  expect(loaded.filter((file) => /at-provider|auth0|chart|toast-list|unstyled|schemas/.test(file))).toEqual([])
 })

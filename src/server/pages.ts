@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
@@ -15,6 +16,7 @@ type EntryModule = {
   apiContext: RouterContext<Api>
   settingsContext: RouterContext<PageSettings>
   renderedContext: RouterContext<{ html?: Buffer }>
+  stylesheetsContext: RouterContext<ReadonlyMap<string, string>>
 }
 
 /** The screens, rendered on the server from the build; their loaders reach the calls in process. */
@@ -25,11 +27,13 @@ export async function openPages(
   const url = pathToFileURL(path.resolve(buildFolder, 'server/index.js')).href
   const build = (await import(url)) as ServerBuild
   const entry = build.entry.module as unknown as EntryModule
+  const stylesheets = await readStylesheets(path.join(buildFolder, 'client', 'assets'))
   const handle = entry.createRequestHandler(build, 'production')
   return async (request) => {
     const context = new entry.RouterContextProvider()
     context.set(entry.apiContext, options.api)
     context.set(entry.settingsContext, options.settings)
+    context.set(entry.stylesheetsContext, stylesheets)
     const rendered: { html?: Buffer } = {}
     context.set(entry.renderedContext, rendered)
     const response = await handle(request, context)
@@ -37,4 +41,10 @@ export async function openPages(
     if (html === undefined) return response
     return { status: response.status, headers: Object.fromEntries(response.headers), body: html }
   }
+}
+
+async function readStylesheets(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.css'))
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return new Map(names.map((name, index) => [`/assets/${name}`, (texts[index] ?? '').trim()]))
 }

@@ -12,11 +12,16 @@ export function allowOwnScripts(html: string, mark: string): { html: string; scr
   for (const part of marked) {
     if (kept.startsWith('<script', kept.lastIndexOf('<'))) {
       const body = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
-      if (body !== '') hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+      if (body !== '') hashes.add(hashSource(body))
     }
     kept += part
   }
   return { html: kept, scriptHashes: [...hashes] }
+}
+
+/** How a policy names an inline script or style. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /** The host of map tiles as a policy names it. In: the tiles' address; `{s}` stands for any server. */
@@ -24,9 +29,9 @@ export function tileSource(tilesUrl: string): string {
   return (/^https?:\/\/[^/]+/.exec(tilesUrl)?.[0] ?? '').replace('{s}', '*')
 }
 
-/** The content security policy of a page. In: hashes of its inline scripts and the outside origins it needs. */
+/** The content security policy of a page. In: hashes of its inline scripts and styles, and the outside origins it needs. */
 export function pagePolicy(
-  scriptHashes: string[],
+  inline: { scripts: string[]; styles: string[] },
   outside: {
     connect: string[]
     form: string[]
@@ -39,9 +44,12 @@ export function pagePolicy(
   const google = (...sources: string[]) => (outside.google ? sources : [])
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes, ...outside.scripts, ...google('https://maps.googleapis.com')],
-    // Google's library writes style elements; without its key none are allowed
-    'style-src': ["'self'", ...google("'unsafe-inline'", 'https://fonts.googleapis.com')],
+    'script-src': ["'self'", ...inline.scripts, ...outside.scripts, ...google('https://maps.googleapis.com')],
+    // Google's library writes style elements, which a hash beside 'unsafe-inline' would forbid
+    'style-src': [
+      "'self'",
+      ...(outside.google ? ["'unsafe-inline'", 'https://fonts.googleapis.com'] : inline.styles),
+    ],
     // React writes style attributes for positions; attributes cannot run code
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:', ...outside.images],

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { renderedContext, settingsContext } from './api/load-context.ts'
-import { allowOwnScripts, pagePolicy, tileSource } from './content-security.ts'
+import { renderedContext, settingsContext, stylesheetsContext } from './api/load-context.ts'
+import { allowOwnScripts, hashSource, pagePolicy, tileSource } from './content-security.ts'
 import { readHandoff, withHandoff } from './handoff.ts'
+import { inlineStyles } from './inline-styles.ts'
 import { MarkContext } from './mark-context.ts'
 
 // The server takes these from here: the bundle holds React and the router as they run in production, and source and
 // bundle would otherwise have two different context keys.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { apiContext, renderedContext, settingsContext } from './api/load-context.ts'
+export { apiContext, renderedContext, settingsContext, stylesheetsContext } from './api/load-context.ts'
 
 export default async function handleRequest(
   request: Request,
@@ -27,18 +28,22 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={mark} />
     </MarkContext>,
   )
-  const { html, scriptHashes } = allowOwnScripts(withHandoff(markup, data, mark), mark)
+  const own = allowOwnScripts(withHandoff(markup, data, mark), mark)
+  const { html, styles } = inlineStyles(own.html, loadContext.get(stylesheetsContext))
   const settings = loadContext.get(settingsContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
     'content-security-policy',
-    pagePolicy(scriptHashes, {
-      connect: settings.connectOrigins,
-      form: settings.formOrigins,
-      images: settings.map.tilesUrl ? [tileSource(settings.map.tilesUrl)] : [],
-      google: settings.map.googleKey !== null,
-      scripts: settings.newsletterUrl ? [new URL(settings.newsletterUrl).origin] : [],
-    }),
+    pagePolicy(
+      { scripts: own.scriptHashes, styles: styles.map(hashSource) },
+      {
+        connect: settings.connectOrigins,
+        form: settings.formOrigins,
+        images: settings.map.tilesUrl ? [tileSource(settings.map.tilesUrl)] : [],
+        google: settings.map.googleKey !== null,
+        scripts: settings.newsletterUrl ? [new URL(settings.newsletterUrl).origin] : [],
+      },
+    ),
   )
   loadContext.get(renderedContext).html = Buffer.from(html)
   return new Response(null, { status, headers })

@@ -2,7 +2,7 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/parts.css'
-import { useContext, useEffect, type ReactNode } from 'react'
+import { useContext, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -10,6 +10,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useNavigate,
   useRouteError,
   useRouteLoaderData,
@@ -85,7 +86,17 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useLivingPage()
+  useScreensStyles()
   return <Outlet />
+}
+
+/** Styles that came written into the page leave with their screen, as linked ones do. */
+function useScreensStyles(): void {
+  const { pathname } = useLocation()
+  useLayoutEffect(() => {
+    for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]'))
+      style.disabled = !document.querySelector(`link[href="${style.dataset['sheet']}"]`)
+  }, [pathname])
 }
 
 /** What begins once the page is alive: where calls go, and who is there. */
@@ -95,11 +106,18 @@ function useLivingPage(): void {
   useEffect(() => {
     if (!data) return undefined
     setApiBase(data.settings.apiBaseUrl)
-    void startSession(data.settings.identity, syncPerson(data.settings.apiBaseUrl), {
-      navigate: (to) => void navigate(to, { replace: true }),
-      complain: (message) => toast('error', message),
+    // after the page has been taken over, not in the same breath
+    const moment = setTimeout(() => {
+      void startSession(data.settings.identity, syncPerson(data.settings.apiBaseUrl), {
+        navigate: (to) => void navigate(to, { replace: true }),
+        complain: (message) => toast('error', message),
+      })
     })
-    return followOtherTabs()
+    const stop = followOtherTabs()
+    return () => {
+      clearTimeout(moment)
+      stop()
+    }
   }, [data, navigate])
   useEffect(startOffline, [])
 }

@@ -1,5 +1,5 @@
 import { socialLinks } from '../content/shop.ts'
-import { FacebookIcon, InstagramIcon, LinkedInIcon } from '../ui/icons.tsx'
+import { FacebookIcon, InstagramIcon, LinkedInIcon } from './social-icons.tsx'
 import './social-links.css'
 
 const icons = { Instagram: InstagramIcon, Facebook: FacebookIcon, LinkedIn: LinkedInIcon }

@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import type { PageSettings } from '../../server/shop.contract.ts'
 import { checkEmail } from '../../newsletter/email.ts'
-import { subscribe } from './subscribe.ts'
 
 type State =
   | { state: 'idle' }
@@ -28,7 +27,14 @@ export function NewsletterBox() {
     setNow({ state: 'sending' })
     const address =
       data?.settings.newsletterUrl ?? `${data?.settings.apiBaseUrl ?? '/api'}/newsletter/subscribe`
-    const result = await subscribe(address, checked.email)
+    // what talks to the service comes with the first who wants it
+    const result = await import('./subscribe.ts').then(
+      ({ subscribe }) => subscribe(address, checked.email),
+      () => ({
+        ok: false as const,
+        message: 'El servicio de novedades no responde. Probá de nuevo en un rato.',
+      }),
+    )
     if (!result.ok) return setNow({ state: 'error', message: result.message })
     setNow({ state: 'success' })
     form.reset()

@@ -4,7 +4,7 @@ import { cacheNames } from '../offline/caches.ts'
 import '../offline/kept-list.css'
 import { useOnline } from '../offline/use-online.ts'
 import { readLooked, type LookedWine } from '../recommendations/looked.ts'
-import { EmptyGlass } from '../ui/drawings.tsx'
+import { EmptyGlass } from '../ui/empty-glass.tsx'
 import './offline.css'
 
 export function meta() {

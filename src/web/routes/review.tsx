@@ -9,7 +9,7 @@ import { readReviewView, reviewAddress, sortNames } from '../reviews/review-view
 import { StarDistribution } from '../reviews/star-distribution.tsx'
 import { useOwnReview } from '../reviews/use-own-review.ts'
 import { signIn } from '../session/session-store.ts'
-import { EmptyGlass } from '../ui/drawings.tsx'
+import { EmptyGlass } from '../ui/empty-glass.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Stars } from '../ui/stars.tsx'
 import './review.css'

@@ -5,7 +5,7 @@ import { apiContext, settingsContext } from '../api/load-context.ts'
 import { WineShelf } from '../recommendations/wine-shelf.tsx'
 import { toast } from '../shell/toast.ts'
 import { questions, readAnswers } from '../sommelier/questions.ts'
-import { EmptyGlass } from '../ui/drawings.tsx'
+import { EmptyGlass } from '../ui/empty-glass.tsx'
 import './sommelier.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

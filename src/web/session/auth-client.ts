@@ -1,4 +1,4 @@
-import type { Auth0Client } from '@auth0/auth0-spa-js'
+import { Auth0Client } from '@auth0/auth0-spa-js'
 
 export type AuthSettings = {
   /** Origin of the provider. */
@@ -11,39 +11,31 @@ export type AuthSettings = {
   redirectUri: string
 }
 
-let made: Promise<Auth0Client> | undefined
+let made: Auth0Client | undefined
 
 /**
- * The provider's client library. It arrives when it is first needed: it is as large as the rest of a page. Its worker
- * (`public/auth0-spa-js.worker.production.js`, a copy from the package's `dist`) keeps the refresh token out of the
- * page's reach.
+ * The provider's client library. Only `at-provider.ts` imports this: the library is as large as the rest of a page, and
+ * arrives when it is first needed. Its worker (`public/auth0-spa-js.worker.production.js`, a copy from the package's
+ * `dist`) keeps the refresh token out of the page's reach.
  */
-export function openAuthClient(settings: AuthSettings): Promise<Auth0Client> {
-  made ??= import('@auth0/auth0-spa-js').then(
-    ({ Auth0Client: Client }) =>
-      new Client({
-        domain: settings.domain,
-        clientId: settings.clientId,
-        authorizationParams: {
-          redirect_uri: settings.redirectUri,
-          audience: settings.audience,
-          scope: 'openid profile email',
-        },
-        useRefreshTokens: true,
-        useRefreshTokensFallback: true,
-        cacheLocation: 'memory',
-        workerUrl: '/auth0-spa-js.worker.production.js',
-        httpTimeoutInSeconds: 10,
-        authorizeTimeoutInSeconds: 60,
-        leeway: 60,
-        sessionCheckExpiryDays: 1,
-      }),
-    (failure: unknown) => {
-      // the network was away: the next one who needs it tries again
-      made = undefined
-      throw failure
+export function openAuthClient(settings: AuthSettings): Auth0Client {
+  made ??= new Auth0Client({
+    domain: settings.domain,
+    clientId: settings.clientId,
+    authorizationParams: {
+      redirect_uri: settings.redirectUri,
+      audience: settings.audience,
+      scope: 'openid profile email',
     },
-  )
+    useRefreshTokens: true,
+    useRefreshTokensFallback: true,
+    cacheLocation: 'memory',
+    workerUrl: '/auth0-spa-js.worker.production.js',
+    httpTimeoutInSeconds: 10,
+    authorizeTimeoutInSeconds: 60,
+    leeway: 60,
+    sessionCheckExpiryDays: 1,
+  })
   return made
 }
 

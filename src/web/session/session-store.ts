@@ -1,15 +1,7 @@
-import type { Auth0Client } from '@auth0/auth0-spa-js'
-import { signInReasonParameter, type SignInReason } from '../../calls/sign-in-reason.ts'
-import {
-  claimedRole,
-  openAuthClient,
-  saysForeignState,
-  saysNobodyThere,
-  type AuthSettings,
-} from './auth-client.ts'
-import { forget, remember, remembered } from './remembered.ts'
-import { sameOriginPath } from './return-path.ts'
-import { become, readSession, subscribeToSession, type SessionRole, type SessionUser } from './session.ts'
+import type { SignInReason } from '../../calls/sign-in-reason.ts'
+import type { AuthSettings } from './auth-client.ts'
+import { forget, remembered } from './remembered.ts'
+import { become, readSession, subscribeToSession, type SessionRole } from './session.ts'
 
 // the session itself, for those who are not React
 export { readSession, subscribeToSession }
@@ -19,7 +11,7 @@ export type Sync = (token: string) => Promise<{ ok: true; role: SessionRole } | 
 export type SyncFailure = { ok: false; why: 'refused' | 'unavailable'; detail: string }
 
 type Surroundings = { navigate: (to: string) => void; complain: (message: string) => void }
-type Parts = Surroundings & { settings: AuthSettings; sync: Sync }
+export type Parts = Surroundings & { settings: AuthSettings; sync: Sync }
 
 const offline = 'Estás sin conexión.'
 const unreachable =
@@ -28,6 +20,7 @@ const unreachable =
 let parts: Parts | undefined
 let started: Promise<void> | undefined
 let leaving: Promise<void> | undefined
+const atProvider = () => import('./at-provider.ts')
 
 /**
  * Finds out who is there: the way back from the provider when the address carries one, otherwise a silent check, which
@@ -66,14 +59,11 @@ async function comeBack(given: Parts): Promise<void> {
   // off the address bar at once: a reload must not try the same code again, nor a link or a history keep it
   history.replaceState(history.state, '', location.pathname)
   try {
-    const auth = await openAuthClient(given.settings)
-    const { appState } = await auth.handleRedirectCallback<{ returnTo?: string } | undefined>(address)
-    await enter(given, auth)
-    given.navigate(sameOriginPath(appState?.returnTo, location.origin) ?? '/')
+    await (await atProvider()).comeBack(given, address)
   } catch (failure) {
     given.navigate('/')
     await checkSilently(given)
-    if (readSession().state !== 'signed-in') given.complain(wordsFor(failure))
+    if (readSession().state !== 'signed-in') given.complain(await wordsFor(failure))
   }
 }
 
@@ -83,73 +73,28 @@ async function checkSilently(given: Parts): Promise<void> {
   // the provider's hidden frame would wait a minute for an answer that cannot come
   if (navigator.onLine === false) return become({ state: 'error', message: offline })
   try {
-    await enter(given, await openAuthClient(given.settings))
-  } catch (failure) {
-    if (!saysNobodyThere(failure)) return become({ state: 'error', message: unreachable })
-    forget()
-    become({ state: 'anonymous' })
+    await (await atProvider()).askSilently(given)
+  } catch {
+    become({ state: 'error', message: unreachable })
   }
 }
 
-/** Throws when the provider knows nobody, or cannot be asked. */
-async function enter(given: Parts, auth: Auth0Client): Promise<void> {
-  const token = (await auth.getTokenSilently()) ?? ''
-  const profile = await auth.getUser()
-  if (!profile?.sub) throw new Error('The provider sent no profile')
-  const user: SessionUser = {
-    sub: profile.sub,
-    email: profile.email ?? '',
-    nickname: profile.nickname ?? profile.name ?? '',
-    name: profile.name ?? profile.nickname ?? '',
-    picture: profile.picture ?? '',
-  }
-  // what the token claims and what the shop said last time agree: shown at once, while the shop is asked again
-  const claimed = claimedRole(token, given.settings.rolesClaim)
-  const early =
-    claimed === remembered('role') && (claimed === 'Admin' || claimed === 'User') ? claimed : undefined
-  if (early) become({ state: 'signed-in', user, role: early })
-
-  const synced = await given.sync(token)
-  if (!synced.ok && synced.why === 'unavailable') {
-    return early ? undefined : become({ state: 'error', message: synced.detail })
-  }
-  if (!synced.ok) {
-    forget()
-    become({ state: 'anonymous', left: true })
-    return given.complain(synced.detail)
-  }
-  remember({ user: JSON.stringify(user), email: user.email, role: synced.role })
-  if (early !== synced.role) become({ state: 'signed-in', user, role: synced.role })
-}
-
-function wordsFor(failure: unknown): string {
-  return saysForeignState(failure)
+async function wordsFor(failure: unknown): Promise<string> {
+  const foreign = await atProvider().then(
+    ({ saysForeignState }) => saysForeignState(failure),
+    () => false,
+  )
+  return foreign
     ? 'El ingreso no coincide con esta ventana. Probá de nuevo. (Código: Invalid state)'
     : 'No pudimos completar tu ingreso. Probá de nuevo. (Código: Login failed)'
 }
 
-let rechecking = false
-
 /** The shop refused a call: asks again who the person is to it, so that a screen that is no longer theirs says so. */
 export async function recheckRole(): Promise<void> {
-  const before = readSession()
-  if (rechecking || !parts || before.state !== 'signed-in') return
-  rechecking = true
-  const token = await accessToken()
-  const synced = token === undefined ? undefined : await parts.sync(token)
-  rechecking = false
-  if (!synced || (!synced.ok && synced.why === 'unavailable')) return
-  if (!synced.ok) {
-    forget()
-    become({ state: 'anonymous', left: true })
-    return parts.complain(synced.detail)
-  }
-  if (synced.role === before.role) return
-  remember({ user: JSON.stringify(before.user), email: before.user.email, role: synced.role })
-  become({ ...before, role: synced.role })
+  if (parts && readSession().state === 'signed-in') await (await atProvider()).recheck(parts)
 }
 
-type SignInWish = {
+export type SignInWish = {
   returnTo?: string
   create?: boolean
   /** What the sign-in page says it is for. */
@@ -167,17 +112,10 @@ export async function signIn(options: SignInWish = {}): Promise<void> {
   await leaving
 }
 
-async function leaveForProvider({ returnTo, create, reason }: SignInWish): Promise<void> {
+async function leaveForProvider(options: SignInWish): Promise<void> {
   if (!parts) return
   try {
-    const auth = await openAuthClient(parts.settings)
-    await auth.loginWithRedirect({
-      appState: { returnTo: sameOriginPath(returnTo, location.origin) ?? '/' },
-      authorizationParams: {
-        ...(create ? { screen_hint: 'signup' } : {}),
-        ...(reason ? { [signInReasonParameter]: reason } : {}),
-      },
-    })
+    await (await atProvider()).leaveFor(parts, options)
   } catch {
     const message = 'No pudimos abrir el ingreso. Revisá tu conexión y probá de nuevo.'
     become({ state: 'error', message })
@@ -192,8 +130,7 @@ export async function signOut(): Promise<void> {
   // not 'anonymous' yet: a private page would send the person to sign in again before they have left
   become({ state: 'unknown' })
   try {
-    const auth = await openAuthClient(parts.settings)
-    await auth.logout({ logoutParams: { returnTo: parts.settings.redirectUri } })
+    await (await atProvider()).leave(parts)
   } catch {
     become({ state: 'anonymous', left: true })
     parts.complain('Saliste en esta ventana, pero no pudimos avisarle al ingreso. Revisá tu conexión.')
@@ -203,15 +140,10 @@ export async function signOut(): Promise<void> {
 /** The access token of who is signed in, fresh. Undefined when nobody is, or the provider says so. Never throws. */
 export async function accessToken(): Promise<string | undefined> {
   if (readSession().state !== 'signed-in' || !parts) return undefined
-  try {
-    return await (await openAuthClient(parts.settings)).getTokenSilently()
-  } catch (failure) {
-    if (saysNobodyThere(failure)) {
-      forget()
-      become({ state: 'anonymous' })
-    }
-    return undefined
-  }
+  return atProvider().then(
+    ({ freshToken }) => parts && freshToken(parts),
+    () => undefined,
+  )
 }
 
 /** Another tab signed in or out, or the browser brought back a page from before: follow it. Returns how to stop. */

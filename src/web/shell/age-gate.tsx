@@ -11,7 +11,11 @@ export function AgeGate() {
   const [refused, setRefused] = useState(false)
 
   useEffect(() => {
-    if (law.ageGate && !remembered()) dialog.current?.showModal()
+    // in a moment of its own: the browser looks at the whole page again before it shows a question on top of it
+    const moment = setTimeout(() => {
+      if (law.ageGate && !remembered()) dialog.current?.showModal()
+    })
+    return () => clearTimeout(moment)
   }, [])
 
   if (!law.ageGate) return null

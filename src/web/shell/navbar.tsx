@@ -37,7 +37,14 @@ export function Navbar() {
 function AccountLinks() {
   const session = useSession()
   const location = useLocation()
-  if (session.state === 'unknown') return <span className="navbar-waiting skeleton" aria-hidden="true" />
+  if (session.state === 'unknown') {
+    // as wide as the button that most visitors get: nothing moves when it comes
+    return (
+      <span className="navbar-waiting skeleton" aria-hidden="true">
+        <span>Ingresar</span>
+      </span>
+    )
+  }
   if (session.state !== 'signed-in') {
     return (
       <button

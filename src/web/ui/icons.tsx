@@ -1,8 +1,9 @@
 /** Line icons of the shop, drawn on a 24-pixel grid; decorative: the text beside them or a label says it. */
 
-type IconProps = { size?: number }
+export type IconProps = { size?: number }
 
-function Icon({ size = 22, children }: IconProps & { children: React.ReactNode }) {
+/** The grid and the pen that every icon shares. */
+export function Icon({ size = 22, children }: IconProps & { children: React.ReactNode }) {
   return (
     <svg
       width={size}
@@ -80,23 +81,6 @@ export const MinusIcon = (p: IconProps) => (
 export const ExitIcon = (p: IconProps) => (
   <Icon {...p}>
     <path d="M14 4.500H6.500A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.500H14M10 12h10m-3.5-3.500L20 12l-3.5 3.5" />
-  </Icon>
-)
-export const InstagramIcon = (p: IconProps) => (
-  <Icon {...p}>
-    <rect x="4" y="4" width="16" height="16" rx="4.5" />
-    <circle cx="12" cy="12" r="3.7" />
-    <path d="M16.7 7.3h.01" />
-  </Icon>
-)
-export const FacebookIcon = (p: IconProps) => (
-  <Icon {...p}>
-    <path d="M15.5 4.5h-2a3 3 0 0 0-3 3v12M7.5 11.500h7" />
-  </Icon>
-)
-export const LinkedInIcon = (p: IconProps) => (
-  <Icon {...p}>
-    <path d="M5.5 10v9M5.5 5.500v.01M10.500 19v-9m0 4.500a4 4 0 0 1 8 0V19" />
   </Icon>
 )
 export const PinIcon = (p: IconProps) => (

@@ -5,10 +5,26 @@ export type LookedWine = { id: number; name: string; producer: string; image: st
 
 const key = 'lookedWines'
 
+const listeners = new Set<() => void>()
+
+export function subscribeToLooked(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}
+
+/** What this browser keeps, as it keeps it: the same text as long as nothing changes. */
+export function keptLooked(): string {
+  try {
+    return localStorage.getItem(key) ?? '[]'
+  } catch {
+    return '[]'
+  }
+}
+
 /** The last one first. Kept in this browser alone; a question for recommendations carries their ids. */
 export function readLooked(): LookedWine[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const kept: unknown = JSON.parse(keptLooked())
     return Array.isArray(kept) ? kept.filter(isLooked).slice(0, lookedAtMost) : []
   } catch {
     return []
@@ -30,6 +46,7 @@ export function forgetLooked(): void {
   } catch {
     // nothing was kept
   }
+  listeners.forEach((notify) => notify())
 }
 
 function isLooked(value: unknown): value is LookedWine {

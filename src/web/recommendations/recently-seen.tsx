@@ -1,25 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
-import { forgetLooked, readLooked, type LookedWine } from './looked.ts'
+import { forgetLooked, keptLooked, readLooked, subscribeToLooked } from './looked.ts'
 import './recently-seen.css'
 
 const shownAtMost = 6
 
 /** The wines last looked at in this browser, the last one first: the way back to one that was left behind. */
 export function RecentlySeen() {
-  const [wines, setWines] = useState<LookedWine[]>([])
-  useEffect(() => setWines(readLooked().slice(0, shownAtMost)), [])
+  const kept = useSyncExternalStore(subscribeToLooked, keptLooked, () => '[]')
+  const wines = kept === '[]' ? [] : readLooked().slice(0, shownAtMost)
   if (wines.length === 0) return null
-  const forget = () => {
-    forgetLooked()
-    setWines([])
-  }
   return (
     <section className="recently" aria-labelledby="recently-title">
       <div className="recently-head">
         <h2 id="recently-title">Vistos hace poco</h2>
-        <button type="button" className="link-button" onClick={forget}>
+        <button type="button" className="link-button" onClick={forgetLooked}>
           Olvidarlos
         </button>
       </div>

@@ -2,7 +2,7 @@ import { formatPesos } from '../../money/money.ts'
 import type { SoldBar } from '../../sales/sales.contract.ts'
 import { ChartHead } from '../sales/chart-head.tsx'
 import { TableScroll } from '../ui/table-scroll.tsx'
-import '../sales/charts.css'
+import './charts.css'
 
 /** The six colours of the charts, one after the other. */
 const palette = ['#6E1429', '#C9A94A', '#D9818C', '#4F6B4A', '#7A5C8E', '#3F6C8A']

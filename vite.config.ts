@@ -8,8 +8,16 @@ import { serviceWorker } from './scripts/service-worker-plugin.ts'
  */
 const codeSplitting = {
   groups: [
-    { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-    { name: 'shop', test: /src[\\/]web[\\/](root|catalogue[\\/]product-card|recommendations[\\/](use-personal|wine-shelf)|ui[\\/]pager)\.tsx?$/, priority: 1 },
+    {
+      name: 'react',
+      test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+      priority: 2,
+    },
+    {
+      name: 'shop',
+      test: /src[\\/](catalogue[\\/]wine-terms|web[\\/](root|catalogue[\\/]product-card|recommendations[\\/](use-personal|wine-shelf)|ui[\\/]pager))\.tsx?$/,
+      priority: 1,
+    },
   ],
 }
 
@@ -22,7 +30,9 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     cssMinify: true,
     // the frame is on every page: what arrives later must not bring its styles again, after the screen's own
-    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !/\/shop-[\w-]+\.css$/.test(file)) },
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => !/\/shop-[\w-]+\.css$/.test(file)),
+    },
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 }))

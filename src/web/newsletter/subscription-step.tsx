@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { hurriedApi } from '../api/use-api.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { Letter } from './letter.tsx'
+import { Letter } from '../ui/letter.tsx'
 
 const patienceMs = 7000
 

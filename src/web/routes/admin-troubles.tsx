@@ -9,7 +9,7 @@ import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { formatMoment } from '../ui/date.ts'
-import { Letter } from '../newsletter/letter.tsx'
+import { Letter } from '../ui/letter.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 

@@ -44,5 +44,7 @@ test('the identity client and the charts are not among what the home page loads'
   const loaded = [manifest.entry, manifest.routes['root'], manifest.routes['routes/home']].flatMap(
     (entry) => entry?.imports ?? [],
   )
-  expect(loaded.filter((file) => /at-provider|auth0|chart|toast-list|unstyled|schemas/.test(file))).toEqual([])
+  expect(loaded.filter((file) => /at-provider|auth0|chart|toast-list|unstyled|schemas/.test(file))).toEqual(
+    [],
+  )
 })

@@ -13,16 +13,14 @@ export function inlineStyles(html: string, sheets: Stylesheets): { html: string;
   const styles: string[] = []
   let elements = ''
   let first: number | undefined
-  const head = html
-    .slice(0, end)
-    .replace(link, (whole, address: string, mark: string, at: number) => {
-      const text = sheets.get(address)
-      if (text === undefined) return whole
-      first ??= at
-      styles.push(text)
-      elements += `<style data-sheet="${address}${mark}">${text}</style>`
-      return whole.replace('/>', ' disabled=""/>')
-    })
+  const head = html.slice(0, end).replace(link, (whole, address: string, mark: string, at: number) => {
+    const text = sheets.get(address)
+    if (text === undefined) return whole
+    first ??= at
+    styles.push(text)
+    elements += `<style data-sheet="${address}${mark}">${text}</style>`
+    return whole.replace('/>', ' disabled=""/>')
+  })
   if (first === undefined) return { html, styles }
   // before the links: what the router adds later comes after them
   return { html: head.slice(0, first) + elements + head.slice(first) + html.slice(end), styles }

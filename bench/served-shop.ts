@@ -66,7 +66,7 @@ export async function serveShop(options: {
     NODE_ENV: 'development',
     PORT: String(port),
     DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '100000000',
     DESCORCHE_PARENT: String(process.pid),
     ...settings,

@@ -64,18 +64,20 @@ async function countAlone(db: Db, { withs, total }: Parts): Promise<number> {
 
 /** The likeliest first: name before bodega and grape before place before food; what was typed itself comes first. */
 function rankedPage(name: string, where: RawBuilder<boolean>, { page, size }: Page): Parts {
-  const typed = sql`lower(unaccent(${name.trim()}))`
-  const start = sql`lower(unaccent(left(best.name, ${name.trim().length + 1})))`
+  // letters without accents need no rules of a language, which cost a millisecond for a hundred names; what was typed is
+  // written without them once, behind a SELECT, not for each name
+  const typed = sql`(SELECT lower(unaccent(${name.trim()}) COLLATE "C"))`
+  const start = sql`lower(unaccent(left(best.name, ${name.trim().length + 1})) COLLATE "C")`
   return {
     withs: [
       ...wordsOf(name).withs,
       sql`hits AS MATERIALIZED (
         SELECT p.id, p.name, p.shop_order, ts_rank('{0.05, 0.2, 0.6, 1.0}', p.search, q.query) AS likeness
         FROM products p, q WHERE ${where} LIMIT ${rankedAtMost + 1})`,
-      sql`best AS (SELECT * FROM hits ORDER BY likeness + (name ILIKE ${likePattern(name)})::int * 0.5 DESC, shop_order, id
+      sql`best AS (SELECT * FROM hits ORDER BY likeness + (name COLLATE "C" ILIKE ${likePattern(name)})::int * 0.5 DESC, shop_order, id
         LIMIT ${Math.max(comparedAtMost, (page + 1) * size)})`,
-      sql`page AS (SELECT id, row_number() OVER (ORDER BY likeness + CASE WHEN ${start} = ${typed} THEN 1.5
-          WHEN starts_with(${start}, ${typed}) THEN 0.5 ELSE 0 END DESC, shop_order, id) AS place
+      sql`page AS (SELECT id, row_number() OVER (ORDER BY likeness + CASE WHEN starts_with(${start}, ${typed})
+          THEN CASE WHEN ${start} = ${typed} THEN 1.5 ELSE 0.5 END ELSE 0 END DESC, shop_order, id) AS place
         FROM best ORDER BY place LIMIT ${size} OFFSET ${page * size})`,
     ],
     total: sql`SELECT count(*) FROM hits`,

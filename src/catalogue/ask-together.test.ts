@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { askTogether } from './ask-together.ts'
+
+test('those who ask in the same moment are answered by one question, each with their own', async () => {
+  const ask = vi.fn(
+    async (ids: number[]) => new Map(ids.filter((id) => id < 9).map((id) => [id, `wine ${id}`])),
+  )
+  const one = askTogether(ask)
+  expect(await Promise.all([one(3), one(5), one(3), one(99)])).toEqual([
+    'wine 3',
+    'wine 5',
+    'wine 3',
+    undefined,
+  ])
+  expect(ask.mock.calls).toEqual([[[3, 5, 99]]])
+  expect(await one(3)).toBe('wine 3')
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('a question that fails fails for all of them, and for nobody after', async () => {
+  const ask = vi.fn(async (ids: number[]) => new Map(ids.map((id) => [id, id])))
+  ask.mockRejectedValueOnce(new Error('away'))
+  const one = askTogether(ask)
+  const answers = await Promise.allSettled([one(1), one(2)])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await one(1)).toBe(1)
+})

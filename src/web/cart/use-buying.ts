@@ -74,7 +74,8 @@ export function useBuying() {
     toast('info', 'Listo, ya ingresaste. Revisá tu carrito y tocá «Comprar».')
   }, [session.state])
 
-  return { buy, busy, changed }
+  // whoever is signed in must not be sent to sign in because the page does not know it yet
+  return { buy, busy, changed, ready: session.state !== 'unknown' }
 }
 
 /** The key of this attempt: kept while the same wines are being bought, new for any other purchase. */

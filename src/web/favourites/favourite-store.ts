@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../calls/call.ts'
 import type { Problem } from '../../calls/problem.ts'
 import type { favouriteCalls } from '../../favourites/favourites.contract.ts'
 import { browserApi } from '../api/use-api.ts'
-import { readSession, signIn, subscribeToSession } from '../session/session-store.ts'
+import { readSession, sessionKnown, signIn, subscribeToSession } from '../session/session-store.ts'
 import { toast } from '../shell/toast.ts'
 import { keepWish, takeWish } from './favourite-wish.ts'
 
@@ -79,7 +79,7 @@ export async function loadFavourites(): Promise<void> {
 
 /** Likes or unlikes a wine: shown at once, undone when the server says no. An anonymous wish is kept for after signing in. */
 export async function toggleFavourite(productId: number): Promise<void> {
-  if (readSession().state !== 'signed-in') {
+  if ((await sessionKnown()).state !== 'signed-in') {
     keepWish(productId)
     return signIn({ returnTo: location.pathname + location.search, reason: 'favourite' })
   }

@@ -10,7 +10,6 @@ import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { TimeChart } from '../sales/time-chart.tsx'
 import { shopDay } from '../ui/date.ts'
-import { EmptyRack } from '../ui/drawings.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 
@@ -105,17 +104,10 @@ function Report({ from, to }: { from: string; to: string }) {
   if (asked.state === 'loading') return <Loading />
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
   const report = asked.value
-  if (report.orders === 0)
-    return (
-      <div className="empty-state">
-        <EmptyRack />
-        <p>No hubo ventas en esas fechas.</p>
-      </div>
-    )
   const file = (name: string) => `${name}-${from}-${to}`
   return (
     <div className="charts">
-      <Figures report={report} />
+      {report.orders > 0 && <Figures report={report} />}
       <BarChart
         title="Grafico de ventas por Categorias"
         of="Categoría"
@@ -128,6 +120,14 @@ function Report({ from, to }: { from: string; to: string }) {
         bars={report.types}
         file={file('ventas-variedad')}
       />
+      {report.orders > 0 && <More report={report} file={file} />}
+    </div>
+  )
+}
+
+function More({ report, file }: { report: SalesReport; file: (name: string) => string }) {
+  return (
+    <>
       <TimeChart report={report} file={file('ventas-en-el-tiempo')} />
       <BarChart title="Los más vendidos" of="Vino" bars={report.wines} file={file('mas-vendidos')} />
       <BarChart
@@ -136,7 +136,7 @@ function Report({ from, to }: { from: string; to: string }) {
         bars={report.producers}
         file={file('ventas-por-bodega')}
       />
-    </div>
+    </>
   )
 }
 

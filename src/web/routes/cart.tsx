@@ -137,7 +137,7 @@ export default function Cart() {
           <button
             type="button"
             className="button wide"
-            disabled={buying.busy}
+            disabled={buying.busy || !buying.ready}
             onClick={() => void buying.buy(cart.items, total)}
           >
             {buying.busy ? 'Preparando tu compra…' : 'Comprar'}

@@ -1,6 +1,6 @@
 import { formatPesos } from '../../money/money.ts'
 import type { SoldBar } from '../../sales/sales.contract.ts'
-import { ChartHead } from '../sales/chart-head.tsx'
+import { ChartHead } from './chart-head.tsx'
 import { TableScroll } from '../ui/table-scroll.tsx'
 import './charts.css'
 
@@ -22,6 +22,13 @@ type Props = {
 export function BarChart({ title, of, bars, file }: Props) {
   const most = Math.max(1, ...bars.map((bar) => bar.bottles))
   const sum = bars.reduce((total, bar) => total + bar.bottles, 0)
+  if (bars.length === 0)
+    return (
+      <section className="sheet chart" aria-label={title}>
+        <h2>{title}</h2>
+        <p className="muted">No hubo ventas en esas fechas.</p>
+      </section>
+    )
   return (
     <section className="sheet chart" aria-label={title}>
       <ChartHead

@@ -1,10 +1,10 @@
 import type { SignInReason } from '../../calls/sign-in-reason.ts'
 import type { AuthSettings } from './auth-client.ts'
 import { forget, remembered } from './remembered.ts'
-import { become, readSession, subscribeToSession, type SessionRole } from './session.ts'
+import { become, readSession, sessionKnown, subscribeToSession, type SessionRole } from './session.ts'
 
 // the session itself, for those who are not React
-export { readSession, subscribeToSession }
+export { readSession, sessionKnown, subscribeToSession }
 
 /** Tells the shop who signed in and learns their role. `refused`: the shop does not let them in. */
 export type Sync = (token: string) => Promise<{ ok: true; role: SessionRole } | SyncFailure>

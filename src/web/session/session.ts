@@ -24,6 +24,18 @@ export function subscribeToSession(notify: () => void): () => void {
   return () => listeners.delete(notify)
 }
 
+/** Who is there, once that is known. */
+export function sessionKnown(): Promise<Session> {
+  if (session.state !== 'unknown') return Promise.resolve(session)
+  return new Promise((resolve) => {
+    const stop = subscribeToSession(() => {
+      if (session.state === 'unknown') return
+      stop()
+      resolve(session)
+    })
+  })
+}
+
 export function become(next: Session): void {
   session = next
   listeners.forEach((notify) => notify())

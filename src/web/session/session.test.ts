@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { become, sessionKnown } from './session.ts'
+
+test('whoever asks too early is told as soon as it is known, and whoever asks later at once', async () => {
+  const early = sessionKnown()
+  let told = false
+  void early.then(() => {
+    told = true
+  })
+  become({ state: 'unknown' })
+  await Promise.resolve()
+  expect(told).toBe(false)
+  become({ state: 'anonymous' })
+  expect(await early).toEqual({ state: 'anonymous' })
+  expect(await sessionKnown()).toEqual({ state: 'anonymous' })
+})

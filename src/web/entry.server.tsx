@@ -12,6 +12,14 @@ import { MarkContext } from './mark-context.ts'
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { apiContext, renderedContext, settingsContext, stylesheetsContext } from './api/load-context.ts'
 
+/** Of each stylesheet once: there are as many as the build has. */
+const styleSources = new Map<string, string>()
+function styleSource(text: string): string {
+  const known = styleSources.get(text) ?? hashSource(text)
+  styleSources.set(text, known)
+  return known
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -35,7 +43,7 @@ export default async function handleRequest(
   headers.set(
     'content-security-policy',
     pagePolicy(
-      { scripts: own.scriptHashes, styles: styles.map(hashSource) },
+      { scripts: own.scriptHashes, styles: styles.map(styleSource) },
       {
         connect: settings.connectOrigins,
         form: settings.formOrigins,

@@ -33,7 +33,8 @@ export function listen(
         await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
         client = connection
         on.connected(true)
-        await ended
+        // whoever stops it while it connects has found no client to end
+        if (!stop.signal.aborted) await ended
       } catch {
         // the server is away: the next round tries again
       }

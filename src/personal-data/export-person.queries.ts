@@ -61,6 +61,8 @@ export async function exportPerson(db: Db, userId: string) {
     opiniones: await read(sql<Row>`SELECT p.name AS vino, r.stars AS estrellas, r.description AS opinion,
       r.answer AS respuesta_de_la_tienda, r.hidden_reason AS motivo_si_fue_oculta, r.created_at AS escrita, r.updated_at AS editada
       FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.user_id = ${userId} ORDER BY r.created_at`),
+    opinionesOcultasBorradas: await read(sql<Row>`SELECT p.name AS vino, d.reason AS motivo
+      FROM reviews_deleted_hidden d JOIN products p ON p.id = d.product_id WHERE d.user_id = ${userId} ORDER BY p.name`),
     avisosSobreOpiniones:
       await read(sql<Row>`SELECT reason AS motivo, created_at AS enviado FROM review_reports
       WHERE user_id = ${userId} ORDER BY created_at`),

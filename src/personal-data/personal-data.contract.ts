@@ -22,6 +22,7 @@ export const personalDataCalls = callTable({
       carrito: rows,
       compras: rows,
       opiniones: rows,
+      opinionesOcultasBorradas: rows,
       avisosSobreOpiniones: rows,
       consultas: rows,
       arrepentimientos: rows,

@@ -37,6 +37,7 @@ async function livelyPerson() {
     [person.id],
   )
   await shop.ask('POST', '/review/report', { as, body: { id: rows[0]?.id, reason: 'Ofensiva' } })
+  await pool.query("INSERT INTO reviews_deleted_hidden VALUES (3, $1, 'Publicidad')", [person.id])
   // a purchase that is not paid yet, with its bottles held
   const payment = await shop.ask('POST', '/payment', {
     as,
@@ -227,5 +228,6 @@ test('every table that names a person is one that the removal knows', async () =
     'questions',
     'review_reports',
     'reviews',
+    'reviews_deleted_hidden',
   ])
 })

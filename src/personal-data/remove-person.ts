@@ -50,7 +50,14 @@ export async function removePerson(
       WHERE user_id = ${userId}`.execute(trx)
     await sql`UPDATE withdrawals SET email = '', reason = '', note = NULL
       WHERE order_id IN (SELECT id FROM orders WHERE user_id = ${userId})`.execute(trx)
-    for (const table of ['cart_items', 'favourites', 'addresses', 'review_reports', 'reviews'])
+    for (const table of [
+      'cart_items',
+      'favourites',
+      'addresses',
+      'review_reports',
+      'reviews',
+      'reviews_deleted_hidden',
+    ])
       await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}`.execute(trx)
     await sql`DELETE FROM questions WHERE user_id = ${userId}`.execute(trx)
     // leaving the list is the one thing that an address nobody has proved may do: asking to join is open to all too

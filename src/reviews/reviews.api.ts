@@ -4,7 +4,14 @@ import { refuse, Refusal } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { noReviews, reviewCalls } from './reviews.contract.ts'
-import { hasBought, ownReview, reviewsOf, saveReview, starDistribution } from './reviews.queries.ts'
+import {
+  deleteReview,
+  hasBought,
+  ownReview,
+  reviewsOf,
+  saveReview,
+  starDistribution,
+} from './reviews.queries.ts'
 
 const noSuchWine = refuse(404, 'Ese vino no existe.')
 
@@ -48,14 +55,8 @@ export function reviewsApi(db: Db): ServedCall[] {
       return { message: 'Opinión guardada' }
     },
     'DELETE /review': async ({ input, caller }) => {
-      const deleted = await db
-        .deleteFrom('reviews')
-        .where('id', '=', input.id)
-        .$if(caller.role !== 'Admin', (query) => query.where('user_id', '=', caller.id))
-        .executeTakeFirst()
-      return deleted.numDeletedRows > 0n
-        ? { message: 'Opinión borrada' }
-        : refuse(404, 'Esa opinión no existe o no es tuya.')
+      const deleted = await deleteReview(db, input.id, caller.role === 'Admin' ? undefined : caller.id)
+      return deleted ? { message: 'Opinión borrada' } : refuse(404, 'Esa opinión no existe o no es tuya.')
     },
     'POST /review/report': async ({ input, caller }) => {
       const review = await db

@@ -96,19 +96,39 @@ export async function ownReview(db: Db, userId: string, productId: number) {
   return { id, description, stars, hidden: row.hidden_at ? row.hidden_reason : null }
 }
 
-/** Writes a person's review of a wine, or over the one that they wrote before: there is one of each. */
+/**
+ * Writes a person's review of a wine, or over the one that they wrote before: there is one of each. What the shop
+ * hid stays hidden, written over or deleted and written anew.
+ */
 export async function saveReview(
   db: Db,
   review: { productId: number; userId: string; description: string; stars: number },
 ): Promise<void> {
-  const { description, stars } = review
-  await db
-    .insertInto('reviews')
-    .values({ product_id: review.productId, user_id: review.userId, description, stars, hidden_at: null })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['product_id', 'user_id'])
-        .doUpdateSet({ description, stars, updated_at: sql<Date>`now()` }),
+  const { productId, userId, description, stars } = review
+  await sql`
+    WITH before AS (
+      DELETE FROM reviews_deleted_hidden WHERE product_id = ${productId} AND user_id = ${userId} RETURNING reason
     )
-    .execute()
+    INSERT INTO reviews (product_id, user_id, description, stars, hidden_at, hidden_reason)
+    SELECT ${productId}, ${userId}, ${description}, ${stars}, CASE WHEN reason IS NOT NULL THEN now() END, coalesce(reason, '')
+    FROM (SELECT) AS one LEFT JOIN before ON true
+    ON CONFLICT (product_id, user_id)
+      DO UPDATE SET description = excluded.description, stars = excluded.stars, updated_at = now()`.execute(
+    db,
+  )
+}
+
+/** Deletes a review; of `author` only, unless that is undefined. False when there is none. */
+export async function deleteReview(db: Db, id: number, author: string | undefined): Promise<boolean> {
+  const { rows } = await sql`
+    WITH gone AS (
+      DELETE FROM reviews WHERE id = ${id} AND (${author ?? null}::text IS NULL OR user_id = ${author ?? null}::text)
+      RETURNING product_id, user_id, hidden_at, hidden_reason
+    ), kept AS (
+      INSERT INTO reviews_deleted_hidden (product_id, user_id, reason)
+      SELECT product_id, user_id, hidden_reason FROM gone WHERE hidden_at IS NOT NULL AND user_id IS NOT NULL
+      ON CONFLICT (product_id, user_id) DO UPDATE SET reason = excluded.reason
+    )
+    SELECT 1 FROM gone`.execute(db)
+  return rows.length > 0
 }

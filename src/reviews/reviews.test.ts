@@ -144,6 +144,20 @@ test('a report waits for an Admin; hidden, the review is out of list and average
   expect(await average(wine)).toEqual({ avg: 0, count: 0 })
   expect((await change('restore', {})).status).toBe(200)
   expect(await average(wine)).toEqual({ avg: 5, count: 1 })
+
+  // nor does deleting it and writing it anew
+  expect((await change('hide', { reason: 'Es publicidad' })).status).toBe(200)
+  expect((await shop.ask('DELETE', `/review?id=${id}`, { as: author.token })).status).toBe(200)
+  await write(author.token, wine, 4, 'Comprá barato, otra vez')
+  expect(await average(wine)).toEqual({ avg: 0, count: 0 })
+  const again = (await waiting('ocultas')).items[0]
+  expect(again).toMatchObject({ hidden: 'Es publicidad', description: 'Comprá barato, otra vez' })
+  const shown = await shop.ask('PUT', '/review/restore', { as: shop.admin, body: { id: again?.id } })
+  expect(shown.status).toBe(200)
+  // one that the shop showed again is like any other
+  expect((await shop.ask('DELETE', `/review?id=${again?.id}`, { as: author.token })).status).toBe(200)
+  await write(author.token, wine, 3)
+  expect(await average(wine)).toEqual({ avg: 3, count: 1 })
 })
 
 test('the shop answers in public, and can take that back', async () => {

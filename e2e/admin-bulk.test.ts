@@ -211,7 +211,8 @@ test('the charts show the sales between two dates, each with its table and its f
   await page.getByLabel('Desde').fill('2001-01-01')
   await page.getByLabel('Hasta').fill('2001-02-01')
   await page.getByText('Buscar', { exact: true }).click()
-  await page.getByText('No hubo ventas en esas fechas.').waitFor()
+  await expect.poll(() => page.getByText('No hubo ventas en esas fechas.').count()).toBe(2)
+  await page.getByRole('heading', { name: 'Grafico de ventas Variedad' }).waitFor()
   await page.context().close()
 })
 

@@ -118,6 +118,7 @@ test('the server sends every page alike to everybody: whoever is let in, is by c
   for (const { path: address } of Object.values(screens)) {
     const anonymous = await look(address)
     expect(anonymous.status, address).toBe(200)
+    expect(anonymous.html, address).toMatch(/^<!DOCTYPE html><html lang="es-AR"/)
     for (const [who, token] of Object.entries(tokens)) {
       const headers = { authorization: `Bearer ${token}`, cookie: `session=${token}` }
       expect(await look(address, headers), `${address} as ${who}`).toEqual(anonymous)

@@ -53,7 +53,8 @@ export default async function handleRequest(
       },
     ),
   )
-  loadContext.get(renderedContext).html = Buffer.from(html)
+  // without it a browser lays the page out as in the nineties
+  loadContext.get(renderedContext).html = Buffer.from(`<!DOCTYPE html>${html}`)
   return new Response(null, { status, headers })
 }
 

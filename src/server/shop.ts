@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
-import { adminCatalogueApi } from '../catalogue/admin-catalogue.api.ts'
-import { picturesApi } from '../catalogue/pictures.api.ts'
-import { catalogueApi } from '../catalogue/catalogue.api.ts'
 import { keepPlainFacets } from '../catalogue/plain-facets.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { createApiClient } from '../calls/client.ts'
@@ -10,27 +7,8 @@ import { Refusal } from '../calls/problem.ts'
 import { listen } from '../database/listen.ts'
 import type { Database, Db } from '../database/open-database.ts'
 import { createReader } from '../database/read-replica.ts'
-import { auditApi } from '../audit/audit.api.ts'
-import { cartApi } from '../cart/cart.api.ts'
-import { favouritesApi } from '../favourites/favourites.api.ts'
-import { moderationApi } from '../reviews/moderation.api.ts'
-import { importsApi } from '../imports/imports.api.ts'
-import { reviewsApi } from '../reviews/reviews.api.ts'
-import { withdrawalsApi } from '../withdrawals/withdrawals.api.ts'
-import { mailApi } from './mail.api.ts'
-import { newsletterApi } from '../newsletter/newsletter.api.ts'
-import { salesApi } from '../sales/sales.api.ts'
-import { addressBookApi } from '../orders/address-book.api.ts'
-import { ordersApi } from '../orders/orders.api.ts'
-import { personalDataApi } from '../personal-data/personal-data.api.ts'
-import { paymentsApi } from '../payments/payments.api.ts'
-import { recommendationsApi } from '../recommendations/recommendations.api.ts'
 import { keepShelf } from '../recommendations/shelf.queries.ts'
-import { sommelierApi } from '../sommelier/sommelier.api.ts'
-import { stockApi } from '../stock/stock.api.ts'
-import { pricesApi } from '../prices/prices.api.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
-import { userApi } from '../users/users.api.ts'
 import { createAdmission, full } from './admission.ts'
 import { asResponse, createAnswerCache, wholeOf, type Asked, type WholeAnswer } from './answer-cache.ts'
 import { startBackgroundWork } from './background-work.ts'
@@ -59,6 +37,7 @@ import { createRateLimits } from './rate-limits.ts'
 import { createReadiness } from './readiness.ts'
 import { secure, securityHeaders } from './security-headers.ts'
 import { createSharedCalls, type FoundCall } from './shared-calls.ts'
+import { shopCalls } from './shop-calls.ts'
 import { createShopMetrics } from './shop-metrics.ts'
 import type { ShopCalls } from './shop.contract.ts'
 import { openStaticFiles } from './static-files.ts'
@@ -116,44 +95,10 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const apiUrl = config.apiBaseUrl.startsWith('http')
     ? config.apiBaseUrl
     : config.publicUrl + config.apiBaseUrl
-  const { payments } = outside
   const shelf = keepShelf(db)
   const reader = createReader(db, rest.replica)
   const plainFacets = keepPlainFacets(reader.read)
-  const calls = [
-    ...adminCatalogueApi(db),
-    ...catalogueApi(reader.read, plainFacets),
-    ...picturesApi({
-      db,
-      media: outside.media,
-      log: (failure) => log.error({ err: failure }, 'a picture was lost'),
-    }),
-    ...cartApi(db),
-    ...paymentsApi({
-      db,
-      payments,
-      publicUrl: config.publicUrl,
-      apiUrl,
-      holdMinutes: config.payments.holdMinutes,
-    }),
-    ...ordersApi(db),
-    ...addressBookApi(db),
-    ...stockApi(db),
-    ...favouritesApi(db),
-    ...reviewsApi(db),
-    ...recommendationsApi(db, shelf.read),
-    ...sommelierApi(db, shelf.read),
-    ...moderationApi(db),
-    ...mailApi(db),
-    ...salesApi(db),
-    ...newsletterApi({ db, publicUrl: config.publicUrl, apiUrl }),
-    ...userApi(db),
-    ...personalDataApi(db, outside.identity),
-    ...withdrawalsApi(db, config.mail.shop),
-    ...importsApi(db),
-    ...pricesApi(db),
-    ...auditApi(db),
-  ]
+  const calls = shopCalls({ config, apiUrl, db, reader, outside, shelf, plainFacets, log })
   const readiness = createReadiness(db, rest.migrationsFolder)
   const documented = [...calls, ...docsApi(() => calls, apiUrl, readiness)]
   const admission = createAdmission({

@@ -23,7 +23,12 @@ export const openTileMap =
       })
       map.attributionControl.setPrefix('')
       map.zoomControl.setPosition('topright')
-      const close = () => map.remove()
+      let closed = false
+      const close = () => {
+        // a failure may be noticed while somebody leaves: Leaflet does not take a second removal
+        if (!closed) map.remove()
+        closed = true
+      }
       const fail = () => {
         signal.removeEventListener('abort', fail)
         close()

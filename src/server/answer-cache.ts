@@ -204,3 +204,14 @@ function formOf(entry: Kept, encoding: Encoding): Promise<Buffer> {
   entry.forms.set(encoding, form)
   return form
 }
+
+/** Sends an answer that nobody keeps. */
+export function sendAnswer(
+  response: http.ServerResponse,
+  { status, headers, body }: WholeAnswer,
+  head: boolean,
+): void {
+  const length = status === 304 || head ? {} : { 'content-length': String(body.byteLength) }
+  response.writeHead(status, { ...headers, ...length })
+  response.end(head || status === 304 ? undefined : body)
+}

@@ -10,7 +10,14 @@ import { createReader } from '../database/read-replica.ts'
 import { keepShelf } from '../recommendations/shelf.queries.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { createAdmission, full } from './admission.ts'
-import { asResponse, createAnswerCache, wholeOf, type Asked, type WholeAnswer } from './answer-cache.ts'
+import {
+  asResponse,
+  createAnswerCache,
+  sendAnswer,
+  wholeOf,
+  type Asked,
+  type WholeAnswer,
+} from './answer-cache.ts'
 import { startBackgroundWork } from './background-work.ts'
 import type { Config } from './config.ts'
 import { docsApi } from './docs.api.ts'
@@ -27,7 +34,7 @@ import {
   serverFault,
 } from './failures.ts'
 import type { Log } from './log.ts'
-import { maySeeMetrics } from './metrics-door.ts'
+import { maySeeMetrics, metricsAnswer } from './metrics-door.ts'
 import { mountCalls, type Arrival } from './mount-calls.ts'
 import { kindOf, noteRequest } from './note-request.ts'
 import type { OutsideSystems } from './outside-systems.ts'
@@ -280,7 +287,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
         })
         .then(async (answer) => {
           const whole = answer instanceof Response ? await wholeOf(answer) : answer
-          send(response, secure(whole, { https, requestId }), head)
+          sendAnswer(response, secure(whole, { https, requestId }), head)
           const answered = { status: whole.status, ms: performance.now() - started }
           noteRequest({ log, metrics }, { method, path: url.pathname }, arrival, answered)
         })
@@ -292,16 +299,4 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       await Promise.all(stopWorkers.map((stop) => stop()))
     },
   }
-}
-
-function send(response: http.ServerResponse, { status, headers, body }: WholeAnswer, head: boolean): void {
-  const length = status === 304 || head ? {} : { 'content-length': String(body.byteLength) }
-  response.writeHead(status, { ...headers, ...length })
-  response.end(head || status === 304 ? undefined : body)
-}
-
-function metricsAnswer(text: string): Response {
-  return new Response(text, {
-    headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
-  })
 }

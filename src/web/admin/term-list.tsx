@@ -10,6 +10,7 @@ import { DataTable, type Column } from '../ui/data-table.tsx'
 import { useAddressView, useTypedWords } from './address-view.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { nameOf, type Term, type TermKind } from './term.ts'
+import { LabelledInput } from '../ui/labelled-input.tsx'
 
 type Props = {
   title: string
@@ -101,16 +102,14 @@ export function TermList({ title, columns, ask, form, kind, naming = 0 }: Props)
   return (
     <>
       <div className="admin-tools">
-        <div className="field">
-          <label htmlFor="words">Buscar</label>
-          <input
-            id="words"
-            type="search"
-            className="input"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </div>
+        <LabelledInput
+          label="Buscar"
+          id="words"
+          type="search"
+
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
         <p className="muted figures admin-count" role="status">
           {asked.state === 'ready' && `${found.length} de ${all.length}`}
         </p>

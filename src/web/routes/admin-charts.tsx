@@ -12,6 +12,7 @@ import { TimeChart } from '../sales/time-chart.tsx'
 import { shopDay } from '../ui/date.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { LabelledInput } from '../ui/labelled-input.tsx'
 
 export function meta() {
   return [{ title: 'Gráficos de ventas · Descorche' }, { name: 'robots', content: 'noindex' }]
@@ -65,14 +66,8 @@ function Charts() {
   return (
     <>
       <form key={`${from} ${to}`} className="admin-tools" onSubmit={search}>
-        <div className="field">
-          <label htmlFor="fechaInicio">Desde</label>
-          <input id="fechaInicio" name="fechaInicio" type="date" className="input" defaultValue={from} />
-        </div>
-        <div className="field">
-          <label htmlFor="fechaFin">Hasta</label>
-          <input id="fechaFin" name="fechaFin" type="date" className="input" defaultValue={to} />
-        </div>
+        <LabelledInput label="Desde" id="fechaInicio" name="fechaInicio" type="date" defaultValue={from} />
+        <LabelledInput label="Hasta" id="fechaFin" name="fechaFin" type="date" defaultValue={to} />
         <button type="submit" className="button small">
           Buscar
         </button>

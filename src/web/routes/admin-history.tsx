@@ -10,6 +10,7 @@ import { HistoryList } from '../audit/history-list.tsx'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { LabelledInput } from '../ui/labelled-input.tsx'
 
 export function meta() {
   return [{ title: 'Historial · Descorche' }, { name: 'robots', content: 'noindex' }]
@@ -86,26 +87,22 @@ function History() {
             <option value="shop">La tienda</option>
           </select>
         </div>
-        <div className="field">
-          <label htmlFor="from">Desde</label>
-          <input
-            id="from"
-            type="date"
-            className="input"
-            value={fdesde}
-            onChange={(event) => change({ fdesde: event.target.value })}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="to">Hasta</label>
-          <input
-            id="to"
-            type="date"
-            className="input"
-            value={fhasta}
-            onChange={(event) => change({ fhasta: event.target.value })}
-          />
-        </div>
+        <LabelledInput
+          label="Desde"
+          id="from"
+          type="date"
+
+          value={fdesde}
+          onChange={(event) => change({ fdesde: event.target.value })}
+        />
+        <LabelledInput
+          label="Hasta"
+          id="to"
+          type="date"
+
+          value={fhasta}
+          onChange={(event) => change({ fhasta: event.target.value })}
+        />
         {(cause || subject) && (
           <span className="chip">
             {cause ? `Solo: ${causeOf(cause).name}` : 'Solo un registro'}

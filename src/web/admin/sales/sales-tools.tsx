@@ -1,5 +1,6 @@
 import type { Estado } from '../../../orders/order-status.ts'
 import { useAddressView } from '../address-view.ts'
+import { LabelledInput } from '../../ui/labelled-input.tsx'
 
 const filters: { label: string; estado: Estado | undefined }[] = [
   { label: 'Creadas', estado: 'Creada' },
@@ -39,37 +40,31 @@ export function SalesTools() {
           </button>
         ))}
       </div>
-      <div className="field">
-        <label htmlFor="q">Número, persona o correo</label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          className="input"
-          maxLength={100}
-          defaultValue={parameters.get('q') ?? ''}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="desde">Desde</label>
-        <input
-          id="desde"
-          name="desde"
-          type="date"
-          className="input"
-          defaultValue={parameters.get('desde') ?? ''}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="hasta">Hasta</label>
-        <input
-          id="hasta"
-          name="hasta"
-          type="date"
-          className="input"
-          defaultValue={parameters.get('hasta') ?? ''}
-        />
-      </div>
+      <LabelledInput
+        label="Número, persona o correo"
+        id="q"
+        name="q"
+        type="search"
+
+        maxLength={100}
+        defaultValue={parameters.get('q') ?? ''}
+      />
+      <LabelledInput
+        label="Desde"
+        id="desde"
+        name="desde"
+        type="date"
+
+        defaultValue={parameters.get('desde') ?? ''}
+      />
+      <LabelledInput
+        label="Hasta"
+        id="hasta"
+        name="hasta"
+        type="date"
+
+        defaultValue={parameters.get('hasta') ?? ''}
+      />
       <button type="submit" className="button small">
         Buscar
       </button>

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+
+type Props = Omit<ComponentProps<'input'>, 'className'> & { id: string; label: string }
+
+/** One field of a form: what it is called, and where it is written. */
+export function LabelledInput({ label, ...input }: Props) {
+  return (
+    <div className="field">
+      <label htmlFor={input.id}>{label}</label>
+      <input className="input" {...input} />
+    </div>
+  )
+}

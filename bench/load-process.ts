@@ -1,5 +1,6 @@
 import net from 'node:net'
 import { countFacets } from '../src/catalogue/facets.queries.ts'
+import { keepWines } from '../src/catalogue/kept-wines.ts'
 import { searchProducts } from '../src/catalogue/search-products.queries.ts'
 import { addToCart, readCart } from '../src/cart/cart.queries.ts'
 import { openDatabase, type Db } from '../src/database/open-database.ts'
@@ -61,8 +62,13 @@ async function straight(job: StraightJob): Promise<LoadFigures> {
 
 function statementOf(statement: StraightJob['statement']): (db: Db, argument: string) => Promise<unknown> {
   switch (statement) {
-    case 'search':
-      return (db, name) => searchProducts(db, { name }, { page: 0, size: 20, sort: undefined })
+    case 'search': {
+      // as the shop does: wines that were read before are not read again
+      const wines = keepWines()
+      wines.listening(true)
+      return (db, name) =>
+        searchProducts(db, (ids) => wines.find(db, ids), { name }, { page: 0, size: 20, sort: undefined })
+    }
     case 'facets':
       return (db, filter) => countFacets(db, JSON.parse(filter) as object)
     case 'cart':

@@ -1,21 +1,22 @@
 import { countFacets } from '../src/catalogue/facets.queries.ts'
 import { findProducts } from '../src/catalogue/product-rows.ts'
+import { findAnew } from '../src/catalogue/kept-wines.ts'
 import { searchProducts } from '../src/catalogue/search-products.queries.ts'
 import type { Db } from '../src/database/open-database.ts'
 import { plansOf } from './plans.ts'
 
 const page = { page: 0, size: 20, sort: undefined }
 const asked: { name: string; ask: (db: Db) => Promise<unknown> }[] = [
-  { name: 'list of 20', ask: (db) => searchProducts(db, {}, page) },
+  { name: 'list of 20', ask: (db) => searchProducts(db, findAnew(db), {}, page) },
   {
     name: 'list of 20, cheapest Malbec first',
-    ask: (db) => searchProducts(db, { variety: ['Malbec'] }, { ...page, sort: 'precio' }),
+    ask: (db) => searchProducts(db, findAnew(db), { variety: ['Malbec'] }, { ...page, sort: 'precio' }),
   },
   { name: 'detail', ask: (db) => findProducts(db, [1]) },
-  { name: 'search "malvec"', ask: (db) => searchProducts(db, { name: 'malvec' }, page) },
+  { name: 'search "malvec"', ask: (db) => searchProducts(db, findAnew(db), { name: 'malvec' }, page) },
   {
     name: 'search "cabernet suavignon"',
-    ask: (db) => searchProducts(db, { name: 'cabernet suavignon' }, page),
+    ask: (db) => searchProducts(db, findAnew(db), { name: 'cabernet suavignon' }, page),
   },
   { name: 'facets, nothing chosen', ask: (db) => countFacets(db, {}) },
   { name: 'facets of Tinto', ask: (db) => countFacets(db, { type: ['Tinto'] }) },

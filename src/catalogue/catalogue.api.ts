@@ -8,24 +8,41 @@ import { askTogether } from './ask-together.ts'
 import { catalogueCalls, wholeListLimit, type ProductFilter } from './catalogue.contract.ts'
 import { countFacets } from './facets.queries.ts'
 import type { PlainFacets } from './plain-facets.ts'
+import { findAnew, type KeptWines } from './kept-wines.ts'
 import { listCategories, listLocations, listProducers } from './terms.queries.ts'
 import { findProducts } from './product-rows.ts'
-import { searchProducts, type Page } from './search-products.queries.ts'
+import {
+  askPages,
+  searchProducts,
+  type AskOrdered,
+  type Found,
+  type Page,
+  type PageOfIds,
+} from './search-products.queries.ts'
 import { suggest } from './suggestions.queries.ts'
 import { pageSizes } from './wine-terms.ts'
 
 const noSuchWine = refuse(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
 
 /** In: how the database is asked; a signed-in person sees what they just wrote. */
-export function catalogueApi(read: Read, plainFacets: Kept<PlainFacets>): ServedCall[] {
+export function catalogueApi(read: Read, plainFacets: Kept<PlainFacets>, wines: KeptWines): ServedCall[] {
   const asked = <T>(caller: Caller, ask: (db: Db) => Promise<T>) => read(caller.state === 'signed-in', ask)
   const oneOfMany = askTogether(async (ids) => {
     const found = await read(false, (db) => findProducts(db, ids))
     return new Map(found.map((wine) => [wine.id, wine]))
   })
+  const list = (caller: Caller, filter: Asked) =>
+    caller.state === 'signed-in'
+      ? read(true, (db) => listOrPage(filter, (of, page) => searchProducts(db, findAnew(db), of, page)))
+      : read(false, (db) =>
+          listOrPage(filter, (of, page) =>
+            searchProducts(db, (ids) => wines.find(db, ids), of, page, pagesTogether),
+          ),
+        )
+  const pagesTogether = askPagesTogether(read)
   return implement(catalogueCalls, {
-    'GET /products': ({ caller, query }) => asked(caller, (db) => listOrPage(db, query)),
-    'POST /filters/product': ({ caller, body }) => asked(caller, (db) => listOrPage(db, body)),
+    'GET /products': ({ caller, query }) => list(caller, query),
+    'POST /filters/product': ({ caller, body }) => list(caller, body),
     'GET /products/detail/{id}': async ({ caller, path }) => {
       const own = caller.state === 'signed-in'
       const wine = own ? (await read(true, (db) => findProducts(db, [path.id])))[0] : await oneOfMany(path.id)
@@ -46,11 +63,31 @@ export function catalogueApi(read: Read, plainFacets: Kept<PlainFacets>): Served
 type Asked = ProductFilter & { page?: number | undefined; size?: number | undefined; sort?: Page['sort'] }
 
 /** Without page and size the spec's whole list, bounded; with either, one page and the total. */
-async function listOrPage(db: Db, { page, size, sort, ...filter }: Asked) {
+async function listOrPage(
+  { page, size, sort, ...filter }: Asked,
+  search: (filter: ProductFilter, page: Page) => Promise<Found>,
+) {
   if (page === undefined && size === undefined) {
-    return (await searchProducts(db, filter, { page: 0, size: wholeListLimit, sort })).items
+    return (await search(filter, { page: 0, size: wholeListLimit, sort })).items
   }
   const asked = { page: page ?? 0, size: size ?? pageSizes[0], sort }
-  const { items, total, more } = await searchProducts(db, filter, asked)
+  const { items, total, more } = await search(filter, asked)
   return { items, page: asked.page, size: asked.size, total, pages: Math.ceil(total / asked.size), more }
+}
+
+/** Pages of one list that are wanted in the same moment are asked for in one statement. */
+function askPagesTogether(read: Read): AskOrdered {
+  const lists = new Map<string, (page: number) => Promise<PageOfIds | undefined>>()
+  return async (filter, { page, ...list }) => {
+    const key = JSON.stringify([filter, list])
+    const known = lists.get(key)
+    const ask =
+      known ??
+      askTogether((pages) => {
+        lists.delete(key)
+        return read(false, (db) => askPages(db, filter, list, pages))
+      })
+    lists.set(key, ask)
+    return (await ask(page)) ?? { ids: [], total: 0 }
+  }
 }

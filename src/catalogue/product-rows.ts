@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { netOfVat, pricePerLitre, toPesos } from '../money/money.ts'
 import { bottleOf, labelVersion } from './bottle/label-version.ts'
@@ -101,16 +101,4 @@ export async function findProducts(db: Db, ids: number[]): Promise<ProductAnswer
     db,
   )
   return rows.map(toProduct)
-}
-
-/** The wines of `page (id, place, total)` in its order, each with the total. */
-export async function findPage(
-  db: Db,
-  page: RawBuilder<unknown>,
-): Promise<{ items: ProductAnswer[]; total: number | undefined }> {
-  const { rows } = await sql<ProductRow & { total: number }>`
-    ${sql.raw(`${selection}, page.total FROM `)}${page}${sql.raw(` AS page CROSS JOIN ${joined} WHERE p.id = page.id ORDER BY page.place`)}`.execute(
-    db,
-  )
-  return { items: rows.map(toProduct), total: rows[0]?.total }
 }

@@ -8,7 +8,7 @@ import {
   wineConditions,
   wordsOf,
 } from './product-filter.queries.ts'
-import { findPage } from './product-rows.ts'
+import type { FindWines } from './kept-wines.ts'
 import type { SortOrder } from './wine-terms.ts'
 
 /** Hits of a search that are counted and ranked: a word that fits more wines than this is asked for more precisely. */
@@ -28,94 +28,114 @@ export type Found = {
   more: boolean
 }
 
-/** One page of the wines that a filter lets through and how many there are in all, in one statement. */
-export async function searchProducts(db: Db, filter: ProductFilter, page: Page): Promise<Found> {
+/** Ids of a page in its order, and how many wines the whole list has, as far as they are counted. */
+export type PageOfIds = { ids: number[]; total: number }
+export type AskOrdered = (filter: ProductFilter, page: Page) => Promise<PageOfIds>
+
+/**
+ * One page of the wines that a filter lets through and how many there are in all.
+ * In: how wines are found by their ids, and how pages of lists without words are asked for, when not one by one.
+ */
+export async function searchProducts(
+  db: Db,
+  find: FindWines,
+  filter: ProductFilter,
+  page: Page,
+  askOrdered: AskOrdered = (ofList, { page: number, ...list }) =>
+    askPages(db, ofList, list, [number]).then((pages) => pages.get(number) ?? nothing),
+): Promise<Found> {
   const words = hasWords(filter.name)
   const ranked = words && (page.sort === undefined || page.sort === 'relevancia')
-  const where = await wineConditions(db, filter)
   const most = ranked ? rankedAtMost : words ? sortedAtMost : countedAtMost
   const exact = asksOnlyTerms(filter)
-  const found = ranked
-    ? rankedPage(filter.name ?? '', where, page)
-    : words
-      ? sortedHits(filter.name ?? '', where, page)
-      : orderedPage(where, page, exact ? countByGroup(filter) : countRows(where))
-  const { items, total } = await findPage(db, pageOf(found))
-  // beyond the last page nothing comes that could carry the count
-  const counted = total ?? (page.page > 0 ? await countAlone(db, found) : 0)
-  const bounded = !exact && counted > most
-  return { items, total: bounded ? most : counted, more: bounded }
+  const { ids, total } = words
+    ? await askHits(db, filter.name ?? '', await wineConditions(db, filter), page, ranked)
+    : await askOrdered(filter, page)
+  const items = await find(ids)
+  const bounded = !exact && total > most
+  return { items, total: bounded ? most : total, more: bounded }
 }
 
-/** A page as `WITH`-parts that end in `page (id, place)`, and what counts the whole. */
-type Parts = { withs: RawBuilder<unknown>[]; total: RawBuilder<unknown> }
+const nothing: PageOfIds = { ids: [], total: 0 }
+const idsInOrder = sql`string_agg(id::text, ' ' ORDER BY place)`
+type IdsRow = { ids: string | null; total: number }
 
-function pageOf({ withs, total }: Parts) {
-  return sql`(WITH ${sql.join(withs)}
-    SELECT id, place, (${total})::int AS total FROM page)`
+function pageOfIds({ ids, total }: IdsRow): PageOfIds {
+  return { ids: ids === null ? [] : ids.split(' ').map(Number), total }
 }
 
-async function countAlone(db: Db, { withs, total }: Parts): Promise<number> {
-  const { rows } = await sql<{
-    total: number
-  }>`WITH ${sql.join(withs)} SELECT (${total})::int AS total`.execute(db)
-  return rows[0]?.total ?? 0
+/** A page of the hits of a search. */
+async function askHits(
+  db: Db,
+  name: string,
+  where: RawBuilder<boolean>,
+  page: Page,
+  ranked: boolean,
+): Promise<PageOfIds> {
+  const withs = ranked ? rankedPage(name, where, page) : sortedHits(name, where, page)
+  const { rows } = await sql<IdsRow>`WITH ${sql.join(withs)}
+    SELECT ${idsInOrder} AS ids, (SELECT count(*)::int FROM hits) AS total FROM page`.execute(db)
+  return rows[0] ? pageOfIds(rows[0]) : nothing
+}
+
+/**
+ * Pages of a list without words in the order of an index, in one statement: only ids are walked over. Behind a SELECT,
+ * which pages they are changes no plan: it is made once. In: their numbers, from 0.
+ */
+export async function askPages(
+  db: Db,
+  filter: ProductFilter,
+  { size, sort }: Omit<Page, 'page'>,
+  pages: number[],
+): Promise<Map<number, PageOfIds>> {
+  const where = await wineConditions(db, filter)
+  const { key, down, ids } = orderOf(sort)
+  const direction = down ? sql`DESC` : sql``
+  const total = asksOnlyTerms(filter) ? countByGroup(filter) : countRows(where)
+  const { rows } = await sql<IdsRow & { page: number }>`
+    SELECT asked.page, walked.ids, (${total})::int AS total
+    FROM (SELECT unnest(${pages}::bigint[]) AS page) AS asked, LATERAL (
+      SELECT ${idsInOrder} AS ids FROM (
+        SELECT id, row_number() OVER () AS place FROM (
+          SELECT p.id FROM products p WHERE ${where} ORDER BY ${key} ${direction}, ${ids}
+          LIMIT ${sql.lit(size)} OFFSET (SELECT asked.page * ${sql.lit(size)})) AS wanted) AS placed) AS walked`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.page, pageOfIds(row)]))
 }
 
 /** The likeliest first: name before bodega and grape before place before food; what was typed itself comes first. */
-function rankedPage(name: string, where: RawBuilder<boolean>, { page, size }: Page): Parts {
+function rankedPage(name: string, where: RawBuilder<boolean>, { page, size }: Page): RawBuilder<unknown>[] {
   // letters without accents need no rules of a language, which cost a millisecond for a hundred names; what was typed is
   // written without them once, behind a SELECT, not for each name
   const typed = sql`(SELECT lower(unaccent(${name.trim()}) COLLATE "C"))`
   const start = sql`lower(unaccent(left(best.name, ${name.trim().length + 1})) COLLATE "C")`
-  return {
-    withs: [
-      ...wordsOf(name).withs,
-      sql`hits AS MATERIALIZED (
+  return [
+    ...wordsOf(name).withs,
+    sql`hits AS MATERIALIZED (
         SELECT p.id, p.name, p.shop_order, ts_rank('{0.05, 0.2, 0.6, 1.0}', p.search, q.query) AS likeness
         FROM products p, q WHERE ${where} LIMIT ${rankedAtMost + 1})`,
-      sql`best AS (SELECT * FROM hits ORDER BY likeness + (name COLLATE "C" ILIKE ${likePattern(name)})::int * 0.5 DESC, shop_order, id
+    sql`best AS (SELECT * FROM hits ORDER BY likeness + (name COLLATE "C" ILIKE ${likePattern(name)})::int * 0.5 DESC, shop_order, id
         LIMIT ${Math.max(comparedAtMost, (page + 1) * size)})`,
-      sql`page AS (SELECT id, row_number() OVER (ORDER BY likeness + CASE WHEN starts_with(${start}, ${typed})
+    sql`page AS (SELECT id, row_number() OVER (ORDER BY likeness + CASE WHEN starts_with(${start}, ${typed})
           THEN CASE WHEN ${start} = ${typed} THEN 1.5 ELSE 0.5 END ELSE 0 END DESC, shop_order, id) AS place
         FROM best ORDER BY place LIMIT ${size} OFFSET ${page * size})`,
-    ],
-    total: sql`SELECT count(*) FROM hits`,
-  }
+  ]
 }
 
 /** Hits of a search in an order of the shopper's choice. They are found by their words, never by walking that order. */
-function sortedHits(name: string, where: RawBuilder<boolean>, { page, size, sort }: Page): Parts {
-  const { key, down } = orderOf(sort)
-  return {
-    withs: [
-      ...wordsOf(name).withs,
-      sql`hits AS MATERIALIZED (SELECT p.id, ${key} AS key FROM products p, q WHERE ${where} LIMIT ${sortedAtMost + 1})`,
-      sql`page AS (SELECT id, row_number() OVER (ORDER BY key ${down ? sql`DESC` : sql``}, id) AS place FROM hits
-        ORDER BY place LIMIT ${size} OFFSET ${page * size})`,
-    ],
-    total: sql`SELECT count(*) FROM hits`,
-  }
-}
-
-/**
- * A page in the order of an index: only ids are walked over, and the rest is looked up for those of the page. Behind a
- * SELECT, which page it is changes no plan: it is made once.
- */
-function orderedPage(
+function sortedHits(
+  name: string,
   where: RawBuilder<boolean>,
   { page, size, sort }: Page,
-  total: RawBuilder<unknown>,
-): Parts {
-  const { key, down, ids } = orderOf(sort)
-  const direction = down ? sql`DESC` : sql``
-  return {
-    withs: [
-      sql`page AS MATERIALIZED (SELECT id, row_number() OVER () AS place FROM (
-        SELECT p.id FROM products p WHERE ${where} ORDER BY ${key} ${direction}, ${ids} LIMIT ${sql.lit(size)} OFFSET (SELECT ${page * size}::bigint)) AS ids)`,
-    ],
-    total,
-  }
+): RawBuilder<unknown>[] {
+  const { key, down } = orderOf(sort)
+  return [
+    ...wordsOf(name).withs,
+    sql`hits AS MATERIALIZED (SELECT p.id, ${key} AS key FROM products p, q WHERE ${where} LIMIT ${sortedAtMost + 1})`,
+    sql`page AS (SELECT id, row_number() OVER (ORDER BY key ${down ? sql`DESC` : sql``}, id) AS place FROM hits
+        ORDER BY place LIMIT ${size} OFFSET ${page * size})`,
+  ]
 }
 
 /** Exact whatever the size of the catalogue: groups of wines are counted, not wines. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { countFacets } from './facets.queries.ts'
+import { findAnew } from './kept-wines.ts'
 import { searchProducts } from './search-products.queries.ts'
 import { foldWineGroups } from './wine-groups.queries.ts'
 
@@ -56,7 +57,7 @@ test('counts by group are those of the wines, before and after they are folded',
         SELECT count(*)::int AS wines, min(price) / 100.0 AS low, max(price) / 100.0 AS high FROM products WHERE archived_at IS NULL`.execute(
         database.db,
       )
-      expect((await searchProducts(database.db, {}, page)).total).toBe(rows[0]?.wines)
+      expect((await searchProducts(database.db, findAnew(database.db), {}, page)).total).toBe(rows[0]?.wines)
       if (fold) expect(facets.price).toEqual({ min: Number(rows[0]?.low), max: Number(rows[0]?.high) })
     }
   }

@@ -2,7 +2,7 @@ import type { Caller } from '../calls/caller.ts'
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse } from '../calls/problem.ts'
 import type { ProductAnswer } from '../catalogue/catalogue.contract.ts'
-import { findProducts } from '../catalogue/product-rows.ts'
+import type { FindWines, KeptWines } from '../catalogue/kept-wines.ts'
 import type { Db } from '../database/open-database.ts'
 import { traitsInWords, seasonWords, whyInWords } from './reason-words.ts'
 import { best, recommend, resemble, type Recommended } from './recommend.ts'
@@ -17,7 +17,9 @@ const shownByDefault = 4
 /** Asked for beyond what is shown: one of them may have been sold since the shelf was read. */
 const spare = 4
 
-export function recommendationsApi(db: Db, readShelf: () => Promise<Shelf>): ServedCall[] {
+/** In: how wines are found by their ids; the shelf knows which of them are alike. */
+export function recommendationsApi(db: Db, wines: KeptWines, readShelf: () => Promise<Shelf>): ServedCall[] {
+  const find: FindWines = (ids) => wines.find(db, ids)
   return implement(recommendationCalls, {
     'GET /products/recommended': async ({ query, caller }) => {
       const size = query.size ?? shownByDefault
@@ -32,11 +34,11 @@ export function recommendationsApi(db: Db, readShelf: () => Promise<Shelf>): Ser
         return {
           reason: 'Elegidos para vos, por lo que te gustó y lo que miraste',
           personal: true,
-          items: await shown(db, chosen, size),
+          items: await shown(find, chosen, size),
         }
       }
       const season = seasonAt(new Date())
-      const items = await shown(db, ofSeason(shelf, season, size + spare), size)
+      const items = await shown(find, ofSeason(shelf, season, size + spare), size)
       return { reason: seasonWords[season], personal: false, items }
     },
     'GET /products/similar/{id}': async ({ path, query, caller }) => {
@@ -47,9 +49,9 @@ export function recommendationsApi(db: Db, readShelf: () => Promise<Shelf>): Ser
         readCompanions(db, [path.id], undefined),
       ])
       const chosen = resemble(path.id, { shelf, signs, companions, size: size + spare })
-      if (chosen) return shown(db, chosen, size, { shelf, wineId: path.id })
+      if (chosen) return shown(find, chosen, size, { shelf, wineId: path.id })
       // a wine that is no longer sold, or beyond the shelf's end, has no likenesses; one that never was is not found
-      return (await findProducts(db, [path.id])).length > 0
+      return (await find([path.id])).length > 0
         ? []
         : refuse(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
     },
@@ -72,14 +74,14 @@ function ofSeason(shelf: Shelf, season: ReturnType<typeof seasonAt>, size: numbe
 
 /** The wines as shoppers see them, as far as they can be bought at this moment, in the order given. */
 async function shown(
-  db: Db,
+  find: FindWines,
   chosen: Recommended[],
   size: number,
   likenesses?: { shelf: Shelf; wineId: number },
 ): Promise<RecommendedWine[]> {
   const spoken = chosen.flatMap(({ why }) => (why ? [why.wineId] : []))
   const wines = new Map<number, ProductAnswer>()
-  for (const wine of await findProducts(db, [...new Set([...chosen.map(({ id }) => id), ...spoken])]))
+  for (const wine of await find([...new Set([...chosen.map(({ id }) => id), ...spoken])]))
     wines.set(wine.id, wine)
   const one = likenesses?.shelf.get(likenesses.wineId)?.facts
   return chosen

@@ -47,8 +47,8 @@ export type AnswerCache = {
   value: <T>(key: string, make: () => Promise<T>) => Promise<T>
   /** Answers from memory at once; false when that cannot be done. */
   serve: (request: http.IncomingMessage, response: http.ServerResponse, requestId: string) => boolean
-  /** What the database says when the catalogue changes: everything, or 'wines 3 17' when only these look different. */
-  heard: (payload: string) => void
+  /** The catalogue has changed. In: the wines that look different; undefined for everything. */
+  forget: (changed: number[] | undefined) => void
   /** Whether changes are heard at all; while they are not, nothing is kept. */
   listening: (sure: boolean) => void
 }
@@ -147,11 +147,10 @@ export function createAnswerCache(
       response.end(request.method === 'HEAD' ? undefined : ready.body)
       return true
     },
-    heard(payload) {
+    forget(changed) {
       round += 1
       making.clear()
-      if (!payload.startsWith('wines ')) return forgetAll()
-      const changed = payload.slice('wines '.length).split(' ').map(Number)
+      if (!changed) return forgetAll()
       const touched = ({ wines }: { wines: Set<number> | 'all' }) =>
         wines === 'all' || changed.some((id) => wines.has(id))
       for (const [key, entry] of kept.entries()) if (touched(entry)) kept.delete(key)

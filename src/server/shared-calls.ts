@@ -1,6 +1,7 @@
 import type { Caller } from '../calls/caller.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { Refusal } from '../calls/problem.ts'
+import { writeJson } from '../calls/write-json.ts'
 import type { WholeAnswer } from './answer-cache.ts'
 import { databaseDown, isConnectionFailure, problemAnswer, serverFault } from './failures.ts'
 import type { Log } from './log.ts'
@@ -70,7 +71,7 @@ export function createSharedCalls(parts: {
         return {
           status: 200,
           headers: { 'content-type': 'application/json; charset=utf-8' },
-          body: Buffer.from(JSON.stringify(result ?? null)),
+          body: Buffer.from(writeJson(result)),
         }
       } catch (failure) {
         const down = isConnectionFailure(failure)

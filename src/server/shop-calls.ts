@@ -21,6 +21,7 @@ import { userApi } from '../users/users.api.ts'
 import { withdrawalsApi } from '../withdrawals/withdrawals.api.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import type { keepPlainFacets } from '../catalogue/plain-facets.ts'
+import type { KeptWines } from '../catalogue/kept-wines.ts'
 import type { Db } from '../database/open-database.ts'
 import type { createReader } from '../database/read-replica.ts'
 import type { keepShelf } from '../recommendations/shelf.queries.ts'
@@ -38,6 +39,7 @@ type Parts = {
   outside: OutsideSystems
   shelf: ReturnType<typeof keepShelf>
   plainFacets: ReturnType<typeof keepPlainFacets>
+  wines: KeptWines
   log: Log
 }
 
@@ -50,12 +52,13 @@ export function shopCalls({
   outside,
   shelf,
   plainFacets,
+  wines,
   log,
 }: Parts): ServedCall[] {
   const { publicUrl } = config
   return [
     ...adminCatalogueApi(db),
-    ...catalogueApi(reader.read, plainFacets),
+    ...catalogueApi(reader.read, plainFacets, wines),
     ...picturesApi({
       db,
       media: outside.media,
@@ -74,8 +77,8 @@ export function shopCalls({
     ...stockApi(db),
     ...favouritesApi(db),
     ...reviewsApi(db),
-    ...recommendationsApi(db, shelf.read),
-    ...sommelierApi(db, shelf.read),
+    ...recommendationsApi(db, wines, shelf.read),
+    ...sommelierApi(db, wines, shelf.read),
     ...moderationApi(db),
     ...mailApi(db),
     ...salesApi(db),

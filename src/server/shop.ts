@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
+import { changedWines } from '../catalogue/catalogue-change.ts'
+import { keepWines } from '../catalogue/kept-wines.ts'
 import { keepPlainFacets } from '../catalogue/plain-facets.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { createApiClient } from '../calls/client.ts'
@@ -105,7 +107,8 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const shelf = keepShelf(db)
   const reader = createReader(db, rest.replica)
   const plainFacets = keepPlainFacets(reader.read)
-  const calls = shopCalls({ config, apiUrl, db, reader, outside, shelf, plainFacets, log })
+  const wines = keepWines()
+  const calls = shopCalls({ config, apiUrl, db, reader, outside, shelf, plainFacets, wines, log })
   const readiness = createReadiness(db, rest.migrationsFolder)
   const documented = [...calls, ...docsApi(() => calls, apiUrl, readiness)]
   const admission = createAdmission({
@@ -155,12 +158,14 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       // before what is kept is read anew: the replica may not have heard yet
       reader.changed()
       shelf.forget()
+      const changed = changedWines(payload)
       // bottles and stars are in no count
-      if (!payload.startsWith('wines ')) plainFacets.forget()
-      cache.heard(payload)
+      if (!changed) plainFacets.forget()
+      wines.forget(changed)
+      cache.forget(changed)
     },
     connected(sure) {
-      for (const kept of [shelf, plainFacets, cache]) kept.listening(sure)
+      for (const kept of [shelf, plainFacets, wines, cache]) kept.listening(sure)
     },
   })
   const stopWorkers = [() => changes.stop(), ...startBackgroundWork({ db, outside, config, limits, log })]

@@ -1,5 +1,5 @@
 import { implement, type ServedCall } from '../calls/implement.ts'
-import { findProducts } from '../catalogue/product-rows.ts'
+import type { KeptWines } from '../catalogue/kept-wines.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Shelf } from '../recommendations/shelf.ts'
 import { chooseThree } from './choose-three.ts'
@@ -9,12 +9,12 @@ import { sommelierCalls } from './sommelier.contract.ts'
 const none = 'Por ahora no hay vinos a la venta.'
 const beyond = 'Para ese presupuesto no llegamos a tres: sumamos lo más barato que hay.'
 
-export function sommelierApi(db: Db, readShelf: () => Promise<Shelf>): ServedCall[] {
+export function sommelierApi(db: Db, kept: KeptWines, readShelf: () => Promise<Shelf>): ServedCall[] {
   return implement(sommelierCalls, {
     'GET /sommelier': async ({ query }) => {
       const shelf = await readShelf()
       const { withinBudget, wines } = chooseThree(shelf, query)
-      const found = await findProducts(
+      const found = await kept.find(
         db,
         wines.map((wine) => wine.id),
       )

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../database/open-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { keepWines } from './kept-wines.ts'
+
+let created: TestDatabase
+let database: Database
+beforeAll(async () => {
+  created = await createTestDatabase()
+  database = openDatabase({ connectionString: created.connectionString })
+})
+afterAll(async () => {
+  await database.close()
+  await created.drop()
+})
+
+const rename = (id: number, name: string) =>
+  database.pool.query('UPDATE products SET name = $2 WHERE id = $1', [id, name])
+const namesOf = async (wines: ReturnType<typeof keepWines>, ids: number[]) =>
+  (await wines.find(database.db, ids)).map(({ name }) => name)
+
+test('wines come in the order asked for, without those that there are not', async () => {
+  const wines = keepWines()
+  wines.listening(true)
+  for (const ids of [[5, 3, 999_999, 4], [4, 5, 6, 3], []])
+    expect((await wines.find(database.db, ids)).map(({ id }) => id)).toEqual(ids.filter((id) => id < 1000))
+})
+
+test('a wine is kept until it is said to have changed', async () => {
+  const wines = keepWines()
+  wines.listening(true)
+  await rename(7, 'Primero')
+  await rename(8, 'Otro')
+  expect(await namesOf(wines, [7, 8])).toEqual(['Primero', 'Otro'])
+  await rename(7, 'Segundo')
+  await rename(8, 'Uno más')
+  wines.forget([7])
+  expect(await namesOf(wines, [7, 8])).toEqual(['Segundo', 'Otro'])
+  wines.forget(undefined)
+  expect(await namesOf(wines, [7, 8])).toEqual(['Segundo', 'Uno más'])
+})
+
+test('what changes while it is being read is read again the next time', async () => {
+  const wines = keepWines()
+  wines.listening(true)
+  await rename(9, 'Antes')
+  const reading = namesOf(wines, [9])
+  wines.forget([9])
+  await reading
+  await rename(9, 'Después')
+  expect(await namesOf(wines, [9])).toEqual(['Después'])
+})
+
+test('nothing is kept while changes are not heard', async () => {
+  const wines = keepWines()
+  for (const name of ['Uno', 'Dos']) {
+    await rename(10, name)
+    expect(await namesOf(wines, [10])).toEqual([name])
+  }
+})

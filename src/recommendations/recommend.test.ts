@@ -205,6 +205,6 @@ test('opposite tastes cancel out', () => {
     blend([
       { profile, weight: 1 },
       { profile, weight: -1 },
-    ]).size,
-  ).toBe(0)
+    ]).traits,
+  ).toHaveLength(0)
 })

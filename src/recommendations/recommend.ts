@@ -1,5 +1,5 @@
 import type { Shelf, ShelfWine } from './shelf.ts'
-import { blend, likeness, type Profile } from './wine-profile.ts'
+import { blend, likeness, likenessTo, type Profile } from './wine-profile.ts'
 
 /** Something that shows a person's taste. `weight` below 0: they did not like it. */
 export type Sign = { wineId: number; kind: 'bought' | 'liked' | 'looked'; weight: number }
@@ -39,8 +39,9 @@ export function recommend({ shelf, signs, companions, size }: Question): Recomme
   const taste = tasteOf(shelf, known)
   const beside = companyOf(companions)
   const seen = new Set(signs.map((sign) => sign.wineId))
+  const toTaste = likenessTo(taste)
   const score = (wine: ShelfWine) =>
-    likeness(taste, wine.profile) +
+    toTaste(wine.profile) +
     togetherCounts * (beside.get(wine.facts.id)?.share ?? 0) +
     esteemCounts * wine.esteem
   const isNew = (wine: ShelfWine) => !seen.has(wine.facts.id)
@@ -82,9 +83,11 @@ export function resemble(
     signs.filter((sign) => shelf.has(sign.wineId)),
   )
   const beside = companyOf(companions.filter((companion) => companion.beside === wineId))
+  const toOne = likenessTo(one.profile)
+  const toTaste = likenessTo(taste)
   const score = (wine: ShelfWine) =>
-    likeness(one.profile, wine.profile) +
-    tasteBesideLikeness * likeness(taste, wine.profile) +
+    toOne(wine.profile) +
+    tasteBesideLikeness * toTaste(wine.profile) +
     togetherCounts * (beside.get(wine.facts.id)?.share ?? 0)
   return best(shelf, size, (wine) => wine.facts.id !== wineId, score).map(({ facts }) => ({
     id: facts.id,
@@ -100,11 +103,26 @@ export function best(
   score: (wine: ShelfWine) => number,
   perBodega = bodegaShare(size),
 ): ShelfWine[] {
-  const ranked = [...shelf.values()]
-    .filter((wine) => wine.facts.available > 0 && fits(wine))
-    .map((wine) => ({ wine, points: score(wine) }))
-    // a stable sort: what ties stays in the shop's own order
-    .toSorted((a, b) => b.points - a.points)
+  const ranked: Ranked[] = []
+  for (const wine of shelf.values())
+    if (wine.facts.available > 0 && fits(wine)) ranked.push({ wine, points: score(wine) })
+  // a few are wanted, of hundreds: only those are put in order that may be among them
+  for (let among = size * 8; ; among *= 8) {
+    const chosen = firstOf(highest(ranked, among), size, perBodega)
+    if (chosen.length === size || among >= ranked.length) return chosen
+  }
+}
+
+type Ranked = { wine: ShelfWine; points: number }
+
+/** In: wines in any order. Out: at least so many of the highest, if there are, from the top; ties in the order they had. */
+function highest(wines: Ranked[], count: number): Ranked[] {
+  const limit =
+    Float64Array.from(wines, ({ points }) => points).sort()[wines.length - count] ?? Number.NEGATIVE_INFINITY
+  return wines.filter(({ points }) => points >= limit).sort((a, b) => b.points - a.points)
+}
+
+function firstOf(ranked: Ranked[], size: number, perBodega: number): ShelfWine[] {
   const taken = new Map<number, number>()
   const chosen: ShelfWine[] = []
   for (const { wine } of ranked) {

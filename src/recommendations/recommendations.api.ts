@@ -62,14 +62,23 @@ function idOf(caller: Caller): string | undefined {
   return caller.state === 'signed-in' ? caller.id : undefined
 }
 
+/** Every visit begins with them: chosen once for each shelf. */
+const seasonal = new WeakMap<Shelf, Map<string, Recommended[]>>()
+
 function ofSeason(shelf: Shelf, season: ReturnType<typeof seasonAt>, size: number): Recommended[] {
-  const suits = best(
-    shelf,
-    size,
-    (wine) => suitsSeason(season, wine.facts),
-    (wine) => wine.esteem,
-  )
-  return suits.map(({ facts }) => ({ id: facts.id, why: undefined }))
+  const known = seasonal.get(shelf) ?? new Map<string, Recommended[]>()
+  seasonal.set(shelf, known)
+  const key = `${season} ${size}`
+  const suits =
+    known.get(key) ??
+    best(
+      shelf,
+      size,
+      (wine) => suitsSeason(season, wine.facts),
+      (wine) => wine.esteem,
+    ).map(({ facts }) => ({ id: facts.id, why: undefined }))
+  known.set(key, suits)
+  return suits
 }
 
 /** The wines as shoppers see them, as far as they can be bought at this moment, in the order given. */

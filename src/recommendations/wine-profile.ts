@@ -22,8 +22,11 @@ export type WineFacts = {
   available: number
 }
 
-/** A wine, or a person's taste, as a vector: weight by trait. A wine's has length 1. */
-export type Profile = ReadonlyMap<string, number>
+/** A wine, or a person's taste, as a vector of length 1, or an empty one: numbers of traits, each once, and their weights. */
+export type Profile = { readonly traits: Uint32Array; readonly parts: Float64Array }
+
+/** Traits by number, so that a whole shelf can be compared without looking up a name. */
+const numberOfTrait = new Map<string, number>()
 
 /** How much each trait says of a wine. Set from what a sommelier would ask first, not fitted to anybody's data. */
 const weights = {
@@ -68,31 +71,54 @@ export function profileOf(wine: WineFacts): Profile {
   // a wine of twice the price is one step away
   addLevel('price', Math.log2(wine.price), weights.price)
   if (wine.country) add(`country:${wine.country}`, weights.country)
-  return toLengthOne(profile)
+  return toLengthOne(numbered(profile))
 }
 
 /** Cosine of two vectors of length 1: 1 for the same direction, below 0 for the opposite. 0 when one of them is empty. */
 export function likeness(a: Profile, b: Profile): number {
-  const [short, long] = a.size < b.size ? [a, b] : [b, a]
-  let product = 0
-  for (const [trait, weight] of short) product += weight * (long.get(trait) ?? 0)
-  return product
+  return likenessTo(a)(b)
+}
+
+/** `likeness` to one vector, for many others: it is laid out by trait once. */
+export function likenessTo(one: Profile): (other: Profile) => number {
+  if (one.traits.length === 0) return () => 0
+  const byTrait = new Float64Array(numberOfTrait.size)
+  one.traits.forEach((trait, index) => (byTrait[trait] = one.parts[index] ?? 0))
+  return ({ traits, parts }) => {
+    let product = 0
+    // traits that were numbered since then are none of its own
+    for (let index = 0; index < traits.length; index += 1)
+      product += (parts[index] as number) * (byTrait[traits[index] as number] ?? 0)
+    return product
+  }
 }
 
 /** The weighted sum of vectors, of length 1: a taste, made of the wines that show it. Empty when they cancel out. */
 export function blend(parts: { profile: Profile; weight: number }[]): Profile {
-  const sum = new Map<string, number>()
+  const sum = new Map<number, number>()
   for (const { profile, weight } of parts) {
-    for (const [trait, part] of profile) sum.set(trait, (sum.get(trait) ?? 0) + part * weight)
+    profile.traits.forEach((trait, index) =>
+      sum.set(trait, (sum.get(trait) ?? 0) + (profile.parts[index] ?? 0) * weight),
+    )
   }
   return toLengthOne(sum)
 }
 
-function toLengthOne(profile: Profile): Profile {
-  let squares = 0
-  for (const weight of profile.values()) squares += weight * weight
-  const length = Math.sqrt(squares)
-  return length < 1e-9
-    ? new Map()
-    : new Map(Array.from(profile, ([trait, weight]) => [trait, weight / length]))
+function numbered(weights: Map<string, number>): Map<number, number> {
+  return new Map(
+    Array.from(weights, ([trait, weight]) => {
+      const number = numberOfTrait.get(trait) ?? numberOfTrait.size
+      numberOfTrait.set(trait, number)
+      return [number, weight]
+    }),
+  )
+}
+
+function toLengthOne(vector: Map<number, number>): Profile {
+  const length = Math.hypot(...vector.values())
+  if (length < 1e-9) return { traits: new Uint32Array(), parts: new Float64Array() }
+  return {
+    traits: Uint32Array.from(vector.keys()),
+    parts: Float64Array.from(vector.values(), (weight) => weight / length),
+  }
 }

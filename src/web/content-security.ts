@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * Inline scripts are allowed one by one, by hash, so that a page can be kept in memory and be the same for
@@ -7,21 +7,19 @@ import { createHash } from 'node:crypto'
  */
 export function allowOwnScripts(html: string, mark: string): { html: string; scriptHashes: string[] } {
   const hashes = new Set<string>()
-  const [first = '', ...marked] = html.split(` nonce="${mark}"`)
-  let kept = first
-  for (const part of marked) {
-    if (kept.startsWith('<script', kept.lastIndexOf('<'))) {
-      const body = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
-      if (body !== '') hashes.add(hashSource(body))
-    }
-    kept += part
-  }
-  return { html: kept, scriptHashes: [...hashes] }
+  const parts = html.split(` nonce="${mark}"`)
+  parts.forEach((part, index) => {
+    const before = parts[index - 1]
+    if (before === undefined || !before.startsWith('<script', before.lastIndexOf('<'))) return
+    const body = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
+    if (body !== '') hashes.add(hashSource(body))
+  })
+  return { html: parts.join(''), scriptHashes: [...hashes] }
 }
 
 /** How a policy names an inline script or style. */
 export function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return `'sha256-${hash('sha256', text, 'base64')}'`
 }
 
 /** The host of map tiles as a policy names it. In: the tiles' address; `{s}` stands for any server. */

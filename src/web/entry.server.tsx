@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { renderedContext, settingsContext, stylesheetsContext } from './api/load-context.ts'
 import { allowOwnScripts, hashSource, pagePolicy, tileSource } from './content-security.ts'
-import { readHandoff, withHandoff } from './handoff.ts'
+import { handoffScripts, readHandoff } from './handoff.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { MarkContext } from './mark-context.ts'
 
@@ -36,14 +36,18 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={mark} />
     </MarkContext>,
   )
-  const own = allowOwnScripts(withHandoff(markup, data, mark), mark)
-  const { html, styles } = inlineStyles(own.html, loadContext.get(stylesheetsContext))
+  const { html, scriptHashes } = allowOwnScripts(markup, mark)
+  // a page without scripts takes nothing over
+  const handed = data === undefined || scriptHashes.length === 0 ? [] : handoffScripts(data)
+  const headEnd = html.indexOf('</head>')
+  const bodyEnd = html.lastIndexOf('</body>')
+  const { head, styles } = inlineStyles(html.slice(0, headEnd), loadContext.get(stylesheetsContext))
   const settings = loadContext.get(settingsContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
     'content-security-policy',
     pagePolicy(
-      { scripts: own.scriptHashes, styles: styles.map(styleSource) },
+      { scripts: [...scriptHashes, ...handed.map(hashSource)], styles: styles.map(styleSource) },
       {
         connect: settings.connectOrigins,
         form: settings.formOrigins,
@@ -53,8 +57,16 @@ export default async function handleRequest(
       },
     ),
   )
-  // without it a browser lays the page out as in the nineties
-  loadContext.get(renderedContext).html = Buffer.from(`<!DOCTYPE html>${html}`)
+  loadContext.get(renderedContext).html = Buffer.from(
+    [
+      // without it a browser lays the page out as in the nineties
+      '<!DOCTYPE html>',
+      head,
+      html.slice(headEnd, bodyEnd),
+      ...handed.map((script) => `<script>${script}</script>`),
+      html.slice(bodyEnd),
+    ].join(''),
+  )
   return new Response(null, { status, headers })
 }
 

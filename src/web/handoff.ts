@@ -19,14 +19,9 @@ const unsafe: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** The page with its data at its end, in scripts that carry the mark. Nothing in the data can end a script. */
-export function withHandoff(html: string, data: string | undefined, mark: string): string {
-  if (data === undefined || !html.includes('window.__reactRouterContext')) return html
+/** Scripts that hand a page its data, in their order. Nothing in the data can end a script. */
+export function handoffScripts(data: string): string[] {
   const text = JSON.stringify(data).replace(/[&><\u2028\u2029]/g, (character) => unsafe[character] ?? '')
   const controller = 'window.__reactRouterContext.streamController'
-  const scripts =
-    `<script nonce="${mark}">${controller}.enqueue(${text});</script>` +
-    `<script nonce="${mark}">${controller}.close();</script>`
-  const end = html.lastIndexOf('</body>')
-  return html.slice(0, end) + scripts + html.slice(end)
+  return [`${controller}.enqueue(${text});`, `${controller}.close();`]
 }

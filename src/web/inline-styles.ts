@@ -6,14 +6,13 @@ const link = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g
 /**
  * Writes a page's own styles into its head, so that it can be shown without waiting for one more answer. The links stay,
  * switched off: they tell the router which styles are there, and those of the next screen come as before.
- * In: the rendered page. Out: the page, and the texts of its style elements.
+ * In: the rendered page's head. Out: the head, and the texts of its style elements.
  */
-export function inlineStyles(html: string, sheets: Stylesheets): { html: string; styles: string[] } {
-  const end = html.indexOf('</head>')
+export function inlineStyles(head: string, sheets: Stylesheets): { head: string; styles: string[] } {
   const styles: string[] = []
   let elements = ''
   let first: number | undefined
-  const head = html.slice(0, end).replace(link, (whole, address: string, mark: string, at: number) => {
+  const switched = head.replace(link, (whole, address: string, mark: string, at: number) => {
     const text = sheets.get(address)
     if (text === undefined) return whole
     first ??= at
@@ -21,7 +20,7 @@ export function inlineStyles(html: string, sheets: Stylesheets): { html: string;
     elements += `<style data-sheet="${address}${mark}">${text}</style>`
     return whole.replace('/>', ' disabled=""/>')
   })
-  if (first === undefined) return { html, styles }
+  if (first === undefined) return { head, styles }
   // before the links: what the router adds later comes after them
-  return { html: head.slice(0, first) + elements + head.slice(first) + html.slice(end), styles }
+  return { head: switched.slice(0, first) + elements + switched.slice(first), styles }
 }

@@ -27,6 +27,7 @@ import { startOffline } from './offline/start-offline.ts'
 import { followOtherTabs, startSession } from './session/session-store.ts'
 import { syncPerson } from './session/sync-person.ts'
 import { AgeGate } from './shell/age-gate.tsx'
+import { FollowedLinks } from './shell/followed-links.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Navbar } from './shell/navbar.tsx'
 import { toast } from './shell/toast.ts'
@@ -87,7 +88,12 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useLivingPage()
   useScreensStyles()
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <FollowedLinks />
+    </>
+  )
 }
 
 /** Styles that came written into the page leave with their screen, as linked ones do. */

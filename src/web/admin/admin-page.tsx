@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { PrivatePage } from '../session/private-page.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { SectionBar } from './section-bar.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { listAsLeft } from './address-view.ts'
 
 type Props = { adds: boolean; disabled: boolean; back: string }

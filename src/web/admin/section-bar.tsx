@@ -1,10 +1,12 @@
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { sections } from './sections.ts'
 import { useWaiting } from './waiting-store.ts'
 
 /** The way to the other parts of the administration; what waits there stands beside its name. */
 export function SectionBar() {
   const waiting = useWaiting()
+  const { pathname } = useLocation()
   const counts: Record<string, number> = {
     '/admin/ventas': waiting ? waiting.creadas + waiting.withdrawals : 0,
     '/admin/avisos': waiting?.troubles ?? 0,
@@ -14,7 +16,7 @@ export function SectionBar() {
       {sections.map((section) => {
         const count = counts[section.to] ?? 0
         return (
-          <NavLink key={section.to} to={section.to}>
+          <Link key={section.to} to={section.to} aria-current={pathname === section.to ? 'page' : undefined}>
             {section.name}
             {count > 0 && (
               <span className="admin-count-mark figures">
@@ -22,7 +24,7 @@ export function SectionBar() {
                 <span className="visually-hidden"> esperan</span>
               </span>
             )}
-          </NavLink>
+          </Link>
         )
       })}
     </nav>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { Answered } from '../../calls/client.ts'
 import type { Problem } from '../../calls/problem.ts'
 import { useAnswer } from '../api/use-answer.ts'

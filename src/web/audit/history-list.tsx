@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { AuditEntry } from '../../audit/audit.contract.ts'
 import { formatDay, formatMoment } from '../ui/date.ts'
 import { actorOf, addressOf, causeOf, fieldName, sentenceOf, shownValue } from './entry-words.ts'

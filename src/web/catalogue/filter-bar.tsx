@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { Form, useSearchParams, useSubmit } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { FacetsAnswer } from '../../catalogue/catalogue.contract.ts'
 import { pageSizes } from '../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../money/money.ts'

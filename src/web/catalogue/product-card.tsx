@@ -1,4 +1,5 @@
-import { Link, useViewTransitionState } from 'react-router'
+import { useViewTransitionState } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { AddButton } from '../cart/add-button.tsx'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
 import type { CardWine } from './card-wine.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { Problem } from '../../calls/problem.ts'
 import { hurriedApi } from '../api/use-api.ts'
 import './question-form.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { Answered } from '../../calls/client.ts'
 import type { ImportAnswer, Verdict } from '../../imports/imports.contract.ts'
 import { browserApi } from '../api/use-api.ts'

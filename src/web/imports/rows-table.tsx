@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { ImportRow, Verdict } from '../../imports/imports.contract.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { PageSettings } from '../../server/shop.contract.ts'
 import { checkEmail } from '../../newsletter/email.ts'
 

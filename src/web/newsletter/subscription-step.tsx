@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { hurriedApi } from '../api/use-api.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Letter } from '../ui/letter.tsx'

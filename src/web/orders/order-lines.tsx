@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { formatPesos } from '../../money/money.ts'
 import { TableScroll } from '../ui/table-scroll.tsx'

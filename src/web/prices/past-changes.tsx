@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { z } from 'zod'
 import { formatPesos } from '../../money/money.ts'
 import type { PriceChange } from '../../prices/prices.contract.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { forgetLooked, keptLooked, readLooked, subscribeToLooked } from './looked.ts'
 import './recently-seen.css'

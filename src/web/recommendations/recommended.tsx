@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { RecommendedCard } from '../catalogue/card-wine.ts'
 import { browserApi } from '../api/use-api.ts'
 import { usePersonal } from './use-personal.ts'

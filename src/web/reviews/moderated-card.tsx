@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { Answered } from '../../calls/client.ts'
 import type { ModeratedReview } from '../../reviews/moderation.contract.ts'
 import { browserApi } from '../api/use-api.ts'

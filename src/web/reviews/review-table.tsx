@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { ReviewAnswer } from '../../reviews/reviews.contract.ts'
 import { browserApi } from '../api/use-api.ts'
 import { useSession } from '../session/use-session.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { SocialLinks } from '../contact/social-links.tsx'
 import { aboutText, team } from '../content/shop.ts'
 import './about.css'

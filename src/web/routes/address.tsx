@@ -1,5 +1,6 @@
 import { useCallback, useState, type FormEvent } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { KnownAddress } from '../../orders/address-book.contract.ts'
 import type { Address } from '../../orders/address.contract.ts'
 import { AddressFields, addressErrors, blankAddress } from '../addresses/address-fields.tsx'

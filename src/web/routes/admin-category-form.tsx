@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { categoryForm } from '../../catalogue/product.contract.ts'
 import { sugarDegrees, wineTypes } from '../../catalogue/wine-terms.ts'
 import { listAsLeft } from '../admin/address-view.ts'

@@ -1,5 +1,6 @@
 import { useCallback, useState, type FormEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { formatPesos } from '../../money/money.ts'
 import type { SalesReport } from '../../sales/sales.contract.ts'
 import { daysBetween } from '../../sales/sales-period.ts'

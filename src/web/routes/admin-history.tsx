@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { auditKinds } from '../../audit/audit.contract.ts'
 import { useAddressView } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'

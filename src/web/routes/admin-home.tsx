@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { AnswerOf } from '../../calls/call.ts'
 import type { salesCalls } from '../../sales/sales.contract.ts'
 import { formatPesos } from '../../money/money.ts'

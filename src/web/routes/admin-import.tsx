@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { ImportAnswer } from '../../imports/imports.contract.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { downloadCall } from '../api/download.ts'

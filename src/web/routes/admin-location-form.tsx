@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { DescriptionForm } from '../admin/description-form.tsx'

@@ -1,4 +1,5 @@
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'

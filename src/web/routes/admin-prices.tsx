@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { PastChanges } from '../prices/past-changes.tsx'
 import { Preview } from '../prices/preview.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { TermList } from '../admin/term-list.tsx'
 import { browserApi } from '../api/use-api.ts'

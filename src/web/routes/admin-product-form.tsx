@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { HistoryPanel } from '../admin/history-panel.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
 import { adminPageSize, adminSorts, wineTypes } from '../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../money/money.ts'

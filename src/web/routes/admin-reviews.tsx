@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { moderationStates } from '../../reviews/moderation.contract.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { useAnswer } from '../api/use-answer.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { estados } from '../../orders/order-status.ts'
 import { useAddressView } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'

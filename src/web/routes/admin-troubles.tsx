@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { formatPesos } from '../../money/money.ts'
 import type { Troubles } from '../../sales/sales.contract.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { countBottles, maxAmount, minAmount } from '../../cart/cart.ts'
 import type { CartItem } from '../../cart/cart.contract.ts'
 import { formatPesos } from '../../money/money.ts'

@@ -1,4 +1,5 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { PageSettings } from '../../server/shop.contract.ts'
 import { QuestionForm } from '../contact/question-form.tsx'
 import { SocialLinks } from '../contact/social-links.tsx'

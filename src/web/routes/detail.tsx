@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useViewTransitionState } from 'react-router'
 import type { Route } from './+types/detail'
 import { apiContext, settingsContext } from '../api/load-context.ts'
+import { pack, useUnpacked } from '../api/packed.ts'
 import { BuyWine } from '../catalogue/buy-wine.tsx'
 import { WineArticle } from '../catalogue/wine-article.tsx'
 import { toRecommendedCard } from '../catalogue/card-wine.ts'
@@ -24,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   return {
     wine,
-    similar: similar.ok ? similar.value.map(toRecommendedCard) : [],
+    similar: pack(similar.ok ? similar.value.map(toRecommendedCard) : []),
     publicUrl: context.get(settingsContext).publicUrl,
   }
 }
@@ -80,7 +81,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
-  const { wine, similar } = loaderData
+  const { wine } = loaderData
+  const similar = useUnpacked(loaderData.similar)
   const navigate = useNavigate()
   const travels = useViewTransitionState(`/detail/${wine.id}`)
   useEffect(() => {

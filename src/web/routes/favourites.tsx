@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { AddButton } from '../cart/add-button.tsx'
 import type { CartWine } from '../cart/cart-store.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'

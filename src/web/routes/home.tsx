@@ -1,6 +1,8 @@
-import { Link, useNavigation, useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/home'
 import { apiContext, settingsContext } from '../api/load-context.ts'
+import { pack, useUnpacked } from '../api/packed.ts'
 import { toCard, toRecommendedCard } from '../catalogue/card-wine.ts'
 import { listedAtMost, pageAddress, readView } from '../catalogue/catalogue-view.ts'
 import { menusOf, readMenus } from '../catalogue/menus.ts'
@@ -36,14 +38,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? await api('GET /products/recommended', { query: { size: insteadSize } })
       : undefined
   return {
-    found: { ...found.value, items: found.value.items.map(toCard) },
+    wines: pack({
+      found: { ...found.value, items: found.value.items.map(toCard) },
+      season: season?.ok
+        ? { reason: season.value.reason, items: season.value.items.map(toRecommendedCard) }
+        : undefined,
+      instead: instead?.ok
+        ? { reason: instead.value.reason, items: instead.value.items.map(toRecommendedCard) }
+        : undefined,
+    }),
     menus: menusOf(facets.value, filter),
-    season: season?.ok
-      ? { reason: season.value.reason, items: season.value.items.map(toRecommendedCard) }
-      : undefined,
-    instead: instead?.ok
-      ? { reason: instead.value.reason, items: instead.value.items.map(toRecommendedCard) }
-      : undefined,
     publicUrl: context.get(settingsContext).publicUrl,
   }
 }
@@ -79,8 +83,8 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { found, menus, season, instead } = loaderData
-  const facets = readMenus(menus)
+  const { found, season, instead } = useUnpacked(loaderData.wines)
+  const facets = readMenus(loaderData.menus)
   const [parameters] = useSearchParams()
   const navigation = useNavigation()
   const waiting = navigation.state === 'loading' && navigation.location.pathname === '/'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { cacheNames } from '../offline/caches.ts'
 import '../offline/kept-list.css'
 import { useOnline } from '../offline/use-online.ts'

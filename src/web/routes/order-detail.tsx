@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { law } from '../content/law.ts'
 import { BuyAgain } from '../cart/buy-again.tsx'
 import { browserApi } from '../api/use-api.ts'

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
+import { isPlainClick, Link } from '../ui/link.tsx'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { formatPesos } from '../../money/money.ts'
 import { useAnswer } from '../api/use-answer.ts'
@@ -68,6 +69,7 @@ type TableProps = { orders: OrderAnswer[]; pending: boolean; userId: string; rel
 
 function OrderTable({ orders, pending, userId, reload }: TableProps) {
   const [asking, setAsking] = useState<number | undefined>(undefined)
+  const navigate = useNavigate()
   if (orders.length === 0) {
     return (
       <div className="notice order-none">
@@ -115,7 +117,15 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
               <td className="wide">
                 {pending ? (
                   <span className="row">
-                    <Link to={`/user/address/${order.id}`} className="button small" state={stateOf(order)}>
+                    <Link
+                      to={`/user/address/${order.id}`}
+                      className="button small"
+                      onClick={(event) => {
+                        if (!isPlainClick(event)) return
+                        event.preventDefault()
+                        void navigate(`/user/address/${order.id}`, { state: stateOf(order) })
+                      }}
+                    >
                       Finalizar Compra
                     </Link>
                     {asking === order.id ? (

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { OwnData } from '../personal-data/own-data.tsx'
 import { PrivatePage } from '../session/private-page.tsx'
 import './profile.css'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { browserApi } from '../api/use-api.ts'
 import { PrivatePage } from '../session/private-page.tsx'

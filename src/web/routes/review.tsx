@@ -1,4 +1,5 @@
-import { Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/review'
 import { reviewSorts, reviewsPerPage } from '../../reviews/review-order.ts'
 import { apiContext } from '../api/load-context.ts'

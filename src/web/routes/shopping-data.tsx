@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { KnownAddress } from '../../orders/address-book.contract.ts'
 import { AddressEditor } from '../addresses/address-editor.tsx'
 import { useAnswer } from '../api/use-answer.ts'

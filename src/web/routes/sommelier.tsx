@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/sommelier'
 import { apiContext, settingsContext } from '../api/load-context.ts'
 import { WineShelf } from '../recommendations/wine-shelf.tsx'

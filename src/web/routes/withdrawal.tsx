@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { Problem } from '../../calls/problem.ts'
 import { browserApi } from '../api/use-api.ts'
 import { law } from '../content/law.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { law } from '../content/law.ts'
 import { Logo } from './logo.tsx'
 import './footer.css'

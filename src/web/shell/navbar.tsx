@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { CartCount } from '../cart/cart-count.tsx'
 import { useSession } from '../session/use-session.ts'
 import { signIn, signOut } from '../session/session-store.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { SpilledGlass } from './drawings.tsx'
 
 /** A screen for what could not be shown: what happened, and the way on. */

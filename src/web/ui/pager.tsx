@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import './pager.css'
 
 /** Links to the pages around the current one, the first and the last. In: page from 0, and the address of each. */

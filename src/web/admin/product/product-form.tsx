@@ -1,5 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { listAsLeft } from '../address-view.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatPesos } from '../../../money/money.ts'
 import { primaryStep, type Estado } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../sales/sales.contract.ts'

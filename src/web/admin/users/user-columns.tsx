@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { Role } from '../../../users/role.ts'
 import type { UserAnswer } from '../../../users/users.contract.ts'
 import type { Column } from '../../ui/data-table.tsx'

@@ -5,6 +5,7 @@ import { renderedContext, settingsContext, stylesheetsContext } from './api/load
 import { allowOwnScripts, hashSource, pagePolicy, tileSource } from './content-security.ts'
 import { readHandoff, withHandoff } from './handoff.ts'
 import { inlineStyles } from './inline-styles.ts'
+import { fetchScriptsLate } from './late-scripts.ts'
 import { MarkContext } from './mark-context.ts'
 
 // The server takes these from here: the bundle holds React and the router as they run in production, and source and
@@ -37,7 +38,7 @@ export default async function handleRequest(
     </MarkContext>,
   )
   const own = allowOwnScripts(withHandoff(markup, data, mark), mark)
-  const { html, styles } = inlineStyles(own.html, loadContext.get(stylesheetsContext))
+  const { html, styles } = inlineStyles(fetchScriptsLate(own.html), loadContext.get(stylesheetsContext))
   const settings = loadContext.get(settingsContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(

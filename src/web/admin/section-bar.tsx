@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { writeNumber } from '../../money/write-number.ts'
 import { sections } from './sections.ts'
 import { useWaiting } from './waiting-store.ts'
 
@@ -18,7 +19,7 @@ export function SectionBar() {
             {section.name}
             {count > 0 && (
               <span className="admin-count-mark figures">
-                {count.toLocaleString('es-AR')}
+                {writeNumber(count)}
                 <span className="visually-hidden"> esperan</span>
               </span>
             )}

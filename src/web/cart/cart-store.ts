@@ -16,7 +16,7 @@ let view: CartView = { state: 'loading' }
 const listeners = new Set<() => void>()
 let owner: string | undefined
 let begun = false
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('cart')
+let channel: BroadcastChannel | undefined
 
 export function readCartView(): CartView {
   return view
@@ -37,6 +37,7 @@ function show(items: CartItem[], tellOthers = false): void {
 function begin(): void {
   if (begun) return
   begun = true
+  channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('cart')
   subscribeToSession(() => void reload())
   window.addEventListener('storage', (event) => {
     if (event.key === key && owner === undefined) show(readLocal())

@@ -1,5 +1,6 @@
 import { useCallback, useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { writeNumber } from '../../money/write-number.ts'
 import { formatPesos } from '../../money/money.ts'
 import type { SalesReport } from '../../sales/sales.contract.ts'
 import { daysBetween } from '../../sales/sales-period.ts'
@@ -155,7 +156,7 @@ function Figures({ report }: { report: SalesReport }) {
       </div>
       <div>
         <dt>Órdenes</dt>
-        <dd>{orders.toLocaleString('es-AR')}</dd>
+        <dd>{writeNumber(orders)}</dd>
       </div>
       <div>
         <dt>Compra promedio</dt>
@@ -163,7 +164,7 @@ function Figures({ report }: { report: SalesReport }) {
       </div>
       <div>
         <dt>Botellas</dt>
-        <dd>{bottles.toLocaleString('es-AR')}</dd>
+        <dd>{writeNumber(bottles)}</dd>
       </div>
     </dl>
   )

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { writeNumber } from '../../money/write-number.ts'
 import type { ImportAnswer } from '../../imports/imports.contract.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { downloadCall } from '../api/download.ts'
@@ -119,7 +120,7 @@ function Latest() {
                   <Link to={`/admin/importar?id=${one.id}`}>{one.fileName}</Link>
                 </td>
                 <td className="number" data-label="Filas">
-                  {one.rows.toLocaleString('es-AR')}
+                  {writeNumber(one.rows)}
                 </td>
                 <td data-label="Estado">
                   <span className={states[one.state].chip}>{states[one.state].name}</span>

@@ -2,7 +2,7 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/parts.css'
-import { useContext, useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -93,7 +93,10 @@ export default function App() {
 /** Styles that came written into the page leave with their screen, as linked ones do. */
 function useScreensStyles(): void {
   const { pathname } = useLocation()
+  const shown = useRef(pathname)
   useLayoutEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
     for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]'))
       style.disabled = !document.querySelector(`link[href="${style.dataset['sheet']}"]`)
   }, [pathname])

@@ -12,7 +12,9 @@ export type CartView =
   | { state: 'ready'; items: CartItem[]; kept?: true }
 
 const key = 'shoppingCarts'
-let view: CartView = { state: 'loading' }
+/** What the server draws as well: the very same, or React would draw everything again that asks for it. */
+export const loading: CartView = { state: 'loading' }
+let view: CartView = loading
 const listeners = new Set<() => void>()
 let owner: string | undefined
 let begun = false

@@ -6,16 +6,11 @@
 export function writeNumber(value: number, { least = 0, most = Math.max(least, 3) } = {}): string {
   if (!Number.isFinite(value)) return String(value)
   // through the digits that a person would read: 1.005 is rounded up, as it looks, though the machine keeps a bit less
-  const digits = String(Math.round(Number(`${plainDigits(Math.abs(value))}e${most}`))).padStart(most + 1, '0')
+  const shifted = Number(`${Math.abs(value).toFixed(9)}e${most}`)
+  const digits = String(Math.round(shifted)).padStart(most + 1, '0')
   const end = digits.length - most
   const whole = digits.slice(0, end).replace(/\B(?=(\d{3})+$)/g, '.')
   let decimals = digits.slice(end)
   while (decimals.length > least && decimals.endsWith('0')) decimals = decimals.slice(0, -1)
   return `${value < 0 ? '-' : ''}${whole}${decimals && `,${decimals}`}`
-}
-
-/** Without an exponent, which very small numbers have. */
-function plainDigits(value: number): string {
-  const text = String(value)
-  return text.includes('e') ? value.toFixed(20) : text
 }

@@ -1,3 +1,5 @@
+import { writeNumber } from './write-number.ts'
+
 /** Amounts of Argentine pesos as integer centavos: the only form in which money is added or compared. */
 export type Centavos = number
 
@@ -37,11 +39,9 @@ export function pricePerLitre(price: Centavos, volumeMl: number): Centavos {
   return Math.round((price * 1000) / volumeMl)
 }
 
-const whole = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 0, maximumFractionDigits: 0 })
-const withCentavos = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 /** "$ 12.345" or "$ 12.345,50": centavos are written only when there are any. In: pesos. */
 export function formatPesos(pesos: number): string {
   const hasCentavos = Math.round(pesos * 100) % 100 !== 0
-  return `$\u00a0${(hasCentavos ? withCentavos : whole).format(pesos)}`
+  const decimals = hasCentavos ? 2 : 0
+  return `$\u00a0${writeNumber(pesos, { least: decimals, most: decimals })}`
 }

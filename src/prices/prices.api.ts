@@ -3,6 +3,7 @@ import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import { formatPesos, toPesos } from '../money/money.ts'
+import { writeNumber } from '../money/write-number.ts'
 import { changePrices, changesOf, fingerprintOf, repriceWines, undoPriceChange } from './change-prices.ts'
 import type { PriceRule } from './price-rule.ts'
 import { priceCalls, pricesPerPage, type PriceChange, type PriceScope } from './prices.contract.ts'
@@ -101,7 +102,7 @@ async function titleOf(db: Db, rule: PriceRule, scope: PriceScope): Promise<stri
     UNION ALL SELECT concat_ws(' ', type, variety, degree_sugar) FROM categories WHERE id_categ = ${scope.category ?? null}`.execute(
     db,
   )
-  const percent = Math.abs(rule.percent).toLocaleString('es-AR', { maximumFractionDigits: 2 })
+  const percent = writeNumber(Math.abs(rule.percent), { most: 2 })
   return [
     `${rule.percent < 0 ? 'Baja' : 'Suba'} del ${percent} %`,
     ...rows.map((row) => row.name ?? ''),

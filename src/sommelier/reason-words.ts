@@ -1,3 +1,4 @@
+import { writeNumber } from '../money/write-number.ts'
 import type { WineFacts } from '../recommendations/wine-profile.ts'
 import type { SommelierAnswers } from './answers.ts'
 import type { SommelierReason } from './choose-three.ts'
@@ -42,7 +43,7 @@ function wordsFor(reason: SommelierReason, wine: WineFacts, answers: SommelierAn
     case 'adventure':
       return adventureWords(answers.aventura, wine)
     case 'esteem':
-      return `quienes lo probaron le pusieron ${reason.stars.toLocaleString('es-AR', { maximumFractionDigits: 1 })} estrellas`
+      return `quienes lo probaron le pusieron ${writeNumber(reason.stars, { most: 1 })} estrellas`
     case 'price':
       return 'es lo que más se acerca por ese precio'
     case 'over-budget':

@@ -2,7 +2,7 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/parts.css'
-import { useContext, useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -24,8 +24,7 @@ import { MarkContext } from './mark-context.ts'
 import { NewsletterBox } from './newsletter/newsletter-box.tsx'
 import { OfflineNotice } from './offline/offline-notice.tsx'
 import { startOffline } from './offline/start-offline.ts'
-import { followOtherTabs, startSession } from './session/session-store.ts'
-import { syncPerson } from './session/sync-person.ts'
+import { followOtherTabs, startSession, type Sync } from './session/session-store.ts'
 import { AgeGate } from './shell/age-gate.tsx'
 import { FollowedLinks } from './shell/followed-links.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -99,7 +98,10 @@ export default function App() {
 /** Styles that came written into the page leave with their screen, as linked ones do. */
 function useScreensStyles(): void {
   const { pathname } = useLocation()
+  const shown = useRef(pathname)
   useLayoutEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
     for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]'))
       style.disabled = !document.querySelector(`link[href="${style.dataset['sheet']}"]`)
   }, [pathname])
@@ -114,7 +116,10 @@ function useLivingPage(): void {
     setApiBase(data.settings.apiBaseUrl)
     // after the page has been taken over, not in the same breath
     const moment = setTimeout(() => {
-      void startSession(data.settings.identity, syncPerson(data.settings.apiBaseUrl), {
+      // arrives with what speaks to the provider: until then there is nobody to tell the shop of
+      const sync: Sync = async (token) =>
+        (await import('./session/at-provider.ts')).syncPerson(data.settings.apiBaseUrl)(token)
+      void startSession(data.settings.identity, sync, {
         navigate: (to) => void navigate(to, { replace: true }),
         complain: (message) => toast('error', message),
       })

@@ -1,3 +1,4 @@
+import { writeNumber } from '../../money/write-number.ts'
 import { choose, fate, type BottleFacts } from './bottle-facts.ts'
 import type { BottleShape } from './bottle-shape.ts'
 import { r, type Art, type Box } from './label-box.ts'
@@ -73,7 +74,7 @@ function words(wine: BottleFacts, box: Box, palette: Palette, art: Art): string 
     face: 'text',
     spacing: 20,
   })
-  const small = `${wine.volumeMl} ml · ${wine.alcohol.toLocaleString('es-AR')} % vol.`
+  const small = `${wine.volumeMl} ml · ${writeNumber(wine.alcohol)} % vol.`
   const smallFit = fit(small, { width: art.width, lines: 1, max: 6.5, min: 5, face: 'text', spacing: 30 })
 
   const room = art.bottom - art.top - 2

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { Link } from '../ui/link.tsx'
+import { writeNumber } from '../../money/write-number.ts'
 import { sections } from './sections.ts'
 import { useWaiting } from './waiting-store.ts'
 
@@ -20,7 +21,7 @@ export function SectionBar() {
             {section.name}
             {count > 0 && (
               <span className="admin-count-mark figures">
-                {count.toLocaleString('es-AR')}
+                {writeNumber(count)}
                 <span className="visually-hidden"> esperan</span>
               </span>
             )}

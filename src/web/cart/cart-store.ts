@@ -12,11 +12,13 @@ export type CartView =
   | { state: 'ready'; items: CartItem[]; kept?: true }
 
 const key = 'shoppingCarts'
-let view: CartView = { state: 'loading' }
+/** What the server draws as well: the very same, or React would draw everything again that asks for it. */
+export const loading: CartView = { state: 'loading' }
+let view: CartView = loading
 const listeners = new Set<() => void>()
 let owner: string | undefined
 let begun = false
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('cart')
+let channel: BroadcastChannel | undefined
 
 export function readCartView(): CartView {
   return view
@@ -37,6 +39,7 @@ function show(items: CartItem[], tellOthers = false): void {
 function begin(): void {
   if (begun) return
   begun = true
+  channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('cart')
   subscribeToSession(() => void reload())
   window.addEventListener('storage', (event) => {
     if (event.key === key && owner === undefined) show(readLocal())

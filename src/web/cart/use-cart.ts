@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CartItem } from '../../cart/cart.contract.ts'
-import { readCartView, subscribeToCart, type CartView } from './cart-store.ts'
-
-const loading: CartView = { state: 'loading' }
+import { loading, readCartView, subscribeToCart, type CartView } from './cart-store.ts'
 
 export function useCart(): CartView {
   return useSyncExternalStore(subscribeToCart, readCartView, () => loading)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { Link } from '../ui/link.tsx'
+import { writeNumber } from '../../money/write-number.ts'
 import type { FacetsAnswer } from '../../catalogue/catalogue.contract.ts'
 import { pageSizes } from '../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../money/money.ts'
@@ -200,7 +201,7 @@ export function ChosenFilters({ available }: { available: FacetsAnswer }) {
     if (value)
       chips.push({
         key,
-        text: value === 'true' ? text : text + Number(value).toLocaleString('es-AR'),
+        text: value === 'true' ? text : text + writeNumber(Number(value)),
         to: changed(parameters, (next) => next.delete(key)),
       })
   }

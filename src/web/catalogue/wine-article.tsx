@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../ui/link.tsx'
+import { writeNumber } from '../../money/write-number.ts'
 import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
 import { bodyNames } from '../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../money/money.ts'
@@ -64,7 +65,7 @@ function Facts({ wine }: { wine: ProductAnswer }) {
     ['Uvas', wine.grapes.join(', ') || null],
     ['Cosecha', wine.vintage === null ? null : String(wine.vintage)],
     ['Elaboración', wine.elaboration],
-    ['Graduación', `${wine.alcohol.toLocaleString('es-AR')} % vol.`],
+    ['Graduación', `${writeNumber(wine.alcohol)} % vol.`],
     ['Acidez', wine.acidity],
     [
       'Temperatura',

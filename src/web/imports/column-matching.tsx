@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { writeNumber } from '../../money/write-number.ts'
 import { fieldNames, importFields, type ImportField } from '../../imports/import-columns.ts'
 import type { ImportAnswer } from '../../imports/imports.contract.ts'
 
@@ -48,8 +49,8 @@ export function ColumnMatching({
       }}
     >
       <p>
-        <strong className="figures">{given.rows.toLocaleString('es-AR')}</strong>{' '}
-        {given.rows === 1 ? 'fila' : 'filas'} en «{given.fileName}». Revisá qué contiene cada columna.
+        <strong className="figures">{writeNumber(given.rows)}</strong> {given.rows === 1 ? 'fila' : 'filas'}{' '}
+        en «{given.fileName}». Revisá qué contiene cada columna.
       </p>
       <div className="column-matches">
         {given.headings.map((heading, index) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from '../ui/link.tsx'
+import { writeNumber } from '../../money/write-number.ts'
 import type { Answered } from '../../calls/client.ts'
 import type { ImportAnswer, Verdict } from '../../imports/imports.contract.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -78,7 +79,7 @@ export function ImportFlow({ id }: { id: number }) {
   )
 }
 
-const count = (n: number) => n.toLocaleString('es-AR')
+const count = (n: number) => writeNumber(n)
 
 /** 'Se agregan 3 vinos y cambian 2': only what there is. */
 function madeOf(created: number, changed: number, when: 'se' | 'done'): string {

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link } from '../ui/link.tsx'
+import { writeNumber } from '../../money/write-number.ts'
 import type { ImportRow, Verdict } from '../../imports/imports.contract.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -90,7 +91,7 @@ export function RowsTable({
         </table>
       </TableScroll>
       <PageSteps page={page} pages={pages} turnTo={setPage}>
-        Página {page + 1} de {pages} ({total.toLocaleString('es-AR')} filas)
+        Página {page + 1} de {pages} ({writeNumber(total)} filas)
       </PageSteps>
     </>
   )

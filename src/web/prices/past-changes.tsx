@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Link } from '../ui/link.tsx'
 import { z } from 'zod'
+import { writeNumber } from '../../money/write-number.ts'
 import { formatPesos } from '../../money/money.ts'
 import type { PriceChange } from '../../prices/prices.contract.ts'
 import { useAnswer } from '../api/use-answer.ts'
@@ -94,7 +95,7 @@ export function PastChanges({ round }: { round: number }) {
                   <Link to={`/admin/historial?cause=precios:${change.id}`}>{change.title}</Link>
                 </td>
                 <td className="number" data-label="Vinos">
-                  {change.wines.toLocaleString('es-AR')}
+                  {writeNumber(change.wines)}
                 </td>
                 <td data-label="Quién">{change.by}</td>
                 <td className="figures" data-label="Cuándo">

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { writeNumber } from '../../money/write-number.ts'
 import { formatPesos } from '../../money/money.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -41,7 +42,7 @@ export function Preview({ asked: given, applied }: { asked: Asked; applied: () =
     if (answer.ok) applied()
     else again()
   }
-  const count = (n: number) => n.toLocaleString('es-AR')
+  const count = (n: number) => writeNumber(n)
   return (
     <section className="stack" aria-labelledby="preview">
       <h2 id="preview">Vista previa</h2>

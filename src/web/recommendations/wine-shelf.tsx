@@ -1,9 +1,13 @@
+import { memo } from 'react'
 import type { RecommendedCard } from '../catalogue/card-wine.ts'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import './wine-shelf.css'
 
-/** Recommended wines, each with its reason. Cards keep their height whatever they say: nothing jumps when they change. */
-export function WineShelf({ wines }: { wines: RecommendedCard[] }) {
+/**
+ * Recommended wines, each with its reason. Cards keep their height whatever they say: nothing jumps when they change.
+ * They are drawn again only for other wines, not because it became known who looks at them.
+ */
+export const WineShelf = memo(function WineShelf({ wines }: { wines: RecommendedCard[] }) {
   return (
     <div className="product-grid wine-shelf">
       {wines.map((wine) => (
@@ -11,4 +15,4 @@ export function WineShelf({ wines }: { wines: RecommendedCard[] }) {
       ))}
     </div>
   )
-}
+})

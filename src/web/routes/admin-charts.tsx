@@ -1,6 +1,7 @@
 import { useCallback, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
+import { writeNumber } from '../../money/write-number.ts'
 import { formatPesos } from '../../money/money.ts'
 import type { SalesReport } from '../../sales/sales.contract.ts'
 import { daysBetween } from '../../sales/sales-period.ts'
@@ -156,7 +157,7 @@ function Figures({ report }: { report: SalesReport }) {
       </div>
       <div>
         <dt>Órdenes</dt>
-        <dd>{orders.toLocaleString('es-AR')}</dd>
+        <dd>{writeNumber(orders)}</dd>
       </div>
       <div>
         <dt>Compra promedio</dt>
@@ -164,7 +165,7 @@ function Figures({ report }: { report: SalesReport }) {
       </div>
       <div>
         <dt>Botellas</dt>
-        <dd>{bottles.toLocaleString('es-AR')}</dd>
+        <dd>{writeNumber(bottles)}</dd>
       </div>
     </dl>
   )

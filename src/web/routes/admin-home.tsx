@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { Link } from '../ui/link.tsx'
+import { writeNumber } from '../../money/write-number.ts'
 import type { AnswerOf } from '../../calls/call.ts'
 import type { salesCalls } from '../../sales/sales.contract.ts'
 import { formatPesos } from '../../money/money.ts'
@@ -76,14 +77,14 @@ function Waiting({ figures }: { figures: Figures }) {
       {waiting.map((one) => (
         <li key={one.name}>
           <Link to={one.to} data-waits={one.value > 0}>
-            <strong>{one.value.toLocaleString('es-AR')}</strong>
+            <strong>{writeNumber(one.value)}</strong>
             <span>{one.name}</span>
           </Link>
         </li>
       ))}
       <li>
         <Link to="/admin/opiniones?state=todas">
-          <strong>{figures.newReviews.toLocaleString('es-AR')}</strong>
+          <strong>{writeNumber(figures.newReviews)}</strong>
           <span>Opiniones de la semana</span>
         </Link>
       </li>
@@ -111,7 +112,7 @@ function Sales({ figures: { today, week, weekBefore, days } }: { figures: Figure
             {change !== undefined && (
               <span className={change >= 0 ? 'chip good' : 'chip bad'}>
                 {change > 0 && '+'}
-                {change.toLocaleString('es-AR')} %
+                {writeNumber(change)} %
               </span>
             )}
           </dd>
@@ -155,5 +156,5 @@ function Lowest({ figures: { lowest, belowMinimum } }: { figures: Figures }) {
 }
 
 function ordersOf(count: number): string {
-  return count === 1 ? '1 venta' : `${count.toLocaleString('es-AR')} ventas`
+  return count === 1 ? '1 venta' : `${writeNumber(count)} ventas`
 }

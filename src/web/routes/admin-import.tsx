@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
+import { writeNumber } from '../../money/write-number.ts'
 import type { ImportAnswer } from '../../imports/imports.contract.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { downloadCall } from '../api/download.ts'
@@ -120,7 +121,7 @@ function Latest() {
                   <Link to={`/admin/importar?id=${one.id}`}>{one.fileName}</Link>
                 </td>
                 <td className="number" data-label="Filas">
-                  {one.rows.toLocaleString('es-AR')}
+                  {writeNumber(one.rows)}
                 </td>
                 <td data-label="Estado">
                   <span className={states[one.state].chip}>{states[one.state].name}</span>

@@ -1,5 +1,6 @@
 import { useNavigation, useSearchParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
+import { writeNumber } from '../../money/write-number.ts'
 import type { Route } from './+types/home'
 import { apiContext, settingsContext } from '../api/load-context.ts'
 import { pack, useUnpacked } from '../api/packed.ts'
@@ -122,7 +123,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section aria-label="Vinos" aria-busy={waiting} className="home-list">
         <p className="home-count muted figures" role="status">
           {found.more && 'Más de '}
-          {found.total === 1 ? '1 vino' : `${found.total.toLocaleString('es-AR')} vinos`}
+          {found.total === 1 ? '1 vino' : `${writeNumber(found.total)} vinos`}
         </p>
         {found.items.length === 0 ? (
           <div className="empty-state">

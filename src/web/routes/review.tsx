@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
+import { writeNumber } from '../../money/write-number.ts'
 import type { Route } from './+types/review'
 import { reviewSorts, reviewsPerPage } from '../../reviews/review-order.ts'
 import { apiContext } from '../api/load-context.ts'
@@ -93,7 +94,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
           <span className="figures">
             {wine.reviews.count === 0
               ? 'Todavía no tiene opiniones'
-              : `${wine.reviews.avg.toLocaleString('es-AR')} de 5, ${wine.reviews.count === 1 ? '1 opinión' : `${wine.reviews.count} opiniones`}`}
+              : `${writeNumber(wine.reviews.avg)} de 5, ${wine.reviews.count === 1 ? '1 opinión' : `${wine.reviews.count} opiniones`}`}
           </span>
         </p>
         {reviews.length > 0 ? (

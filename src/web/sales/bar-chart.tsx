@@ -1,3 +1,4 @@
+import { writeNumber } from '../../money/write-number.ts'
 import { formatPesos } from '../../money/money.ts'
 import type { SoldBar } from '../../sales/sales.contract.ts'
 import { ChartHead } from './chart-head.tsx'
@@ -71,7 +72,7 @@ export function BarChart({ title, of, bars, file }: Props) {
             {bars.map((bar) => (
               <tr key={bar.label}>
                 <td>{bar.label}</td>
-                <td className="number">{bar.bottles.toLocaleString('es-AR')}</td>
+                <td className="number">{writeNumber(bar.bottles)}</td>
                 <td className="number muted">{Math.round((bar.bottles * 100) / Math.max(1, sum))}</td>
                 <td className="money">{formatPesos(bar.total)}</td>
               </tr>
@@ -97,7 +98,7 @@ function Bar({ bar, most, colour }: { bar: SoldBar; most: number; colour: string
             fill={colour}
           />
         </svg>
-        <span>{bar.bottles.toLocaleString('es-AR')}</span>
+        <span>{writeNumber(bar.bottles)}</span>
       </span>
     </>
   )

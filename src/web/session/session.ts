@@ -12,7 +12,9 @@ export type Session =
 export type SessionUser = { sub: string; email: string; nickname: string; name: string; picture: string }
 export type SessionRole = 'Admin' | 'User'
 
-let session: Session = { state: 'unknown' }
+/** What the server draws as well: the very same, or React would draw everything again that asks for it. */
+export const unknown: Session = { state: 'unknown' }
+let session: Session = unknown
 const listeners = new Set<() => void>()
 
 export function readSession(): Session {

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readSession, subscribeToSession, type Session } from './session.ts'
-
-const unknown: Session = { state: 'unknown' }
+import { readSession, subscribeToSession, unknown, type Session } from './session.ts'
 
 /** Who is at the browser; 'unknown' on the server and until the silent check has answered. */
 export function useSession(): Session {

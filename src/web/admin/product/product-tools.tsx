@@ -1,4 +1,5 @@
 import { useCallback, type FormEvent } from 'react'
+import { writeNumber } from '../../../money/write-number.ts'
 import { wineTypes } from '../../../catalogue/wine-terms.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -151,7 +152,7 @@ export function ProductTools({ view, change, total }: Props) {
           </button>
         ))}
         <p className="muted figures" role="status">
-          {total !== undefined && (total === 1 ? '1 producto' : `${total.toLocaleString('es-AR')} productos`)}
+          {total !== undefined && (total === 1 ? '1 producto' : `${writeNumber(total)} productos`)}
         </p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { writeNumber } from '../../../money/write-number.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Estado } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../sales/sales.contract.ts'
@@ -51,8 +52,7 @@ export function SalesTable({ asked, again, changed }: Props) {
     <>
       {found && found.count > 0 && (
         <p className="muted figures sales-count" role="status">
-          {found.count.toLocaleString('es-AR')} {found.count === 1 ? 'venta' : 'ventas'} ·{' '}
-          {formatPesos(found.total)}
+          {writeNumber(found.count)} {found.count === 1 ? 'venta' : 'ventas'} · {formatPesos(found.total)}
         </p>
       )}
       <TogetherBar

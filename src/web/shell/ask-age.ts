@@ -1,0 +1,33 @@
+/**
+ * Asks whether the visitor is of age, unless this browser remembers a yes, and takes the answer. It is written into the
+ * page as a script: the question is there with the first picture of the page and is answered before the page is alive,
+ * and the browser need not look at the whole page again for it later. So it may use nothing from outside itself.
+ */
+export function askAge(dialog: HTMLDialogElement): void {
+  const key = 'ageConfirmed'
+  if (dialog.hasAttribute('data-asked')) return
+  try {
+    if (localStorage.getItem(key) === 'yes') return
+  } catch {
+    // a browser that keeps nothing is asked each time
+  }
+  dialog.setAttribute('data-asked', '')
+  // neither once nor, where a browser insists after the second Escape, twice
+  dialog.addEventListener('cancel', (event) => event.preventDefault())
+  dialog.setAttribute('closedby', 'none')
+  dialog.addEventListener('click', (event) => {
+    const answer = (event.target as HTMLElement).closest('button')?.value
+    if (answer === 'no') {
+      for (const part of dialog.querySelectorAll<HTMLElement>('[data-answer]'))
+        part.hidden = part.getAttribute('data-answer') !== 'no'
+    }
+    if (answer !== 'yes') return
+    try {
+      localStorage.setItem(key, 'yes')
+    } catch {
+      // see above
+    }
+    dialog.close()
+  })
+  dialog.showModal()
+}

@@ -273,3 +273,26 @@ test('a toast stays for five seconds, waits for whoever reads it, and goes by cl
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('while a page arrives nothing moves, on a phone and on a wide screen', async () => {
+  const moved: string[] = []
+  for (const width of [390, 1440]) {
+    const { page, context } = await openVisitor(browser, width)
+    await context.addInitScript(() => {
+      Object.assign(window, { jumped: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { jumped: number }).jumped += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/', '/detail/1', '/review/1']) {
+      await page.goto(shop.url + path)
+      await settled(page)
+      const jumped = await page.evaluate(() => (window as unknown as { jumped: number }).jumped)
+      // letters that arrive a moment later may push their neighbours by a pixel
+      if (jumped > 0.001) moved.push(`${path} at ${width}: ${jumped}`)
+    }
+    await context.close()
+  }
+  expect(moved).toEqual([])
+})

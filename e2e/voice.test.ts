@@ -53,7 +53,7 @@ test('a review: refused without a purchase, written by mouse and keyboard, delet
   const wine = await quietWine()
   const { page, context, complaints } = await openVisitor(browser, 390)
   await openAs(page, customer, `/review/${wine}`)
-  await page.getByText('Pueden opinar quienes compraron este vino.').waitFor()
+  await page.getByText('Pueden opinar quienes compraron este vino.', { exact: true }).waitFor()
   expect(await page.getByRole('group', { name: '¿Cuántas estrellas?' }).count()).toBe(0)
 
   await insertPaidOrder(pool, { userId: await idOf(customer), productId: wine })

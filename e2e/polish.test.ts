@@ -203,3 +203,96 @@ test('a wine in the cart says so wherever it is shown, and on a phone the button
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('a toast stays for five seconds, waits for whoever reads it, and goes by click, by dragging or by its button', async () => {
+  const { page, context, complaints } = await openVisitor(browser, 1440)
+  await page.goto(`${shop.url}/?size=8`)
+  await settled(page)
+  const toast = page.locator('.Toastify__toast')
+  /** Its countdown: how long it is in all, and whether it runs. */
+  const bar = (then?: 'slow' | 'end') =>
+    page.evaluate((wanted) => {
+      const countdown = document
+        .getAnimations()
+        .find((animation) => (animation as CSSAnimation).animationName === 'Toastify__trackProgress')
+      const seen = [countdown?.effect?.getComputedTiming().duration, countdown?.playState]
+      if (wanted === 'slow') countdown?.updatePlaybackRate(0.02)
+      if (wanted === 'end') countdown?.finish()
+      return seen
+    }, then)
+  /** The pointer far away, a toast that stands still, and its countdown begun; slowed, lest a busy machine lose it. */
+  const show = async () => {
+    await page.mouse.move(10, 800)
+    const add = page.getByRole('button', { name: /^Agregar .* al carrito$/ }).first()
+    await add.evaluate((button: HTMLElement) => button.click())
+    await expect.poll(() => bar(), { timeout: 10_000 }).toEqual([5000, 'running'])
+    await bar('slow')
+    const box = await toast.boundingBox()
+    if (!box) throw new Error('No toast is shown')
+    return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
+  }
+  const gone = () => toast.waitFor({ state: 'detached', timeout: 4000 })
+  const dragBy = async ({ middle }: Awaited<ReturnType<typeof show>>, distance: number) => {
+    await page.mouse.move(middle.x, middle.y)
+    await page.mouse.down()
+    await page.mouse.move(middle.x + distance, middle.y, { steps: 5 })
+    await page.mouse.up()
+  }
+
+  const first = await show()
+  expect(first.x + first.width).toBeGreaterThan(1440 - 40)
+  expect(first.y).toBeLessThan(40)
+  expect(await page.locator('.Toastify__toast-theme--light').count()).toBe(1)
+  await expectAccessible(page)
+  // under the pointer, and while the window is not looked at, the time stands still
+  await page.mouse.move(first.middle.x, first.middle.y)
+  await expect.poll(() => bar()).toEqual([5000, 'paused'])
+  await page.mouse.move(10, 800)
+  await expect.poll(() => bar()).toEqual([5000, 'running'])
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await expect.poll(() => bar()).toEqual([5000, 'paused'])
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect.poll(() => bar()).toEqual([5000, 'running'])
+  // dragged by less than four fifths of its width it comes back, by more it goes
+  await dragBy(first, first.width * 0.7)
+  await expect.poll(async () => Math.round((await toast.boundingBox())?.x ?? 0)).toBe(Math.round(first.x))
+  await dragBy(first, first.width * 0.9)
+  await gone()
+
+  const second = await show()
+  await page.mouse.click(second.x + 40, second.middle.y)
+  await gone()
+  await show()
+  await page.getByRole('button', { name: 'Cerrar el aviso' }).click()
+  await gone()
+  // by itself at the end of its time; for whoever wants no motion it is just as long
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await show()
+  await bar('end')
+  await gone()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('while a page arrives nothing moves, on a phone and on a wide screen', async () => {
+  const moved: string[] = []
+  for (const width of [390, 1440]) {
+    const { page, context } = await openVisitor(browser, width)
+    await context.addInitScript(() => {
+      Object.assign(window, { jumped: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { jumped: number }).jumped += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/', '/detail/1', '/review/1']) {
+      await page.goto(shop.url + path)
+      await settled(page)
+      const jumped = await page.evaluate(() => (window as unknown as { jumped: number }).jumped)
+      // letters that arrive a moment later may push their neighbours by a pixel
+      if (jumped > 0.001) moved.push(`${path} at ${width}: ${jumped}`)
+    }
+    await context.close()
+  }
+  expect(moved).toEqual([])
+})

@@ -53,7 +53,7 @@ test('a review: refused without a purchase, written by mouse and keyboard, delet
   const wine = await quietWine()
   const { page, context, complaints } = await openVisitor(browser, 390)
   await openAs(page, customer, `/review/${wine}`)
-  await page.getByText('Pueden opinar quienes compraron este vino.').waitFor()
+  await page.getByText('Pueden opinar quienes compraron este vino.', { exact: true }).waitFor()
   expect(await page.getByRole('group', { name: '¿Cuántas estrellas?' }).count()).toBe(0)
 
   await insertPaidOrder(pool, { userId: await idOf(customer), productId: wine })
@@ -223,6 +223,60 @@ test('an anonymous wish waits for the sign-in; the heart is undone when the shop
   await page.getByText('No agrego ningun producto a favoritos!').waitFor()
   await expectAccessible(page)
   await context.close()
+})
+
+test('a wine that ran out: a visitor asks to be told, the owner sees it, and one message says that it is back', async () => {
+  const { page, context, complaints } = await openVisitor(browser, 390)
+  const id = await quietWine()
+  await pool.query('UPDATE products SET stock = reserved WHERE id = $1', [id])
+  const asked = async () =>
+    (await pool.query('SELECT 1 FROM restock_wishes WHERE product_id = $1 AND settled_at IS NULL', [id]))
+      .rowCount
+  await page.goto(`${shop.url}/detail/${id}`)
+  await settled(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Avisame cuando haya stock/ }).click()
+  await page.getByText('Ingresá y te avisamos').waitFor()
+  await page.getByLabel('Correo electrónico').fill(customer)
+  await page.getByLabel('Contraseña').fill('descorche')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.waitForURL(new RegExp(`/detail/${id}$`))
+  await page.getByText('Te vamos a avisar').waitFor()
+  expect(await asked()).toBe(1)
+
+  // taken back and asked again with the keyboard: its place is not lost
+  await page.getByRole('button', { name: /^Deshacer/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Avisame/ }).waitFor()
+  expect(await asked()).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.getByText('Te vamos a avisar').waitFor()
+  await expectAccessible(page)
+  await page.goto(`${shop.url}/user/listfavorite`)
+  await page.getByRole('heading', { name: 'Esperás que vuelvan' }).waitFor()
+  await page.locator('.favourites li').getByText('Te vamos a avisar').waitFor()
+  await expectAccessible(page)
+
+  const owner = await openVisitor(browser, 1440)
+  await openAs(owner.page, admin, '/admin/home')
+  await owner.page.getByRole('heading', { name: 'Los más esperados' }).waitFor()
+  await owner.page.goto(`${shop.url}/admin/addProductUpd/${id}`)
+  await owner.page.getByText('1 persona espera que vuelva').waitFor()
+  await owner.page.goto(`${shop.url}/admin/listProduct?sort=stock`)
+  await owner.page
+    .locator('tr', { hasText: '1 persona espera' })
+    .getByRole('button', { name: /^Stock/ })
+    .click()
+  await owner.page.getByLabel('Botellas que llegaron').fill('6')
+  await owner.page.getByRole('button', { name: 'Anotar' }).click()
+  await expect.poll(asked, { timeout: 20_000 }).toBe(0)
+  const { rows } = await pool.query<{ subject: string }>(
+    "SELECT subject FROM outbox WHERE message_id LIKE 'restock-%' AND recipient = $1",
+    [customer],
+  )
+  expect(rows).toHaveLength(1)
+  expect([...complaints, ...owner.complaints]).toEqual([])
+  await Promise.all([context.close(), owner.context.close()])
 })
 
 test('the address book, the data of a person, and the end of an account', async () => {

@@ -18,6 +18,7 @@ const floors = [
   [
     'reviews',
     'favourites',
+    'restock',
     'newsletter',
     'sales',
     'withdrawals',

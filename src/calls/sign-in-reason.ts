@@ -2,6 +2,7 @@
 export const signInReasons = {
   buy: 'Por favor debe logearse para realizar la compra',
   favourite: 'Ingresá y guardamos este vino en tus favoritos.',
+  restock: 'Ingresá y te avisamos por correo cuando vuelva este vino.',
 } as const
 
 export type SignInReason = keyof typeof signInReasons

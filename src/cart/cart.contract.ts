@@ -13,6 +13,8 @@ export const cartItem = z.object({
   amount: z.number(),
   unitPrice: z.number(),
   available: z.number(),
+  /** No longer sold: it will not be back. */
+  archived: z.boolean(),
   product: z.object({
     name: z.string(),
     price: z.number(),

@@ -23,6 +23,7 @@ export async function readCart(db: Db, userId: string): Promise<CartItem[]> {
     amount: row.amount,
     unitPrice: toPesos(row.price),
     available: row.archived_at ? 0 : row.stock - row.reserved,
+    archived: row.archived_at !== null,
     product: {
       name: row.name,
       price: toPesos(row.price * row.amount),

@@ -67,6 +67,7 @@ async function readFavourites(db: Db, userId: string) {
       producer: row.producer,
       type: row.type,
       available: row.archived_at ? 0 : row.stock - row.reserved,
+      archived: row.archived_at !== null,
     },
   }))
 }

@@ -16,6 +16,7 @@ const favourites = z.array(
       producer: z.string(),
       type: z.string(),
       available: z.number(),
+      archived: z.boolean(),
     }),
   }),
 )

@@ -53,6 +53,9 @@ export async function exportPerson(db: Db, userId: string) {
     })),
     favoritos: await read(sql<Row>`SELECT p.name AS vino, f.added_at AS agregado FROM favourites f
       JOIN products p ON p.id = f.product_id WHERE f.user_id = ${userId} ORDER BY f.added_at`),
+    avisosDeStock: await read(sql<Row>`SELECT p.name AS vino, w.asked_at AS pedido,
+      CASE WHEN w.settled_at IS NULL THEN 'espera' WHEN w.told THEN 'avisado' ELSE 'ya no se vende' END AS estado
+      FROM restock_wishes w JOIN products p ON p.id = w.product_id WHERE w.user_id = ${userId} ORDER BY w.asked_at`),
     carrito: cart,
     compras: [
       ...(await ordersOf(db, userId)),

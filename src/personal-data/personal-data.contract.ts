@@ -19,6 +19,7 @@ export const personalDataCalls = callTable({
       perfil: z.record(z.string(), z.unknown()),
       direcciones: rows,
       favoritos: rows,
+      avisosDeStock: rows,
       carrito: rows,
       compras: rows,
       opiniones: rows,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPaidOrder } from '../../test/paid-order.ts'
+import { tellOfRestock } from '../restock/restock.job.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 let shop: TestShop
@@ -38,6 +39,8 @@ async function livelyPerson() {
   )
   await shop.ask('POST', '/review/report', { as, body: { id: rows[0]?.id, reason: 'Ofensiva' } })
   await pool.query("INSERT INTO reviews_deleted_hidden VALUES (3, $1, 'Publicidad')", [person.id])
+  await pool.query('INSERT INTO restock_wishes (user_id, product_id) VALUES ($1, 3)', [person.id])
+  await tellOfRestock(shop.database.db)
   // a purchase that is not paid yet, with its bottles held
   const payment = await shop.ask('POST', '/payment', {
     as,
@@ -226,6 +229,7 @@ test('every table that names a person is one that the removal knows', async () =
     'orders',
     'purchases',
     'questions',
+    'restock_wishes',
     'review_reports',
     'reviews',
     'reviews_deleted_hidden',

@@ -43,6 +43,8 @@ export async function removePerson(
     const late = await whyNot(trx, userId)
     if (late || !person) return late ?? { ok: false, why: 'unknown' }
     await giveUpPurchases(trx, userId)
+    // from here on nobody writes to them that a wine is back
+    await sql`SELECT 1 FROM restock_wishes WHERE user_id = ${userId} FOR UPDATE`.execute(trx)
     await forgetMessages(trx, userId, person.email)
     await sql`UPDATE orders SET email_envio = '', parcel = NULL, direccion = address->>'provincia',
       address = CASE WHEN address IS NULL THEN NULL ELSE jsonb_build_object('calle', '', 'ciudad', '', 'provincia',
@@ -53,6 +55,7 @@ export async function removePerson(
     for (const table of [
       'cart_items',
       'favourites',
+      'restock_wishes',
       'addresses',
       'review_reports',
       'reviews',
@@ -119,6 +122,7 @@ async function forgetMessages(trx: Db, userId: string, email: string): Promise<v
         SELECT 'order-event-' || e.id || '@descorche' FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.user_id = ${userId}
         UNION ALL SELECT 'withdrawal-' || w.code || ending FROM withdrawals w JOIN orders o ON o.id = w.order_id,
           unnest(ARRAY['@descorche', '-decided@descorche']) AS ending WHERE o.user_id = ${userId}
+        UNION ALL SELECT 'restock-' || w.id || '@descorche' FROM restock_wishes w WHERE w.user_id = ${userId}
         UNION ALL SELECT 'question-' || q.id || '@descorche' FROM questions q WHERE q.user_id = ${userId})
       OR EXISTS (SELECT FROM orders o WHERE o.user_id = ${userId} AND m.message_id LIKE 'confirmation-' || o.id || '-%')`.execute(
       trx,

@@ -79,6 +79,13 @@ async function wine(): Promise<number> {
   )
   return rows[0]?.id ?? 0
 }
+/** A wine of which there is nothing: nobody can buy it meanwhile. */
+async function soldOut(): Promise<number> {
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    `UPDATE products SET stock = reserved WHERE id = 900 RETURNING id`,
+  )
+  return rows[0]?.id ?? 0
+}
 async function purchase(): Promise<{ id_payment: string }> {
   const products = [{ product_id: await wine(), quantity: 1 }]
   const { body } = await shop.ask('POST', '/payment', { as: owner.token, body: { products } })
@@ -210,6 +217,24 @@ const own: Record<string, Own> = {
   },
   'DELETE /favorite': {
     about: async () => named('id_usuario', { id_prod: await wine() }),
+    owner: 200,
+    other: 403,
+    admin: 200,
+  },
+  'GET /restock': {
+    about: async () => ({ query: `id_usuario=${owner.id}` }),
+    owner: 200,
+    other: 403,
+    admin: 200,
+  },
+  'POST /restock': {
+    about: async () => named('id_usuario', { id_prod: await soldOut() }),
+    owner: 200,
+    other: 403,
+    admin: 200,
+  },
+  'DELETE /restock': {
+    about: async () => named('id_usuario', { id_prod: await soldOut() }),
     owner: 200,
     other: 403,
     admin: 200,

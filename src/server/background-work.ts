@@ -4,6 +4,7 @@ import { workOnImports } from '../imports/import.job.ts'
 import { sendMessages } from '../outside/mail/send-messages.ts'
 import { releaseAllExpiredHolds } from '../payments/expired-holds.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { tellOfRestock } from '../restock/restock.job.ts'
 import { queueOwnerNotices } from '../sales/owner-notices.job.ts'
 import { repeat } from './repeat.ts'
 import type { Db } from '../database/open-database.ts'
@@ -17,6 +18,7 @@ const expireEveryMs = 5_000
 const mailEveryMs = 1000
 const ownerNoticesEveryMs = 60_000
 const clearPicturesEveryMs = 3_600_000
+const restockEveryMs = 2000
 const importsEveryMs = 400
 const foldEveryMs = 3000
 const shareLimitsEveryMs = 1000
@@ -34,6 +36,7 @@ export function startBackgroundWork({ db, outside, config, limits, log }: Parts)
     // apart from the reconciliation, which may have to wait for the provider
     repeat(expireEveryMs, () => releaseAllExpiredHolds(db), log),
     repeat(clearPicturesEveryMs, async () => void (await clearPictures(db, outside.media)), log),
+    repeat(restockEveryMs, () => tellOfRestock(db), log),
     repeat(importsEveryMs, () => workOnImports(db), log),
     repeat(reconcileEveryMs, () => reconcilePayments(db, outside.payments), log),
     repeat(ownerNoticesEveryMs, () => queueOwnerNotices(db, config.mail.shop, new Date()), log),

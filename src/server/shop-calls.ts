@@ -13,6 +13,7 @@ import { personalDataApi } from '../personal-data/personal-data.api.ts'
 import { pricesApi } from '../prices/prices.api.ts'
 import { recommendationsApi } from '../recommendations/recommendations.api.ts'
 import { moderationApi } from '../reviews/moderation.api.ts'
+import { restockApi } from '../restock/restock.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { salesApi } from '../sales/sales.api.ts'
 import { sommelierApi } from '../sommelier/sommelier.api.ts'
@@ -76,6 +77,7 @@ export function shopCalls({
     ...addressBookApi(db),
     ...stockApi(db),
     ...favouritesApi(db),
+    ...restockApi(db),
     ...reviewsApi(db),
     ...recommendationsApi(db, wines, shelf.read),
     ...sommelierApi(db, wines, shelf.read),

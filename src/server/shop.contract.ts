@@ -5,6 +5,7 @@ import type { pictureCalls } from '../catalogue/pictures.contract.ts'
 import type { cartCalls } from '../cart/cart.contract.ts'
 import type { favouriteCalls } from '../favourites/favourites.contract.ts'
 import type { recommendationCalls } from '../recommendations/recommendations.contract.ts'
+import type { restockCalls } from '../restock/restock.contract.ts'
 import type { moderationCalls } from '../reviews/moderation.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
 import type { withdrawalCalls } from '../withdrawals/withdrawals.contract.ts'
@@ -33,6 +34,7 @@ export type ShopCalls = typeof userCalls &
   typeof paymentCalls &
   typeof stockCalls &
   typeof favouriteCalls &
+  typeof restockCalls &
   typeof reviewCalls &
   typeof recommendationCalls &
   typeof sommelierCalls &

@@ -62,7 +62,7 @@ const always = /^\/(health|ready)\/?$/
 const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|sommelier|review\/(?!allowed))/
 /** Calls that change something, and never what the catalogue shows. */
 const ownAffairs =
-  /^\/(shoppingCart|favorite|filters\/product|newsletter|email|address|user|orders\/(dir|email))/
+  /^\/(shoppingCart|favorite|restock|filters\/product|newsletter|email|address|user|orders\/(dir|email))/
 
 export type Shop = {
   /** Every call that the shop answers, with its contract. */

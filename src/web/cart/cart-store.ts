@@ -93,6 +93,7 @@ export type CartWine = {
   image: string
   descuento: number
   available: number
+  archived?: boolean
   productor: { description: string }
   category: { type: string }
 }
@@ -209,6 +210,7 @@ function toItem(wine: CartWine, amount: number): CartItem {
     amount,
     unitPrice: wine.price,
     available: wine.available,
+    archived: wine.archived === true,
     product: {
       name: wine.name,
       price: lineTotal(wine.price, amount),

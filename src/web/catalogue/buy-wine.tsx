@@ -4,6 +4,7 @@ import { allowedAmount, maxAmount } from '../../cart/cart.ts'
 import { AmountStepper } from '../cart/amount-stepper.tsx'
 import { addWine, setAmount, type CartWine } from '../cart/cart-store.ts'
 import { useInCart } from '../cart/use-cart.ts'
+import { TellMe } from '../restock/tell-me.tsx'
 import { CartIcon, CheckIcon } from '../ui/icons.tsx'
 import { Price } from '../ui/price.tsx'
 import './buy-wine.css'
@@ -19,10 +20,12 @@ export function BuyWine({ wine }: { wine: CartWine & { archived: boolean } }) {
   const block = useRef<HTMLDivElement>(null)
   const away = useAway(block)
   if (wine.available < 1) {
+    if (wine.archived) return <p className="notice warn">Este vino no está disponible.</p>
     return (
-      <p className="notice warn">
-        {wine.archived ? 'Este vino no está disponible.' : 'Sin stock por ahora.'}
-      </p>
+      <div className="stack">
+        <p className="notice warn">Sin stock por ahora.</p>
+        <TellMe productId={wine.id} name={wine.name} />
+      </div>
     )
   }
   const press = () => void (inCart ? navigate('/shoppingCart') : addWine(wine, wanted))

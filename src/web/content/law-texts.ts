@@ -57,7 +57,7 @@ export const privacyText: LawSection[] = [
   {
     title: 'Qué datos guardamos y para qué',
     paragraphs: [
-      'Tu nombre o apodo, correo, direcciones de envío, compras, carrito y favoritos: lo necesario para venderte y entregarte el vino. Tus opiniones, que se publican con tu apodo. Lo que nos preguntás, para responderte. Tu correo en la lista de novedades, solo si lo confirmaste desde tu casilla.',
+      'Tu nombre o apodo, correo, direcciones de envío, compras, carrito y favoritos: lo necesario para venderte y entregarte el vino. Los vinos sin stock de cuya vuelta querés saber, para escribirte una vez. Tus opiniones, que se publican con tu apodo. Lo que nos preguntás, para responderte. Tu correo en la lista de novedades, solo si lo confirmaste desde tu casilla.',
       'No vendemos ni prestamos tus datos, no hacemos perfiles para otros y no usamos cookies de publicidad ni de medición. En tu navegador quedan tu sesión, tu carrito si no ingresaste, los últimos vinos que miraste (para recomendarte otros y mostrártelos de nuevo; con «Olvidarlos» se borran), las páginas de vinos que abriste (para leerlas sin conexión) y que dijiste ser mayor de edad.',
     ],
   },
@@ -78,7 +78,7 @@ export const privacyText: LawSection[] = [
     title: 'Llevarte tus datos, corregirlos o eliminarlos',
     paragraphs: [
       'En «Mi cuenta» podés descargar todo lo que guardamos de vos y eliminar tu cuenta, en el momento y sin pedirle permiso a nadie. En «Mis datos de compra» corregís o quitás direcciones. Cada correo de novedades trae su enlace de baja.',
-      'Al eliminar la cuenta se borran tu nombre, correo, direcciones, favoritos, carrito, opiniones, consultas y suscripción, y tu ingreso a la tienda. Quedan tus compras pagadas, con número, fecha, vinos, importes y provincia de entrega (por ella se pagan los impuestos), sin nombre, correo ni calle. Si tenés una compra en camino, la cuenta se puede eliminar cuando llegue.',
+      'Al eliminar la cuenta se borran tu nombre, correo, direcciones, favoritos, avisos de stock, carrito, opiniones, consultas y suscripción, y tu ingreso a la tienda. Quedan tus compras pagadas, con número, fecha, vinos, importes y provincia de entrega (por ella se pagan los impuestos), sin nombre, correo ni calle. Si tenés una compra en camino, la cuenta se puede eliminar cuando llegue.',
       `Lo que nos escribiste sin ingresar a una cuenta está unido solo a un correo: para verlo o borrarlo, escribinos desde ese correo a ${law.seller.email}.`,
     ],
   },

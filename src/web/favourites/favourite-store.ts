@@ -2,9 +2,9 @@ import type { AnswerOf } from '../../calls/call.ts'
 import type { Problem } from '../../calls/problem.ts'
 import type { favouriteCalls } from '../../favourites/favourites.contract.ts'
 import { browserApi } from '../api/use-api.ts'
+import { keepWish, takeWish } from '../session/kept-wish.ts'
 import { readSession, sessionKnown, signIn, subscribeToSession } from '../session/session-store.ts'
 import { toast } from '../shell/toast.ts'
-import { keepWish, takeWish } from './favourite-wish.ts'
 
 export type Favourite = AnswerOf<(typeof favouriteCalls)['GET /favorite']>[number]
 
@@ -63,7 +63,7 @@ async function follow(): Promise<void> {
   if (owner === session.user.sub) return
   owner = session.user.sub
   await loadFavourites()
-  const wish = takeWish()
+  const wish = takeWish('favourite')
   if (wish !== undefined && now.state === 'ready' && !now.liked.has(wish)) await toggleFavourite(wish)
 }
 
@@ -80,7 +80,7 @@ export async function loadFavourites(): Promise<void> {
 /** Likes or unlikes a wine: shown at once, undone when the server says no. An anonymous wish is kept for after signing in. */
 export async function toggleFavourite(productId: number): Promise<void> {
   if ((await sessionKnown()).state !== 'signed-in') {
-    keepWish(productId)
+    keepWish('favourite', productId)
     return signIn({ returnTo: location.pathname + location.search, reason: 'favourite' })
   }
   const items = now.state === 'ready' ? now.items : []

@@ -20,9 +20,14 @@ export const openTileMap =
         minZoom: mapZoom.least,
         // a page that is being scrolled must not be caught by the map
         scrollWheelZoom: false,
+        // the library speaks English unless told otherwise
+        zoomControl: false,
       })
       map.attributionControl.setPrefix('')
-      map.zoomControl.setPosition('topright')
+      L.control.zoom({ position: 'topright', zoomInTitle: 'Acercar', zoomOutTitle: 'Alejar' }).addTo(map)
+      map.on('popupopen', ({ popup: open }) =>
+        open.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', 'Cerrar'),
+      )
       let closed = false
       const close = () => {
         // a failure may be noticed while somebody leaves: Leaflet does not take a second removal

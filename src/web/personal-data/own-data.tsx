@@ -59,8 +59,8 @@ function Removal({ cancel }: { cancel: () => void }) {
     <RemovalForm cancel={cancel} removed={setRemoved}>
       <h2 id="removal-title">¿Eliminamos tu cuenta?</h2>
       <p>
-        Borramos tu nombre, correo, direcciones, favoritos, carrito, opiniones y consultas, y soltamos las
-        compras que no pagaste. No se puede deshacer.
+        Borramos tu nombre, correo, direcciones, favoritos, avisos de stock, carrito, opiniones y consultas, y
+        soltamos las compras que no pagaste. No se puede deshacer.
       </p>
       <p>
         Tus compras pagadas quedan en nuestra contabilidad, sin nombre, correo ni calle: la ley nos obliga a

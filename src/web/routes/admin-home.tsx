@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../calls/call.ts'
 import type { salesCalls } from '../../sales/sales.contract.ts'
 import { formatPesos } from '../../money/money.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
+import { peopleWait } from '../admin/product/awaited.ts'
 import { DaysOfSales } from '../sales/days-of-sales.tsx'
 import { useWaiting } from '../admin/waiting-store.ts'
 import { sections } from '../admin/sections.ts'
@@ -52,7 +53,10 @@ function Summary() {
       <Waiting figures={asked.value} />
       <div className="admin-today-parts">
         <Sales figures={asked.value} />
-        <Lowest figures={asked.value} />
+        <div className="stack">
+          <Lowest figures={asked.value} />
+          <Awaited />
+        </div>
       </div>
     </div>
   )
@@ -151,6 +155,29 @@ function Lowest({ figures: { lowest, belowMinimum } }: { figures: Figures }) {
           )}
         </>
       )}
+    </section>
+  )
+}
+
+/** Enough to see at a glance what to order again. */
+const mostAwaitedShown = 5
+const askAwaited = () => browserApi()('GET /restock/waiting', { query: {} })
+
+/** Wines that ran out and that people want to hear of again; nothing while there are none. */
+function Awaited() {
+  const [asked] = useAnswer(useCallback(askAwaited, []))
+  if (asked.state !== 'ready' || asked.value.length === 0) return null
+  return (
+    <section className="sheet admin-panel" aria-labelledby="awaited-title">
+      <h2 id="awaited-title">Los más esperados</h2>
+      <ul className="admin-lowest">
+        {asked.value.slice(0, mostAwaitedShown).map((wine) => (
+          <li key={wine.id_prod}>
+            <Link to={`/admin/addProductUpd/${wine.id_prod}`}>{wine.name}</Link>
+            <span className="muted">{peopleWait(wine.waiting)}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

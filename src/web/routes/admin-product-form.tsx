@@ -4,6 +4,7 @@ import { Link } from '../ui/link.tsx'
 import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { HistoryPanel } from '../admin/history-panel.tsx'
+import { countAwaited } from '../admin/product/awaited.ts'
 import { ProductForm } from '../admin/product/product-form.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -43,6 +44,7 @@ function FormLoader({ id }: { id: number }) {
       api('GET /filters/facets', { query: {} }),
       id > 0 ? api('GET /products/detail/{id}', { path: { id } }) : undefined,
     ])
+    const waiting = (await countAwaited(wine?.ok && wine.value[0]?.available === 0 ? [id] : [])).get(id) ?? 0
     if (!producers.ok) return producers
     if (!places.ok) return places
     if (!categories.ok) return categories
@@ -52,6 +54,7 @@ function FormLoader({ id }: { id: number }) {
       ok: true as const,
       value: {
         wine: wine?.value[0],
+        waiting,
         terms: {
           producers: producers.value.map((one) => ({ id: one.id_Prod, description: one.description })),
           places: places.value.map((one) => ({ id: one.id_place, description: one.description })),

@@ -5,6 +5,7 @@ import { adminPageSize, adminSorts, wineTypes } from '../../catalogue/wine-terms
 import { formatPesos } from '../../money/money.ts'
 import { useAddressView } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
+import { countAwaited, peopleWait } from '../admin/product/awaited.ts'
 import { ProductTools, readProductView, type ProductView } from '../admin/product/product-tools.tsx'
 import { StockCell } from '../admin/product/stock-cell.tsx'
 import { useAnswer, type Asked } from '../api/use-answer.ts'
@@ -96,6 +97,9 @@ function Products() {
   )
 }
 
+/** A wine with how many people wait for its return. */
+type ListedWine = ProductAnswer & { waiting: number }
+
 async function askFor(view: ProductView) {
   const { shown, page, ...filter } = view
   const answer = await browserApi()('GET /products/all', {
@@ -113,17 +117,22 @@ async function askFor(view: ProductView) {
   if (!answer.ok) return answer
   // a page was asked for, so a page it is; the type also knows the whole list
   if (Array.isArray(answer.value)) throw new Error('The list came without pages')
-  return { ok: true as const, value: answer.value }
+  const { items, ...rest } = answer.value
+  const awaited = await countAwaited(items.filter((wine) => wine.available < 1).map((wine) => wine.id))
+  return {
+    ok: true as const,
+    value: { ...rest, items: items.map((wine) => ({ ...wine, waiting: awaited.get(wine.id) ?? 0 })) },
+  }
 }
 
-function rowsOf(asked: Asked<{ items: ProductAnswer[] }>): Asked<ProductAnswer[]> {
+function rowsOf(asked: Asked<{ items: ListedWine[] }>): Asked<ListedWine[]> {
   return asked.state === 'ready' ? { state: 'ready', value: asked.value.items } : asked
 }
 
 function columnsWith(
   archive: (wine: ProductAnswer, archived: boolean) => Promise<void>,
   changed: () => void,
-): Column<ProductAnswer>[] {
+): Column<ListedWine>[] {
   return [
     {
       title: 'Nombre',
@@ -166,7 +175,12 @@ function columnsWith(
       title: 'Stock',
       sort: 'stock',
       align: 'number',
-      cell: (wine) => <StockCell wine={wine} changed={changed} />,
+      cell: (wine) => (
+        <>
+          <StockCell wine={wine} changed={changed} />
+          {wine.waiting > 0 && <small className="muted admin-discount">{peopleWait(wine.waiting)}</small>}
+        </>
+      ),
     },
     { title: 'Mínimo', align: 'number', cell: (wine) => wine.minimo },
     {

@@ -10,6 +10,7 @@ import { useBuying } from '../cart/use-buying.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { law } from '../content/law.ts'
+import { TellMe } from '../restock/tell-me.tsx'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { TrashIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -169,6 +170,7 @@ function Row({ item }: { item: CartItem }) {
             {item.available < 1 && <span className="chip bad">No disponible</span>}
           </span>
         </Link>
+        {item.available < 1 && !item.archived && <TellMe productId={item.id_prod} name={product.name} />}
       </th>
       <td data-label="Cantidad">
         <AmountStepper

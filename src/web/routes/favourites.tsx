@@ -6,6 +6,8 @@ import { loadFavourites, toggleFavourite, type Favourite } from '../favourites/f
 import { useFavourites } from '../favourites/use-favourites.ts'
 import { KeptFavourites } from '../offline/kept-favourites.tsx'
 import { PrivatePage } from '../session/private-page.tsx'
+import { AwaitedWines } from '../restock/awaited-wines.tsx'
+import { TellMe } from '../restock/tell-me.tsx'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Price } from '../ui/price.tsx'
@@ -25,6 +27,7 @@ export default function Favourites() {
             <Link to="/">Seguir mirando</Link>
           </div>
           <FavouriteList />
+          <AwaitedWines />
         </>
       )}
     </PrivatePage>
@@ -67,11 +70,12 @@ function Row({ favourite: { id_prod, product } }: { favourite: Favourite }) {
         {product.available > 0 ? (
           <Price price={product.price} discount={product.descuento} />
         ) : (
-          <p className="chip bad">No disponible</p>
+          <p className="chip bad">{product.archived ? 'No disponible' : 'Sin stock por ahora'}</p>
         )}
       </div>
       <div className="favourites-actions">
         {product.available > 0 && <AddButton wine={toCartWine(id_prod, product)} />}
+        {product.available < 1 && !product.archived && <TellMe productId={id_prod} name={product.name} />}
         <Link to={`/detail/${id_prod}`} aria-label={`Ver Detalle de ${product.name}`}>
           Ver Detalle
         </Link>

@@ -136,9 +136,17 @@ export default function Review({ loaderData }: Route.ComponentProps) {
             {(stars !== undefined || page > 0) && <Link to={`/review/${wine.id}`}>Ver todas</Link>}
           </div>
         )}
-        {part.state === 'bought' && <ReviewForm productId={wine.id} own={part.own} done={done} />}
-        {part.state === 'not-bought' && <p className="notice">Pueden opinar quienes compraron este vino.</p>}
-        {part.state === 'anonymous' && <SignInToReview />}
+        {part.state === 'bought' ? (
+          <ReviewForm productId={wine.id} own={part.own} done={done} />
+        ) : (
+          <div className="review-part" data-state={part.state}>
+            {/* keeps the place of what most visitors read: nothing moves when it is known who they are */}
+            <SignInToReview />
+            {part.state === 'not-bought' && (
+              <p className="notice">Pueden opinar quienes compraron este vino.</p>
+            )}
+          </div>
+        )}
         <p>
           <Link to={`/detail/${wine.id}`} className="button plain">
             VOLVER

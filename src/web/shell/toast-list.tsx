@@ -1,5 +1,6 @@
-import { ToastContainer } from 'react-toastify/unstyled'
+import { ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
+import { CloseIcon } from '../ui/icons.tsx'
 import './toast-list.css'
 
 export default function ToastList() {
@@ -8,13 +9,24 @@ export default function ToastList() {
       position="top-right"
       theme="light"
       autoClose={5000}
+      // the library's bar is shown by our styles: hidden, it says nothing in English to whoever hears the page
+      hideProgressBar
       pauseOnHover
       pauseOnFocusLoss
       closeOnClick
+      closeButton={CloseToast}
       draggable
       draggablePercent={80}
       newestOnTop
       aria-label="Avisos"
     />
+  )
+}
+
+function CloseToast({ closeToast }: CloseButtonProps) {
+  return (
+    <button type="button" className="toast-close" aria-label="Cerrar el aviso" onClick={closeToast}>
+      <CloseIcon size={18} />
+    </button>
   )
 }

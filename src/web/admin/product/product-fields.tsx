@@ -3,6 +3,7 @@ import { formatPesos } from '../../../money/money.ts'
 import { ChoiceInput, choicesOf, TextInput } from '../form-inputs.tsx'
 import { resultingPrice, type Terms } from './product-draft.ts'
 import type { ProductFormState } from './use-product-form.ts'
+import { peopleWait } from './awaited.ts'
 import { WordsField } from './words-field.tsx'
 
 type Form = { form: ProductFormState }
@@ -104,10 +105,16 @@ export function SheetFields({ form, terms }: Form & { terms: Terms }) {
 }
 
 /** What stands on the shelf, and when to be told that it runs low. */
-export function StockFields({ form }: Form) {
+export function StockFields({ form, waiting }: Form & { waiting: number }) {
   return (
     <div className="sheet admin-form">
-      <TextInput form={form} name="stock" label="Stock" inputMode="numeric" />
+      <TextInput
+        form={form}
+        name="stock"
+        label="Stock"
+        inputMode="numeric"
+        {...(waiting > 0 ? { hint: `${peopleWait(waiting)} que vuelva: les avisamos por correo` } : {})}
+      />
       <TextInput
         form={form}
         name="minimo"

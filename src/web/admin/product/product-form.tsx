@@ -15,8 +15,15 @@ import './product-form.css'
 
 const SummaryEditor = lazy(() => import('./summary-editor.tsx'))
 
+type Props = {
+  wine: ProductAnswer | undefined
+  /** How many people asked to be told when it is back. */
+  waiting: number
+  terms: Terms
+}
+
 /** The form of a wine: a new one without `wine`, otherwise that one. */
-export function ProductForm({ wine, terms }: { wine: ProductAnswer | undefined; terms: Terms }) {
+export function ProductForm({ wine, waiting, terms }: Props) {
   const form = useProductForm(wine ? draftOf(wine) : blankProduct)
   const [looking, setLooking] = useState(false)
   const preview = previewOf(useDeferredValue(form.draft), terms, wine)
@@ -61,7 +68,7 @@ export function ProductForm({ wine, terms }: { wine: ProductAnswer | undefined; 
           </div>
         </div>
         <SheetFields form={form} terms={terms} />
-        <StockFields form={form} />
+        <StockFields form={form} waiting={waiting} />
       </div>
       <aside className="product-form-side">
         <CardPreview wine={preview} />

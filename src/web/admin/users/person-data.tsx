@@ -20,8 +20,8 @@ export function PersonData({ user, onClose, onRemoved }: Props) {
       <Dialog title={`¿Eliminar la cuenta y los datos de ${who}?`} onClose={onClose}>
         <RemovalForm id={user.id} cancel={onClose} removed={removed}>
           <p>
-            Se borran su nombre, correo, direcciones, favoritos, carrito, opiniones y consultas. Sus compras
-            pagadas quedan sin nombre, correo ni calle. No se puede deshacer.
+            Se borran su nombre, correo, direcciones, favoritos, avisos de stock, carrito, opiniones y
+            consultas. Sus compras pagadas quedan sin nombre, correo ni calle. No se puede deshacer.
           </p>
         </RemovalForm>
       </Dialog>

@@ -1,18 +1,19 @@
-/** The wine that somebody liked before signing in. It waits in this tab, and not for ever: an old wish would surprise. */
-const key = 'favouriteWish'
+/** What somebody wished of a wine before signing in. It waits in this tab, and not for ever: an old wish would surprise. */
+type Kind = 'favourite' | 'restock'
 const patienceMs = 30 * 60_000
 
-export function keepWish(productId: number): void {
+export function keepWish(kind: Kind, productId: number): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ productId, at: Date.now() }))
+    sessionStorage.setItem(`${kind}Wish`, JSON.stringify({ productId, at: Date.now() }))
   } catch {
     // a browser that keeps nothing forgets it
   }
 }
 
 /** The wish, once. */
-export function takeWish(): number | undefined {
+export function takeWish(kind: Kind): number | undefined {
   try {
+    const key = `${kind}Wish`
     const kept = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
     if (kept === null) return undefined

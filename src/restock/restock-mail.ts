@@ -1,0 +1,23 @@
+import { mailLayout, paragraph, shopLink } from '../orders/mail/layout.ts'
+
+type Back = { id: number; name: string; producer: string; available: number }
+
+/** The one message that a wine is back. */
+export function restockMail(nickname: string, wine: Back) {
+  const title = `Volvió ${wine.name}`
+  const page = `/detail/${wine.id}`
+  const left = wine.available === 1 ? 'Queda una botella' : `Quedan ${wine.available} botellas`
+  const sentences = [
+    `Hola, ${nickname}. ${wine.name}, de ${wine.producer}, está otra vez en la tienda.`,
+    `${left}, y no están apartadas: se las lleva quien llega primero.`,
+  ]
+  const end = 'Nos pediste este aviso. Es uno solo: no te vamos a escribir más por este vino.'
+  return {
+    subject: title,
+    html: mailLayout(
+      title,
+      sentences.map(paragraph).join('') + shopLink(page, 'Ver el vino') + `<br>${paragraph(end)}`,
+    ),
+    text: [title, '', ...sentences, '', `Ver el vino: shop:${page}`, '', end].join('\n'),
+  }
+}

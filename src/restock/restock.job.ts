@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '../database/open-database.ts'
+import { queueMessage } from '../jobs/outbox.queries.ts'
+import { restockMail } from './restock-mail.ts'
+
+const batch = 100
+/** A round ends after so many batches; the next one goes on. */
+const mostBatches = 20
+
+type Told = {
+  id: number
+  full_name: string
+  email: string
+  product_id: number
+  name: string
+  producer: string
+  available: number
+}
+
+/**
+ * Tells whoever waits for a wine that is back, once each: the wish is settled in the transaction that queues its message.
+ * Any number of processes may do so at once. Wishes for wines that are sold no more end without a word, and so do those
+ * of people whom the shop does not let in.
+ */
+export async function tellOfRestock(db: Db): Promise<void> {
+  await sql`UPDATE restock_wishes w SET settled_at = now() FROM products p
+    WHERE p.id = w.product_id AND w.settled_at IS NULL AND p.archived_at IS NOT NULL`.execute(db)
+  for (let round = 0; round < mostBatches; round += 1) if ((await tellBatch(db)) < batch) return
+}
+
+async function tellBatch(db: Db): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<Told & { welcome: boolean }>`
+      WITH back AS (
+        SELECT w.id FROM restock_wishes w JOIN products p ON p.id = w.product_id
+        WHERE w.settled_at IS NULL AND p.archived_at IS NULL AND p.stock > p.reserved
+        ORDER BY w.id LIMIT ${batch} FOR UPDATE OF w SKIP LOCKED)
+      UPDATE restock_wishes w SET settled_at = now(), told = u.role <> 'Baja'
+      FROM back, users u, products p, producers b
+      WHERE w.id = back.id AND u.id = w.user_id AND p.id = w.product_id AND b.id_prod = p.id_prod
+      RETURNING w.id, w.told AS welcome, u.full_name, u.email, p.id AS product_id, p.name,
+        b.description AS producer, p.stock - p.reserved AS available`.execute(trx)
+    for (const { id, welcome, full_name, email, product_id, ...wine } of rows) {
+      if (!welcome) continue
+      await queueMessage(trx, {
+        messageId: `restock-${id}@descorche`,
+        to: email,
+        ...restockMail(full_name, { id: product_id, ...wine }),
+      })
+    }
+    return rows.length
+  })
+}

@@ -1,0 +1,12 @@
+import { browserApi } from '../../api/use-api.ts'
+
+/** How many people wait for each of these wines; nobody where the shop cannot say. */
+export async function countAwaited(ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const answer = await browserApi()('GET /restock/waiting', { query: { ids: ids.map(String) } })
+  return new Map(answer.ok ? answer.value.map(({ id_prod, waiting }) => [id_prod, waiting]) : [])
+}
+
+export function peopleWait(count: number): string {
+  return count === 1 ? '1 persona espera' : `${count.toLocaleString('es-AR')} personas esperan`
+}

@@ -117,14 +117,12 @@ type OpenApi = {
 function answerChecker(document: OpenApi) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const validators = new Map<string, ReturnType<typeof ajv.compile>>()
-  const templates = Object.keys(document.paths).toSorted(
-    (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
-  )
+  const templates = Object.keys(document.paths)
+    .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
+    .map((known) => ({ known, pattern: new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`) }))
   return (method: string, pathname: string, status: number, answer: unknown) => {
     const path = pathname.slice('/api'.length).replace(/\/$/, '')
-    const template = templates.find((known) =>
-      new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
-    )
+    const template = templates.find(({ pattern }) => pattern.test(path))?.known
     const operation = template && document.paths[template]?.[method.toLowerCase()]
     if (!operation) return
     const key = `${method} ${template} ${status}`

@@ -47,6 +47,8 @@ export type AnswerCache = {
   value: <T>(key: string, make: () => Promise<T>) => Promise<T>
   /** Answers from memory at once; false when that cannot be done. */
   serve: (request: http.IncomingMessage, response: http.ServerResponse, requestId: string) => boolean
+  /** Whether the answer to this path and query is kept. */
+  has: (key: string) => boolean
   /** The catalogue has changed. In: the wines that look different; undefined for everything. */
   forget: (changed: number[] | undefined) => void
   /** Whether changes are heard at all; while they are not, nothing is kept. */
@@ -147,6 +149,7 @@ export function createAnswerCache(
       response.end(request.method === 'HEAD' ? undefined : ready.body)
       return true
     },
+    has: (key) => (kept.peek(key)?.until ?? 0) >= Date.now(),
     forget(changed) {
       round += 1
       making.clear()

@@ -21,7 +21,7 @@ export function docsApi(others: () => ServedCall[], baseUrl: string, readiness: 
     },
     'GET /openapi.json': async () => document(),
     'GET /docs': async () =>
-      new Response(docsPage(document()), {
+      new Response((page ??= docsPage(document())), {
         headers: {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy':
@@ -29,6 +29,9 @@ export function docsApi(others: () => ServedCall[], baseUrl: string, readiness: 
         },
       }),
   })
-  const document = () => openApiDocument([...others(), ...own], baseUrl)
+  // made once: thirty milliseconds each time would be a cheap way to keep the shop busy
+  let made: Record<string, unknown> | undefined
+  let page: string | undefined
+  const document = () => (made ??= openApiDocument([...others(), ...own], baseUrl))
   return own
 }

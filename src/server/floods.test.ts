@@ -49,6 +49,35 @@ test('however full it is, it says that it lives, and shows what it keeps in memo
   await Promise.all(crowd)
 })
 
+test('whoever cannot be served is told so before any work is done: a page to people, a problem to programs', async () => {
+  const server = http.createServer((request, response) => {
+    if (!shop.served.serve(request, response, () => '10.0.0.1')) response.writeHead(204).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // two who take their time, and thirty-two who wait for them
+  const crowd = Array.from({ length: 34 }, (_, n) => shop.served.enter(`10.0.1.${n}`))
+  const calls = ['GET', 'POST', 'HEAD'].map((method) =>
+    fetch(`${url}/api/orders`, { method, headers: { accept: 'text/html' } }),
+  )
+  const [got, sent, head] = await Promise.all(calls)
+  for (const answer of [got, sent, head]) {
+    expect(answer?.status).toBe(503)
+    expect(answer?.headers.get('retry-after')).toBe('3')
+    expect(answer?.headers.get('cache-control')).toBe('no-store')
+    expect(answer?.headers.get('connection')).toBe('close')
+  }
+  expect(await got?.json()).toMatchObject({ status: 503, title: 'No disponible por el momento' })
+  expect(await head?.text()).toBe('')
+  // whether it lives, and files, are not work
+  for (const address of ['/api/health', '/assets/a.js', '/media/bottles/1.svg'])
+    expect((await fetch(url + address)).status).toBe(204)
+  await Promise.all(crowd.map(async (place) => ((await place) as () => void)()))
+  expect((await fetch(`${url}/api/orders`)).status).toBe(204)
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
 test('one person who asks too often is held back, with the seconds to wait; others are not', async () => {
   const strict = await openTestShop({ REQUESTS_PER_MINUTE: '30', LOG_LEVEL: 'silent' })
   const statuses: number[] = []

@@ -46,6 +46,8 @@ const limitsOnSlowClients = {
 /** Nothing read and nothing sent for this long: somebody takes an answer drop by drop. */
 const idleSocketMs = 60_000
 const mostConnections = 5_000
+/** Connections that the system keeps for the next turns of the loop, where its own limit allows. */
+const backlog = 2_048
 // "localhost" may mean either loopback address, so both are served; nothing else can reach the shop by default
 const hosts = config.host === 'localhost' ? ['127.0.0.1', '::1'] : [config.host]
 let stopping = false
@@ -61,13 +63,14 @@ const servers = hosts.map((host, index) => {
   server.keepAliveTimeout = 5_000
   server.timeout = idleSocketMs
   server.maxConnections = mostConnections
+  server.on('connection', shop.cameIn)
   server.on('error', (failure: NodeJS.ErrnoException) => {
     if (index > 0 && (failure.code === 'EADDRNOTAVAIL' || failure.code === 'EAFNOSUPPORT')) return
     const taken = failure.code === 'EADDRINUSE'
     console.error(taken ? `Port ${config.port} is taken. Choose another one with PORT=...` : failure)
     void close().finally(() => process.exit(1))
   })
-  server.listen(config.port, host, () => {
+  server.listen({ port: config.port, host, backlog }, () => {
     if (index === 0) log.info(`Descorche is open at ${config.publicUrl}`)
   })
   return server

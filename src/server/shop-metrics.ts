@@ -17,7 +17,7 @@ const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const countedEverySeconds = 10
 
 /** The figures of a shop: its answers, its process, and what waits to be done in its database. */
-export function createShopMetrics(database: Database, admission: Admission): ShopMetrics {
+export function createShopMetrics(database: Database, doors: Admission[]): ShopMetrics {
   const metrics = createMetrics()
   const requests = metrics.counter('descorche_requests_total', 'Answered requests.')
   const seconds = metrics.histogram(
@@ -27,7 +27,7 @@ export function createShopMetrics(database: Database, admission: Admission): Sho
   )
   const slow = metrics.counter('descorche_slow_queries_total', 'Statements slower than SLOW_QUERY_MS.')
   slow.add({}, 0)
-  measureAdmission(metrics, admission)
+  measureAdmission(metrics, doors)
   const stopMeasuring = measureProcess(metrics)
   measureDatabase(metrics, database)
   return {
@@ -41,17 +41,18 @@ export function createShopMetrics(database: Database, admission: Admission): Sho
   }
 }
 
-function measureAdmission(metrics: Metrics, admission: Admission): void {
+function measureAdmission(metrics: Metrics, doors: Admission[]): void {
+  const sum = (of: (door: Admission) => number) => doors.reduce((all, door) => all + of(door), 0)
   metrics.reading('descorche_requests_under_way', 'Requests that are being worked on.', () =>
-    admission.underWay(),
+    sum((door) => door.underWay()),
   )
   metrics.reading('descorche_requests_waiting', 'Requests that wait for their turn.', () =>
-    admission.waiting(),
+    sum((door) => door.waiting()),
   )
   metrics.reading(
     'descorche_requests_shed_total',
     'Requests turned away: too many at once.',
-    () => admission.shed(),
+    () => sum((door) => door.shed()),
     'counter',
   )
 }

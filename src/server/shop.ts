@@ -24,6 +24,7 @@ import { startBackgroundWork } from './background-work.ts'
 import type { Config } from './config.ts'
 import { docsApi } from './docs.api.ts'
 import { createInProcessCalls } from './in-process-calls.ts'
+import { sendBusy } from './busy-answer.ts'
 import { createBottlePictures } from './bottle-pictures.ts'
 import { createMediaFiles } from './media-files.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -38,6 +39,7 @@ import {
 import type { Log } from './log.ts'
 import { maySeeMetrics, metricsAnswer } from './metrics-door.ts'
 import { mountCalls, type Arrival } from './mount-calls.ts'
+import { countNewcomers } from './newcomers.ts'
 import { kindOf, noteRequest } from './note-request.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import { pageSettings } from './page-settings.ts'
@@ -51,13 +53,21 @@ import { createShopMetrics } from './shop-metrics.ts'
 import type { ShopCalls } from './shop.contract.ts'
 import { openStaticFiles } from './static-files.ts'
 
-/** What may wait for a place, as a multiple of what is worked on at once, and how long. */
+/** What may wait for a place, as a multiple of what is worked on at once, and how long: a purchase longer than a look. */
 const waitingPerPlace = 16
 const longestWaitMs = 12_000
+const longestLookMs = 2_000
+/** Pages are work for the processor, calls for the database: many pages at once only make each of them late. */
+const callsPerPage = 16
+/** How long at the most newcomers are taken in before the next one who waits is served. */
+const takingInMs = 100
 /** Requests a minute that one address may make of the embedded identity provider, at the usual setting. */
 const identityPerMinute = 300
 /** What is answered however full the shop is: whether it lives. */
 const always = /^\/(health|ready)\/?$/
+/** Costs work, and may be turned away before any is done: calls, and pages with the data of theirs. */
+const isWork =
+  /^\/(api\/(?!(health|ready)\/?(\?|$))|(?!api\/|metrics|media\/|sandbox\/)[^.?]*(\.data)?(\?|$))/
 /** Calls whose answers are the same for everybody, and change only with the catalogue. */
 const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|sommelier|review\/(?!allowed))/
 /** Calls that change something, and never what the catalogue shows. */
@@ -75,11 +85,14 @@ export type Shop = {
   enter: (address: string) => Promise<(() => void) | Refusal>
   /** Says from here on that the shop is not ready for requests; those that come are still answered. */
   drain: () => void
+  /** Counts a connection that was taken in. */
+  cameIn: () => void
   /** Counts a statement that took too long. */
   slowQuery: () => void
   /**
-   * Answers what is the same for everybody straight to the listener: from memory, or a public call. False when it is
-   * neither, or was asked in a way that `fetch` understands better. In: who asks, when that is needed.
+   * Answers straight to the listener what is the same for everybody, from memory or a public call, and whoever cannot be
+   * served now. False when it is none of these, or was asked in a way that `fetch` understands better. In: who asks,
+   * when that is needed.
    */
   serve: (request: http.IncomingMessage, response: http.ServerResponse, address: () => string) => boolean
   close: () => Promise<void>
@@ -111,12 +124,20 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const calls = shopCalls({ config, apiUrl, db, reader, outside, shelf, plainFacets, wines, log })
   const readiness = createReadiness(db, rest.migrationsFolder)
   const documented = [...calls, ...docsApi(() => calls, apiUrl, readiness)]
-  const admission = createAdmission({
-    atOnce: config.requestsAtOnce,
-    waiting: config.requestsAtOnce * waitingPerPlace,
+  const newcomers = countNewcomers(takingInMs)
+  const limitsOf = (atOnce: number) => ({
+    atOnce,
+    waiting: atOnce * waitingPerPlace,
     waitMs: longestWaitMs,
+    first: () => newcomers.allIn(),
   })
-  const metrics = createShopMetrics(database, admission)
+  const admission = createAdmission(limitsOf(config.requestsAtOnce))
+  const pageAdmission = createAdmission({
+    ...limitsOf(Math.ceil(config.requestsAtOnce / callsPerPage)),
+    waiting: config.requestsAtOnce * waitingPerPlace,
+    waitMs: longestLookMs,
+  })
+  const metrics = createShopMetrics(database, [admission, pageAdmission])
   const limits = createRateLimits(config.requestsPerMinute)
   const api = mountCalls({
     calls: documented,
@@ -175,8 +196,9 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     gone: () => boolean,
     arrival: Arrival,
     work: () => Promise<T>,
+    enter: () => Promise<(() => void) | Refusal> = () => admission.enter(longestLookMs),
   ): Promise<T | WholeAnswer> => {
-    const place = await admission.enter()
+    const place = await enter()
     if (place instanceof Refusal) return problemAnswer(place, arrival.requestId)
     try {
       // whoever left while waiting: nobody reads the answer
@@ -184,6 +206,15 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     } finally {
       place()
     }
+  }
+  const isTurnedAway = (address: string, reading: boolean, isForAll: boolean): boolean => {
+    if (!isWork.test(address)) return false
+    const isCall = address.startsWith('/api/')
+    const door = isCall ? admission : pageAdmission
+    if (!door.isFull(reading ? longestLookMs : longestWaitMs) || (isForAll && cache.has(address)))
+      return false
+    door.turnedAway()
+    return true
   }
   const askShared = (
     asked: Asked,
@@ -207,14 +238,20 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       const forAll = reading && !request.headers.has('authorization')
       const found = forAll ? shared.find(url.pathname) : undefined
       if (found) return askShared(asked, { found, query: url.searchParams, gone }, arrival)
-      const answer = await inTurn(gone, arrival, () => api(new Request(url, request), arrival))
+      const enter = () => admission.enter(reading ? longestLookMs : longestWaitMs)
+      const answer = await inTurn(gone, arrival, () => api(new Request(url, request), arrival), enter)
       // whoever changed something sees it in the very next answer; other processes hear of it a moment later
       if (!reading && !ownAffairs.test(url.pathname)) await changes.catchUp()
       return answer
     }
     const { sandbox } = outside
     if (sandbox && url.pathname.startsWith('/sandbox/mercadopago/'))
-      return inTurn(gone, arrival, () => sandbox.fetch(request))
+      return inTurn(
+        gone,
+        arrival,
+        () => sandbox.fetch(request),
+        () => admission.enter(),
+      )
     const bottle = /^\/media\/bottles\/(\d{1,15})\.svg$/.exec(url.pathname)?.[1]
     if (bottle) return inTurn(gone, arrival, () => bottles(request, Number(bottle)))
     if (url.pathname.startsWith('/media/pictures/')) return mediaFiles(request, url.pathname)
@@ -228,7 +265,12 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     const render = async () => {
       const limited = await limits.check({ state: 'anonymous', address: arrival.address }, 'page', undefined)
       if (limited) return problemResponse(limited, arrival.requestId)
-      return inTurn(gone, arrival, () => pages(request))
+      return inTurn(
+        gone,
+        arrival,
+        () => pages(request),
+        () => pageAdmission.enter(),
+      )
     }
     return reading ? cache.answer(asked, render) : render()
   }
@@ -262,17 +304,22 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       return limited ?? admission.enter()
     },
     drain: () => readiness.drain(),
+    cameIn: newcomers.came,
     slowQuery: () => metrics.slowQuery(),
     serve(request, response, address) {
       const { method = '', url: key = '', headers } = request
       const head = method === 'HEAD'
-      if ((!head && method !== 'GET') || headers.authorization !== undefined) return false
+      const reading = head || method === 'GET'
+      const isForAll = reading && headers.authorization === undefined
       const started = performance.now()
       const requestId = randomUUID()
-      if (cache.serve(request, response, requestId)) {
+      const isKept = isForAll && cache.serve(request, response, requestId)
+      if (isKept || isTurnedAway(key, reading, isForAll)) {
+        if (!isKept) sendBusy(request, response, { https, requestId })
         metrics.answered(kindOf(key), response.statusCode, performance.now() - started)
         return true
       }
+      if (!isForAll) return false
       const url = key.startsWith('/api/') ? URL.parse(key, config.publicUrl) : null
       const found =
         url && url.pathname + url.search === key ? shared.find(url.pathname.slice('/api'.length)) : undefined

@@ -4,18 +4,14 @@
  * In: how many decimals are written whatever they are, and at most (the rest is rounded, half away from zero).
  */
 export function writeNumber(value: number, { least = 0, most = Math.max(least, 3) } = {}): string {
-  if (!Number.isFinite(value)) return String(value)
+  // what has more digits than anybody counts, or none
+  if (!(Math.abs(value) < 1e21)) return String(value)
   // through the digits that a person would read: 1.005 is rounded up, as it looks, though the machine keeps a bit less
-  const digits = String(Math.round(Number(`${plainDigits(Math.abs(value))}e${most}`))).padStart(most + 1, '0')
+  const shifted = Math.abs(value) < 1e-6 ? 0 : Number(`${Math.abs(value)}e${most}`)
+  const digits = String(Math.round(shifted)).padStart(most + 1, '0')
   const end = digits.length - most
   const whole = digits.slice(0, end).replace(/\B(?=(\d{3})+$)/g, '.')
   let decimals = digits.slice(end)
   while (decimals.length > least && decimals.endsWith('0')) decimals = decimals.slice(0, -1)
   return `${value < 0 ? '-' : ''}${whole}${decimals && `,${decimals}`}`
-}
-
-/** Without an exponent, which very small numbers have. */
-function plainDigits(value: number): string {
-  const text = String(value)
-  return text.includes('e') ? value.toFixed(20) : text
 }

@@ -24,8 +24,7 @@ import { MarkContext } from './mark-context.ts'
 import { NewsletterBox } from './newsletter/newsletter-box.tsx'
 import { OfflineNotice } from './offline/offline-notice.tsx'
 import { startOffline } from './offline/start-offline.ts'
-import { followOtherTabs, startSession } from './session/session-store.ts'
-import { syncPerson } from './session/sync-person.ts'
+import { followOtherTabs, startSession, type Sync } from './session/session-store.ts'
 import { AgeGate } from './shell/age-gate.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Navbar } from './shell/navbar.tsx'
@@ -111,7 +110,10 @@ function useLivingPage(): void {
     setApiBase(data.settings.apiBaseUrl)
     // after the page has been taken over, not in the same breath
     const moment = setTimeout(() => {
-      void startSession(data.settings.identity, syncPerson(data.settings.apiBaseUrl), {
+      // arrives with what speaks to the provider: until then there is nobody to tell the shop of
+      const sync: Sync = async (token) =>
+        (await import('./session/at-provider.ts')).syncPerson(data.settings.apiBaseUrl)(token)
+      void startSession(data.settings.identity, sync, {
         navigate: (to) => void navigate(to, { replace: true }),
         complain: (message) => toast('error', message),
       })

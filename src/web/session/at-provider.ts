@@ -5,10 +5,11 @@ import { forget, remember, remembered } from './remembered.ts'
 import { sameOriginPath } from './return-path.ts'
 import { become, readSession, type SessionUser } from './session.ts'
 import type { Parts, SignInWish } from './session-store.ts'
+import { syncPerson } from './sync-person.ts'
 
 /** What is done with the provider. It arrives with the first person who signs in here, or did before. */
 
-export { saysForeignState }
+export { saysForeignState, syncPerson }
 
 /** Finishes a sign-in with the address that the provider led back to, and goes where the person was. Throws when it fails. */
 export async function comeBack(given: Parts, address: string): Promise<void> {

@@ -4,9 +4,10 @@
  * In: how many decimals are written whatever they are, and at most (the rest is rounded, half away from zero).
  */
 export function writeNumber(value: number, { least = 0, most = Math.max(least, 3) } = {}): string {
-  if (!Number.isFinite(value)) return String(value)
+  // what has more digits than anybody counts, or none
+  if (!(Math.abs(value) < 1e21)) return String(value)
   // through the digits that a person would read: 1.005 is rounded up, as it looks, though the machine keeps a bit less
-  const shifted = Number(`${Math.abs(value).toFixed(9)}e${most}`)
+  const shifted = Math.abs(value) < 1e-6 ? 0 : Number(`${Math.abs(value)}e${most}`)
   const digits = String(Math.round(shifted)).padStart(most + 1, '0')
   const end = digits.length - most
   const whole = digits.slice(0, end).replace(/\B(?=(\d{3})+$)/g, '.')

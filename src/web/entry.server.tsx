@@ -42,7 +42,10 @@ export default async function handleRequest(
   const handed = data === undefined || scriptHashes.length === 0 ? [] : handoffScripts(data)
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
-  const { head, styles } = inlineStyles(fetchScriptsLate(html.slice(0, headEnd)), loadContext.get(stylesheetsContext))
+  const { head, styles } = inlineStyles(
+    fetchScriptsLate(html.slice(0, headEnd)),
+    loadContext.get(stylesheetsContext),
+  )
   const settings = loadContext.get(settingsContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(

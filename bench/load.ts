@@ -32,12 +32,13 @@ export function startGenerator(): {
 /** A request as it goes over the wire. In: method, address, and what goes with it. */
 export function wire(
   address: string,
-  options: { method?: string; token?: string; body?: unknown } = {},
+  options: { method?: string; token?: string; body?: unknown; encoding?: string } = {},
 ): string {
   const body = options.body === undefined ? '' : JSON.stringify(options.body)
   return [
     `${options.method ?? 'GET'} ${address} HTTP/1.1`,
     'host: localhost',
+    ...(options.encoding ? [`accept-encoding: ${options.encoding}`] : []),
     ...(options.token ? [`authorization: Bearer ${options.token}`] : []),
     ...(body ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`] : []),
     '',

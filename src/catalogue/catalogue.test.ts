@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { FacetsAnswer, ProductAnswer, ProductPage, Suggestion } from './catalogue.contract.ts'
@@ -35,6 +36,21 @@ test.each([
   expect(found.total).toBeGreaterThan(0)
   const [wine] = found.items
   expect([wine?.name, wine?.category.variety, ...(wine?.grapes ?? [])].join(' ')).toContain(grape)
+})
+
+test('a word is the beginning of others, until more wines have it than a search ranks', async () => {
+  const found = async () => (await page('name=blanc&page=0')).total
+  const whites = await found()
+  expect(whites).toBeGreaterThan((await page('name=blanco&page=0')).total)
+  await sql`UPDATE search_words SET uses = uses + 1000 WHERE word = 'blanc'`.execute(shop.database.db)
+  await sql`SELECT pg_notify('catalogue_changed', '')`.execute(shop.database.db)
+  await expect.poll(found).toBeLessThan(whites / 2)
+  expect(await found()).toBeGreaterThan(0)
+})
+
+test('of words that are like what was typed only the nearest are looked for', async () => {
+  const { total } = await page('name=torontes&page=0')
+  expect(total).toBe((await page('name=torrontes&page=0')).total)
 })
 
 test('a search by bodega, by place and by both together finds its wines', async () => {

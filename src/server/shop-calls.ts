@@ -25,7 +25,7 @@ import type { keepPlainFacets } from '../catalogue/plain-facets.ts'
 import type { KeptWines } from '../catalogue/kept-wines.ts'
 import type { Db } from '../database/open-database.ts'
 import type { createReader } from '../database/read-replica.ts'
-import type { keepShelf } from '../recommendations/shelf.queries.ts'
+import type { KeptShelf } from '../recommendations/shelf.queries.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { mailApi } from './mail.api.ts'
@@ -38,7 +38,7 @@ type Parts = {
   db: Db
   reader: ReturnType<typeof createReader>
   outside: OutsideSystems
-  shelf: ReturnType<typeof keepShelf>
+  shelf: KeptShelf
   plainFacets: ReturnType<typeof keepPlainFacets>
   wines: KeptWines
   log: Log

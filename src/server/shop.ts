@@ -178,8 +178,8 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     heard: (payload) => {
       // before what is kept is read anew: the replica may not have heard yet
       reader.changed()
-      shelf.forget()
       const changed = changedWines(payload)
+      shelf.forget(changed)
       // bottles and stars are in no count
       if (!changed) plainFacets.forget()
       wines.forget(changed)

@@ -146,7 +146,8 @@ its cores; on a machine that does other things besides, ratios say more than fig
 that sends the same bytes in the same run, "straight SQL" the shop's own statements at PostgreSQL by a plain client loop.
 "Warm" answers come from memory; "miss" asks a shop that keeps no answer (\`ANSWER_CACHE_MB=0\`), "new address" one that keeps
 the parts of pages. What every visit begins with (the shelf of recommendations, the counts of the filters' menus while
-nothing is chosen) is kept by both until the catalogue changes. CPU per request is the shop's process; the database's is
+nothing is chosen) is kept by both until the catalogue changes, and so are wines that were read before: a list asks the
+database which wines it shows, a detail for the wine itself. CPU per request is the shop's process; the database's is
 beside it. How PostgreSQL answers: [performance-plans.md](performance-plans.md).`,
   sections,
   about,

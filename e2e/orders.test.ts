@@ -190,6 +190,23 @@ test('with the keyboard alone: an order is found and completed', async () => {
     estado: 'Procesando',
     email: 'teclado@ejemplo.test',
   })
+  const paid = { userId: rows[0]?.id ?? '', productId: 20, estado: 'Creada' } as const
+  const [one, other] = [
+    await insertPaidOrder(database.pool, paid),
+    await insertPaidOrder(database.pool, paid),
+  ]
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  // a step taken in the list leaves the keyboard where it was: in the row, or in the one that takes its place
+  await page.goto(`${shop.url}/admin/ventas`)
+  await page.getByRole('button', { name: `Procesar la compra ${one.numero}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe(`Completo la compra ${one.numero}`)
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe(`Ver Detalle de la compra ${one.numero}`)
+  await page.goto(`${shop.url}/admin/ventas?estado=Creada`)
+  await page.getByRole('button', { name: `Procesar la compra ${other.numero}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toMatch(/^(Procesar|Ver Detalle de) la compra /)
   await page.goto(`${shop.url}/admin/ventas`)
   await page.getByRole('link', { name: `Ver Detalle de la compra ${numero}` }).waitFor()
   await tabTo(page, 'Número, persona o correo', 'searchbox')

@@ -7,8 +7,8 @@ import type { PriceChange } from '../../prices/prices.contract.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
+import { DataTable, type Column } from '../ui/data-table.tsx'
 import { formatMoment } from '../ui/date.ts'
-import { TableScroll } from '../ui/table-scroll.tsx'
 
 /** What a refused undo says of the prices that changed since. Pesos. */
 const changedSince = z.object({
@@ -75,54 +75,47 @@ export function PastChanges({ round }: { round: number }) {
           </div>
         </div>
       )}
-      <TableScroll label="Últimos cambios de precios">
-        <table className="table cards">
-          <thead>
-            <tr>
-              <th scope="col">Cambio</th>
-              <th scope="col" className="number">
-                Vinos
-              </th>
-              <th scope="col">Quién</th>
-              <th scope="col">Cuándo</th>
-              <th scope="col">Acciones</th>
-            </tr>
-          </thead>
-          <tbody>
-            {asked.value.map((change) => (
-              <tr key={change.id}>
-                <td className="wide">
-                  <Link to={`/admin/historial?cause=precios:${change.id}`}>{change.title}</Link>
-                </td>
-                <td className="number" data-label="Vinos">
-                  {writeNumber(change.wines)}
-                </td>
-                <td data-label="Quién">{change.by}</td>
-                <td className="figures" data-label="Cuándo">
-                  {formatMoment(change.at)}
-                </td>
-                <td className="wide">
-                  {change.undoneAt ? (
-                    <span className="chip">
-                      Deshecho {formatMoment(change.undoneAt)}
-                      {change.undoneBy ? ` · ${change.undoneBy}` : ''}
-                    </span>
-                  ) : (
-                    <button
-                      type="button"
-                      className="button plain small"
-                      aria-label={`Deshacer ${change.title}`}
-                      onClick={() => void undo(change)}
-                    >
-                      Deshacer
-                    </button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <DataTable
+        label="Últimos cambios de precios"
+        asked={asked}
+        again={again}
+        columns={columnsWith(undo)}
+        rowKey={(change) => change.id}
+        empty={<p>Todavía no hubo cambios.</p>}
+      />
     </section>
   )
+}
+
+function columnsWith(undo: (change: PriceChange) => Promise<void>): Column<PriceChange>[] {
+  return [
+    {
+      title: 'Cambio',
+      wide: true,
+      cell: (change) => <Link to={`/admin/historial?cause=precios:${change.id}`}>{change.title}</Link>,
+    },
+    { title: 'Vinos', align: 'number', cell: (change) => writeNumber(change.wines) },
+    { title: 'Quién', cell: (change) => change.by },
+    { title: 'Cuándo', cell: (change) => <span className="figures">{formatMoment(change.at)}</span> },
+    {
+      title: 'Acciones',
+      wide: true,
+      cell: (change) =>
+        change.undoneAt ? (
+          <span className="chip">
+            Deshecho {formatMoment(change.undoneAt)}
+            {change.undoneBy ? ` · ${change.undoneBy}` : ''}
+          </span>
+        ) : (
+          <button
+            type="button"
+            className="button plain small"
+            aria-label={`Deshacer ${change.title}`}
+            onClick={() => void undo(change)}
+          >
+            Deshacer
+          </button>
+        ),
+    },
+  ]
 }

@@ -1,13 +1,15 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
+import type { AnswerOf } from '../../calls/call.ts'
 import { writeNumber } from '../../money/write-number.ts'
 import { formatPesos } from '../../money/money.ts'
+import type { priceCalls } from '../../prices/prices.contract.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PageSteps } from '../ui/page-steps.tsx'
-import { TableScroll } from '../ui/table-scroll.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
 import type { ruleOf } from './rule-form.tsx'
 
 type Asked = NonNullable<ReturnType<typeof ruleOf>>
@@ -46,53 +48,15 @@ export function Preview({ asked: given, applied }: { asked: Asked; applied: () =
   return (
     <section className="stack" aria-labelledby="preview">
       <h2 id="preview">Vista previa</h2>
-      <TableScroll label="Precios, antes y después">
-        <table className="table cards prices-table">
-          <thead>
-            <tr>
-              <th scope="col">Cambia</th>
-              <th scope="col">Vino</th>
-              <th scope="col">Bodega</th>
-              <th scope="col" className="money">
-                Precio de lista
-              </th>
-              <th scope="col" className="money">
-                Nuevo
-              </th>
-              <th scope="col" className="number">
-                Diferencia
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((wine) => (
-              <tr key={wine.id} data-left={wine.left}>
-                <td data-label="Cambia">
-                  <input
-                    type="checkbox"
-                    aria-label={`Cambiar ${wine.name}`}
-                    checked={!except.includes(wine.id)}
-                    onChange={(event) => leave(wine.id, !event.target.checked)}
-                  />
-                </td>
-                <td data-label="Vino">{wine.name}</td>
-                <td data-label="Bodega">{wine.producer}</td>
-                <td className="money" data-label="Precio de lista">
-                  {formatPesos(wine.before)}
-                </td>
-                <td className="money after" data-label="Nuevo">
-                  {formatPesos(wine.left ? wine.before : wine.after)}
-                </td>
-                <td className="number muted" data-label="Diferencia">
-                  {wine.left || wine.after === wine.before
-                    ? '—'
-                    : signed((wine.after / wine.before - 1) * 100)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <DataTable
+        label="Precios, antes y después"
+        kind="prices-table"
+        asked={{ state: 'ready', value: items }}
+        again={again}
+        columns={columnsWith(except, leave)}
+        rowKey={(wine) => wine.id}
+        empty={<p>Ningún vino en esta página.</p>}
+      />
       <div className="price-bar">
         <p role="status">
           Cambian <strong className="figures">{count(changing)}</strong> de {count(fitting)} vinos
@@ -113,6 +77,47 @@ export function Preview({ asked: given, applied }: { asked: Asked; applied: () =
       </div>
     </section>
   )
+}
+
+type PricedWine = AnswerOf<(typeof priceCalls)['POST /prices/preview']>['items'][number]
+
+function columnsWith(
+  except: readonly number[],
+  leave: (id: number, left: boolean) => void,
+): Column<PricedWine>[] {
+  /** What is left out stands back. */
+  const of = (wine: PricedWine, what: ReactNode) =>
+    wine.left ? <span className="left-out">{what}</span> : what
+  return [
+    {
+      title: 'Cambia',
+      cell: (wine) => (
+        <input
+          type="checkbox"
+          aria-label={`Cambiar ${wine.name}`}
+          checked={!except.includes(wine.id)}
+          onChange={(event) => leave(wine.id, !event.target.checked)}
+        />
+      ),
+    },
+    { title: 'Vino', cell: (wine) => of(wine, wine.name) },
+    { title: 'Bodega', cell: (wine) => of(wine, wine.producer) },
+    { title: 'Precio de lista', align: 'money', cell: (wine) => of(wine, formatPesos(wine.before)) },
+    {
+      title: 'Nuevo',
+      align: 'money',
+      cell: (wine) => of(wine, <strong>{formatPesos(wine.left ? wine.before : wine.after)}</strong>),
+    },
+    {
+      title: 'Diferencia',
+      align: 'number',
+      cell: (wine) => (
+        <span className="muted">
+          {wine.left || wine.after === wine.before ? '—' : signed((wine.after / wine.before - 1) * 100)}
+        </span>
+      ),
+    },
+  ]
 }
 
 const percent = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1, signDisplay: 'always' })

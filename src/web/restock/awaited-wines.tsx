@@ -15,7 +15,7 @@ export function AwaitedWines() {
   const others = wishes.filter((wish) => !favourites.liked.has(wish.id_prod))
   if (others.length === 0) return null
   return (
-    <section aria-labelledby="awaited-wines">
+    <section aria-labelledby="awaited-wines" className="awaited-wines">
       <h2 id="awaited-wines">Esperás que vuelvan</h2>
       <ul className="favourites">
         {others.map(({ id_prod, product }) => (

@@ -17,7 +17,9 @@ export default function RestockWish({ productId, name }: { productId: number; na
   // one button for both, so that the keyboard's place is not lost
   return (
     <div className="row">
-      <span role="status">{waits && 'Te vamos a avisar por correo cuando vuelva.'}</span>
+      <span role="status" className={waits ? '' : 'visually-hidden'}>
+        {waits && 'Te vamos a avisar por correo.'}
+      </span>
       <button
         type="button"
         className={waits ? 'link-button' : 'button plain small'}

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Link } from '../ui/link.tsx'
 import { writeNumber } from '../../money/write-number.ts'
 import type { AnswerOf } from '../../calls/call.ts'
+import type { restockCalls } from '../../restock/restock.contract.ts'
 import type { salesCalls } from '../../sales/sales.contract.ts'
 import { formatPesos } from '../../money/money.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
@@ -33,9 +34,19 @@ export default function AdminHome() {
   )
 }
 
-type Figures = AnswerOf<(typeof salesCalls)['GET /admin/summary']>
+type Awaited = AnswerOf<(typeof restockCalls)['GET /restock/waiting']>
+type Figures = AnswerOf<(typeof salesCalls)['GET /admin/summary']> & { awaited: Awaited }
 
-const ask = () => browserApi()('GET /admin/summary')
+/** Both at once: what comes later would push the page. */
+async function ask() {
+  const api = browserApi()
+  const [summary, awaited] = await Promise.all([
+    api('GET /admin/summary'),
+    api('GET /restock/waiting', { query: {} }),
+  ])
+  if (!summary.ok) return summary
+  return { ok: true as const, value: { ...summary.value, awaited: awaited.ok ? awaited.value : [] } }
+}
 
 function Summary() {
   const arrivals = useWaiting()?.arrivals ?? 0
@@ -55,7 +66,7 @@ function Summary() {
         <Sales figures={asked.value} />
         <div className="stack">
           <Lowest figures={asked.value} />
-          <Awaited />
+          <MostAwaited figures={asked.value} />
         </div>
       </div>
     </div>
@@ -161,20 +172,18 @@ function Lowest({ figures: { lowest, belowMinimum } }: { figures: Figures }) {
 
 /** Enough to see at a glance what to order again. */
 const mostAwaitedShown = 5
-const askAwaited = () => browserApi()('GET /restock/waiting', { query: {} })
 
 /** Wines that ran out and that people want to hear of again; nothing while there are none. */
-function Awaited() {
-  const [asked] = useAnswer(useCallback(askAwaited, []))
-  if (asked.state !== 'ready' || asked.value.length === 0) return null
+function MostAwaited({ figures: { awaited } }: { figures: Figures }) {
+  if (awaited.length === 0) return null
   return (
     <section className="sheet admin-panel" aria-labelledby="awaited-title">
       <h2 id="awaited-title">Los más esperados</h2>
       <ul className="admin-lowest">
-        {asked.value.slice(0, mostAwaitedShown).map((wine) => (
+        {awaited.slice(0, mostAwaitedShown).map((wine) => (
           <li key={wine.id_prod}>
             <Link to={`/admin/addProductUpd/${wine.id_prod}`}>{wine.name}</Link>
-            <span className="muted">{peopleWait(wine.waiting)}</span>
+            <span className="figures muted">{peopleWait(wine.waiting)}</span>
           </li>
         ))}
       </ul>

@@ -7,13 +7,13 @@ import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
+import { DataTable, type Column } from '../ui/data-table.tsx'
 import { formatDay } from '../ui/date.ts'
 import { Letter } from '../ui/letter.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { TableScroll } from '../ui/table-scroll.tsx'
 import '../orders/orders.css'
 
 export function meta() {
@@ -68,71 +68,67 @@ function Subscribers() {
           Descargar CSV de confirmadas
         </button>
       </div>
-      <TableScroll label="Suscripciones">
-        <table className="table cards">
-          <thead>
-            <tr>
-              <th scope="col">Correo</th>
-              <th scope="col">Pedida</th>
-              <th scope="col">Confirmada</th>
-              <th scope="col">Acciones</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((subscriber) => (
-              <Row key={subscriber.email} subscriber={subscriber} removed={again} />
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <DataTable
+        label="Suscripciones"
+        asked={{ state: 'ready', value: items }}
+        again={again}
+        columns={columnsWith(again)}
+        rowKey={(subscriber) => subscriber.email}
+        empty={<p>No hay suscripciones en esta página.</p>}
+      />
       <Pager page={Number(page)} pages={pages} to={(wanted) => `/admin/novedades?page=${wanted}`} />
     </>
   )
 }
 
-function Row({ subscriber, removed }: { subscriber: Subscriber; removed: () => void }) {
-  const [sure, setSure] = useState(false)
-  const remove = async () => {
-    const answer = await browserApi()('DELETE /newsletter/subscribers', {
-      input: { email: subscriber.email },
-    })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    removed()
-  }
-  return (
-    <tr>
-      <td data-label="Correo" className="wide">
-        {subscriber.email}
-      </td>
-      <td data-label="Pedida">{formatDay(subscriber.subscribed)}</td>
-      <td data-label="Confirmada">
-        {subscriber.confirmed ? (
+function columnsWith(removed: () => void): Column<Subscriber>[] {
+  return [
+    { title: 'Correo', wide: true, cell: (subscriber) => subscriber.email },
+    { title: 'Pedida', cell: (subscriber) => formatDay(subscriber.subscribed) },
+    {
+      title: 'Confirmada',
+      cell: (subscriber) =>
+        subscriber.confirmed ? (
           <span className="chip good">{formatDay(subscriber.confirmed)}</span>
         ) : (
           <span className="chip">Todavía no</span>
-        )}
-      </td>
-      <td className="wide">
-        {sure ? (
-          <span className="row">
-            <button type="button" className="button danger small" onClick={() => void remove()}>
-              Sí, quitar
-            </button>
-            <button type="button" className="link-button" onClick={() => setSure(false)}>
-              No
-            </button>
-          </span>
-        ) : (
-          <button
-            type="button"
-            className="button plain small"
-            aria-label={`Quitar ${subscriber.email}`}
-            onClick={() => setSure(true)}
-          >
-            Quitar
-          </button>
-        )}
-      </td>
-    </tr>
+        ),
+    },
+    {
+      title: 'Acciones',
+      wide: true,
+      cell: (subscriber) => <Removal email={subscriber.email} removed={removed} />,
+    },
+  ]
+}
+
+function Removal({ email, removed }: { email: string; removed: () => void }) {
+  const [sure, setSure] = useState(false)
+  const remove = async () => {
+    const answer = await browserApi()('DELETE /newsletter/subscribers', { input: { email } })
+    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
+    removed()
+  }
+  if (!sure) {
+    return (
+      <button
+        type="button"
+        className="button plain small"
+        aria-label={`Quitar ${email}`}
+        onClick={() => setSure(true)}
+      >
+        Quitar
+      </button>
+    )
+  }
+  return (
+    <span className="row">
+      <button type="button" className="button danger small" onClick={() => void remove()}>
+        Sí, quitar
+      </button>
+      <button type="button" className="link-button" onClick={() => setSure(false)}>
+        No
+      </button>
+    </span>
   )
 }

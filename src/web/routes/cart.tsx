@@ -167,7 +167,9 @@ function Row({ item }: { item: CartItem }) {
           <span>
             <small className="muted">{product.producer}</small>
             {product.name}
-            {item.available < 1 && <span className="chip bad">No disponible</span>}
+            {item.available < 1 && (
+              <span className="chip bad">{item.archived ? 'No disponible' : 'Sin stock'}</span>
+            )}
           </span>
         </Link>
         {item.available < 1 && !item.archived && <TellMe productId={item.id_prod} name={product.name} />}

@@ -1,3 +1,4 @@
+import { writeNumber } from '../../../money/write-number.ts'
 import { browserApi } from '../../api/use-api.ts'
 
 /** How many people wait for each of these wines; nobody where the shop cannot say. */
@@ -8,5 +9,5 @@ export async function countAwaited(ids: number[]): Promise<Map<number, number>> 
 }
 
 export function peopleWait(count: number): string {
-  return count === 1 ? '1 persona espera' : `${count.toLocaleString('es-AR')} personas esperan`
+  return count === 1 ? '1 persona espera' : `${writeNumber(count)} personas esperan`
 }

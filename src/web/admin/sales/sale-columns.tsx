@@ -89,9 +89,10 @@ function NextStep({ sale, busy, step }: { sale: Sale } & Pick<Doing, 'busy' | 's
     <button
       type="button"
       className="link-button"
-      disabled={busy}
+      // not disabled: the keyboard would lose its place
+      aria-disabled={busy}
       aria-label={`${next.label} la compra ${sale.numero}`}
-      onClick={() => step(sale, next.to)}
+      onClick={() => busy || step(sale, next.to)}
     >
       {next.label}
     </button>

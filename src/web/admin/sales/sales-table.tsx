@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Estado } from '../../../orders/order-status.ts'
@@ -11,6 +11,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../address-view.ts'
 import { saleColumns } from './sale-columns.tsx'
 import { TogetherBar } from './together-bar.tsx'
+import { useKeyboardPlace } from './use-keyboard-place.ts'
 import { refreshWaiting } from '../waiting-store.ts'
 
 type Found = { sales: Sale[]; page: number; pages: number; count: number; total: number }
@@ -23,6 +24,11 @@ export function SalesTable({ asked, again, changed }: Props) {
   const [busy, setBusy] = useState(false)
   const found = asked.state === 'ready' ? asked.value : undefined
   const sales = found?.sales ?? []
+  const rows = useMemo<Asked<Sale[]>>(
+    () => (asked.state === 'ready' ? { state: 'ready', value: asked.value.sales } : asked),
+    [asked],
+  )
+  const [list, remember] = useKeyboardPlace(rows)
   const choose = (ids: number[], on: boolean) => {
     const next = new Set(chosen)
     for (const id of ids) {
@@ -45,6 +51,7 @@ export function SalesTable({ asked, again, changed }: Props) {
       if (!result.changed) toast('error', `Compra ${sale?.numero ?? result.id}: ${result.detail}`)
     }
     choose(ids, false)
+    if (only) remember(only)
     changed()
     void refreshWaiting()
   }
@@ -60,27 +67,25 @@ export function SalesTable({ asked, again, changed }: Props) {
         busy={busy}
         step={(some, estado) => void step(some, estado)}
       />
-      <DataTable
-        label="Ventas"
-        kind="sales-table"
-        asked={
-          found
-            ? { state: 'ready', value: found.sales }
-            : (asked as Exclude<typeof asked, { state: 'ready' }>)
-        }
-        again={again}
-        columns={saleColumns({
-          chosen,
-          choose,
-          all: sales.map((sale) => sale.id),
-          busy,
-          step: (sale, estado) => void step([sale], estado),
-        })}
-        rowKey={(sale) => sale.id}
-        selected={(sale) => chosen.has(sale.id)}
-        waitingRows={12}
-        empty={<p>Sin Compras Pendientes</p>}
-      />
+      <div ref={list}>
+        <DataTable
+          label="Ventas"
+          kind="sales-table"
+          asked={rows}
+          again={again}
+          columns={saleColumns({
+            chosen,
+            choose,
+            all: sales.map((sale) => sale.id),
+            busy,
+            step: (sale, estado) => void step([sale], estado),
+          })}
+          rowKey={(sale) => sale.id}
+          selected={(sale) => chosen.has(sale.id)}
+          waitingRows={12}
+          empty={<p>Sin Compras Pendientes</p>}
+        />
+      </div>
       {found && (
         <Pager
           page={found.page}

@@ -296,6 +296,17 @@ test('private answers are kept nowhere, refusals neither, and cookies are for th
   expect(start.headers.get('cache-control')).toMatch(/no-store/)
 })
 
+test('what is sent to a page is refused, and fills no log', async () => {
+  const before = shop.logs()
+  for (const method of ['POST', 'PUT', 'DELETE', 'PROPFIND']) {
+    for (const path of ['/', '/contact', '/detail/1', '/no-existe']) {
+      const answer = await ask(path, { method })
+      expect([answer.status, answer.headers.get('allow')], `${method} ${path}`).toEqual([405, 'GET, HEAD'])
+    }
+  }
+  expect(shop.logs()).toBe(before)
+})
+
 test('other origins read nothing: no call lets them', async () => {
   for (const path of ['/api/products', '/api/orders', '/oauth/token', '/userinfo']) {
     const { headers } = await ask(path, { headers: { origin: 'https://elsewhere.test' } })

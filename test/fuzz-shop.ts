@@ -23,13 +23,14 @@ export type Fuzzing = {
  */
 let writes = 0
 const onlyReads = /^\s*\(?(select|begin|start transaction|rollback|commit|listen)\b/i
-const send = pg.Client.prototype.query as (...statement: unknown[]) => unknown
-pg.Client.prototype.query = function (this: pg.Client, ...statement: unknown[]) {
+const client = pg.Client.prototype as unknown as { query: (...statement: unknown[]) => unknown }
+const send = client.query
+client.query = function (this: pg.Client, ...statement: unknown[]) {
   const [first] = statement as [string | { text?: string }]
   const text = typeof first === 'string' ? first : (first.text ?? '')
   if (!onlyReads.test(text) || text.includes(';')) writes += 1
   return send.apply(this, statement)
-} as typeof pg.Client.prototype.query
+}
 
 /** What gives away how the shop is built. Not a word that people write. */
 const innards =

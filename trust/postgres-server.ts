@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { spawnSync, type ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,6 +30,8 @@ export type PostgresServer = {
   stop: () => Promise<void>
   /** Starts it again; resolves when it answers. */
   start: () => Promise<void>
+  /** Puts a copy of everything in it where the embedded server of a shop with this data folder has its own. */
+  copyTo: (dataDir: string) => Promise<void>
   remove: () => Promise<void>
 }
 
@@ -69,6 +71,13 @@ export async function startPostgres(): Promise<PostgresServer> {
       const gone = new Promise((resolve) => child?.once('exit', resolve))
       child?.kill('SIGKILL')
       await gone
+    },
+    async copyTo(dataDir) {
+      await stop()
+      // with its owner
+      const { status } = spawnSync('cp', ['-Rp', home.cluster, path.join(dataDir, 'postgres')])
+      if (status !== 0) throw new Error('The database could not be copied')
+      await start()
     },
     async remove() {
       if (await serverLives(home.cluster)) await stop()

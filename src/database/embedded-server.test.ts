@@ -6,7 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { DataFolderInUse, startEmbeddedServer, type EmbeddedServer } from './embedded-server.ts'
+import { initialiseCluster } from './initialise-cluster.ts'
 import { openDatabase } from './open-database.ts'
+import { prepareServerHome } from './server-home.ts'
 
 const asRoot = process.getuid?.() === 0
 let base: string
@@ -16,6 +18,10 @@ const holders: ChildProcess[] = []
 beforeAll(async () => {
   base = await mkdtemp(path.join(tmpdir(), 'descorche-server-'))
   await chmod(base, 0o711)
+  await initialiseCluster(
+    await prepareServerHome(path.join(base, 'template'), () => undefined),
+    () => undefined,
+  )
 })
 afterEach(async () => {
   for (const holder of holders.splice(0)) await end(holder)
@@ -27,6 +33,16 @@ async function start(dataDir: string, lines: string[] = []): Promise<EmbeddedSer
   const server = await startEmbeddedServer({ dataDir, log: (line) => lines.push(line) })
   running.push(server)
   return server
+}
+
+/** A data folder whose database is set up: what takes most of a first start is done once and copied. */
+async function folderWithDatabase(...names: string[]): Promise<string> {
+  const folder = path.join(base, ...names)
+  await mkdir(folder, { recursive: true })
+  // with its owner
+  const { status } = spawnSync('cp', ['-Rp', path.join(base, 'template', 'postgres'), folder])
+  expect(status).toBe(0)
+  return folder
 }
 
 /** A shop in a process of its own. Resolves with everything it said once it is up, refused or gone. */
@@ -95,7 +111,7 @@ describe('a data folder', () => {
   })
 
   test('opens for one shop only; the first one goes on', async () => {
-    const folder = path.join(base, 'one')
+    const folder = await folderWithDatabase('one')
     const first = await start(folder)
     await expect(start(folder)).rejects.toThrow(DataFolderInUse)
     expect((await hold(folder)).said).toContain('refused: Another shop is running on this data folder')
@@ -110,7 +126,7 @@ describe('a data folder', () => {
   })
 
   test('may be so deep that a socket file in it would have too long a name', async () => {
-    const server = await start(path.join(base, 'deep'.repeat(20), 'deeper'.repeat(10)))
+    const server = await start(await folderWithDatabase('deep'.repeat(20), 'deeper'.repeat(10)))
     expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     const socketDir = new URL(server.connectionString).searchParams.get('host') ?? ''
     expect(Buffer.byteLength(socketDir)).toBeLessThan(90)
@@ -120,7 +136,7 @@ describe('a data folder', () => {
 
 describe('after a bad end', () => {
   test('of the shop (kill -9), the server that lives on is taken over with everything in it', async () => {
-    const folder = path.join(base, 'killed')
+    const folder = await folderWithDatabase('killed')
     const { holder, said } = await hold(folder)
     const connectionString = /up: (\S+)/.exec(said)?.[1] ?? ''
     await ask({ connectionString }, 'CREATE TABLE t AS SELECT 5 AS a')
@@ -133,7 +149,7 @@ describe('after a bad end', () => {
   })
 
   test('a server of other settings is not taken over but started again', async () => {
-    const folder = path.join(base, 'other-settings')
+    const folder = await folderWithDatabase('other-settings')
     const { holder } = await hold(folder)
     const pid = await serverPid(folder)
     await kill9(holder.pid ?? 0)
@@ -143,7 +159,7 @@ describe('after a bad end', () => {
   })
 
   test('of everything, a pid file that names some other process does not stop the start', async () => {
-    const folder = path.join(base, 'stale')
+    const folder = await folderWithDatabase('stale')
     const { holder } = await hold(folder)
     const pid = await serverPid(folder)
     holder.kill('SIGKILL')
@@ -158,14 +174,14 @@ describe('after a bad end', () => {
   })
 
   test('of the shop by an error, no server is left running', async () => {
-    const folder = path.join(base, 'error')
+    const folder = await folderWithDatabase('error')
     const { said } = await hold(folder, { ending: 'exit' })
     expect(said).toMatch(/^up:/m)
     await expect.poll(() => serverPid(folder), { timeout: 10_000 }).toBeNaN()
   })
 
   test('of the server, it is back within 10 s and whoever was using it hears of a failure, no more', async () => {
-    const folder = path.join(base, 'crash')
+    const folder = await folderWithDatabase('crash')
     const server = await start(folder)
     const database = openDatabase({ connectionString: server.connectionString })
     await sql`CREATE TABLE t AS SELECT 9 AS a`.execute(database.db)
@@ -189,7 +205,7 @@ describe('after a bad end', () => {
   })
 
   test('a server that cannot start is given up soon, with its own words', async () => {
-    const folder = path.join(base, 'broken')
+    const folder = await folderWithDatabase('broken')
     await (await start(folder)).stop()
     await writeFile(path.join(folder, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')
     await expect(start(folder)).rejects.toThrow('no_such_setting')
@@ -223,7 +239,7 @@ describe.runIf(asRoot)('started by root', () => {
   })
 
   test('a folder of an ordinary user stays that user’s', async () => {
-    const folder = path.join(base, 'of-a-user')
+    const folder = await folderWithDatabase('of-a-user')
     await (await start(folder)).stop()
     const uid = 1
     for (const name of ['postgres', 'socket'])

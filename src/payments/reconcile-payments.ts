@@ -3,17 +3,20 @@ import type { Db } from '../database/open-database.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
 import { confirmPayment, settlePayment } from './confirm-payment.ts'
 
-/** Settles what no notice told: kept notices, purchases, and money that is due back. Safe to run anywhere, any time. */
-export async function reconcilePayments(db: Db, payments: CardPayments): Promise<void> {
+/**
+ * Settles what no notice told: kept notices, purchases, and money that is due back. Safe to run anywhere, any time, and
+ * to stop between any two of them: whoever runs next goes on.
+ */
+export async function reconcilePayments(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   for (const step of [handleNotices, askAboutPurchases, giveBackDueMoney]) {
     // what goes wrong in one does not keep the others from their work
-    await step(db, payments).catch((failure: unknown) => failures.push(failure))
+    await step(db, payments, stop).catch((failure: unknown) => failures.push(failure))
   }
   if (failures.length > 0) throw failures[0]
 }
 
-async function handleNotices(db: Db, payments: CardPayments): Promise<void> {
+async function handleNotices(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   const open = await db
     .selectFrom(sql<{ id: number; payment_id: string }>`payment_notices`.as('n'))
     .select(['n.id', 'n.payment_id'])
@@ -22,6 +25,7 @@ async function handleNotices(db: Db, payments: CardPayments): Promise<void> {
     .limit(50)
     .execute()
   for (const notice of open) {
+    if (stop?.aborted) return
     // a provider that is away is asked again in the next round, not fifty times in this one
     if (!(await settlePayment(db, payments, notice.payment_id))) return
     await markHandled(db, notice.id)
@@ -38,7 +42,7 @@ const askedTogether = 20
  * Asks the provider about every purchase of the last three days, paid or not: often while it is new, then less and less.
  * It may know more than its notices said, even of an order that was cancelled or paid already: a second payment, say.
  */
-async function askAboutPurchases(db: Db, payments: CardPayments): Promise<void> {
+async function askAboutPurchases(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string }>`
       UPDATE purchases SET ask_at = now() + interval '15 seconds'
@@ -46,6 +50,7 @@ async function askAboutPurchases(db: Db, payments: CardPayments): Promise<void> 
         ORDER BY ask_at LIMIT ${askedTogether} FOR UPDATE SKIP LOCKED)
       RETURNING id`.execute(db)
     for (const { id } of rows) {
+      if (stop?.aborted) return
       const found = await payments.searchPayments(id)
       if (!found.ok) return
       for (const payment of found.value) await confirmPayment(db, payment)
@@ -60,7 +65,7 @@ async function askAboutPurchases(db: Db, payments: CardPayments): Promise<void> 
 }
 
 /** Payments of cancelled orders and those that came too late go back, each once: the key is the payment's own. */
-async function giveBackDueMoney(db: Db, payments: CardPayments): Promise<void> {
+async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ payment_id: string }>`
     UPDATE payments SET refund_at = now() + least(greatest(interval '5 seconds', (now() - updated_at) / 2), interval '1 hour')
     WHERE payment_id IN (SELECT p.payment_id FROM payments p LEFT JOIN orders o ON o.purchase_id = p.purchase_id
@@ -68,6 +73,7 @@ async function giveBackDueMoney(db: Db, payments: CardPayments): Promise<void> {
       ORDER BY p.refund_at LIMIT 50)
     RETURNING payment_id`.execute(db)
   for (const { payment_id } of rows) {
+    if (stop?.aborted) return
     const outcome = await payments.refund({
       id: payment_id,
       idempotencyKey: `descorche-refund-${payment_id}`,

@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '../database/open-database.ts'
 import type { PurchaseLine } from '../database/tables.ts'
 import { fromPesos } from '../money/money.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
-import { holdBottles } from '../stock/holds.queries.ts'
+import { findMissing, holdBottles } from '../stock/holds.queries.ts'
 import { releaseExpiredHolds, renewPurchase } from './expired-holds.ts'
 
 export type PaymentParts = {
@@ -86,15 +86,19 @@ async function storePurchase(
     if (changed || (asked.seenTotal !== undefined && fromPesos(asked.seenTotal) !== total)) {
       return { ok: false, why: 'prices-changed', lines, total }
     }
-    const held = await holdBottles(trx, asked.wanted)
-    if (!held.ok) return { ok: false, why: 'sold-out', missing: held.missing }
+    const missing = await findMissing(trx, asked.wanted)
+    if (missing.length > 0) return { ok: false, why: 'sold-out', missing }
     const { rows } = await sql<{ id: string }>`
       INSERT INTO purchases (user_id, attempt, lines, total, hold_expires_at)
       VALUES (${buyer.id}, ${attempt}, ${JSON.stringify(lines)}::jsonb, ${total}, now() + make_interval(secs => ${holdMinutes * 60}))
       RETURNING id`.execute(trx)
     const id = rows[0]?.id
     if (!id) throw new Error('The purchase was not stored')
-    return { ok: true, id }
+    // last of all, so that those who want the same wines wait for one statement and the end
+    const held = await holdBottles(trx, asked.wanted)
+    if (held.ok) return { ok: true, id }
+    await trx.deleteFrom('purchases').where('id', '=', id).execute()
+    return { ok: false, why: 'sold-out', missing: held.missing }
   })
 }
 

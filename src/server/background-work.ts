@@ -38,11 +38,12 @@ export function startBackgroundWork({ db, outside, config, limits, log }: Parts)
     repeat(clearPicturesEveryMs, async () => void (await clearPictures(db, outside.media)), log),
     repeat(restockEveryMs, () => tellOfRestock(db), log),
     repeat(importsEveryMs, () => workOnImports(db), log),
-    repeat(reconcileEveryMs, () => reconcilePayments(db, outside.payments), log),
+    repeat(reconcileEveryMs, (stop) => reconcilePayments(db, outside.payments, stop), log),
     repeat(ownerNoticesEveryMs, () => queueOwnerNotices(db, config.mail.shop, new Date()), log),
     repeat(
       mailEveryMs,
-      async () => void (await sendMessages(db, outside.mail, config.publicUrl, (line) => log.warn(line))),
+      async (stop) =>
+        void (await sendMessages(db, outside.mail, config.publicUrl, (line) => log.warn(line), stop)),
       log,
     ),
   ]

@@ -27,6 +27,7 @@ export function problemResponse(refusal: Refusal, requestId: string): Response {
 }
 
 export const notFound = new Refusal(404, 'No encontramos lo que buscás.')
+export const onlyToLookAt = new Refusal(405, 'Esta página no admite ese método.', {}, { allow: 'GET, HEAD' })
 export const serverFault = new Refusal(
   500,
   'Algo falló de nuestro lado. Ya quedó registrado; probá de nuevo en un momento.',

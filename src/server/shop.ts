@@ -32,6 +32,7 @@ import {
   isConnectionFailure,
   databaseDown,
   notFound,
+  onlyToLookAt,
   problemAnswer,
   problemResponse,
   serverFault,
@@ -262,6 +263,8 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     const file = await files?.(request)
     if (file) return file
     if (!pages) return problemResponse(notFound, arrival.requestId)
+    // a page with nothing behind it to send to: said without drawing one, and without a line in the log for each
+    if (!reading) return problemResponse(onlyToLookAt, arrival.requestId)
     const render = async () => {
       const limited = await limits.check({ state: 'anonymous', address: arrival.address }, 'page', undefined)
       if (limited) return problemResponse(limited, arrival.requestId)
@@ -272,7 +275,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
         () => pageAdmission.enter(),
       )
     }
-    return reading ? cache.answer(asked, render) : render()
+    return cache.answer(asked, render)
   }
 
   return {

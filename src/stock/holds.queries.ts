@@ -1,32 +1,32 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 
 export type Bottles = { product_id: number; quantity: number }
 
-export type Held =
-  | { ok: true }
-  | { ok: false; missing: { product_id: number; name: string; available: number }[] }
+type Missing = { product_id: number; name: string; available: number }
+
+export type Held = { ok: true } | { ok: false; missing: Missing[] }
 
 /**
  * Holds bottles for a purchase: all of them or none. Rows are locked in the order of their ids, so that two purchases
- * of the same wines wait for each other instead of deadlocking. Call it inside a transaction.
+ * of the same wines wait for each other instead of deadlocking. Call it inside a transaction, as late as can be:
+ * everybody who wants these wines waits for its end.
  */
 export async function holdBottles(trx: Db, bottles: readonly Bottles[]): Promise<Held> {
-  const wanted = inIdOrder(bottles)
-  // a look first: whoever comes for a wine that is gone need not queue for its row behind those who come too
-  for (const lock of [sql``, sql`FOR NO KEY UPDATE`]) {
-    const missing = await findMissing(trx, wanted, lock)
-    if (missing.length > 0) return { ok: false, missing }
-  }
-  await addToReserved(trx, wanted, 1)
-  return { ok: true }
+  const lines = inIdOrder(bottles)
+  const { rows: missing } = await sql<Missing>`SELECT * FROM hold_bottles(
+    ${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[])`.execute(
+    trx,
+  )
+  return missing.length > 0 ? { ok: false, missing } : { ok: true }
 }
 
-async function findMissing(trx: Db, wanted: Bottles[], lock: RawBuilder<unknown>) {
+/** A look without waiting: whoever comes for a wine that is gone need not queue behind those who come too. */
+export async function findMissing(trx: Db, bottles: readonly Bottles[]): Promise<Missing[]> {
+  const wanted = inIdOrder(bottles)
   const { rows } = await sql<{ id: number; name: string; available: number }>`
     SELECT p.id, p.name, CASE WHEN p.archived_at IS NULL THEN p.stock - p.reserved ELSE 0 END AS available
-    FROM products p WHERE p.id = ANY(${wanted.map((line) => line.product_id)}::bigint[])
-    ORDER BY p.id ${lock}`.execute(trx)
+    FROM products p WHERE p.id = ANY(${wanted.map((line) => line.product_id)}::bigint[])`.execute(trx)
   const found = new Map(rows.map((row) => [row.id, row]))
   return wanted.flatMap(({ product_id, quantity }) => {
     const row = found.get(product_id)
@@ -39,7 +39,8 @@ async function findMissing(trx: Db, wanted: Bottles[], lock: RawBuilder<unknown>
 export async function releaseBottles(trx: Db, bottles: readonly Bottles[]): Promise<void> {
   const lines = inIdOrder(bottles)
   await lockProducts(trx, lines)
-  await addToReserved(trx, lines, -1)
+  await sql`UPDATE products p SET reserved = p.reserved - line.quantity
+    FROM ${asRows(lines)} WHERE p.id = line.id`.execute(trx)
 }
 
 /** Held bottles leave the shop: off the shelf, and into the ledger as `menos`. */
@@ -69,12 +70,6 @@ export async function returnBottles(
     trx,
   )
   await writeLedger(trx, 'mas', orderId, actor, lines, 1)
-}
-
-/** The rows are locked already, in the order of their ids. */
-async function addToReserved(trx: Db, lines: Bottles[], sign: 1 | -1): Promise<void> {
-  await sql`UPDATE products p SET reserved = p.reserved + line.quantity * ${sign}
-    FROM ${asRows(lines)} WHERE p.id = line.id`.execute(trx)
 }
 
 async function lockProducts(trx: Db, lines: Bottles[]): Promise<void> {

@@ -1,3 +1,5 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,14 +15,19 @@ import { buyThroughCrashes, countLosses, type Bought } from './buy-through-crash
 import { openShops, openShopWithEmbeddedServer, type Shops } from './two-shops.ts'
 
 let postgres: PostgresServer
+/** A copy of it from before anything was bought: planting takes longer than all that is done to it. */
+let planted: string
 let two: Shops
 beforeAll(async () => {
   postgres = await plantedPostgres()
+  planted = await mkdtemp(path.join(tmpdir(), 'descorche-planted-'))
+  await postgres.copyTo(planted)
   two = await openShops(2, {}, postgres.connectionString)
 })
 afterAll(async () => {
   await two.close()
   await postgres.remove()
+  await rm(planted, { recursive: true, force: true })
 })
 
 const kills = size(2, 100)
@@ -81,7 +88,9 @@ test('two processes on one PostgreSQL, killed at random moments, the database se
 })
 
 test('one process with the embedded server, killed at random moments, the server too', async () => {
-  const shops = await openShopWithEmbeddedServer()
+  const shops = await openShopWithEmbeddedServer((dataDir) =>
+    rename(path.join(planted, 'postgres'), path.join(dataDir, 'postgres')),
+  )
   try {
     const bought = await buyUnder(shops, 'embedded server', async (n) => {
       if (n % 5 === 1) {

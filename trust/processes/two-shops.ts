@@ -82,11 +82,15 @@ export async function openShops(
   }
 }
 
-/** One process with the database server that it starts itself; `server` tells that server's process. */
-export async function openShopWithEmbeddedServer() {
+/**
+ * One process with the database server that it starts itself; `server` tells that server's process. In: what puts a
+ * database into its data folder, where it should not make its own.
+ */
+export async function openShopWithEmbeddedServer(fill?: (dataDir: string) => Promise<void>) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-embedded-'))
   // when root runs the tests, the server's unprivileged account must get in
   await chmod(dataDir, 0o711)
+  await fill?.(dataDir)
   const server = await embeddedServerOf(dataDir)
   const shops = await openShops(1, { DATABASE_URL: '', DATA_DIR: dataDir }, server.connectionString)
   return {

@@ -2,7 +2,7 @@ import type { Db } from '../../database/open-database.ts'
 import { claimMessage, markSent, postpone } from '../../jobs/outbox.queries.ts'
 import { MailServerAway, type Mail } from './port.ts'
 
-/** A round ends after so many, so that a shop that is being stopped need not send all that is waiting. */
+/** A round ends after so many. */
 const mostInARound = 200
 /** A server that was away is tried again soon: what waits for it should leave within a minute of its return. */
 const longestAwaySeconds = 20
@@ -14,17 +14,18 @@ const longestReason = 300
 /**
  * Sends what is due, one after the other. A message that is refused waits longer each time while the others go on; a
  * server that is away ends the round. Addresses of the shop are kept as `shop:/path`: only here it is known where the
- * shop is reached. Out: how many left.
+ * shop is reached. A shop that is being stopped need not send all that is waiting. Out: how many left.
  */
 export async function sendMessages(
   db: Db,
   mail: Mail,
   publicUrl: string,
   log: (line: string) => void,
+  stop?: AbortSignal,
 ): Promise<number> {
   let sent = 0
   const withAddresses = (text: string) => text.replaceAll('shop:/', `${publicUrl}/`)
-  for (let tried = 0; tried < mostInARound; tried += 1) {
+  for (let tried = 0; tried < mostInARound && !stop?.aborted; tried += 1) {
     const message = await claimMessage(db)
     if (!message) return sent
     try {

@@ -285,7 +285,7 @@ test('while a page arrives nothing moves, on a phone and on a wide screen', asyn
           (window as unknown as { jumped: number }).jumped += (entry as unknown as { value: number }).value
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    for (const path of ['/', '/detail/1', '/review/1']) {
+    for (const path of ['/', '/detail/1', '/review/1', '/shoppingCart']) {
       await page.goto(shop.url + path)
       await settled(page)
       const jumped = await page.evaluate(() => (window as unknown as { jumped: number }).jumped)

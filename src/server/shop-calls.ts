@@ -21,12 +21,9 @@ import { stockApi } from '../stock/stock.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { withdrawalsApi } from '../withdrawals/withdrawals.api.ts'
 import type { ServedCall } from '../calls/implement.ts'
-import type { keepPlainFacets } from '../catalogue/plain-facets.ts'
-import type { KeptWines } from '../catalogue/kept-wines.ts'
 import type { Db } from '../database/open-database.ts'
-import type { createReader } from '../database/read-replica.ts'
-import type { KeptShelf } from '../recommendations/shelf.queries.ts'
 import type { Config } from './config.ts'
+import type { KeptCatalogue } from './kept-catalogue.ts'
 import type { Log } from './log.ts'
 import { mailApi } from './mail.api.ts'
 import type { OutsideSystems } from './outside-systems.ts'
@@ -36,27 +33,15 @@ type Parts = {
   /** Where the calls are found from outside. */
   apiUrl: string
   db: Db
-  reader: ReturnType<typeof createReader>
+  catalogue: KeptCatalogue
   outside: OutsideSystems
-  shelf: KeptShelf
-  plainFacets: ReturnType<typeof keepPlainFacets>
-  wines: KeptWines
   log: Log
 }
 
 /** Every call of the shop, each domain's own. */
-export function shopCalls({
-  config,
-  apiUrl,
-  db,
-  reader,
-  outside,
-  shelf,
-  plainFacets,
-  wines,
-  log,
-}: Parts): ServedCall[] {
+export function shopCalls({ config, apiUrl, db, catalogue, outside, log }: Parts): ServedCall[] {
   const { publicUrl } = config
+  const { reader, shelf, plainFacets, wines } = catalogue
   return [
     ...adminCatalogueApi(db),
     ...catalogueApi(reader.read, plainFacets, wines),

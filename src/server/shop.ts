@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
-import { changedWines } from '../catalogue/catalogue-change.ts'
-import { keepWines } from '../catalogue/kept-wines.ts'
-import { keepPlainFacets } from '../catalogue/plain-facets.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { createApiClient } from '../calls/client.ts'
 import { Refusal } from '../calls/problem.ts'
-import { listen } from '../database/listen.ts'
 import type { Database, Db } from '../database/open-database.ts'
-import { createReader } from '../database/read-replica.ts'
-import { keepShelf } from '../recommendations/shelf.queries.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
-import { createAdmission, full } from './admission.ts'
 import {
   asResponse,
   createAnswerCache,
@@ -23,6 +16,7 @@ import {
 import { startBackgroundWork } from './background-work.ts'
 import type { Config } from './config.ts'
 import { docsApi } from './docs.api.ts'
+import { createDoors } from './doors.ts'
 import { createInProcessCalls } from './in-process-calls.ts'
 import { sendBusy } from './busy-answer.ts'
 import { createBottlePictures } from './bottle-pictures.ts'
@@ -37,10 +31,10 @@ import {
   problemResponse,
   serverFault,
 } from './failures.ts'
+import { keepCatalogue } from './kept-catalogue.ts'
 import type { Log } from './log.ts'
 import { maySeeMetrics, metricsAnswer } from './metrics-door.ts'
 import { mountCalls, type Arrival } from './mount-calls.ts'
-import { countNewcomers } from './newcomers.ts'
 import { kindOf, noteRequest } from './note-request.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import { pageSettings } from './page-settings.ts'
@@ -54,21 +48,10 @@ import { createShopMetrics } from './shop-metrics.ts'
 import type { ShopCalls } from './shop.contract.ts'
 import { openStaticFiles } from './static-files.ts'
 
-/** What may wait for a place, as a multiple of what is worked on at once, and how long: a purchase longer than a look. */
-const waitingPerPlace = 16
-const longestWaitMs = 12_000
-const longestLookMs = 2_000
-/** Pages are work for the processor, calls for the database: many pages at once only make each of them late. */
-const callsPerPage = 16
-/** How long at the most newcomers are taken in before the next one who waits is served. */
-const takingInMs = 100
 /** Requests a minute that one address may make of the embedded identity provider, at the usual setting. */
 const identityPerMinute = 300
 /** What is answered however full the shop is: whether it lives. */
 const always = /^\/(health|ready)\/?$/
-/** Costs work, and may be turned away before any is done: calls, and pages with the data of theirs. */
-const isWork =
-  /^\/(api\/(?!(health|ready)\/?(\?|$))|(?!api\/|metrics|media\/|sandbox\/)[^.?]*(\.data)?(\?|$))/
 /** Calls whose answers are the same for everybody, and change only with the catalogue. */
 const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|sommelier|review\/(?!allowed))/
 /** Calls that change something, and never what the catalogue shows. */
@@ -118,27 +101,12 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const apiUrl = config.apiBaseUrl.startsWith('http')
     ? config.apiBaseUrl
     : config.publicUrl + config.apiBaseUrl
-  const shelf = keepShelf(db)
-  const reader = createReader(db, rest.replica)
-  const plainFacets = keepPlainFacets(reader.read)
-  const wines = keepWines()
-  const calls = shopCalls({ config, apiUrl, db, reader, outside, shelf, plainFacets, wines, log })
+  const catalogue = keepCatalogue(database, rest.replica)
+  const calls = shopCalls({ config, apiUrl, db, catalogue, outside, log })
   const readiness = createReadiness(db, rest.migrationsFolder)
   const documented = [...calls, ...docsApi(() => calls, apiUrl, readiness)]
-  const newcomers = countNewcomers(takingInMs)
-  const limitsOf = (atOnce: number) => ({
-    atOnce,
-    waiting: atOnce * waitingPerPlace,
-    waitMs: longestWaitMs,
-    first: () => newcomers.allIn(),
-  })
-  const admission = createAdmission(limitsOf(config.requestsAtOnce))
-  const pageAdmission = createAdmission({
-    ...limitsOf(Math.ceil(config.requestsAtOnce / callsPerPage)),
-    waiting: config.requestsAtOnce * waitingPerPlace,
-    waitMs: longestLookMs,
-  })
-  const metrics = createShopMetrics(database, [admission, pageAdmission])
+  const doors = createDoors(config.requestsAtOnce)
+  const metrics = createShopMetrics(database, doors.all)
   const limits = createRateLimits(config.requestsPerMinute)
   const api = mountCalls({
     calls: documented,
@@ -175,58 +143,23 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
 
   const bottles = createBottlePictures(db)
   const mediaFiles = createMediaFiles(outside.media)
-  const changes = listen(database.connectionString, 'catalogue_changed', {
-    heard: (payload) => {
-      // before what is kept is read anew: the replica may not have heard yet
-      reader.changed()
-      const changed = changedWines(payload)
-      shelf.forget(changed)
-      // bottles and stars are in no count
-      if (!changed) plainFacets.forget()
-      wines.forget(changed)
-      cache.forget(changed)
-    },
-    connected(sure) {
-      for (const kept of [shelf, plainFacets, wines, cache]) kept.listening(sure)
-    },
-  })
+  const changes = catalogue.follow(cache)
   const stopWorkers = [() => changes.stop(), ...startBackgroundWork({ db, outside, config, limits, log })]
 
-  /** Work that costs something is begun only while there is room for it. */
-  const inTurn = async <T>(
-    gone: () => boolean,
-    arrival: Arrival,
-    work: () => Promise<T>,
-    enter: () => Promise<(() => void) | Refusal> = () => admission.enter(longestLookMs),
-  ): Promise<T | WholeAnswer> => {
-    const place = await enter()
-    if (place instanceof Refusal) return problemAnswer(place, arrival.requestId)
-    try {
-      // whoever left while waiting: nobody reads the answer
-      return gone() ? problemAnswer(full, arrival.requestId) : await work()
-    } finally {
-      place()
-    }
-  }
-  const isTurnedAway = (address: string, reading: boolean, isForAll: boolean): boolean => {
-    if (!isWork.test(address)) return false
-    const isCall = address.startsWith('/api/')
-    const door = isCall ? admission : pageAdmission
-    if (!door.isFull(reading ? longestLookMs : longestWaitMs) || (isForAll && cache.has(address)))
-      return false
-    door.turnedAway()
-    return true
-  }
   const askShared = (
     asked: Asked,
     { found, query, gone }: { found: FoundCall; query: URLSearchParams; gone: () => boolean },
     arrival: Arrival,
-  ) => cache.answer(asked, () => inTurn(gone, arrival, () => shared.answer(found, query, arrival)))
+  ) =>
+    cache.answer(asked, () =>
+      doors.inTurn({ gone, requestId: arrival.requestId }, () => shared.answer(found, query, arrival)),
+    )
 
   const route = async (request: Request, arrival: Arrival): Promise<Response | WholeAnswer> => {
     const url = new URL(request.url)
     const reading = request.method === 'GET' || request.method === 'HEAD'
     const gone = () => request.signal.aborted
+    const inTurn = { gone, requestId: arrival.requestId }
     const asked: Asked = {
       key: url.pathname + url.search,
       head: request.method === 'HEAD',
@@ -239,24 +172,26 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       const forAll = reading && !request.headers.has('authorization')
       const found = forAll ? shared.find(url.pathname) : undefined
       if (found) return askShared(asked, { found, query: url.searchParams, gone }, arrival)
-      const enter = () => admission.enter(reading ? longestLookMs : longestWaitMs)
-      const answer = await inTurn(gone, arrival, () => api(new Request(url, request), arrival), enter)
+      const answer = await doors.inTurn(
+        inTurn,
+        () => api(new Request(url, request), arrival),
+        () => doors.enter(reading),
+      )
       // whoever changed something sees it in the very next answer; other processes hear of it a moment later
       if (!reading && !ownAffairs.test(url.pathname)) await changes.catchUp()
       return answer
     }
     const { sandbox } = outside
     if (sandbox && url.pathname.startsWith('/sandbox/mercadopago/'))
-      return inTurn(
-        gone,
-        arrival,
+      return doors.inTurn(
+        inTurn,
         () => sandbox.fetch(request),
-        () => admission.enter(),
+        () => doors.enter(false),
       )
     const bottle = /^\/media\/bottles\/(\d{1,15})\.svg$/.exec(url.pathname)?.[1]
-    if (bottle) return inTurn(gone, arrival, () => bottles(request, Number(bottle)))
+    if (bottle) return doors.inTurn(inTurn, () => bottles(request, Number(bottle)))
     if (url.pathname.startsWith('/media/pictures/')) return mediaFiles(request, url.pathname)
-    if (url.pathname === '/sitemap.xml') return inTurn(gone, arrival, () => sitemap(db, config.publicUrl))
+    if (url.pathname === '/sitemap.xml') return doors.inTurn(inTurn, () => sitemap(db, config.publicUrl))
     if (url.pathname === '/metrics' && maySeeMetrics(request, arrival.address, config.metricsToken))
       return metricsAnswer(await metrics.text())
     if (url.pathname === '/robots.txt') return robots(config.publicUrl)
@@ -268,12 +203,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     const render = async () => {
       const limited = await limits.check({ state: 'anonymous', address: arrival.address }, 'page', undefined)
       if (limited) return problemResponse(limited, arrival.requestId)
-      return inTurn(
-        gone,
-        arrival,
-        () => pages(request),
-        () => pageAdmission.enter(),
-      )
+      return doors.inTurn(inTurn, () => pages(request), doors.enterForPage)
     }
     return cache.answer(asked, render)
   }
@@ -304,10 +234,10 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     },
     async enter(address) {
       const limited = await limits.check({ state: 'anonymous', address }, 'identity', identityPerMinute)
-      return limited ?? admission.enter()
+      return limited ?? doors.enter(false)
     },
     drain: () => readiness.drain(),
-    cameIn: newcomers.came,
+    cameIn: doors.cameIn,
     slowQuery: () => metrics.slowQuery(),
     serve(request, response, address) {
       const { method = '', url: key = '', headers } = request
@@ -317,7 +247,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       const started = performance.now()
       const requestId = randomUUID()
       const isKept = isForAll && cache.serve(request, response, requestId)
-      if (isKept || isTurnedAway(key, reading, isForAll)) {
+      if (isKept || doors.turnsAway(key, reading, () => isForAll && cache.has(key))) {
         if (!isKept) sendBusy(request, response, { https, requestId })
         metrics.answered(kindOf(key), response.statusCode, performance.now() - started)
         return true

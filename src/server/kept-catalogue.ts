@@ -1,0 +1,41 @@
+import { changedWines } from '../catalogue/catalogue-change.ts'
+import { keepWines } from '../catalogue/kept-wines.ts'
+import { keepPlainFacets } from '../catalogue/plain-facets.ts'
+import { listen, type Listener } from '../database/listen.ts'
+import type { Database, Db } from '../database/open-database.ts'
+import { createReader } from '../database/read-replica.ts'
+import { keepShelf } from '../recommendations/shelf.queries.ts'
+
+/** Something made of the catalogue that is kept until it changes. */
+type Keeping = { forget: (changed: number[] | undefined) => void; listening: (sure: boolean) => void }
+
+/** What a process keeps of the catalogue. In: the database, and a replica that answers the public's reads. */
+export function keepCatalogue(database: Database, replica: Db | undefined) {
+  const reader = createReader(database.db, replica)
+  const shelf = keepShelf(database.db)
+  const plainFacets = keepPlainFacets(reader.read)
+  const wines = keepWines()
+  return {
+    reader,
+    shelf,
+    plainFacets,
+    wines,
+    /** Hears of every change from here on. In: what else is kept of the catalogue. */
+    follow: (answers: Keeping): Listener =>
+      listen(database.connectionString, 'catalogue_changed', {
+        heard: (payload) => {
+          // before what is kept is read anew: the replica may not have heard yet
+          reader.changed()
+          const changed = changedWines(payload)
+          for (const kept of [shelf, wines, answers]) kept.forget(changed)
+          // bottles and stars are in no count
+          if (!changed) plainFacets.forget()
+        },
+        connected(sure) {
+          for (const kept of [shelf, plainFacets, wines, answers]) kept.listening(sure)
+        },
+      }),
+  }
+}
+
+export type KeptCatalogue = ReturnType<typeof keepCatalogue>

@@ -3,4 +3,10 @@ import path from 'node:path'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { root, setUp } from './setup.mjs'
 
-process.exit(await runToTheEnd(await setUp(), [path.join(root, 'bench', 'run.ts')], process.env))
+process.exit(
+  await runToTheEnd(
+    await setUp(),
+    [path.join(root, 'bench', 'run.ts'), ...process.argv.slice(2)],
+    process.env,
+  ),
+)

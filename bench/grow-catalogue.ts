@@ -8,6 +8,7 @@ import { chance } from '../seeds/chance.ts'
 type RealWine = { id: number; name: string; id_place: number; list_price: number }
 
 const winesPerBodega = 40
+const firstBodega = 1_000_000
 const houses = ['Bodega', 'Finca', 'Viña', 'Château', 'Tenuta', 'Domaine', 'Cantina', 'Weingut', 'Quinta']
 const syllables =
   'al an bel ca co da den do el fa fer ga go la lo ma men mi mo na no or pe ra ri ro sa so ta ter va ve vi za'
@@ -27,7 +28,9 @@ export async function growCatalogue(pool: pg.Pool, folder: string, wines: number
   const bodegas = Math.ceil(missing / winesPerBodega)
   const bodegaFile = path.join(folder, 'bodegas.txt')
   const wineFile = path.join(folder, 'wines.txt')
-  await writeLines(bodegaFile, bodegas, (n) => [n + 1_000_000, bodegaName(n)])
+  // those of an earlier growth have the numbers before
+  const first = real.length
+  await writeLines(bodegaFile, bodegas, (n) => [firstBodega + first + n, bodegaName(first + n)])
   await writeLines(wineFile, missing, (n) => newWine(n, real))
   const client = await pool.connect()
   try {
@@ -87,7 +90,7 @@ function newWine(n: number, real: RealWine[]): (string | number)[] {
     id,
     base.id,
     `${base.name} ${pick(lines.split(','), id, 'line')}`,
-    bodega + 1_000_000,
+    firstBodega + real.length + bodega,
     Math.max(price, 10_000),
     chance(id, 'offer') < 0.15 ? 10 : 0,
     2005 + Math.floor(20 * chance(id, 'year')),

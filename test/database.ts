@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { openDatabase, type Database } from '../src/database/open-database.ts'
 import { databaseUrl, inMaintenance } from './postgres.setup.ts'
 
 export type TestDatabase = { connectionString: string; drop: () => Promise<void> }
@@ -7,6 +8,21 @@ export type TestDatabase = { connectionString: string; drop: () => Promise<void>
 /** A database of its own for a test file: a copy of the demo shop. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(`TEMPLATE ${inject('template')}`)
+}
+
+/** The demo shop's database for all tests of a file. Out: what gives it to a test; it is gone after them. */
+export function withDemoDatabase(): () => Database {
+  let created: TestDatabase
+  let database: Database
+  beforeAll(async () => {
+    created = await createTestDatabase()
+    database = openDatabase({ connectionString: created.connectionString })
+  })
+  afterAll(async () => {
+    await database.close()
+    await created.drop()
+  })
+  return () => database
 }
 
 /** A database with nothing in it. */

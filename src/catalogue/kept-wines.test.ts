@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { expect, test } from 'vitest'
+import { withDemoDatabase } from '../../test/database.ts'
 import { keepWines } from './kept-wines.ts'
 
-let created: TestDatabase
-let database: Database
-beforeAll(async () => {
-  created = await createTestDatabase()
-  database = openDatabase({ connectionString: created.connectionString })
-})
-afterAll(async () => {
-  await database.close()
-  await created.drop()
-})
+const demo = withDemoDatabase()
 
 const rename = (id: number, name: string) =>
-  database.pool.query('UPDATE products SET name = $2 WHERE id = $1', [id, name])
+  demo().pool.query('UPDATE products SET name = $2 WHERE id = $1', [id, name])
 const namesOf = async (wines: ReturnType<typeof keepWines>, ids: number[]) =>
-  (await wines.find(database.db, ids)).map(({ name }) => name)
+  (await wines.find(demo().db, ids)).map(({ name }) => name)
 
 test('wines come in the order asked for, without those that there are not', async () => {
   const wines = keepWines()
   wines.listening(true)
   for (const ids of [[5, 3, 999_999, 4], [4, 5, 6, 3], []])
-    expect((await wines.find(database.db, ids)).map(({ id }) => id)).toEqual(ids.filter((id) => id < 1000))
+    expect((await wines.find(demo().db, ids)).map(({ id }) => id)).toEqual(ids.filter((id) => id < 1000))
 })
 
 test('a wine is kept until it is said to have changed', async () => {

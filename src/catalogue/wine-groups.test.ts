@@ -1,22 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { expect, test } from 'vitest'
+import { withDemoDatabase } from '../../test/database.ts'
 import { countFacets } from './facets.queries.ts'
 import { findAnew } from './kept-wines.ts'
 import { searchProducts } from './search-products.queries.ts'
 import { foldWineGroups } from './wine-groups.queries.ts'
 
-let created: TestDatabase
-let database: Database
-beforeAll(async () => {
-  created = await createTestDatabase()
-  database = openDatabase({ connectionString: created.connectionString })
-})
-afterAll(async () => {
-  await database.close()
-  await created.drop()
-})
+const demo = withDemoDatabase()
 
 const changes = [
   `UPDATE products SET archived_at = now() WHERE id % 7 = 0`,
@@ -33,10 +23,10 @@ const changes = [
 
 test('counts by group are those of the wines, before and after they are folded', async () => {
   for (const change of changes) {
-    await database.pool.query(change)
+    await demo().pool.query(change)
     for (const fold of [false, true]) {
-      if (fold) await foldWineGroups(database.db)
-      const facets = await countFacets(database.db, {})
+      if (fold) await foldWineGroups(demo().db)
+      const facets = await countFacets(demo().db, {})
       for (const [facet, column] of [
         ['type', 'c.type'],
         ['variety', 'c.variety'],
@@ -46,7 +36,7 @@ test('counts by group are those of the wines, before and after they are folded',
         const { rows } = await sql<{ value: string; count: number }>`
           SELECT ${sql.raw(column)} AS value, count(*)::int AS count
           FROM products p JOIN categories c USING (id_categ) JOIN locations l USING (id_place)
-          WHERE p.archived_at IS NULL AND ${sql.raw(column)} IS NOT NULL GROUP BY 1`.execute(database.db)
+          WHERE p.archived_at IS NULL AND ${sql.raw(column)} IS NOT NULL GROUP BY 1`.execute(demo().db)
         const counted = new Map(rows.map(({ value, count }) => [value, count]))
         for (const { value, count } of facets[facet])
           expect([facet, value, counted.get(value)]).toEqual([facet, value, count])
@@ -55,9 +45,9 @@ test('counts by group are those of the wines, before and after they are folded',
       const page = { page: 0, size: 1, sort: undefined }
       const { rows } = await sql<{ wines: number; low: number; high: number }>`
         SELECT count(*)::int AS wines, min(price) / 100.0 AS low, max(price) / 100.0 AS high FROM products WHERE archived_at IS NULL`.execute(
-        database.db,
+        demo().db,
       )
-      expect((await searchProducts(database.db, findAnew(database.db), {}, page)).total).toBe(rows[0]?.wines)
+      expect((await searchProducts(demo().db, findAnew(demo().db), {}, page)).total).toBe(rows[0]?.wines)
       if (fold) expect(facets.price).toEqual({ min: Number(rows[0]?.low), max: Number(rows[0]?.high) })
     }
   }

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { expect, test } from 'vitest'
+import { withDemoDatabase } from '../../test/database.ts'
 import { keepShelf } from './shelf.queries.ts'
 
-let created: TestDatabase
-let database: Database
-beforeAll(async () => {
-  created = await createTestDatabase()
-  database = openDatabase({ connectionString: created.connectionString })
-})
-afterAll(async () => {
-  await database.close()
-  await created.drop()
-})
+const demo = withDemoDatabase()
 
 test('a shelf of which some wines changed is the one that would be read anew', async () => {
-  const kept = keepShelf(database.db)
+  const kept = keepShelf(demo().db)
   kept.listening(true)
   await kept.read()
   const changes = [
@@ -25,18 +15,18 @@ test('a shelf of which some wines changed is the one that would be read anew', a
     { statement: 'UPDATE products SET archived_at = NULL WHERE id = 8', wines: undefined },
   ]
   for (const { statement, wines } of changes) {
-    await database.pool.query(statement)
+    await demo().pool.query(statement)
     kept.forget(wines)
-    const anew = await keepShelf(database.db).read()
+    const anew = await keepShelf(demo().db).read()
     expect([...(await kept.read())]).toEqual([...anew])
   }
 })
 
 test('what changes while the shelf is being read is read again', async () => {
-  const kept = keepShelf(database.db)
+  const kept = keepShelf(demo().db)
   kept.listening(true)
   const reading = kept.read()
-  await database.pool.query('UPDATE products SET stock = 77, reserved = 0 WHERE id = 9')
+  await demo().pool.query('UPDATE products SET stock = 77, reserved = 0 WHERE id = 9')
   kept.forget([9])
   await reading
   expect((await kept.read()).get(9)?.facts.available).toBe(77)

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { expect, test } from 'vitest'
+import { withDemoDatabase } from '../../test/database.ts'
 import { createRateLimits } from './rate-limits.ts'
 
-let created: TestDatabase
-let database: Database
-beforeAll(async () => {
-  created = await createTestDatabase()
-  database = openDatabase({ connectionString: created.connectionString })
-})
-afterAll(async () => {
-  await database.close()
-  await created.drop()
-})
+const demo = withDemoDatabase()
 
 const visitor = (address: string) => ({ state: 'anonymous' as const, address })
 
@@ -22,9 +12,9 @@ test('two processes that share their counts make one limit', async () => {
   const ask = (limits: typeof one) => limits.check(visitor('10.0.0.1'), 'GET /x', 20)
   for (let n = 0; n < 12; n += 1) expect(await ask(one)).toBeUndefined()
   for (let n = 0; n < 7; n += 1) expect(await ask(two)).toBeUndefined()
-  await one.share(database.db)
-  await two.share(database.db)
-  await one.share(database.db)
+  await one.share(demo().db)
+  await two.share(demo().db)
+  await one.share(demo().db)
   // 19 of 20 are used up, wherever the next one comes
   expect(await ask(one)).toBeUndefined()
   expect((await ask(one))?.status).toBe(429)
@@ -33,7 +23,7 @@ test('two processes that share their counts make one limit', async () => {
 test('whoever stays far below a limit costs no query', async () => {
   const limits = createRateLimits(1200)
   for (let n = 0; n < 100; n += 1) await limits.check(visitor('10.0.0.2'), 'GET /x', undefined)
-  await limits.share(database.db)
-  const { rows } = await database.pool.query(`SELECT 1 FROM rate_tallies WHERE who LIKE '%10.0.0.2'`)
+  await limits.share(demo().db)
+  const { rows } = await demo().pool.query(`SELECT 1 FROM rate_tallies WHERE who LIKE '%10.0.0.2'`)
   expect(rows).toEqual([])
 })

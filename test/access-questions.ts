@@ -1,0 +1,294 @@
+import { removalWord } from '../src/personal-data/personal-data.contract.ts'
+import { reportReasons } from '../src/reviews/review-order.ts'
+import type { TestShop } from './shop.ts'
+
+/** What anybody may ask. Written down a second time: a call does not become public by a slip in its contract. */
+export const openCalls = [
+  'GET /products',
+  'GET /products/detail/{id}',
+  'GET /products/recommended',
+  'GET /products/similar/{id}',
+  'GET /products/suggestions',
+  'GET /filters',
+  'GET /filters/facets',
+  'POST /filters/product',
+  'GET /productor',
+  'GET /location',
+  'GET /category',
+  'GET /sommelier',
+  'GET /review/stars/{id}',
+  'GET /review/{id}',
+  'GET /review/distribution/{id}',
+  'GET /newsletter/subscribe',
+  'POST /newsletter/confirm',
+  'POST /newsletter/unsubscribe',
+  'POST /arrepentimiento',
+  'POST /consulta',
+  'POST /payment/notice',
+  'GET /health',
+  'GET /ready',
+  'GET /openapi.json',
+  'GET /docs',
+]
+
+export type Question = { path?: string; query?: string; body?: object }
+type Own = { about: () => Promise<Question>; owner: number; other: number; admin: number }
+
+/**
+ * Every call about somebody's own data, asked about the shop's customer's, with what they, another customer and an Admin
+ * get. What is asked about is made anew for each question.
+ */
+export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
+  const owner = shop.customer
+  const named = (field: string, rest: object = {}) => ({ body: { [field]: owner.id, ...rest } })
+
+  /** A wine of which there is plenty, and a pending order of the owner's. */
+  async function wine(): Promise<number> {
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      'SELECT id FROM products WHERE stock - reserved BETWEEN 20 AND 1000 ORDER BY stock - reserved DESC, id LIMIT 1',
+    )
+    return rows[0]?.id ?? 0
+  }
+  /** A wine of which there is nothing: nobody can buy it meanwhile. */
+  async function soldOut(): Promise<number> {
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      `UPDATE products SET stock = reserved WHERE id = 900 RETURNING id`,
+    )
+    return rows[0]?.id ?? 0
+  }
+  async function purchase(): Promise<{ id_payment: string }> {
+    const products = [{ product_id: await wine(), quantity: 1 }]
+    const { body } = await shop.ask('POST', '/payment', { as: owner.token, body: { products } })
+    return body as { id_payment: string }
+  }
+  async function order(): Promise<number> {
+    const { id_payment } = await purchase()
+    const { body } = await shop.ask('POST', '/orders', { as: owner.token, body: { id_payment } })
+    return (body as { order: { id: number } }).order.id
+  }
+  async function review(): Promise<number> {
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      `INSERT INTO reviews (product_id, user_id, description, stars) VALUES ($1, $2, 'Rico', 4)
+       ON CONFLICT (product_id, user_id) DO UPDATE SET stars = 4 RETURNING id`,
+      [await wine(), owner.id],
+    )
+    return rows[0]?.id ?? 0
+  }
+  let addresses = 0
+  async function address(): Promise<number> {
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      `INSERT INTO addresses (user_id, calle, ciudad, provincia, codigo_postal) VALUES ($1, $2, 'Salta', 'Salta', '4400') RETURNING id`,
+      [owner.id, `Calle ${(addresses += 1)}`],
+    )
+    return rows[0]?.id ?? 0
+  }
+  /** An order that is on its way: an account with one is not removed. */
+  async function paidOrder(): Promise<void> {
+    await shop.database.pool.query(`UPDATE orders SET estado = 'Creada' WHERE id = $1`, [await order()])
+  }
+  const inCart = async () => {
+    const id = await wine()
+    await shop.ask('POST', '/shoppingCart', { as: owner.token, body: { products: { id_prod: id } } })
+    return id
+  }
+
+  return {
+    'GET /orders': {
+      about: async () => ({ query: `user_id=${owner.id}` }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'POST /orders': {
+      about: async () => ({ body: { ...(await purchase()), user_id: owner.id } }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'PUT /orders/dir': {
+      about: async () => ({ body: { id: await order(), direccion: 'Gorriti 5000, Buenos Aires' } }),
+      owner: 200,
+      other: 404,
+      admin: 200,
+    },
+    'PUT /orders/email': {
+      about: async () => ({ body: { id: await order(), email: 'nueva@ejemplo.test' } }),
+      owner: 200,
+      other: 404,
+      admin: 200,
+    },
+    'DELETE /orders': {
+      about: async () => ({ body: { id: await order() } }),
+      owner: 200,
+      other: 404,
+      admin: 200,
+    },
+    'GET /payment': {
+      about: async () => ({ query: `order=${await order()}` }),
+      owner: 200,
+      other: 404,
+      admin: 200,
+    },
+    'POST /payment': {
+      about: async () => named('user_id', { products: [{ product_id: await wine(), quantity: 1 }] }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    // not even an Admin pays for somebody else
+    'POST /payment/checkout': {
+      about: async () => ({ body: { id: await order() } }),
+      owner: 200,
+      other: 404,
+      admin: 404,
+    },
+    'GET /shoppingCart': {
+      about: async () => ({ query: `id_usuario=${owner.id}` }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'POST /shoppingCart': {
+      about: async () => named('id_usuario', { products: { id_prod: await wine() } }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'PUT /shoppingCart': {
+      about: async () => named('id_usuario', { id_prod_cart: await inCart(), amount: 2 }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'DELETE /shoppingCart': {
+      about: async () => named('id_usuario', { id_prod_cart: await inCart() }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'DELETE /shoppingCart/deleteAll': {
+      about: async () => named('id_usuario'),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'GET /favorite': {
+      about: async () => ({ query: `id_usuario=${owner.id}` }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'POST /favorite': {
+      about: async () => named('id_usuario', { id_prod: await wine() }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'DELETE /favorite': {
+      about: async () => named('id_usuario', { id_prod: await wine() }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'GET /restock': {
+      about: async () => ({ query: `id_usuario=${owner.id}` }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'POST /restock': {
+      about: async () => named('id_usuario', { id_prod: await soldOut() }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'DELETE /restock': {
+      about: async () => named('id_usuario', { id_prod: await soldOut() }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    // nobody here has bought the wine: 403 for that, whoever asks
+    'POST /review': {
+      about: async () => named('id_user', { id_prod: 2, description: 'Rico', stars: 5 }),
+      owner: 403,
+      other: 403,
+      admin: 403,
+    },
+    'DELETE /review': {
+      about: async () => ({ body: { id: await review() } }),
+      owner: 200,
+      other: 404,
+      admin: 200,
+    },
+    'GET /user/{id}': {
+      about: async () => ({ path: `/user/${owner.id}` }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    // a customer writes to themselves alone, and only once they have bought something
+    'POST /email': {
+      about: async () => ({ body: { subject: 'Hola', to: 'cliente@descorche.test', html: '<p>Hola</p>' } }),
+      owner: 409,
+      other: 403,
+      admin: 200,
+    },
+    // nobody puts another's addresses right
+    'PUT /address': {
+      about: async () => ({ body: { id: await address(), preferred: true } }),
+      owner: 200,
+      other: 404,
+      admin: 404,
+    },
+    'DELETE /address': {
+      about: async () => ({ body: { id: await address() } }),
+      owner: 200,
+      other: 404,
+      admin: 404,
+    },
+    'POST /review/report': {
+      about: async () => ({ body: { id: await review(), reason: reportReasons[0] } }),
+      owner: 409,
+      other: 200,
+      admin: 200,
+    },
+    'GET /personal-data': {
+      about: async () => ({ query: `id_usuario=${owner.id}` }),
+      owner: 200,
+      other: 403,
+      admin: 200,
+    },
+    'DELETE /personal-data': {
+      about: async () => {
+        await paidOrder()
+        return named('id_usuario', { confirm: removalWord })
+      },
+      owner: 409,
+      other: 403,
+      admin: 409,
+    },
+    // these name nobody: they are about whoever asks
+    'POST /address': {
+      about: async () => ({
+        body: { address: { calle: 'Güemes 1', ciudad: 'Salta', provincia: 'Salta', codigoPostal: '4400' } },
+      }),
+      owner: 200,
+      other: 200,
+      admin: 200,
+    },
+    'GET /address': { about: async () => ({}), owner: 200, other: 200, admin: 200 },
+    'GET /review/allowed/{id}': {
+      about: async () => ({ path: '/review/allowed/1' }),
+      owner: 200,
+      other: 200,
+      admin: 200,
+    },
+    'POST /user': {
+      about: async () => ({ body: { id: 'somebody-else', role: 'Admin' } }),
+      owner: 200,
+      other: 200,
+      admin: 200,
+    },
+  }
+}

@@ -9,6 +9,9 @@ const attribution =
 const pin =
   '<svg viewBox="-21 -60 42 62" width="42" height="62" aria-hidden="true"><path d="M0 0c-14-18-20-28-20-38a20 20 0 0 1 40 0c0 10-6 20-20 38z"/><circle cy="-38" r="7"/></svg>'
 
+/** Longer than Leaflet's zoom (250 ms), which does not stop for a removal: it would go on with a map that is no more. */
+const zoomEndsMs = 1_000
+
 /** A map of open tiles. Resolves with the first tile; rejects when none can be had. In: the tiles' address. */
 export const openTileMap =
   (tilesUrl: string): OpenMap =>
@@ -31,7 +34,7 @@ export const openTileMap =
       let closed = false
       const close = () => {
         // a failure may be noticed while somebody leaves: Leaflet does not take a second removal
-        if (!closed) map.remove()
+        if (!closed) setTimeout(() => map.remove(), zoomEndsMs)
         closed = true
       }
       const fail = () => {
@@ -49,8 +52,7 @@ export const openTileMap =
         })
         // all of them have answered, and none with a picture
         .on('load', () => {
-          // not at once: the layer is still at work on the map that would go
-          if (!shown && !signal.aborted) setTimeout(fail)
+          if (!shown && !signal.aborted) fail()
         })
         .addTo(map)
       signal.addEventListener('abort', fail, { once: true })

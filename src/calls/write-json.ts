@@ -1,5 +1,10 @@
-/** JSON of objects that many answers hold: written the first time one of them is sent. */
-const written = new WeakMap<object, string | undefined>()
+import { hash } from 'node:crypto'
+
+/** An answer as it is sent. `mark` differs whenever the bytes do, and is much shorter than they are. */
+export type Written = { body: Buffer; mark: string }
+
+/** Objects that many answers hold: their JSON from the first time on that one of them is sent. */
+const written = new WeakMap<object, Written | undefined>()
 
 /** Says that an object is sent often and never changes. */
 export function writeOnce<T extends object>(value: T): T {
@@ -7,24 +12,42 @@ export function writeOnce<T extends object>(value: T): T {
   return value
 }
 
-/** JSON of an answer: a value, a list of values or a page with `items`. Those of `writeOnce` are not written again. */
-export function writeJson(answer: unknown): string {
-  if (Array.isArray(answer))
-    return isKnown(answer[0]) ? `[${answer.map(textOf).join()}]` : JSON.stringify(answer)
-  if (typeof answer !== 'object' || answer === null) return JSON.stringify(answer ?? null)
-  const { items, ...rest } = answer as { items?: unknown }
-  if (!Array.isArray(items) || !isKnown(items[0])) return textOf(answer)
+const comma = Buffer.from(',')
+const begin = Buffer.from('{"items":[')
+
+/** JSON of an answer: any value, or a page with `items`. Those of `writeOnce` are not written again. */
+export function writeJson(answer: unknown): Written {
+  const { items, ...rest } = (answer ?? {}) as { items?: unknown }
+  if (!Array.isArray(items) || !isKnown(items[0])) return isKnown(answer) ? onceOf(answer) : anew(answer)
   const beside = JSON.stringify(rest)
-  return `{"items":${writeJson(items)}${beside === '{}' ? '' : ','}${beside.slice(1)}`
+  const end = `]${beside === '{}' ? '' : ','}${beside.slice(1)}`
+  const pieces: Buffer[] = [begin]
+  let mark = end
+  items.forEach((item: unknown, index) => {
+    const one = isKnown(item) ? onceOf(item) : anew(item)
+    if (index > 0) pieces.push(comma)
+    pieces.push(one.body)
+    mark += one.mark
+  })
+  return { body: Buffer.concat([...pieces, Buffer.from(end)]), mark }
 }
 
 function isKnown(value: unknown): value is object {
   return typeof value === 'object' && value !== null && written.has(value)
 }
 
-function textOf(value: unknown): string {
-  if (!isKnown(value)) return JSON.stringify(value)
-  const known = written.get(value) ?? JSON.stringify(value)
+function onceOf(value: object): Written {
+  const known = written.get(value) ?? anew(value)
   written.set(value, known)
   return known
+}
+
+function anew(value: unknown): Written {
+  const body = Buffer.from(JSON.stringify(value ?? null))
+  return { body, mark: markOf(body) }
+}
+
+/** What stands for bytes: two that differ have different ones. */
+export function markOf(body: Buffer): string {
+  return hash('sha1', body, 'base64url')
 }

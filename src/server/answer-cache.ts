@@ -5,7 +5,13 @@ import { compress, encodingFor, type Encoding } from './compress.ts'
 import { shownWines } from './shown-wines.ts'
 
 /** An answer that is not on its way yet. Names of headers are in small letters. */
-export type WholeAnswer = { status: number; headers: Record<string, string>; body: Buffer }
+export type WholeAnswer = {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  /** Differs whenever the bytes do; without it they have to be read to be told from others. */
+  mark?: string
+}
 
 type Kept = {
   headers: Record<string, string>
@@ -82,7 +88,7 @@ export function createAnswerCache(
     if (made.status !== 200 || !/html|json|x-script/.test(type)) return made
     const whole = made instanceof Response ? await wholeOf(made) : made
     const plain = whole.body
-    const etag = `"${hash('sha1', plain, 'base64url').slice(0, 22)}"`
+    const etag = `"${hash('sha1', whole.mark ?? plain, 'base64url').slice(0, 22)}"`
     const own = {
       ...whole.headers,
       etag,

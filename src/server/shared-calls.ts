@@ -71,7 +71,7 @@ export function createSharedCalls(parts: {
         return {
           status: 200,
           headers: { 'content-type': 'application/json; charset=utf-8' },
-          body: Buffer.from(writeJson(result)),
+          ...writeJson(result),
         }
       } catch (failure) {
         const down = isConnectionFailure(failure)

@@ -52,6 +52,8 @@ import { openStaticFiles } from './static-files.ts'
 const identityPerMinute = 300
 /** What is answered however full the shop is: whether it lives. */
 const always = /^\/(health|ready)\/?$/
+/** A call's address that says the same however it is read: its path without the API's base, and its query. */
+const plainCall = /^\/api((?:\/[\w-]+)+)(?:\?([\w\-.~=&%+]*))?$/
 /** Calls whose answers are the same for everybody, and change only with the catalogue. */
 const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|sommelier|review\/(?!allowed))/
 /** Calls that change something, and never what the catalogue shows. */
@@ -253,10 +255,9 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
         return true
       }
       if (!isForAll) return false
-      const url = key.startsWith('/api/') ? URL.parse(key, config.publicUrl) : null
-      const found =
-        url && url.pathname + url.search === key ? shared.find(url.pathname.slice('/api'.length)) : undefined
-      if (!url || !found) return false
+      const [, path = '', query] = plainCall.exec(key) ?? []
+      const found = shared.find(path)
+      if (!found) return false
       const arrival: Arrival = { address: address(), requestId }
       const asked: Asked = {
         key,
@@ -265,7 +266,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
         accepts: headers['accept-encoding'] as string | undefined,
       }
       const gone = () => response.destroyed
-      askShared(asked, { found, query: url.searchParams, gone }, arrival)
+      askShared(asked, { found, query: new URLSearchParams(query), gone }, arrival)
         .catch((failure: unknown) => {
           log.error({ err: failure, requestId }, 'a request failed')
           return problemAnswer(serverFault, requestId)
@@ -274,7 +275,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
           const whole = answer instanceof Response ? await wholeOf(answer) : answer
           sendAnswer(response, secure(whole, { https, requestId }), head)
           const answered = { status: whole.status, ms: performance.now() - started }
-          noteRequest({ log, metrics }, { method, path: url.pathname }, arrival, answered)
+          noteRequest({ log, metrics }, { method, path: `/api${path}` }, arrival, answered)
         })
         .catch(() => response.destroy())
       return true

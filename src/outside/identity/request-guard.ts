@@ -3,6 +3,8 @@ import { providerRoutes } from './provider.ts'
 
 export type PageKind = 'asset' | 'interaction' | 'token-door' | 'provider'
 
+const own = [...Object.values(providerRoutes), '/.well-known/openid-configuration']
+
 /**
  * Which part of the provider a request is for; undefined when it is none of its own. Takes any text that a client may
  * send as an address.
@@ -12,7 +14,6 @@ export function kindOfPage(address: string): PageKind | undefined {
   if (pathname.startsWith('/identity-assets/')) return 'asset'
   if (pathname.startsWith('/interaction/')) return 'interaction'
   if (pathname === '/internal/token') return 'token-door'
-  const own = [...Object.values(providerRoutes), '/.well-known/openid-configuration']
   return own.some((route) => pathname === route || pathname.startsWith(`${route}/`)) ? 'provider' : undefined
 }
 

@@ -13,6 +13,8 @@ export type Case = {
   requests: string[]
   /** Asks the shop that keeps nothing. */
   miss?: boolean
+  /** Seconds, where that takes longer than usual. */
+  warmUp?: number
   /** Whether the table of growth has it. */
   grows?: boolean
   /** Requests that can be made once only: a fresh lot for the measured run, and no warming up. */
@@ -82,17 +84,19 @@ export function catalogueCases(wines: number): Case[] {
       requests: all(ids.slice(0, 200).map((id) => `/api/products/detail/${id}`)),
       sample: '/api/products/detail/1',
     },
-    { name: 'home HTML, new address', requests: all(fresh), sample: '/' },
+    { name: 'home HTML, new address', warmUp: 6, requests: all(fresh), sample: '/' },
     // each under an address of its own: requests for the same one share an answer that is being made
     {
       name: 'home HTML, miss',
       miss: true,
+      warmUp: 6,
       requests: all(fresh.map((address) => address.replace(/page=\d+&/, ''))),
       sample: '/',
     },
     {
       name: 'product HTML, miss',
       miss: true,
+      warmUp: 6,
       requests: all(ids.map((id) => `/detail/${id}`)),
       sample: '/detail/1',
     },

@@ -37,9 +37,13 @@ process.on('message', (job: HttpJob | StraightJob) => {
 async function overHttp({ port, requests, connections, seconds }: HttpJob): Promise<LoadFigures> {
   const next = counter(requests)
   return measure(connections, seconds, async () => {
-    const connection = await openConnection(port)
+    let connection = await openConnection(port)
     return {
-      ask: async () => (await connection.ask(next())) === 200,
+      ask: async () => {
+        // a busy shop may end a connection after its answer
+        if (connection.ended()) connection = await openConnection(port)
+        return (await connection.ask(next())) === 200
+      },
       close: () => connection.close(),
     }
   })
@@ -167,6 +171,7 @@ async function openConnection(port: number) {
         waiting = { resolve, reject }
         socket.write(request)
       }),
+    ended: () => socket.destroyed || socket.readableEnded,
     close: () => socket.destroy(),
   }
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type http from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { compress, encodingFor, type Encoding } from './compress.ts'
+import { keepForms, type AnswerForms } from './answer-forms.ts'
+import { encodingFor, type Encoding } from './compress.ts'
 import { shownWines } from './shown-wines.ts'
 
 /** An answer that is not on its way yet. Names of headers are in small letters. */
@@ -16,13 +17,13 @@ export type WholeAnswer = {
 type Kept = {
   headers: Record<string, string>
   etag: string
-  plain: Buffer
+  /** Of the plain answer. */
+  bytes: number
   wines: Set<number> | 'all'
   until: number
-  /** Compressed forms, from the second time on that one is wanted. */
-  forms: Map<Encoding, Promise<Buffer> | undefined>
-  /** Bytes and headers as they go out, for each form: names and values by turns. */
-  ready: Map<Encoding | 'plain', { body: Buffer; headers: string[] }>
+  forms: AnswerForms
+  /** Headers as they go out with some bytes: names and values by turns. */
+  sent: Map<Encoding | 'plain', { body: Buffer; headers: string[] }>
 }
 type Value = { value: Promise<unknown>; wines: Set<number> | 'all'; until: number }
 
@@ -72,8 +73,8 @@ export function createAnswerCache(
 ): AnswerCache {
   const kept = new LRUCache<string, Kept>({
     maxSize: Math.max(1, keptBytes),
-    // a compressed form or two beside the plain one, and what goes with them
-    sizeCalculation: (entry) => Math.ceil(entry.plain.byteLength * 1.6) + 4000,
+    // its forms, and what goes with them
+    sizeCalculation: ({ forms }) => forms.bytes() + 4000,
   })
   const values = new LRUCache<string, Value>({ max: valuesAtMost })
   const making = new Map<string, Promise<Kept | Response | WholeAnswer>>()
@@ -100,7 +101,10 @@ export function createAnswerCache(
     const until = Date.now() + longestMs
     const keeping = sure && keptBytes > 0 && plain.byteLength <= largest
     const wines = keeping ? shownWines(key, plain) : 'all'
-    const entry: Kept = { headers, etag, plain, wines, until, forms: new Map(), ready: new Map() }
+    const before = kept.peek(key)
+    // made anew and the same: its forms are good
+    const forms = before?.etag === etag ? before.forms : keepForms(plain)
+    const entry: Kept = { headers, etag, bytes: plain.byteLength, wines, until, forms, sent: new Map() }
     // what changed while the answer was being made may not be in it
     if (keeping && begun === round) kept.set(key, entry)
     return entry
@@ -128,7 +132,12 @@ export function createAnswerCache(
           }
         }
       }
-      return 'forms' in entry ? formOfAnswer(asked, entry) : entry
+      if (!('forms' in entry)) return entry
+      const { forms } = entry
+      const bytes = forms.bytes()
+      const answer = await formOfAnswer(asked, entry)
+      if (forms.bytes() !== bytes && kept.peek(key) === entry) kept.set(key, entry)
+      return answer
     },
     async value(key, make) {
       const known = values.get(key)
@@ -144,15 +153,20 @@ export function createAnswerCache(
     serve(request, response, requestId) {
       const entry = kept.get(request.url ?? '')
       if (!entry || entry.until < Date.now()) return false
-      const encoding = encodingFor(request.headers['accept-encoding'] ?? '', entry.plain.byteLength)
-      const ready = entry.ready.get(encoding)
-      if (!ready) return false
       if (request.headers['if-none-match']?.includes(entry.etag)) {
         response.writeHead(304, { ...entry.headers, 'x-request-id': requestId }).end()
         return true
       }
-      response.writeHead(200, [...ready.headers, 'x-request-id', requestId])
-      response.end(request.method === 'HEAD' ? undefined : ready.body)
+      const form = encodingFor(request.headers['accept-encoding'] ?? '', entry.bytes)
+      const body = entry.forms.ready(form)
+      if (!body) return false
+      let sent = entry.sent.get(form)
+      if (sent?.body !== body) {
+        sent = { body, headers: Object.entries(headersOf(entry, form, body)).flat() }
+        entry.sent.set(form, sent)
+      }
+      response.writeHead(200, [...sent.headers, 'x-request-id', requestId])
+      response.end(request.method === 'HEAD' ? undefined : body)
       return true
     },
     has: (key) => (kept.peek(key)?.until ?? 0) >= Date.now(),
@@ -178,13 +192,14 @@ export function createAnswerCache(
 async function formOfAnswer({ head, ifNoneMatch, accepts }: Asked, entry: Kept): Promise<WholeAnswer> {
   const nothing = Buffer.alloc(0)
   if (ifNoneMatch?.includes(entry.etag)) return { status: 304, headers: { ...entry.headers }, body: nothing }
-  const encoding = encodingFor(accepts ?? '', entry.plain.byteLength)
-  const body = encoding === 'plain' ? entry.plain : await formOf(entry, encoding)
-  const headers: Record<string, string> = { ...entry.headers, 'content-length': String(body.byteLength) }
-  if (encoding !== 'plain') headers['content-encoding'] = encoding
-  if (encoding === 'plain' || entry.forms.get(encoding))
-    entry.ready.set(encoding, { body, headers: Object.entries(headers).flat() })
-  return { status: 200, headers, body: head ? nothing : body }
+  const form = encodingFor(accepts ?? '', entry.bytes)
+  const body = entry.forms.ready(form) ?? (await entry.forms.make(form))
+  return { status: 200, headers: headersOf(entry, form, body), body: head ? nothing : body }
+}
+
+function headersOf({ headers }: Kept, form: Encoding | 'plain', body: Buffer): Record<string, string> {
+  const encoding: Record<string, string> = form === 'plain' ? {} : { 'content-encoding': form }
+  return { ...headers, 'content-length': String(body.byteLength), ...encoding }
 }
 
 /** An answer for those who wait for a Response. */
@@ -200,17 +215,6 @@ export async function wholeOf(response: Response): Promise<WholeAnswer> {
     headers: Object.fromEntries(response.headers),
     body: Buffer.from(await response.arrayBuffer()),
   }
-}
-
-/** Quickly the first time: many answers are wanted once. Thoroughly the second time, and kept. */
-function formOf(entry: Kept, encoding: Encoding): Promise<Buffer> {
-  if (!entry.forms.has(encoding)) {
-    entry.forms.set(encoding, undefined)
-    return compress(entry.plain, encoding, 'quickly')
-  }
-  const form = entry.forms.get(encoding) ?? compress(entry.plain, encoding, 'well')
-  entry.forms.set(encoding, form)
-  return form
 }
 
 /** Sends an answer that nobody keeps. */

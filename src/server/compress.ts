@@ -1,17 +1,20 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+const decompressBrotli = promisify(brotliDecompress)
+const decompressGzip = promisify(gunzip)
 /** Below this a compressed answer saves nothing. */
 const worthwhile = 800
 /** A window of 256 kB: larger than nearly every page. */
 const windowBits = 18
-const effort = {
-  br: { quickly: 1, well: 5 },
-  gzip: { quickly: 1, well: 6 },
+export type Effort = 'quickly' | 'well' | 'best'
+const efforts: Record<Encoding, Record<Effort, number>> = {
+  br: { quickly: 1, well: 5, best: 11 },
+  gzip: { quickly: 1, well: 6, best: 9 },
 }
 
 /** The encoding for a reader who accepts these. */
@@ -21,15 +24,19 @@ export function encodingFor(accepted: string, bytes: number): Encoding | 'plain'
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
 }
 
-export function compress(plain: Buffer, encoding: Encoding, how: 'quickly' | 'well'): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(plain, { level: effort.gzip[how] })
+export function compress(plain: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(plain, { level: efforts.gzip[effort] })
   return compressBrotli(plain, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: effort.br[how],
+      [constants.BROTLI_PARAM_QUALITY]: efforts.br[effort],
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       // room for what there is to compress: the usual window takes 4 MB and more for each answer under way
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
       [constants.BROTLI_PARAM_LGWIN]: windowBits,
     },
   })
+}
+
+export function decompress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'gzip' ? decompressGzip(body) : decompressBrotli(body)
 }

@@ -53,7 +53,7 @@ const identityPerMinute = 300
 /** What is answered however full the shop is: whether it lives. */
 const always = /^\/(health|ready)\/?$/
 /** A call's address that says the same however it is read: its path without the API's base, and its query. */
-const plainCall = /^\/api((?:\/[\w-]+)+)(?:\?([\w\-.~=&%+]*))?$/
+const plainCall = /^\/api((?:\/[\w-]+)+\/?)(?:\?([\w\-.,~=&%+]*))?$/
 /** Calls whose answers are the same for everybody, and change only with the catalogue. */
 const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|sommelier|review\/(?!allowed))/
 /** Calls that change something, and never what the catalogue shows. */

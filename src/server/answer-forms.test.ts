@@ -1,0 +1,39 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { keepForms } from './answer-forms.ts'
+
+const answer = Buffer.from(
+  Array.from({ length: 2000 }, (_, n) => `<p>Malbec número ${n} de Mendoza</p>`).join(''),
+)
+const read = { br: brotliDecompressSync, gzip: gunzipSync, plain: (body: Buffer) => body }
+
+test('every reader gets the same answer, in whatever form and order they ask', async () => {
+  const forms = keepForms(answer)
+  for (let n = 0; n < 60; n += 1) {
+    const form = (['br', 'br', 'gzip', 'br', 'plain', 'br'] as const)[n % 6] ?? 'plain'
+    const body = forms.ready(form) ?? (await forms.make(form))
+    expect(read[form](body).equals(answer)).toBe(true)
+  }
+})
+
+test('what one form holds is not kept in another as well', async () => {
+  const forms = keepForms(answer)
+  expect(forms.bytes()).toBe(answer.byteLength)
+  const quick = await forms.make('br')
+  expect(forms.bytes()).toBe(answer.byteLength)
+  const [well, again] = await Promise.all([forms.make('br'), forms.make('br')])
+  expect(again).toBe(well)
+  expect(well.byteLength).toBeLessThan(quick.byteLength)
+  expect(forms.bytes()).toBe(well.byteLength)
+  expect(forms.ready('plain')).toBeUndefined()
+  await forms.make('plain')
+  expect(forms.ready('plain')?.equals(answer)).toBe(true)
+})
+
+test('what many read is made as small as it can be, and nobody waits for it', async () => {
+  const forms = keepForms(answer)
+  await forms.make('br')
+  const well = await forms.make('br')
+  for (let n = 0; n < 30; n += 1) expect(forms.ready('br')).toBeDefined()
+  await expect.poll(() => forms.bytes()).toBeLessThan(well.byteLength)
+})

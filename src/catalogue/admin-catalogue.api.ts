@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import { listForAdmin } from './admin-products.queries.ts'
 import { adminCatalogueCalls } from './admin-catalogue.contract.ts'
 import { wholeListLimit } from './catalogue.contract.ts'
+import { deleteTerm } from './delete-term.ts'
 import { mergeTerms } from './merge-terms.ts'
 import { findProducts } from './product-rows.ts'
 import { createProduct, setArchived, updateProduct, type SavedProduct } from './save-product.ts'
@@ -132,20 +132,13 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
           known.tabla === input.tabla && known.campo === input.campo && known.campoProd === input.campoProd,
       )
       if (!one) return refuse(404, 'No hay nada así para borrar.')
-      const column = sql.ref(one.column)
-      const used = await sql<{
-        count: number
-      }>`SELECT count(*)::int AS count FROM products WHERE ${column} = ${input.id}`.execute(db)
-      const count = used.rows[0]?.count ?? 0
-      if (count > 0) {
-        return refuse(
-          409,
-          count === 1 ? 'Hay 1 producto que lo usa.' : `Hay ${count} productos que lo usan.`,
-          { current: { count } },
-        )
-      }
-      const deleted = await sql`DELETE FROM ${sql.table(one.table)} WHERE ${column} = ${input.id}`.execute(db)
-      return (deleted.numAffectedRows ?? 0n) > 0n ? { message: 'Eliminado' } : gone
+      const deleted = await deleteTerm(db, one, input.id)
+      if (deleted.ok) return { message: 'Eliminado' }
+      if (deleted.why === 'unknown') return gone
+      const { count } = deleted
+      return refuse(409, count === 1 ? 'Hay 1 producto que lo usa.' : `Hay ${count} productos que lo usan.`, {
+        current: { count },
+      })
     },
   })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until, waitingForLocks } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { findStockFaults } from '../stock/stock-ledger.queries.ts'
 import type { ProductAnswer, ProductPage } from './catalogue.contract.ts'
@@ -179,4 +180,19 @@ test('grapes, elaboration and serving temperature are kept, and stay when they a
     expect(refused.status).toBe(422)
     expect(refused.body).toMatchObject({ errors: [{ field: 'servingMax' }] })
   }
+})
+
+test('a bodega that a wine takes while it is being deleted stays', async () => {
+  const made = await shop.ask('POST', '/productor', { as: shop.admin, body: { description: 'Se borra' } })
+  const { id_Prod } = (made.body as { productor: { id_Prod: number } }).productor
+  const deleting = await shop.database.db.transaction().execute(async (trx) => {
+    await trx.updateTable('products').set({ id_prod: id_Prod }).where('id', '=', 20).execute()
+    const body = { tabla: 'productor', campo: 'id_Prod', campoProd: 'id_Prod', id: id_Prod }
+    const answer = shop.ask('DELETE', '/admin', { as: shop.admin, body })
+    await until(async () => (await waitingForLocks(shop)) || undefined)
+    return { answer }
+  })
+  const refused = await deleting.answer
+  expect(refused.status).toBe(409)
+  expect((refused.body as { current: unknown }).current).toEqual({ count: 1 })
 })

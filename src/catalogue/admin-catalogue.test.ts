@@ -196,3 +196,21 @@ test('a bodega that a wine takes while it is being deleted stays', async () => {
   expect(refused.status).toBe(409)
   expect((refused.body as { current: unknown }).current).toEqual({ count: 1 })
 })
+
+test('a form that stood open while bottles were sold and another Admin worked loses nothing of either', async () => {
+  const { id } = saved(await shop.ask('POST', '/products', { as: shop.admin, body: wine }))
+  const send = (edited: object, seen: object = wine) =>
+    shop.ask('PUT', '/products', { as: shop.admin, body: { ...wine, ...edited, id, seen } })
+  expect((await shop.ask('PUT', '/stock', { as: shop.admin, body: { id, suma: -5 } })).status).toBe(200)
+  expect((await send({ minimo: 4 })).status).toBe(200)
+
+  const both = saved(await send({ name: 'Malbec de la otra prueba' }))
+  expect(both).toMatchObject({ name: 'Malbec de la otra prueba', stock: 7, minimo: 4 })
+
+  const counted = await send({ stock: 11, name: 'Malbec de la otra prueba' })
+  expect(counted.status).toBe(409)
+  expect(counted.body).toMatchObject({ current: { stock: 7 }, errors: [{ field: 'stock' }] })
+  const knowing = await send({ stock: 11 }, { ...wine, stock: 7 })
+  expect(saved(knowing)).toMatchObject({ name: 'Malbec de la otra prueba', stock: 11, minimo: 4 })
+  expect(await findStockFaults(shop.database.db)).toEqual([])
+})

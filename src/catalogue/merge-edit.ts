@@ -26,12 +26,6 @@ function same(field: keyof ProductForm, one: ProductForm, other: ProductForm): b
 }
 
 function stored(field: keyof ProductForm, form: ProductForm): unknown {
-  switch (field) {
-    case 'image':
-      return keptAddress(form.image)
-    case 'moreImages':
-      return form.moreImages?.map(keptAddress)
-    default:
-      return form[field]
-  }
+  if (field === 'image') return keptAddress(form.image)
+  return field === 'moreImages' ? form.moreImages?.map(keptAddress) : form[field]
 }

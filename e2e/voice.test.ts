@@ -268,8 +268,11 @@ test('a wine that ran out: a visitor asks to be told, the owner sees it, and one
     .getByRole('button', { name: /^Stock/ })
     .click()
   await owner.page.getByLabel('Botellas que llegaron').fill('6')
-  await owner.page.getByRole('button', { name: 'Anotar' }).click()
+  // clicked twice, the bottles arrived once
+  await owner.page.getByRole('button', { name: 'Anotar' }).dblclick()
   await expect.poll(asked, { timeout: 20_000 }).toBe(0)
+  const arrived = await pool.query("SELECT 1 FROM stock_ledger WHERE kind = 'ajuste' AND quantity = 6")
+  expect(arrived.rows).toHaveLength(1)
   const { rows } = await pool.query<{ subject: string }>(
     "SELECT subject FROM outbox WHERE message_id LIKE 'restock-%' AND recipient = $1",
     [customer],

@@ -83,3 +83,11 @@ export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
     await wait(100)
   }
 }
+
+/** Whether somebody waits in this shop's database for a row that another transaction holds. */
+export async function waitingForLocks(shop: TestShop): Promise<boolean> {
+  const { rows } = await shop.database.pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}

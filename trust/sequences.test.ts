@@ -128,7 +128,7 @@ class Sequence {
       this.hold(bought)
     } else if (action.act === 'pay' && order) {
       const payment = await one.charge(order)
-      expect(await settlePayment(one.shop.database.db, one.shop.sandbox, payment)).toBe(true)
+      expect(await settlePayment(one.shop.database.db, one.shop.sandbox, payment)).toBe('taken-in')
       if (order.estado === 'Ingreso') order.estado = this.hold(order) ? 'Creada' : 'Cancelada'
     } else if (action.act === 'step' && order) {
       const { status } = await ask('PUT', '/orders', {

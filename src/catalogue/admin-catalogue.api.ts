@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
 import { implement, type ServedCall } from '../calls/implement.ts'
-import { refuse } from '../calls/problem.ts'
+import { refuse, type Refusal } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
+import { writeNumber } from '../money/write-number.ts'
 import { listForAdmin } from './admin-products.queries.ts'
 import { adminCatalogueCalls } from './admin-catalogue.contract.ts'
 import { wholeListLimit } from './catalogue.contract.ts'
+import { deleteTerm } from './delete-term.ts'
 import { mergeTerms } from './merge-terms.ts'
 import { findProducts } from './product-rows.ts'
 import { createProduct, setArchived, updateProduct, type SavedProduct } from './save-product.ts'
+import type { ProductForm } from './product.contract.ts'
 import { termTables } from './term-tables.ts'
 import { adminPageSize } from './wine-terms.ts'
 
@@ -19,6 +21,7 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
   const answerWith = async (saved: SavedProduct, message: string) => {
     if (!saved.ok) {
       if (saved.why === 'unknown') return noSuchWine
+      if (saved.why === 'changed-meanwhile') return changedMeanwhile(saved.now)
       if (saved.why === 'stock-held')
         return refuse(409, 'Hay más botellas reservadas por compras en curso que ese stock.')
       if (saved.why === 'unknown-picture')
@@ -47,8 +50,8 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
     },
     'POST /products': async ({ body, caller }) =>
       answerWith(await createProduct(db, body, caller.id), 'Producto agregado con exito!'),
-    'PUT /products': async ({ body, caller }) =>
-      answerWith(await updateProduct(db, body.id, body, caller.id), 'Producto modificado con exito!'),
+    'PUT /products': async ({ body: { id, seen, ...form }, caller }) =>
+      answerWith(await updateProduct(db, id, form, seen, caller.id), 'Producto modificado con exito!'),
     'PUT /products/del/{id}': ({ path }) => archive(path.id, true),
     'PUT /products/restore/{id}': ({ path }) => archive(path.id, false),
     'POST /category': async ({ body }) =>
@@ -132,21 +135,29 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
           known.tabla === input.tabla && known.campo === input.campo && known.campoProd === input.campoProd,
       )
       if (!one) return refuse(404, 'No hay nada así para borrar.')
-      const column = sql.ref(one.column)
-      const used = await sql<{
-        count: number
-      }>`SELECT count(*)::int AS count FROM products WHERE ${column} = ${input.id}`.execute(db)
-      const count = used.rows[0]?.count ?? 0
-      if (count > 0) {
-        return refuse(
-          409,
-          count === 1 ? 'Hay 1 producto que lo usa.' : `Hay ${count} productos que lo usan.`,
-          { current: { count } },
-        )
-      }
-      const deleted = await sql`DELETE FROM ${sql.table(one.table)} WHERE ${column} = ${input.id}`.execute(db)
-      return (deleted.numAffectedRows ?? 0n) > 0n ? { message: 'Eliminado' } : gone
+      const deleted = await deleteTerm(db, one, input.id)
+      if (deleted.ok) return { message: 'Eliminado' }
+      if (deleted.why === 'unknown') return gone
+      const { count } = deleted
+      return refuse(409, count === 1 ? 'Hay 1 producto que lo usa.' : `Hay ${count} productos que lo usan.`, {
+        current: { count },
+      })
     },
+  })
+}
+
+/** Each field that somebody else changed too says what it is now; sent with that as `seen`, the form counts. */
+function changedMeanwhile(now: Partial<ProductForm>): Refusal {
+  const errors = Object.entries(now).map(([field, value]) => ({
+    field,
+    detail:
+      typeof value === 'number' && !['producer', 'place', 'categ'].includes(field)
+        ? `Cambió mientras editabas: ahora es ${writeNumber(value, { most: 2 })}. Escribí lo que corresponda.`
+        : 'Otra persona lo cambió mientras editabas. Revisalo.',
+  }))
+  return refuse(409, 'Este vino cambió mientras lo editabas. Revisá lo marcado y guardá de nuevo.', {
+    errors,
+    current: now,
   })
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until, waitingForLocks } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { findStockFaults } from '../stock/stock-ledger.queries.ts'
 import type { ProductAnswer, ProductPage } from './catalogue.contract.ts'
@@ -179,4 +180,37 @@ test('grapes, elaboration and serving temperature are kept, and stay when they a
     expect(refused.status).toBe(422)
     expect(refused.body).toMatchObject({ errors: [{ field: 'servingMax' }] })
   }
+})
+
+test('a bodega that a wine takes while it is being deleted stays', async () => {
+  const made = await shop.ask('POST', '/productor', { as: shop.admin, body: { description: 'Se borra' } })
+  const { id_Prod } = (made.body as { productor: { id_Prod: number } }).productor
+  const deleting = await shop.database.db.transaction().execute(async (trx) => {
+    await trx.updateTable('products').set({ id_prod: id_Prod }).where('id', '=', 20).execute()
+    const body = { tabla: 'productor', campo: 'id_Prod', campoProd: 'id_Prod', id: id_Prod }
+    const answer = shop.ask('DELETE', '/admin', { as: shop.admin, body })
+    await until(async () => (await waitingForLocks(shop)) || undefined)
+    return { answer }
+  })
+  const refused = await deleting.answer
+  expect(refused.status).toBe(409)
+  expect((refused.body as { current: unknown }).current).toEqual({ count: 1 })
+})
+
+test('a form that stood open while bottles were sold and another Admin worked loses nothing of either', async () => {
+  const { id } = saved(await shop.ask('POST', '/products', { as: shop.admin, body: wine }))
+  const send = (edited: object, seen: object = wine) =>
+    shop.ask('PUT', '/products', { as: shop.admin, body: { ...wine, ...edited, id, seen } })
+  expect((await shop.ask('PUT', '/stock', { as: shop.admin, body: { id, suma: -5 } })).status).toBe(200)
+  expect((await send({ minimo: 4 })).status).toBe(200)
+
+  const both = saved(await send({ name: 'Malbec de la otra prueba' }))
+  expect(both).toMatchObject({ name: 'Malbec de la otra prueba', stock: 7, minimo: 4 })
+
+  const counted = await send({ stock: 11, name: 'Malbec de la otra prueba' })
+  expect(counted.status).toBe(409)
+  expect(counted.body).toMatchObject({ current: { stock: 7 }, errors: [{ field: 'stock' }] })
+  const knowing = await send({ stock: 11 }, { ...wine, stock: 7 })
+  expect(saved(knowing)).toMatchObject({ name: 'Malbec de la otra prueba', stock: 11, minimo: 4 })
+  expect(await findStockFaults(shop.database.db)).toEqual([])
 })

@@ -1,7 +1,7 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
 import type { ProductsTable } from '../database/tables.ts'
-import { fromPesos } from '../money/money.ts'
+import { fromPesos, toPesos } from '../money/money.ts'
 import { keptAddress } from './picture.ts'
 import type { ProductForm } from './product.contract.ts'
 
@@ -36,6 +36,58 @@ export function columnsOf(form: ProductForm) {
     ...(form.servingMin === undefined ? {} : { serving_min: form.servingMin }),
     ...(form.servingMax === undefined ? {} : { serving_max: form.servingMax }),
     ...(form.volumeMl === undefined ? {} : { volume_ml: form.volumeMl }),
+  }
+}
+
+type Stored = Selectable<ProductsTable>
+type Optional = 'more_images' | 'grapes' | 'elaboration' | 'serving_min' | 'serving_max'
+/** A wine as it is kept; columns that were not read are left out. */
+export type StoredWine = Pick<
+  Stored,
+  | 'name'
+  | 'list_price'
+  | 'discount'
+  | 'image'
+  | 'summary'
+  | 'stock'
+  | 'minimo'
+  | 'id_prod'
+  | 'id_place'
+  | 'id_categ'
+  | 'sparkling'
+  | 'vintage'
+  | 'body'
+  | 'acidity'
+  | 'pairings'
+  | 'volume_ml'
+> &
+  Partial<Pick<Stored, Optional>> & { alcohol: string | number }
+
+/** The form that a wine would be saved with as it is. */
+export function formOf(wine: StoredWine): ProductForm {
+  return {
+    name: wine.name,
+    price: toPesos(wine.list_price),
+    descuento: wine.discount,
+    image: wine.image,
+    summary: wine.summary,
+    alcohol: Number(wine.alcohol),
+    producer: wine.id_prod,
+    place: wine.id_place,
+    categ: wine.id_categ,
+    stock: wine.stock,
+    minimo: wine.minimo,
+    sparkling: wine.sparkling,
+    vintage: wine.vintage,
+    body: wine.body,
+    acidity: wine.acidity,
+    pairings: wine.pairings,
+    volumeMl: wine.volume_ml,
+    ...(wine.more_images === undefined ? {} : { moreImages: wine.more_images }),
+    ...(wine.grapes === undefined ? {} : { grapes: wine.grapes }),
+    ...(wine.elaboration === undefined ? {} : { elaboration: wine.elaboration }),
+    ...(wine.serving_min === undefined ? {} : { servingMin: wine.serving_min }),
+    ...(wine.serving_max === undefined ? {} : { servingMax: wine.serving_max }),
   }
 }
 

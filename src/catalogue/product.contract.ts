@@ -158,7 +158,13 @@ const upsideDown = { error: 'Indicá desde y hasta, de menor a mayor', path: ['s
 export const productForm = productFields.refine(servesBetween, upsideDown)
 export type ProductForm = z.output<typeof productForm>
 
-export const productUpdate = productFields.extend({ id: idParameter }).refine(servesBetween, upsideDown)
+export const productUpdate = productFields
+  .extend({
+    id: idParameter,
+    /** The wine as the form showed it: what is the same here and above was not edited, and stays as it is by now. */
+    seen: productFields.optional(),
+  })
+  .refine(servesBetween, upsideDown)
 
 export const categoryForm = z.object({
   type: z.enum(wineTypes, { error: 'Debe seleccionar un tipo!' }),

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { drawnBottle, ownDrawnBottle } from './picture.ts'
 import { holdPictures } from './pictures.queries.ts'
-import { newWine } from './product-columns.ts'
+import { mergeEdit } from './merge-edit.ts'
+import { formOf, newWine } from './product-columns.ts'
 import type { ProductForm } from './product.contract.ts'
 import { insertWines, updateWines } from './save-many.ts'
 
 export type SavedProduct =
   | { ok: true; id: number }
   | { ok: false; why: 'unknown' | 'unknown-term' | 'unknown-picture' | 'stock-held' }
+  /** Others changed the same meanwhile: how it is now. */
+  | { ok: false; why: 'changed-meanwhile'; now: Partial<ProductForm> }
 
 /** Adds a wine; its first bottles are the ledger's first row. */
 export async function createProduct(db: Db, form: ProductForm, actor: string): Promise<SavedProduct> {
@@ -21,22 +24,30 @@ export async function createProduct(db: Db, form: ProductForm, actor: string): P
   )
 }
 
-/** Changes a wine. A new stock figure is a correction in the ledger, and never below what open purchases hold. */
+/**
+ * Changes a wine. A new stock figure is a correction in the ledger, and never below what open purchases hold. In: the
+ * form, and the wine as it was shown there, if that is known.
+ */
 export async function updateProduct(
   db: Db,
   id: number,
-  form: ProductForm,
+  sent: ProductForm,
+  seen: ProductForm | undefined,
   actor: string,
 ): Promise<SavedProduct> {
   return refusingUnknownTerms(() =>
     db.transaction().execute(async (trx): Promise<SavedProduct> => {
       const before = await trx
         .selectFrom('products')
-        .select(['stock', 'reserved', 'image', 'more_images'])
+        .selectAll()
         .where('id', '=', id)
         .forNoKeyUpdate()
         .executeTakeFirst()
       if (!before) return { ok: false, why: 'unknown' }
+      const now = formOf(before)
+      const merged = seen ? mergeEdit(seen, sent, now) : { ok: true as const, form: sent }
+      if (!merged.ok) return { ok: false, why: 'changed-meanwhile', now: pick(now, merged.fields) }
+      const { form } = merged
       if (form.stock < before.reserved) return { ok: false, why: 'stock-held' }
       const held = await holdPictures(trx, picturesOf(form), [before.image, ...before.more_images])
       if (!held) return { ok: false, why: 'unknown-picture' }
@@ -58,6 +69,10 @@ export async function setArchived(db: Db, id: number, archived: boolean): Promis
     .where('id', '=', id)
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
+}
+
+function pick(form: ProductForm, fields: (keyof ProductForm)[]): Partial<ProductForm> {
+  return Object.fromEntries(fields.map((field) => [field, form[field]]))
 }
 
 function picturesOf(form: ProductForm): string[] {

@@ -1,4 +1,4 @@
-import { fromPesos, toPesos } from '../money/money.ts'
+import { fromPesos } from '../money/money.ts'
 import {
   categoryForm,
   descriptionForm,
@@ -6,7 +6,7 @@ import {
   type ProductForm,
 } from '../catalogue/product.contract.ts'
 import { ownDrawnBottle } from '../catalogue/picture.ts'
-import { columnsOf } from '../catalogue/product-columns.ts'
+import { columnsOf, formOf } from '../catalogue/product-columns.ts'
 import { fieldNames, importFields, type ImportField } from './import-columns.ts'
 import type { CellValue } from './read-cell.ts'
 
@@ -141,28 +141,6 @@ function pick(row: RowValues): RowValues {
   return Object.fromEntries(
     formFields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])),
   )
-}
-
-function formOf(wine: KnownWine): ProductForm {
-  return {
-    name: wine.name,
-    price: toPesos(wine.list_price),
-    descuento: wine.discount,
-    image: wine.image,
-    summary: wine.summary,
-    alcohol: Number(wine.alcohol),
-    producer: wine.id_prod,
-    place: wine.id_place,
-    categ: wine.id_categ,
-    stock: wine.stock,
-    minimo: wine.minimo,
-    sparkling: wine.sparkling,
-    vintage: wine.vintage,
-    body: wine.body,
-    acidity: wine.acidity,
-    pairings: wine.pairings,
-    volumeMl: wine.volume_ml,
-  }
 }
 
 /** Compared as they would be stored: a summary by its allowed tags, alcohol by its one decimal. */

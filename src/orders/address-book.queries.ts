@@ -47,6 +47,22 @@ export async function addAddress(
   })
 }
 
+/** Keeps where an order goes for next time. Beyond the book's size the one that was used longest ago goes. */
+export async function rememberAddress(trx: Db, userId: string, address: Address): Promise<void> {
+  const { calle, ciudad, provincia, codigoPostal } = address
+  await trx
+    .insertInto('addresses')
+    .values({ user_id: userId, calle, ciudad, provincia, codigo_postal: codigoPostal })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'calle', 'ciudad', 'provincia', 'codigo_postal'])
+        .doUpdateSet({ used_at: sql<Date>`now()` }),
+    )
+    .execute()
+  await sql`DELETE FROM addresses WHERE id IN (SELECT id FROM addresses WHERE user_id = ${userId}
+    ORDER BY preferred DESC, used_at DESC, id DESC OFFSET ${mostAddresses})`.execute(trx)
+}
+
 /** Corrects an address, makes it the default, or takes that back. */
 export async function changeAddress(
   db: Db,

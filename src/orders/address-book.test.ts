@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { order, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { mostAddresses, type KnownAddress } from './address-book.contract.ts'
 
@@ -58,4 +59,19 @@ test('there is room for so many, and two additions at once are one each', async 
   const known = (await shop.ask('GET', '/address', { as })).body as KnownAddress[]
   expect(known).toHaveLength(mostAddresses)
   expect(known.filter((one) => one.preferred)).toHaveLength(1)
+})
+
+test('addresses that orders leave behind are no more than a person may keep: the ones used last, and the default', async () => {
+  const person = await shop.person('mudanzas@ejemplo.test')
+  const as = person.token
+  const wine = await wineWithStock(shop, 5)
+  const { id } = await order(shop, as, wine, 1)
+  await shop.ask('POST', '/address', { as, body: { address: at('Calle 0') } })
+  for (let number = 1; number <= mostAddresses + 5; number += 1)
+    await shop.ask('PUT', '/orders/dir', { as, body: { id, direccion: at(`Calle ${number}`) } })
+  const { body } = await shop.ask('GET', '/address', { as })
+  const kept = streets(body)
+  expect(kept).toHaveLength(mostAddresses)
+  expect(kept).toEqual(expect.arrayContaining(['Calle 0 *', `Calle ${mostAddresses + 5}`, 'Calle 7']))
+  expect(kept).not.toContain('Calle 6')
 })

@@ -10,3 +10,15 @@ export function orderNumber(running: number): string {
   }, 0)
   return `${running}-${(10 - (sum % 10)) % 10}`
 }
+
+/**
+ * An order number as people write it down and type it: "Nº 10001 5", "#100015", with whatever dash their telephone
+ * makes of it. Anything else stays as it is.
+ */
+export function readOrderNumber(text: string): string {
+  const typed =
+    /^(?:compra|orden)?\s*(?:n[°º]?|nro|num|número|#)?[\s.:#°º]*(\d{5,})[\s\p{Pd}./]*(\d)$/iu.exec(
+      text.trim(),
+    )
+  return typed ? `${typed[1]}-${typed[2]}` : text.trim()
+}

@@ -4,23 +4,12 @@ import { inTransaction, type Db } from '../database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { stepOrder, type StatusChange } from './change-order-status.ts'
 import { actionTowards, type Estado } from './order-status.ts'
-import { orderCalls, type OrderAnswer } from './orders.contract.ts'
+import { orderCalls } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersOf } from './orders.queries.ts'
 import { deletePending, saveAddress, saveEmail, type PendingChange } from './pending-order.ts'
 import { placeOrder } from './place-order.ts'
+import { shownTo } from './shown-to.ts'
 import { sendParcel } from './send-parcel.ts'
-
-/** What a customer reads of an order: who of the shop did what is the shop's own matter. */
-function shownTo(caller: { role: string }, order: OrderAnswer): OrderAnswer {
-  if (caller.role === 'Admin') return order
-  const outsiders = [order.customer, 'payment provider']
-  return {
-    ...order,
-    timeline: order.timeline.map((event) =>
-      outsiders.includes(event.actor) ? event : { ...event, actor: 'shop' },
-    ),
-  }
-}
 
 const noSuchOrder = refuse(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
 const notPending = refuse(409, 'Esa compra ya no está pendiente.', { message: 'Error al Modificadar' })

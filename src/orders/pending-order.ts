@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../database/open-database.ts'
 import { releaseBottles } from '../stock/holds.queries.ts'
+import { rememberAddress } from './address-book.queries.ts'
 import { addressText, type Address } from './address.contract.ts'
 
 export type PendingChange = { ok: true } | { ok: false; why: 'unknown' | 'not-pending' }
@@ -38,18 +39,7 @@ export async function saveAddress(
       })
       .where('id', '=', id)
       .execute()
-    if (parts) {
-      const { calle, ciudad, provincia, codigoPostal } = parts
-      await trx
-        .insertInto('addresses')
-        .values({ user_id: found.order.user_id, calle, ciudad, provincia, codigo_postal: codigoPostal })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['user_id', 'calle', 'ciudad', 'provincia', 'codigo_postal'])
-            .doUpdateSet({ used_at: sql<Date>`now()` }),
-        )
-        .execute()
-    }
+    if (parts) await rememberAddress(trx, found.order.user_id, parts)
     return { ok: true }
   })
 }

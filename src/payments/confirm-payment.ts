@@ -88,10 +88,13 @@ function rank(status: string): number {
   return order.indexOf(status)
 }
 
-/** Asks the provider about one payment and takes in the answer. False: the provider could not be asked. */
-export async function settlePayment(db: Db, payments: CardPayments, paymentId: string): Promise<boolean> {
+/** Whether a payment was taken in. `refused`: the provider answers, and does not speak about this one. */
+export type Settled = 'taken-in' | 'refused' | 'unanswered'
+
+/** Asks the provider about one payment and takes in the answer. */
+export async function settlePayment(db: Db, payments: CardPayments, paymentId: string): Promise<Settled> {
   const answer = await payments.fetchPayment(paymentId)
-  if (!answer.ok) return false
+  if (!answer.ok) return answer.why === 'refused' ? 'refused' : 'unanswered'
   if (answer.value) await confirmPayment(db, answer.value)
-  return true
+  return 'taken-in'
 }

@@ -90,7 +90,8 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
         db,
       )
       const id = rows[0]?.id
-      if (id !== undefined && (await settlePayment(db, payments, paymentId))) await markHandled(db, id)
+      if (id !== undefined && (await settlePayment(db, payments, paymentId)) === 'taken-in')
+        await markHandled(db, id)
       return { received: true }
     },
   })

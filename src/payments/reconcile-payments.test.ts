@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { order, wineWithStock } from '../../test/buying.ts'
+import { order, pay, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
+import type { Troubles } from '../sales/sales.contract.ts'
+import { confirmPayment } from './confirm-payment.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 let shop: TestShop
@@ -31,4 +33,83 @@ test('a shop that is being stopped does not first ask the provider about every p
   // the others are asked about by whoever runs next
   const left = await sql`SELECT 1 FROM purchases WHERE ask_at < now() + interval '16 seconds'`.execute(db)
   expect(left.rows.length).toBeGreaterThanOrEqual(4)
+})
+
+test('a notice of a payment that the provider does not speak about keeps no other one waiting', async () => {
+  const { db, pool } = shop.database
+  await pool.query(
+    `INSERT INTO payment_notices (payment_id, request_id) VALUES ('ajeno', 'x'), ('909090', 'y')`,
+  )
+  const payments = {
+    ...shop.sandbox,
+    fetchPayment: async (id: string) =>
+      id === 'ajeno'
+        ? { ok: false as const, why: 'refused' as const, detail: '403 not yours' }
+        : shop.sandbox.fetchPayment(id),
+  } satisfies CardPayments
+  await reconcilePayments(db, payments)
+  const { rows } = await pool.query(
+    `SELECT handled_at IS NOT NULL AS handled FROM payment_notices WHERE payment_id IN ('ajeno', '909090') ORDER BY id`,
+  )
+  expect(rows).toEqual([{ handled: false }, { handled: true }])
+})
+
+const goneFrom = async (orderId: number) => {
+  const { body } = await shop.ask('GET', '/admin/troubles', { as: shop.admin })
+  return (body as Troubles).payments.filter((one) => one.order_id === orderId).map((one) => one.settled)
+}
+const move = (id: number, estado: string) =>
+  shop.ask('PUT', '/orders', { as: shop.admin, body: { id, estado } })
+
+test('money that a person took back at their bank is told to the shop until the order is cancelled', async () => {
+  const { db } = shop.database
+  const paid = await pay(
+    shop,
+    shop.customer.token,
+    await order(shop, shop.customer.token, await wineWithStock(shop, 5), 1),
+  )
+  expect(await goneFrom(paid.id)).toEqual([])
+  const known = await shop.sandbox.searchPayments(paid.purchase_id)
+  const payment = known.ok ? known.value[0] : undefined
+  if (!payment) throw new Error('The stand-in does not know the payment')
+  const disputed = { ...payment, status: 'charged_back' as const }
+  await confirmPayment(db, disputed)
+  // the notice of its approval comes late
+  await confirmPayment(db, payment)
+  expect(await goneFrom(paid.id)).toEqual(['gone'])
+  const waiting = await shop.ask('GET', '/admin/waiting', { as: shop.admin })
+  expect((waiting.body as { troubles: number }).troubles).toBe(1)
+
+  await move(paid.id, 'Cancelada')
+  expect(await goneFrom(paid.id)).toEqual([])
+  let asked = 0
+  const payments = {
+    ...shop.sandbox,
+    searchPayments: async () => ({ ok: true as const, value: [] }),
+    fetchPayment: async () => ({ ok: true as const, value: disputed }),
+    refund: async () => {
+      asked += 1
+      return { ok: false as const, why: 'refused' as const, detail: '400 charged back' }
+    },
+  } satisfies CardPayments
+  for (const _ of [1, 2]) {
+    await sql`UPDATE payments SET refund_at = now()`.execute(db)
+    await reconcilePayments(db, payments)
+  }
+  // it is gone already: nobody asks for it a second time
+  expect(asked).toBe(1)
+})
+
+test('an order that is activated after its money went back says that nobody pays for it', async () => {
+  const paid = await pay(
+    shop,
+    shop.customer.token,
+    await order(shop, shop.customer.token, await wineWithStock(shop, 5), 1),
+  )
+  await move(paid.id, 'Cancelada')
+  await sql`UPDATE payments SET refund_at = now()`.execute(shop.database.db)
+  await reconcilePayments(shop.database.db, shop.sandbox)
+  expect(await goneFrom(paid.id)).toEqual([])
+  expect((await move(paid.id, 'Creada')).status).toBe(200)
+  expect(await goneFrom(paid.id)).toEqual(['gone'])
 })

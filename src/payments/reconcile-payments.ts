@@ -20,15 +20,16 @@ async function handleNotices(db: Db, payments: CardPayments, stop?: AbortSignal)
   const open = await db
     .selectFrom(sql<{ id: number; payment_id: string }>`payment_notices`.as('n'))
     .select(['n.id', 'n.payment_id'])
-    .where(sql<boolean>`n.handled_at IS NULL`)
+    .where(sql<boolean>`n.handled_at IS NULL AND n.received_at > now() - interval '3 days'`)
     .orderBy('n.id')
     .limit(50)
     .execute()
   for (const notice of open) {
     if (stop?.aborted) return
     // a provider that is away is asked again in the next round, not fifty times in this one
-    if (!(await settlePayment(db, payments, notice.payment_id))) return
-    await markHandled(db, notice.id)
+    const settled = await settlePayment(db, payments, notice.payment_id)
+    if (settled === 'unanswered') return
+    if (settled === 'taken-in') await markHandled(db, notice.id)
   }
 }
 
@@ -92,5 +93,6 @@ async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSign
 async function wentBack(payments: CardPayments, paymentId: string): Promise<boolean> {
   const asked = await payments.fetchPayment(paymentId)
   if (!asked.ok || !asked.value) return false
-  return asked.value.status === 'refunded' || asked.value.refunded >= asked.value.amount
+  const { status, refunded, amount } = asked.value
+  return status === 'refunded' || status === 'charged_back' || refunded >= amount
 }

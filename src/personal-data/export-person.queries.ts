@@ -3,6 +3,7 @@ import type { Db } from '../database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import { addressesOf } from '../orders/address-book.queries.ts'
 import { ordersOf } from '../orders/orders.queries.ts'
+import { shownTo } from '../orders/shown-to.ts'
 
 type Row = Record<string, unknown>
 
@@ -29,13 +30,18 @@ export async function exportPerson(db: Db, userId: string) {
     FROM cart_items c JOIN products p ON p.id = c.product_id WHERE c.user_id = ${userId} ORDER BY c.added_at`)
   const withdrawals =
     await read(sql<Row>`SELECT w.code AS codigo, w.order_number AS compra, w.email AS correo,
-    w.reason AS motivo, w.state AS estado, w.created_at AS pedido
+    w.reason AS motivo, w.state AS estado, w.created_at AS pedido, w.decided_at AS resuelto, w.note AS respuesta
     FROM withdrawals w JOIN orders o ON o.id = w.order_id WHERE o.user_id = ${userId} ORDER BY w.created_at`)
   const abandoned = await read(sql<
     Row & { total: number }
   >`SELECT 'sin terminar' AS estado, total, created_at AS fecha
     FROM purchases q WHERE q.user_id = ${userId} AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.purchase_id = q.id)
     ORDER BY created_at`)
+  const payments =
+    await read(sql<Row>`SELECT o.numero AS compra, p.payment_id AS operacion, p.amount AS importe, p.currency AS moneda,
+      p.status AS estado, p.first_seen_at AS fecha
+    FROM payments p JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
+    WHERE q.user_id = ${userId} ORDER BY p.first_seen_at`)
   return {
     generado: new Date().toISOString(),
     perfil: {
@@ -58,9 +64,10 @@ export async function exportPerson(db: Db, userId: string) {
       FROM restock_wishes w JOIN products p ON p.id = w.product_id WHERE w.user_id = ${userId} ORDER BY w.asked_at`),
     carrito: cart,
     compras: [
-      ...(await ordersOf(db, userId)),
+      ...(await ordersOf(db, userId)).map((order) => shownTo({ role: 'User' }, order)),
       ...abandoned.map((purchase) => ({ ...purchase, total: toPesos(Number(purchase['total'])) })),
     ],
+    pagos: payments.map((payment) => ({ ...payment, importe: toPesos(Number(payment['importe'])) })),
     opiniones: await read(sql<Row>`SELECT p.name AS vino, r.stars AS estrellas, r.description AS opinion,
       r.answer AS respuesta_de_la_tienda, r.hidden_reason AS motivo_si_fue_oculta, r.created_at AS escrita, r.updated_at AS editada
       FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.user_id = ${userId} ORDER BY r.created_at`),

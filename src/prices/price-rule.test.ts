@@ -52,3 +52,10 @@ test('a dearer wine stays at least as dear', () => {
     ),
   )
 })
+
+test('however often a price is raised, it stays one that the form of a wine takes', () => {
+  let price = 10_000_000_000
+  for (let n = 0; n < 30; n += 1) price = priceByRule(price, { percent: 500, step: 100, way: 'arriba' })
+  expect(price).toBe(100_000_000_000)
+  expect(priceByRule(price, { percent: -50, step: 100, way: 'cercano' })).toBe(price / 2)
+})

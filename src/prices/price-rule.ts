@@ -12,8 +12,9 @@ export type PriceRule = {
   way: (typeof roundingWays)[number]
 }
 
-/** The least that a wine's list price may be: one peso, as the product form has it. */
+/** What a wine's list price may be: from a peso to a thousand million, as the product form has it. */
 const least: Centavos = 100
+const most: Centavos = 100_000_000_000
 
 /** A list price by the rule, in integers throughout. In and out: centavos. */
 export function priceByRule(before: Centavos, { percent, step, way }: PriceRule): Centavos {
@@ -22,5 +23,5 @@ export function priceByRule(before: Centavos, { percent, step, way }: PriceRule)
   const unit = step * 10_000
   const steps =
     way === 'arriba' ? Math.ceil(exact / unit) : Math.floor((exact + (way === 'abajo' ? 0 : unit / 2)) / unit)
-  return Math.max(least, steps * step)
+  return Math.min(most, Math.max(least, steps * step))
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse, Refusal } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
@@ -8,6 +7,7 @@ import {
   deleteReview,
   hasBought,
   ownReview,
+  reportReview,
   reviewsOf,
   saveReview,
   starDistribution,
@@ -59,16 +59,9 @@ export function reviewsApi(db: Db): ServedCall[] {
       return deleted ? { message: 'Opinión borrada' } : refuse(404, 'Esa opinión no existe o no es tuya.')
     },
     'POST /review/report': async ({ input, caller }) => {
-      const review = await db
-        .selectFrom('reviews')
-        .select('user_id')
-        .where('id', '=', input.id)
-        .where('hidden_at', 'is', null)
-        .executeTakeFirst()
-      if (!review) return refuse(404, 'Esa opinión ya no está.')
-      if (review.user_id === caller.id) return refuse(409, 'Es tu opinión: podés borrarla.')
-      await sql`INSERT INTO review_reports (review_id, user_id, reason) VALUES (${input.id}, ${caller.id}, ${input.reason})
-        ON CONFLICT DO NOTHING`.execute(db)
+      const done = await reportReview(db, { id: input.id, userId: caller.id, reason: input.reason })
+      if (done === 'unknown') return refuse(404, 'Esa opinión ya no está.')
+      if (done === 'own') return refuse(409, 'Es tu opinión: podés borrarla.')
       return { message: 'Gracias por avisar: la vamos a leer.' }
     },
   })

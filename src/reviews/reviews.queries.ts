@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
 import { reviewSorts, type ReviewSort } from './review-order.ts'
 import type { ReviewAnswer } from './reviews.contract.ts'
 
@@ -105,17 +105,48 @@ export async function saveReview(
   review: { productId: number; userId: string; description: string; stars: number },
 ): Promise<void> {
   const { productId, userId, description, stars } = review
-  await sql`
-    WITH before AS (
-      DELETE FROM reviews_deleted_hidden WHERE product_id = ${productId} AND user_id = ${userId} RETURNING reason
+  await inTransaction(db, async (trx) => {
+    await sql`
+      INSERT INTO reviews (product_id, user_id, description, stars)
+      VALUES (${productId}, ${userId}, ${description}, ${stars})
+      ON CONFLICT (product_id, user_id)
+        DO UPDATE SET description = excluded.description, stars = excluded.stars, updated_at = now()`.execute(
+      trx,
     )
-    INSERT INTO reviews (product_id, user_id, description, stars, hidden_at, hidden_reason)
-    SELECT ${productId}, ${userId}, ${description}, ${stars}, CASE WHEN reason IS NOT NULL THEN now() END, coalesce(reason, '')
-    FROM (SELECT) AS one LEFT JOIN before ON true
-    ON CONFLICT (product_id, user_id)
-      DO UPDATE SET description = excluded.description, stars = excluded.stars, updated_at = now()`.execute(
-    db,
-  )
+    // after the line above, which waits for a deletion that is under way: only now is seen what it left behind
+    await sql`
+      WITH before AS (
+        DELETE FROM reviews_deleted_hidden WHERE product_id = ${productId} AND user_id = ${userId} RETURNING reason
+      )
+      UPDATE reviews SET hidden_at = now(), hidden_reason = before.reason FROM before
+      WHERE product_id = ${productId} AND user_id = ${userId}`.execute(trx)
+  })
+}
+
+/**
+ * Notes what a reader has against somebody's review. Reported again, it is the same report, unless the author wrote
+ * something else since it was settled.
+ */
+export async function reportReview(
+  db: Db,
+  report: { id: number; userId: string; reason: string },
+): Promise<'reported' | 'unknown' | 'own'> {
+  const { id, userId, reason } = report
+  return inTransaction(db, async (trx) => {
+    const review = await trx
+      .selectFrom('reviews')
+      .select('user_id')
+      .where('id', '=', id)
+      .where('hidden_at', 'is', null)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!review) return 'unknown'
+    if (review.user_id === userId) return 'own'
+    await sql`INSERT INTO review_reports AS p (review_id, user_id, reason) VALUES (${id}, ${userId}, ${reason})
+      ON CONFLICT (review_id, user_id) DO UPDATE SET reason = excluded.reason, created_at = now(), settled_at = NULL
+        WHERE p.settled_at < (SELECT updated_at FROM reviews WHERE id = ${id})`.execute(trx)
+    return 'reported'
+  })
 }
 
 /** Deletes a review; of `author` only, unless that is undefined. False when there is none. */

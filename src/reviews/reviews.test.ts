@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until, waitingForLocks } from '../../test/buying.ts'
 import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { ModeratedReview } from './moderation.contract.ts'
 import type { ReviewAnswer } from './reviews.contract.ts'
+import { deleteReview } from './reviews.queries.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -158,6 +160,62 @@ test('a report waits for an Admin; hidden, the review is out of list and average
   expect((await shop.ask('DELETE', `/review?id=${again?.id}`, { as: author.token })).status).toBe(200)
   await write(author.token, wine, 3)
   expect(await average(wine)).toEqual({ avg: 3, count: 1 })
+})
+
+test('a hidden review that is deleted and written anew in the same moment stays hidden', async () => {
+  const wine = await quietWine()
+  const author = await buyer('apurada@ejemplo.test', wine)
+  await write(author.token, wine, 1, 'Comprá barato en mi página')
+  const id = (await read(wine))[0]?.id ?? 0
+  const hide = { as: shop.admin, body: { id, reason: 'Es publicidad' } }
+  expect((await shop.ask('PUT', '/review/hide', hide)).status).toBe(200)
+  const { db } = shop.database
+  const anew = await db.transaction().execute(async (trx) => {
+    await deleteReview(trx, id, author.id)
+    // waits for the one that is being deleted
+    const written = write(author.token, wine, 5, 'Comprá barato, otra vez')
+    await until(async () => (await waitingForLocks(shop)) || undefined)
+    return { written }
+  })
+  expect((await anew.written).status).toBe(200)
+  expect(await read(wine)).toEqual([])
+  expect(await average(wine)).toEqual({ avg: 0, count: 0 })
+})
+
+test('a report of a review that goes away meanwhile finds none', async () => {
+  const wine = await quietWine()
+  const author = await buyer('se-va@ejemplo.test', wine)
+  await write(author.token, wine, 1)
+  const id = (await read(wine))[0]?.id ?? 0
+  const report = await shop.database.db.transaction().execute(async (trx) => {
+    await deleteReview(trx, id, author.id)
+    const body = { id, reason: 'Publicidad' }
+    const answer = shop.ask('POST', '/review/report', { as: shop.customer.token, body })
+    await until(async () => (await waitingForLocks(shop)) || undefined)
+    return { answer }
+  })
+  expect((await report.answer).status).toBe(404)
+})
+
+test('a report that was settled counts again once its review says something else', async () => {
+  const wine = await quietWine()
+  const author = await buyer('cambia@ejemplo.test', wine)
+  await write(author.token, wine, 4, 'Rico')
+  const id = (await read(wine))[0]?.id ?? 0
+  const report = () =>
+    shop.ask('POST', '/review/report', { as: shop.customer.token, body: { id, reason: 'Publicidad' } })
+  const reported = async () => {
+    const { body } = await shop.ask('GET', '/admin/reviews?state=reportadas', { as: shop.admin })
+    return (body as { items: ModeratedReview[] }).items.some((review) => review.id === id)
+  }
+  await report()
+  expect((await shop.ask('PUT', '/review/restore', { as: shop.admin, body: { id } })).status).toBe(200)
+  // the Admin has looked at these words
+  await report()
+  expect(await reported()).toBe(false)
+  await write(author.token, wine, 4, 'Comprá barato en mi página')
+  await report()
+  expect(await reported()).toBe(true)
 })
 
 test('the shop answers in public, and can take that back', async () => {

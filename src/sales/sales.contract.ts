@@ -59,7 +59,8 @@ const troubles = z.object({
   payments: z.array(
     z.object({
       payment_id: z.string(),
-      settled: z.enum(['mismatch', 'refund-due']),
+      /** gone: the person has the money again, and the order goes on all the same. */
+      settled: z.enum(['mismatch', 'refund-due', 'gone']),
       amount: z.number(),
       currency: z.string(),
       total: z.number(),

@@ -12,6 +12,13 @@ const unsent = sql`sent_at IS NULL AND refusal IS NOT NULL`
 const troubledPayment = sql`(p.settled = 'mismatch'
   OR (p.settled = 'refund-due' AND p.updated_at < now() - make_interval(mins => ${refundMinutes})))`
 
+/** Orders that go on although the person has their money again, by the provider's word or since they were activated. */
+const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN orders o ON o.purchase_id = q.id
+  WHERE (p.settled = 'refunded' OR p.status IN ('refunded', 'charged_back'))
+    AND o.estado IN ('Creada', 'Procesando', 'Completo')
+    AND NOT EXISTS (SELECT FROM payments other WHERE other.purchase_id = p.purchase_id
+      AND other.settled = 'order-paid' AND other.status = 'approved')`
+
 /** What the shop could not do by itself, the oldest first. */
 export async function findTroubles(db: Db): Promise<Troubles> {
   const [mails, payments] = await Promise.all([
@@ -20,7 +27,7 @@ export async function findTroubles(db: Db): Promise<Troubles> {
       WHERE ${unsent} ORDER BY created_at, id LIMIT ${shownAtMost}`.execute(db),
     sql<{
       payment_id: string
-      settled: 'mismatch' | 'refund-due'
+      settled: Troubles['payments'][number]['settled']
       amount: number
       currency: string
       total: number
@@ -30,7 +37,9 @@ export async function findTroubles(db: Db): Promise<Troubles> {
     }>`
       SELECT p.payment_id, p.settled, p.amount, p.currency, q.total, o.id AS order_id, o.numero, p.updated_at AS since
       FROM payments p JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
-      WHERE ${troubledPayment} ORDER BY p.updated_at, p.payment_id LIMIT ${shownAtMost}`.execute(db),
+      WHERE ${troubledPayment}
+      UNION ALL SELECT p.payment_id, 'gone', p.amount, p.currency, q.total, o.id, o.numero, p.updated_at FROM ${goneMoney}
+      ORDER BY since, payment_id LIMIT ${shownAtMost}`.execute(db),
   ])
   return {
     mails: mails.rows.map((mail) => ({ ...mail, since: mail.since.toISOString() })),
@@ -57,7 +66,8 @@ export async function countAtTheDoor(db: Db): Promise<AtTheDoor> {
       (SELECT count(*)::int FROM orders WHERE estado = 'Creada') AS creadas,
       (SELECT count(*)::int FROM withdrawals WHERE state = 'recibida') AS withdrawals,
       (SELECT count(*)::int FROM outbox WHERE ${unsent})
-        + (SELECT count(*)::int FROM payments p WHERE ${troubledPayment}) AS troubles,
+        + (SELECT count(*)::int FROM payments p WHERE ${troubledPayment})
+        + (SELECT count(*)::int FROM ${goneMoney}) AS troubles,
       (SELECT json_build_object('id', id, 'numero', numero) FROM orders WHERE estado = 'Creada'
         ORDER BY paid_at DESC NULLS LAST, id DESC LIMIT 1) AS newest`.execute(db)
   const row = rows[0]

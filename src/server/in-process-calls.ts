@@ -4,6 +4,7 @@ import { Refusal, titleOf, type Problem } from '../calls/problem.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { databaseDown, isConnectionFailure, serverFault } from './failures.ts'
 import type { Log } from './log.ts'
+import { badCharacter } from './read-parameters.ts'
 import type { Api } from './shop.contract.ts'
 
 type Sent = { path?: object; query?: object }
@@ -50,8 +51,10 @@ export function createInProcessCalls(parts: {
     const call = shared.get(name)
     if (!call)
       return (parts.viaRequest as (name: string, sent: Sent) => Promise<Answered<unknown>>)(name, sent)
+    const asked = JSON.stringify(sent)
+    if (asked.includes('\\u0000')) return { ok: false, problem: problemOf(badCharacter) }
     try {
-      return await cache.value(`${name} ${JSON.stringify(sent)}`, () => answer(call, sent))
+      return await cache.value(`${name} ${asked}`, () => answer(call, sent))
     } catch (failure) {
       const down = isConnectionFailure(failure)
       log[down ? 'warn' : 'error']({ err: failure, call: name }, 'a call of a page failed')

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../calls/problem.ts'
 type Read = { ok: true; values: Record<string, unknown> } | { ok: false; refusal: Refusal }
 
 // PostgreSQL text cannot hold a NUL, and nobody types one
-const badCharacter = refuse(400, 'Hay un carácter que no se admite.')
+export const badCharacter = refuse(400, 'Hay un carácter que no se admite.')
 const badJson = refuse(400, 'El cuerpo del pedido no es un JSON válido.')
 
 /** Parses path, query and body of a request against its contract. Path and query errors are 400, the rest 422. */

@@ -97,6 +97,12 @@ test('a gzipped file is unpacked, and one that unpacks to too much is refused', 
   })
 })
 
+test('a file that takes more memory than there is ends its reader and nothing else', async () => {
+  expect(await readSheetFile(bytes('a;b\n1;2'), 32)).toMatchObject({ ok: true })
+  const wide = `${'x;'.repeat(99)}\n`.repeat(40_000)
+  expect(await readSheetFile(gzipSync(wide), 32)).toEqual({ ok: false, why: 'too-large' })
+})
+
 test('a zip bomb is refused before it is unpacked, whatever it says of its size', async () => {
   const packed = deflateRawSync(Buffer.alloc(150_000_000, ' '))
   const name = Buffer.from('xl/worksheets/sheet1.xml')

@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib'
-import { parentPort, workerData } from 'node:worker_threads'
+import { buffer } from 'node:stream/consumers'
+import { deserialize, serialize } from 'node:v8'
 import writeXlsxFile from 'write-excel-file/node'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { SheetError, sheetLimits, type SheetFault, type SheetRow } from './sheet.ts'
 
-/** Runs in a thread of its own: a large file keeps nobody waiting, and a hostile one ends only its thread. */
+/** Runs in a process of its own: a large file keeps nobody waiting, and a hostile one ends only its reader. */
 
 export type SheetTask = { read: Uint8Array } | { write: SheetRow[] }
 export type SheetResult =
@@ -41,4 +42,4 @@ async function run(task: SheetTask): Promise<SheetResult> {
   }
 }
 
-parentPort?.postMessage(await run(workerData as SheetTask))
+process.stdout.write(serialize(await run(deserialize(await buffer(process.stdin)) as SheetTask)))

@@ -23,14 +23,21 @@ export async function acceptWithdrawal(
   return inTransaction(db, async (trx): Promise<Decided> => {
     const found = await lockReturn(trx, id, 'recibida', returned)
     if (!found.ok) return found
-    const { code, orderId, back } = found
+    const { code, email, orderId, back } = found
+    const accepted = `Aceptamos tu pedido de arrepentimiento ${code}.`
     const step = await stepOrder(trx, orderId, () => 'cancelar', actor, {
-      note: `Aceptamos tu pedido de arrepentimiento ${code}.`,
+      note: accepted,
       returned: back,
     })
     // a purchase that was deleted while it was pending has nothing to give back; a cancelled one already gave it
     if (!step.ok && step.why === 'unknown') return { ok: false, why: 'no-purchase' }
-    if (!step.ok && back.length > 0) await returnBottles(trx, orderId, actor, back)
+    if (!step.ok) {
+      if (back.length > 0) await returnBottles(trx, orderId, actor, back)
+      await tellDecision(trx, { code, email }, [
+        accepted,
+        'La compra ya estaba cancelada. Si la habías pagado, el dinero vuelve por el mismo medio de pago.',
+      ])
+    }
     await closeWithdrawal(trx, id, { state: 'aceptada', actor, note: null })
     return { ok: true }
   })
@@ -43,15 +50,25 @@ export async function rejectWithdrawal(db: Db, id: number, actor: string, note: 
     if (!request) return { ok: false, why: 'unknown' }
     if (request.state !== 'recibida') return { ok: false, why: 'decided' }
     await closeWithdrawal(trx, id, { state: 'rechazada', actor, note })
-    const sentence = `No pudimos aceptar tu pedido de arrepentimiento ${request.code}.`
-    await queueMessage(trx, {
-      messageId: `withdrawal-${request.code}-decided@descorche`,
-      to: request.email,
-      subject: `Arrepentimiento de compra: ${request.code}`,
-      html: mailLayout('Sobre tu pedido de arrepentimiento', paragraph(sentence) + paragraph(note)),
-      text: `${sentence}\n\n${note}`,
-    })
+    await tellDecision(trx, request, [
+      `No pudimos aceptar tu pedido de arrepentimiento ${request.code}.`,
+      note,
+    ])
     return { ok: true }
+  })
+}
+
+async function tellDecision(
+  trx: Db,
+  { code, email }: { code: string; email: string },
+  sentences: readonly string[],
+): Promise<void> {
+  await queueMessage(trx, {
+    messageId: `withdrawal-${code}-decided@descorche`,
+    to: email,
+    subject: `Arrepentimiento de compra: ${code}`,
+    html: mailLayout('Sobre tu pedido de arrepentimiento', sentences.map(paragraph).join('')),
+    text: sentences.join('\n\n'),
   })
 }
 
@@ -70,7 +87,7 @@ export async function bookReturnedBottles(
   })
 }
 
-type Return = { ok: true; code: string; orderId: number; back: Bottles[] }
+type Return = { ok: true; code: string; email: string; orderId: number; back: Bottles[] }
 
 /** A request in the state that is wanted, locked, with the bottles that come back: never more than left. */
 async function lockReturn(
@@ -92,5 +109,5 @@ async function lockReturn(
     if (quantity > (wine?.out ?? 0))
       return { ok: false, why: 'too-many-bottles', wine: wine?.name ?? 'un vino' }
   }
-  return { ok: true, code: request.code, orderId: request.order_id, back }
+  return { ok: true, code: request.code, email: request.email, orderId: request.order_id, back }
 }

@@ -5,6 +5,7 @@ import { implement, type ServedCall } from '../calls/implement.ts'
 import type { Db } from '../database/open-database.ts'
 import { queueMessage } from '../jobs/outbox.queries.ts'
 import { mailLayout, paragraph } from '../orders/mail/layout.ts'
+import { readOrderNumber } from '../orders/order-number.ts'
 import { acceptWithdrawal, bookReturnedBottles, rejectWithdrawal, type Decided } from './decide-withdrawal.ts'
 import { findWithdrawal, listWithdrawals } from './withdrawals.queries.ts'
 import { withdrawalCalls } from './withdrawals.contract.ts'
@@ -16,14 +17,16 @@ export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
     // The same answer whether or not there is such a purchase: the Admin compares, nobody learns who bought what.
     'POST /arrepentimiento': async ({ body }) => {
       const code = `A-${randomInt(100_000, 1_000_000)}-${randomInt(100, 1000)}`
+      const order = readOrderNumber(body.order)
       const { rows } = await sql<{ code: string }>`
-        INSERT INTO withdrawals (code, order_number, order_id, email, reason)
-        VALUES (${code}, ${body.order}, (SELECT id FROM orders WHERE numero = ${body.order} AND lower(email_envio) = lower(${body.email})),
+        INSERT INTO withdrawals AS w (code, order_number, order_id, email, reason)
+        VALUES (${code}, ${order}, (SELECT id FROM orders WHERE numero = ${order} AND lower(email_envio) = lower(${body.email})),
           ${body.email}, ${body.reason ?? ''})
-        ON CONFLICT (order_number, lower(email)) WHERE state = 'recibida' DO UPDATE SET reason = excluded.reason
+        ON CONFLICT (order_number, lower(email)) WHERE state = 'recibida' DO UPDATE
+          SET reason = coalesce(nullif(excluded.reason, ''), w.reason)
         RETURNING code`.execute(db)
       const given = rows[0]?.code ?? code
-      const sentence = `Recibimos tu pedido de arrepentimiento de la compra ${body.order}. Tu código de trámite es ${given}.`
+      const sentence = `Recibimos tu pedido de arrepentimiento de la compra ${order}. Tu código de trámite es ${given}.`
       if (await mayBeWrittenTo(body.email))
         await queueMessage(db, {
           messageId: `withdrawal-${given}@descorche`,

@@ -22,7 +22,10 @@ type Row = {
   bottles: WithdrawalAnswer['bottles'] | null
 }
 
-/** Requests with the purchase they are about and where its bottles are, those that wait first, then the newest. */
+/**
+ * Requests with the purchase they are about and where its bottles are: those that wait first, of them those about a
+ * purchase, which no number of invented ones may push out of the list; then the newest.
+ */
 async function selectWithdrawals(db: Db, condition: RawBuilder<unknown>): Promise<WithdrawalAnswer[]> {
   const { rows } = await sql<Row>`
     SELECT w.id, w.code, w.order_number, w.order_id, w.email, w.reason, w.state, w.created_at, w.decided_at, w.note,
@@ -32,7 +35,8 @@ async function selectWithdrawals(db: Db, condition: RawBuilder<unknown>): Promis
             WHERE l.order_id = o.id AND l.product_id = i.product_id), 0))) ORDER BY i.line)
         FROM order_items i WHERE i.order_id = o.id) AS bottles
     FROM withdrawals w LEFT JOIN orders o ON o.id = w.order_id
-    WHERE ${condition} ORDER BY w.state = 'recibida' DESC, w.created_at DESC LIMIT 500`.execute(db)
+    WHERE ${condition} ORDER BY w.state = 'recibida' DESC, w.state = 'recibida' AND w.order_id IS NOT NULL DESC,
+      w.created_at DESC LIMIT 500`.execute(db)
   return rows.map(({ completed_at, created_at, decided_at, total, bottles, ...row }) => ({
     ...row,
     created_at: created_at.toISOString(),

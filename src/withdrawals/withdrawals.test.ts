@@ -125,3 +125,32 @@ test('a number and address of no purchase get a code like any other, and cannot 
   expect((await decide({ id: request?.id, state: 'aceptada' })).status).toBe(409)
   expect((await decide({ id: 999_999, state: 'aceptada' })).status).toBe(404)
 })
+
+test('the number may be typed as people write it; asked again without a reason, the reason stays', async () => {
+  const { paid, request } = await askedBack('como-sea@ejemplo.test', [])
+  const ask = (order: string, reason?: string) =>
+    shop.ask('POST', '/arrepentimiento', { body: { order, email: 'Como-Sea@ejemplo.test', reason } })
+  await ask(paid.numero, 'Llegó rota')
+  const again = await ask(`Nº ${paid.numero.replace('-', ' – ')}`)
+  expect(again.body).toMatchObject({ code: request.code })
+  const list = (await shop.ask('GET', '/arrepentimiento', { as: shop.admin })).body as WithdrawalAnswer[]
+  expect(list.filter((one) => one.order_id === paid.id)).toMatchObject([{ reason: 'Llegó rota' }])
+})
+
+test('accepted when the purchase was cancelled already: the person is told of that, too', async () => {
+  const { paid, request } = await askedBack('ya-cancelada@ejemplo.test', [])
+  await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: paid.id, estado: 'Cancelada' } })
+  expect((await decide({ id: request.id, state: 'aceptada' })).status).toBe(200)
+  const subjects = await mailsTo(shop, 'ya-cancelada@ejemplo.test', 4)
+  expect(subjects.filter((subject) => subject.includes(request.code))).toHaveLength(2)
+})
+
+test('however many invented requests wait, those about a purchase stand first', async () => {
+  const { request } = await askedBack('entre-muchos@ejemplo.test', [])
+  await shop.database.pool.query(
+    `INSERT INTO withdrawals (code, order_number, email, reason)
+     SELECT 'X-' || n, n, 'x' || n || '@ejemplo.test', '' FROM generate_series(1, 600) AS n`,
+  )
+  const list = (await shop.ask('GET', '/arrepentimiento', { as: shop.admin })).body as WithdrawalAnswer[]
+  expect(list.map((one) => one.code)).toContain(request.code)
+})

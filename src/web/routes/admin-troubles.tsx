@@ -87,6 +87,13 @@ function Found() {
 type Payment = Troubles['payments'][number]
 type Mail = Troubles['mails'][number]
 
+const whatHappened: Record<Payment['settled'], string> = {
+  mismatch: 'Llegó por otro importe: la compra no se marcó como pagada. Devolvelo desde su detalle.',
+  'refund-due':
+    'La devolución todavía no salió. Se vuelve a intentar sola; si no, devolvela en el medio de pago.',
+  gone: 'El dinero volvió a la persona y la compra sigue en pie. Cobrala de otro modo antes de despacharla, o cancelala.',
+}
+
 const paymentColumns: Column<Payment>[] = [
   {
     title: 'Compra',
@@ -101,10 +108,7 @@ const paymentColumns: Column<Payment>[] = [
   {
     title: 'Qué pasó',
     wide: true,
-    cell: ({ settled }) =>
-      settled === 'mismatch'
-        ? 'Llegó por otro importe: la compra no se marcó como pagada. Devolvelo desde su detalle.'
-        : 'La devolución todavía no salió. Se vuelve a intentar sola; si no, devolvela en el medio de pago.',
+    cell: ({ settled }) => whatHappened[settled],
   },
   { title: 'Operación', cell: ({ payment_id }) => <span className="figures">{payment_id}</span> },
   {

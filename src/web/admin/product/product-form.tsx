@@ -1,6 +1,7 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
+import { productForm } from '../../../catalogue/product.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { listAsLeft } from '../address-view.ts'
 import { FieldError } from '../form-field.tsx'
@@ -8,7 +9,7 @@ import { UnsavedGuard } from '../unsaved-guard.tsx'
 import { useSending } from '../use-sending.ts'
 import { useProductForm } from './use-product-form.ts'
 import { CardPreview, PagePreview } from './product-preview.tsx'
-import { blankProduct, draftOf, fieldNames, previewOf, type Terms } from './product-draft.ts'
+import { blankProduct, bodyOf, draftOf, fieldNames, previewOf, type Terms } from './product-draft.ts'
 import { DataFields, PriceFields, SheetFields, StockFields } from './product-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import './product-form.css'
@@ -25,16 +26,24 @@ type Props = {
 /** The form of a wine: a new one without `wine`, otherwise that one. */
 export function ProductForm({ wine, waiting, terms }: Props) {
   const form = useProductForm(wine ? draftOf(wine) : blankProduct)
+  // how the wine was when the form was filled with it
+  const seen = useRef(wine && productForm.safeParse(bodyOf(draftOf(wine))).data)
   const [looking, setLooking] = useState(false)
   const preview = previewOf(useDeferredValue(form.draft), terms, wine)
   const missing = [...form.errors.keys()]
 
   const { busy, saved, submit } = useSending(form, {
     empty: form.draft.name.trim() === '',
-    send: (body) =>
-      wine
-        ? browserApi()('PUT /products', { body: { ...body, id: wine.id } })
-        : browserApi()('POST /products', { body }),
+    send: async (body) => {
+      if (!wine) return browserApi()('POST /products', { body })
+      const answer = await browserApi()('PUT /products', {
+        body: { ...body, id: wine.id, ...(seen.current ? { seen: seen.current } : {}) },
+      })
+      // what somebody else changed is told under its field: from now on it was seen
+      if (!answer.ok && seen.current)
+        seen.current = { ...seen.current, ...(answer.problem.current as object | undefined) }
+      return answer
+    },
     back: '/admin/listProduct',
   })
   return (

@@ -40,6 +40,7 @@ export function StockCell({ wine, changed }: Props) {
 function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void; moved: () => void }) {
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
   const bottles = Number(typed)
   const counted = typed.trim() !== '' && Number.isInteger(bottles) && bottles !== 0
   const move = async (suma: number, undoable: boolean): Promise<void> => {
@@ -55,7 +56,9 @@ function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (counted) void move(bottles, true)
+    if (!counted || busy) return
+    setBusy(true)
+    void move(bottles, true).finally(() => setBusy(false))
   }
   return (
     <Dialog title={wine.name} onClose={close}>
@@ -89,7 +92,7 @@ function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void
           <button type="button" className="button plain" onClick={close}>
             Cancelar
           </button>
-          <button type="submit" className="button" disabled={!counted}>
+          <button type="submit" className="button" disabled={!counted || busy}>
             Anotar
           </button>
         </div>

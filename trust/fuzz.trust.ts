@@ -5,10 +5,12 @@ import { expect, test } from 'vitest'
 import { openFuzzing } from '../test/fuzz-shop.ts'
 import { figure, progress } from './size.ts'
 
-/** FUZZ_REQUESTS and FUZZ_SEED repeat a run, or make it shorter. */
+/** FUZZ_REQUESTS and FUZZ_SEED repeat a run, or make it shorter; FUZZ_CALLS asks only calls whose names match it. */
 const requestsPerCall = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
 /** Sent to each call in turn, to a new shop each time: the first million must not slow down or shut out the second. */
 const round = Math.min(1000, requestsPerCall)
+
+const asked = new RegExp(process.env['FUZZ_CALLS'] ?? '')
 
 type Counts = Record<string, number>
 /** `begun` rounds, each with a seed of its own, of which so many came to their end and found nothing. */
@@ -39,7 +41,7 @@ async function fuzzOnce(
   const counts: Counts = {}
   const finds: string[] = []
   const fuzzing = await openFuzzing()
-  const { calls } = fuzzing
+  const calls = fuzzing.calls.filter(({ name }) => asked.test(name))
   for (const [at, call] of calls.entries()) {
     const statuses = await fuzzing.fuzz(call, round, seed).catch((failure: Error) => {
       const cause = failure.cause instanceof Error ? failure.cause.message : ''
@@ -76,7 +78,7 @@ test('20,000 made-up requests to every call: no 5xx, the documented shape, refus
     expect(sofar.counts['401'] ?? 0).toBeLessThan(sent * 0.3)
     figure(
       'fuzz',
-      `made-up requests to each of ${once.calls} calls`,
+      `made-up requests to each of ${once.calls} calls${asked.source === '(?:)' ? '' : ` (${asked.source})`}`,
       `${sofar.whole * round} to each, ${sent} sent in ${Math.round(sofar.seconds / 60)} min (seed ${sofar.seed}), by status ${JSON.stringify(sofar.counts)}: no 5xx, every answer as documented, nothing given away, refused ones changed nothing; stock and ledger agree`,
     )
   }

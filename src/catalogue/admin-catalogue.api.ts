@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
+import { toPesos } from '../money/money.ts'
 import { listForAdmin } from './admin-products.queries.ts'
 import { adminCatalogueCalls } from './admin-catalogue.contract.ts'
 import { wholeListLimit } from './catalogue.contract.ts'
@@ -44,6 +45,14 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
       const { items, total } = await listForAdmin(db, filter, asked)
       if (page === undefined) return items
       return { items, page, size: asked.size, total, pages: Math.ceil(total / asked.size) }
+    },
+    'GET /products/cost/{id}': async ({ path }) => {
+      const wine = await db
+        .selectFrom('products')
+        .select(['id', 'cost'])
+        .where('id', '=', path.id)
+        .executeTakeFirst()
+      return wine ? { id: wine.id, cost: wine.cost === null ? null : toPesos(wine.cost) } : noSuchWine
     },
     'POST /products': async ({ body, caller }) =>
       answerWith(await createProduct(db, body, caller.id), 'Producto agregado con exito!'),

@@ -25,6 +25,7 @@ export function columnsOf(form: ProductForm) {
     id_place: form.place,
     id_categ: form.categ,
     // what a form leaves out stays as it is
+    ...(form.cost === undefined ? {} : { cost: form.cost === null ? null : fromPesos(form.cost) }),
     ...(form.moreImages === undefined ? {} : { more_images: form.moreImages.map(keptAddress) }),
     ...(form.sparkling === undefined ? {} : { sparkling: form.sparkling }),
     ...(form.vintage === undefined ? {} : { vintage: form.vintage }),
@@ -52,6 +53,7 @@ export function newWine(form: ProductForm): NewWine {
     serving_min: null,
     serving_max: null,
     archived_at: null,
+    cost: null,
     ...columnsOf(form),
     stock: form.stock,
   }

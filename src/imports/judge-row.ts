@@ -16,6 +16,7 @@ export type KnownWine = {
   name: string
   list_price: number
   discount: number
+  cost: number | null
   image: string
   summary: string
   alcohol: string
@@ -148,6 +149,7 @@ function formOf(wine: KnownWine): ProductForm {
     name: wine.name,
     price: toPesos(wine.list_price),
     descuento: wine.discount,
+    cost: wine.cost === null ? null : toPesos(wine.cost),
     image: wine.image,
     summary: wine.summary,
     alcohol: Number(wine.alcohol),
@@ -179,6 +181,7 @@ function changesBetween(before: ProductForm, after: ProductForm, wine: KnownWine
     ['name', 'name'],
     ['list_price', 'price'],
     ['discount', 'descuento'],
+    ['cost', 'cost'],
     ['alcohol', 'alcohol'],
     ['stock', 'stock'],
     ['minimo', 'minimo'],

@@ -62,11 +62,6 @@ export function SalesTable({ asked, again, changed }: Props) {
           {writeNumber(found.count)} {found.count === 1 ? 'venta' : 'ventas'} · {formatPesos(found.total)}
         </p>
       )}
-      <TogetherBar
-        selected={sales.filter((sale) => chosen.has(sale.id))}
-        busy={busy}
-        step={(some, estado) => void step(some, estado)}
-      />
       <div ref={list}>
         <DataTable
           label="Ventas"
@@ -86,6 +81,12 @@ export function SalesTable({ asked, again, changed }: Props) {
           empty={<p>Sin Compras Pendientes</p>}
         />
       </div>
+      {/* below the table, so that it stays in sight however far down the ticked ones are */}
+      <TogetherBar
+        selected={sales.filter((sale) => chosen.has(sale.id))}
+        busy={busy}
+        step={(some, estado) => void step(some, estado)}
+      />
       {found && (
         <Pager
           page={found.page}

@@ -84,6 +84,14 @@ const troubles = z.object({
 })
 export type Troubles = z.output<typeof troubles>
 
+/** What the list of sales can be narrowed by. */
+const salesQuestion = {
+  estado: z.enum(estados, { error: 'Ese estado no existe' }).optional(),
+  q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
+  desde: dayParameter.optional(),
+  hasta: dayParameter.optional(),
+}
+
 export const salesCalls = callTable({
   'GET /admin/sales': {
     access: 'admin',
@@ -91,10 +99,7 @@ export const salesCalls = callTable({
     summary:
       'Las ventas por páginas, la última primero: por estado, por número, persona o correo («q»), y por día. Las órdenes en Ingreso solo si se piden.',
     query: z.object({
-      estado: z.enum(estados, { error: 'Ese estado no existe' }).optional(),
-      q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
-      desde: dayParameter.optional(),
-      hasta: dayParameter.optional(),
+      ...salesQuestion,
       page: wholeNumber({ min: 0, max: 100_000 }).optional(),
       size: wholeNumber({ min: 1, max: 100 }).optional(),
     }),
@@ -106,6 +111,16 @@ export const salesCalls = callTable({
       /** Sum of the totals of all that match, cancelled and unpaid ones left out. */
       total: z.number(),
     }),
+  },
+  'GET /export/sales': {
+    access: 'admin',
+    tag: 'Ventas',
+    summary:
+      'Las ventas como archivo, la primera primero, con IVA aparte y el costo de sus vinos donde se sabe de todos. Los mismos filtros que la lista.',
+    query: z.object(salesQuestion),
+    answer: z.string(),
+    mediaType: 'text/csv',
+    refuses: [422],
   },
   'GET /admin/summary': {
     access: 'admin',

@@ -9,6 +9,7 @@ import { toast } from '../../shell/toast.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../address-view.ts'
+import { SalesFile } from './sales-file.tsx'
 import { saleColumns } from './sale-columns.tsx'
 import { TogetherBar } from './together-bar.tsx'
 import { useKeyboardPlace } from './use-keyboard-place.ts'
@@ -58,9 +59,12 @@ export function SalesTable({ asked, again, changed }: Props) {
   return (
     <>
       {found && found.count > 0 && (
-        <p className="muted figures sales-count" role="status">
-          {writeNumber(found.count)} {found.count === 1 ? 'venta' : 'ventas'} · {formatPesos(found.total)}
-        </p>
+        <div className="row sales-count">
+          <p className="muted figures" role="status">
+            {writeNumber(found.count)} {found.count === 1 ? 'venta' : 'ventas'} · {formatPesos(found.total)}
+          </p>
+          <SalesFile parameters={parameters} />
+        </div>
       )}
       <div ref={list}>
         <DataTable

@@ -246,6 +246,11 @@ test('several sales are processed together and their slips printed; a withdrawal
   const { rows } = await database.pool.query<{ id: number; numero: string; email_envio: string }>(
     "SELECT id, numero, email_envio FROM orders WHERE estado = 'Creada' ORDER BY id DESC LIMIT 2",
   )
+  // whoever is signed in and comes from a purchase has nothing to copy
+  await page.goto(`${shop.url}/arrepentimiento?compra=${rows[0]?.numero}`)
+  await expect
+    .poll(() => page.getByLabel('Correo electrónico', { exact: true }).inputValue())
+    .toBe('cliente@descorche.test')
   await page.getByRole('button', { name: 'Salir' }).click()
   await page.getByRole('button', { name: 'Ingresar' }).waitFor()
 

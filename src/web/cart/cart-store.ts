@@ -143,7 +143,9 @@ export async function setAmount(item: CartItem, wanted: number): Promise<void> {
     toast(
       'info',
       item.available < wanted
-        ? `Quedan ${item.available} botellas de ese vino.`
+        ? item.available === 1
+          ? 'Queda 1 botella de ese vino.'
+          : `Quedan ${item.available} botellas de ese vino.`
         : 'Hasta 100 botellas por vino.',
     )
   if (owner === undefined) {

@@ -54,8 +54,8 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         Vaciar carrito
       </button>
       <p className="muted cart-note">
-        Precios finales, con impuestos. Tenés {law.regretDays} días desde que recibís tu compra para
-        arrepentirte.
+        Precios finales, con impuestos: el envío no se cobra aparte. Tenés {law.regretDays} días desde que
+        recibís tu compra para arrepentirte.
       </p>
     </aside>
   )

@@ -14,13 +14,7 @@ export function SalesFile({ parameters }: { parameters: URLSearchParams }) {
     setBusy(false)
   }
   return (
-    <button
-      type="button"
-      className="link-button"
-      aria-label="Bajar estas ventas (CSV)"
-      disabled={busy}
-      onClick={() => void download()}
-    >
+    <button type="button" className="link-button" disabled={busy} onClick={() => void download()}>
       {busy ? 'Preparando…' : 'Bajar CSV'}
     </button>
   )

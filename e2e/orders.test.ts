@@ -153,11 +153,11 @@ test('from two wines in the cart to every step of the shop, with stock and mail 
   await owner.context.close()
 }, 300_000)
 
-test('a price that changed between cart and payment is shown, old and new, before anything is bought', async () => {
+test('what changed between cart and payment, a price or a wine that is gone, is shown before anything is bought', async () => {
   const { page, context } = await openVisitor(browser, 1440)
   await page.goto(shop.url)
   await signInAs(page, 'cliente@descorche.test')
-  const [name = ''] = await fillCart(page, 'type=Blanco&size=8', 1)
+  const [name = '', other = ''] = await fillCart(page, 'type=Blanco&size=8', 2)
   await page.goto(`${shop.url}/shoppingCart`)
   await page.getByRole('button', { name: 'Comprar' }).waitFor()
   await settled(page)
@@ -172,6 +172,15 @@ test('a price that changed between cart and payment is shown, old and new, befor
   expect(await notice.textContent()).toContain(name)
   expect(page.url()).toContain('/shoppingCart')
   await expectAccessible(page)
+  // the other wine is taken off sale in the meantime: it leaves the total, and the cart at one click
+  await database.pool.query('UPDATE products SET archived_at = now() WHERE name = $1', [other])
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  await page.getByText(`${other} ya no se vende.`).waitFor()
+  expect(await page.locator('.cart-total').textContent()).toContain('99.999')
+  expect(await page.getByRole('row', { name: other }).textContent()).toContain('No suma')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Dejar solo lo que hay' }).click()
+  await page.getByText(`${other} ya no se vende.`).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Comprar' }).click()
   await page.waitForURL(/user\/orders/)
   await context.close()
@@ -237,6 +246,11 @@ test('several sales are processed together and their slips printed; a withdrawal
   const { rows } = await database.pool.query<{ id: number; numero: string; email_envio: string }>(
     "SELECT id, numero, email_envio FROM orders WHERE estado = 'Creada' ORDER BY id DESC LIMIT 2",
   )
+  // whoever is signed in and comes from a purchase has nothing to copy
+  await page.goto(`${shop.url}/arrepentimiento?compra=${rows[0]?.numero}`)
+  await expect
+    .poll(() => page.getByLabel('Correo electrónico', { exact: true }).inputValue())
+    .toBe('cliente@descorche.test')
   await page.getByRole('button', { name: 'Salir' }).click()
   await page.getByRole('button', { name: 'Ingresar' }).waitFor()
 

@@ -137,6 +137,15 @@ test('the sommelier works without a script, and its answer is a link', async () 
   await plain.close()
 
   const { page: other, context, complaints } = await openVisitor(browser, 1440)
+  // what is missing is said in the page's language, whatever the browser's
+  await other.goto(`${shop.url}/sommelier`)
+  await settled(other)
+  await other.getByRole('button', { name: 'Elegir mis tres vinos' }).click()
+  const said = () =>
+    other.getByLabel('Una cena con gente').evaluate((field: HTMLInputElement) => field.validationMessage)
+  expect(await said()).toBe('Elegí una respuesta.')
+  await other.getByLabel('Un festejo').check()
+  expect(await said()).toBe('')
   await other.goto(address)
   await settled(other)
   expect(await wines(other)).toEqual(chosen)

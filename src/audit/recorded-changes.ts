@@ -19,7 +19,7 @@ export function readChanges(changes: RecordedChanges, names: TermNames): Change[
 
 function readValue(field: string, value: unknown, names: TermNames): Change['before'] {
   if (value === null || value === undefined) return null
-  if (field === 'list_price' && typeof value === 'number') return toPesos(value)
+  if ((field === 'list_price' || field === 'cost') && typeof value === 'number') return toPesos(value)
   if (/^id_(prod|place|categ)$/.test(field) && typeof value === 'number')
     return names.get(`${field}:${value}`) ?? `n.º ${value}`
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value

@@ -43,9 +43,11 @@ export function cartApi(db: Db): ServedCall[] {
         if (changed.why === 'not-in-cart') return refuse(404, 'Ese vino no está en tu carrito.')
         return refuse(
           409,
-          changed.available > 0
-            ? `Quedan ${changed.available} botellas de ese vino.`
-            : 'Ese vino ya no está disponible.',
+          changed.available < 1
+            ? 'Ese vino ya no está disponible.'
+            : changed.available === 1
+              ? 'Queda 1 botella de ese vino.'
+              : `Quedan ${changed.available} botellas de ese vino.`,
           { current: { available: changed.available } },
         )
       }),

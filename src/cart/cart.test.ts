@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addLine, allowedAmount, changeAmount, countBottles, mergeCarts, removeLine } from './cart.ts'
-
-const lines = fc.uniqueArray(
-  fc.record({ id_prod: fc.integer({ min: 1, max: 20 }), amount: fc.integer({ min: 1, max: 100 }) }),
-  { selector: (line) => line.id_prod },
-)
+import { addLine, allowedAmount, changeAmount, countBottles, removeLine } from './cart.ts'
 
 test('a quantity is whole, from 1 to 100, and never above what is available', () => {
   fc.assert(
@@ -18,22 +13,6 @@ test('a quantity is whole, from 1 to 100, and never above what is available', ()
       expect(Number.isInteger(amount)).toBe(true)
       expect(amount).toBeGreaterThanOrEqual(1)
       expect(amount).toBeLessThanOrEqual(Math.min(100, available))
-    }),
-  )
-})
-
-test('two carts become one with every wine of either, in the larger quantity', () => {
-  fc.assert(
-    fc.property(lines, lines, (one, other) => {
-      const merged = mergeCarts(one, other)
-      expect(new Set(merged.map((line) => line.id_prod)).size).toBe(merged.length)
-      for (const { id_prod, amount } of merged) {
-        const of = (cart: typeof one) => cart.find((line) => line.id_prod === id_prod)?.amount ?? 0
-        expect(amount).toBe(Math.max(of(one), of(other)))
-      }
-      expect(new Set(merged.map((line) => line.id_prod))).toEqual(
-        new Set([...one, ...other].map((line) => line.id_prod)),
-      )
     }),
   )
 })

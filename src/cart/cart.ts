@@ -25,15 +25,6 @@ export function removeLine(lines: readonly CartLine[], id: number): CartLine[] {
   return lines.filter((line) => line.id_prod !== id)
 }
 
-/** Two carts of one person become one: every wine of either, in the larger quantity. */
-export function mergeCarts(one: readonly CartLine[], other: readonly CartLine[]): CartLine[] {
-  const merged = new Map<number, number>()
-  for (const { id_prod, amount } of [...one, ...other]) {
-    merged.set(id_prod, Math.min(maxAmount, Math.max(amount, merged.get(id_prod) ?? 0)))
-  }
-  return [...merged].map(([id_prod, amount]) => ({ id_prod, amount }))
-}
-
 /** Bottles in the cart. */
 export function countBottles(lines: readonly { amount: number }[]): number {
   return lines.reduce((sum, line) => sum + line.amount, 0)

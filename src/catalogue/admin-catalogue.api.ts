@@ -1,6 +1,7 @@
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse, type Refusal } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
+import { toPesos } from '../money/money.ts'
 import { writeNumber } from '../money/write-number.ts'
 import { listForAdmin } from './admin-products.queries.ts'
 import { adminCatalogueCalls } from './admin-catalogue.contract.ts'
@@ -47,6 +48,14 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
       const { items, total } = await listForAdmin(db, filter, asked)
       if (page === undefined) return items
       return { items, page, size: asked.size, total, pages: Math.ceil(total / asked.size) }
+    },
+    'GET /products/cost/{id}': async ({ path }) => {
+      const wine = await db
+        .selectFrom('products')
+        .select(['id', 'cost'])
+        .where('id', '=', path.id)
+        .executeTakeFirst()
+      return wine ? { id: wine.id, cost: wine.cost === null ? null : toPesos(wine.cost) } : noSuchWine
     },
     'POST /products': async ({ body, caller }) =>
       answerWith(await createProduct(db, body, caller.id), 'Producto agregado con exito!'),

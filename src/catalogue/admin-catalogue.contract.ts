@@ -35,6 +35,15 @@ export const adminCatalogueCalls = callTable({
     }),
     answer: z.union([z.array(productAnswer), productPage]),
   },
+  'GET /products/cost/{id}': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary:
+      'Lo que una botella le cuesta a la tienda, sin IVA, si se sabe. No está en ninguna otra respuesta de un vino.',
+    path: z.object({ id: idParameter }),
+    answer: z.object({ id: z.number(), cost: z.number().nullable() }),
+    refuses: [404],
+  },
   'POST /products': {
     access: 'admin',
     tag: 'Administración del catálogo',

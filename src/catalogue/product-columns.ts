@@ -25,6 +25,7 @@ export function columnsOf(form: ProductForm) {
     id_place: form.place,
     id_categ: form.categ,
     // what a form leaves out stays as it is
+    ...(form.cost === undefined ? {} : { cost: form.cost === null ? null : fromPesos(form.cost) }),
     ...(form.moreImages === undefined ? {} : { more_images: form.moreImages.map(keptAddress) }),
     ...(form.sparkling === undefined ? {} : { sparkling: form.sparkling }),
     ...(form.vintage === undefined ? {} : { vintage: form.vintage }),
@@ -47,6 +48,7 @@ export type StoredWine = Pick<
   | 'name'
   | 'list_price'
   | 'discount'
+  | 'cost'
   | 'image'
   | 'summary'
   | 'stock'
@@ -69,6 +71,7 @@ export function formOf(wine: StoredWine): ProductForm {
     name: wine.name,
     price: toPesos(wine.list_price),
     descuento: wine.discount,
+    cost: wine.cost === null ? null : toPesos(wine.cost),
     image: wine.image,
     summary: wine.summary,
     alcohol: Number(wine.alcohol),
@@ -104,6 +107,7 @@ export function newWine(form: ProductForm): NewWine {
     serving_min: null,
     serving_max: null,
     archived_at: null,
+    cost: null,
     ...columnsOf(form),
     stock: form.stock,
   }

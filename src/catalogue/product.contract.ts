@@ -80,6 +80,17 @@ function words(one: string, many: string) {
     .optional()
 }
 
+/** Pesos that a wine may lack: empty and null say so. Up to two decimals are kept. */
+const cost = z
+  .union([z.null(), z.number(), z.string()], { error: 'Costo invalido' })
+  .transform((value) =>
+    value === null || (typeof value === 'string' && value.trim() === '')
+      ? null
+      : Math.round(Number(typeof value === 'string' ? value.trim().replace(',', '.') : value) * 100) / 100,
+  )
+  .refine((value) => value === null || (value >= 0.01 && value <= 1_000_000_000), 'Costo invalido')
+  .optional()
+
 const servingDegrees = 'La temperatura va de 0 a 25 °C'
 
 const productFields = z.object({
@@ -99,6 +110,8 @@ const productFields = z.object({
   )
     .pipe(z.number().int('El descuento debe ser un número entero'))
     .default(0),
+  /** What a bottle costs the shop, in pesos without VAT. */
+  cost,
   /** The main picture. */
   image: picture,
   /** The pictures that come after it, in order. Left out, they stay as they are. */

@@ -38,6 +38,8 @@ export type ProductsTable = {
   list_price: number
   discount: Generated<number>
   price: GeneratedAlways<number>
+  /** Without VAT; for Admins alone. */
+  cost: number | null
   image: string
   more_images: Generated<string[]>
   summary: Generated<string>
@@ -152,6 +154,8 @@ export type OrderItemsTable = {
   image: string
   quantity: number
   unit_price: number
+  /** What a bottle cost the shop on that day. */
+  unit_cost: number | null
   discount: number
   type: string
   variety: string

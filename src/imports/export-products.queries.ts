@@ -6,8 +6,9 @@ import type { ImportField } from './import-columns.ts'
 export type ExportedValue = string | number | boolean | null
 export type ExportedWine = Record<ImportField, ExportedValue>
 
-type Row = Omit<ExportedWine, 'price' | 'alcohol' | 'pairings'> & {
+type Row = Omit<ExportedWine, 'price' | 'cost' | 'alcohol' | 'pairings'> & {
   list_price: number
+  cost: number | null
   alcohol: string
   pairings: string[]
 }
@@ -16,7 +17,7 @@ type Row = Omit<ExportedWine, 'price' | 'alcohol' | 'pairings'> & {
 export async function exportWines(db: Db, archived: boolean): Promise<ExportedWine[]> {
   const { rows } = await sql<Row>`
     SELECT p.id, p.name, b.description AS producer, l.description AS place, c.type, c.variety, c.degree_sugar AS "degreeSugar",
-      p.list_price, p.discount AS descuento, p.alcohol, p.stock, p.minimo, p.vintage, p.volume_ml AS "volumeMl", p.sparkling,
+      p.list_price, p.discount AS descuento, p.cost, p.alcohol, p.stock, p.minimo, p.vintage, p.volume_ml AS "volumeMl", p.sparkling,
       p.body, p.acidity, p.pairings, p.image, p.summary
     FROM products p JOIN producers b USING (id_prod) JOIN locations l USING (id_place) JOIN categories c USING (id_categ)
     WHERE ${archived ? sql`p.archived_at IS NOT NULL` : sql`p.archived_at IS NULL`} ORDER BY p.shop_order, p.id`.execute(
@@ -25,6 +26,7 @@ export async function exportWines(db: Db, archived: boolean): Promise<ExportedWi
   return rows.map(({ list_price, ...wine }) => ({
     ...wine,
     price: toPesos(list_price),
+    cost: wine.cost === null ? null : toPesos(wine.cost),
     alcohol: Number(wine.alcohol),
     pairings: wine.pairings.join('; '),
   }))

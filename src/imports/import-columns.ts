@@ -9,6 +9,7 @@ export const importFields = [
   'degreeSugar',
   'price',
   'descuento',
+  'cost',
   'alcohol',
   'stock',
   'minimo',
@@ -34,6 +35,7 @@ export const fieldNames: Record<ImportField, string> = {
   degreeSugar: 'Azúcar',
   price: 'Precio de lista',
   descuento: 'Descuento %',
+  cost: 'Costo sin IVA',
   alcohol: 'Graduación',
   stock: 'Stock',
   minimo: 'Stock mínimo',
@@ -58,6 +60,7 @@ const headings: Record<ImportField, string[]> = {
   degreeSugar: ['azucar', 'grado de azucar', 'dulzor', 'degreesugar', 'sugar'],
   price: ['precio de lista', 'precio lista', 'lista', 'precio', 'pvp', 'importe', 'price', 'list price'],
   descuento: ['descuento', 'dto', 'desc', 'bonificacion', 'discount'],
+  cost: ['costo sin iva', 'costo', 'costo unitario', 'costo neto', 'precio de costo', 'precio costo', 'cost'],
   alcohol: [
     'graduacion',
     'graduacion alcoholica',

@@ -3,6 +3,7 @@ import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import { guardCell } from '../sheets/cell-guard.ts'
 import { writeCsv } from '../sheets/csv.ts'
+import { csvFile, fileHeaders } from '../sheets/file-answer.ts'
 import { readSheetFile, writeXlsx } from '../sheets/in-worker.ts'
 import type { SheetFault } from '../sheets/sheet.ts'
 import { exportWines, type ExportedValue } from './export-products.queries.ts'
@@ -109,16 +110,4 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 function workbookCell(value: ExportedValue): string | number | null {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   return typeof value === 'string' ? guardCell(value) : value
-}
-
-function csvFile(text: string, name: string): Response {
-  return new Response(text, { headers: fileHeaders('text/csv; charset=utf-8', name) })
-}
-
-function fileHeaders(type: string, name: string): Record<string, string> {
-  return {
-    'content-type': type,
-    'content-disposition': `attachment; filename="${name}"`,
-    'cache-control': 'private, no-store',
-  }
 }

@@ -16,6 +16,7 @@ export type KnownWine = {
   name: string
   list_price: number
   discount: number
+  cost: number | null
   image: string
   summary: string
   alcohol: string
@@ -157,6 +158,7 @@ function changesBetween(before: ProductForm, after: ProductForm, wine: KnownWine
     ['name', 'name'],
     ['list_price', 'price'],
     ['discount', 'descuento'],
+    ['cost', 'cost'],
     ['alcohol', 'alcohol'],
     ['stock', 'stock'],
     ['minimo', 'minimo'],

@@ -15,6 +15,7 @@ export function readCell(field: ImportField, cell: Cell): CellValue {
   switch (field) {
     case 'id':
     case 'price':
+    case 'cost':
     case 'stock':
     case 'minimo':
       return amount(text) ?? text
@@ -70,6 +71,7 @@ function readNumberCell(field: ImportField, cell: number): CellValue {
       return cell === 0 ? null : cell
     case 'id':
     case 'price':
+    case 'cost':
     case 'descuento':
     case 'alcohol':
     case 'stock':

@@ -47,7 +47,14 @@ export async function placeOrder(
       .executeTakeFirstOrThrow()
     await trx
       .insertInto('order_items')
-      .values(purchase.lines.map((line, index) => ({ ...line, order_id: order.id, line: index + 1 })))
+      .values(
+        purchase.lines.map((line, index) => ({
+          ...line,
+          order_id: order.id,
+          line: index + 1,
+          unit_cost: sql<number>`(SELECT cost FROM products WHERE id = ${line.product_id})`,
+        })),
+      )
       .execute()
     await trx
       .insertInto('order_events')

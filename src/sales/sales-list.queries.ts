@@ -17,11 +17,11 @@ export type SalesQuestion = {
 
 type Row = Omit<Sale, 'fecha'> & { fecha: Date }
 
+/** Sales that one file holds at the most. */
+const longestExport = 50_000
 const zone = sql.lit('America/Argentina/Buenos_Aires')
 
-/** One page of sales, the newest first, with how many match and what they come to. */
-export async function listSales(db: Db, question: SalesQuestion) {
-  const { estado, q, desde, hasta, page = 0, size = 25 } = question
+function matchingSales({ estado, q, desde, hasta }: SalesQuestion) {
   const conditions = [estado ? sql`o.estado = ${estado}` : sql`o.estado <> 'Ingreso'`]
   if (desde) conditions.push(sql`o.fecha >= ${desde}::date::timestamp AT TIME ZONE ${zone}`)
   if (hasta) conditions.push(sql`o.fecha < (${hasta}::date + 1)::timestamp AT TIME ZONE ${zone}`)
@@ -32,7 +32,13 @@ export async function listSales(db: Db, question: SalesQuestion) {
         OR o.user_id IN (SELECT id FROM users WHERE full_name ILIKE ${part} OR email ILIKE ${part}))`,
     )
   }
-  const matching = sql.join(conditions, sql` AND `)
+  return sql.join(conditions, sql` AND `)
+}
+
+/** One page of sales, the newest first, with how many match and what they come to. */
+export async function listSales(db: Db, question: SalesQuestion) {
+  const { page = 0, size = 25 } = question
+  const matching = matchingSales(question)
   const sums = await sql<{ count: number; total: number }>`
     SELECT count(*)::int AS count,
       coalesce(sum(o.total) FILTER (WHERE o.estado NOT IN ('Ingreso', 'Cancelada')), 0)::bigint AS total
@@ -57,4 +63,33 @@ export async function listSales(db: Db, question: SalesQuestion) {
     count,
     total: toPesos(total),
   }
+}
+
+export type ExportedSale = {
+  numero: string
+  fecha: string
+  estado: Estado
+  customer: string
+  email: string
+  bottles: number
+  total: number
+  /** Of all its bottles; null while one of them has none. */
+  cost: number | null
+  direccion: string | null
+  payment: string | null
+}
+
+/** All sales that match, the oldest first, as an accountant reads them. Money in centavos; undefined when too many. */
+export async function exportSales(db: Db, question: SalesQuestion): Promise<ExportedSale[] | undefined> {
+  const { rows } = await sql<ExportedSale>`
+    SELECT o.numero, to_char(o.fecha AT TIME ZONE ${zone}, 'DD/MM/YYYY HH24:MI') AS fecha, o.estado, u.full_name AS customer,
+      o.email_envio AS email, o.total, o.direccion, items.bottles, items.cost,
+      (SELECT p.payment_id FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'order-paid' LIMIT 1) AS payment
+    FROM orders o JOIN users u ON u.id = o.user_id,
+      LATERAL (SELECT coalesce(sum(i.quantity), 0)::int AS bottles,
+          CASE WHEN bool_and(coalesce(i.unit_cost, p.cost) IS NOT NULL)
+            THEN sum(i.quantity * coalesce(i.unit_cost, p.cost))::bigint END AS cost
+        FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id) AS items
+    WHERE ${matchingSales(question)} ORDER BY o.fecha, o.id LIMIT ${longestExport + 1}`.execute(db)
+  return rows.length > longestExport ? undefined : rows
 }

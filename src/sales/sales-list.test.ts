@@ -47,6 +47,30 @@ test('sales are found by number, person, address, state and day; pending ones on
   expect((await list(`q=${paid.numero}`)).sales[0]?.alerts).toEqual(['no-address'])
 })
 
+test('the sales of the list are a file for whoever keeps the books, VAT apart', async () => {
+  const person = await shop.person('libros@ejemplo.test')
+  const wine = await wineWithStock(shop, 10)
+  await shop.database.pool.query(
+    'UPDATE products SET list_price = 1210000, discount = 0, cost = 600050 WHERE id = $1',
+    [wine],
+  )
+  const paid = await pay(shop, person.token, await order(shop, person.token, wine, 2))
+  await order(shop, person.token, wine, 1)
+  const { status, body } = await shop.ask('GET', '/export/sales?q=libros', { as: shop.admin })
+  expect(status).toBe(200)
+  const [headings = '', ...lines] = (body as string).trim().split('\r\n')
+  const cells = lines.map((line) => line.split(';'))
+  const column = (name: string) => cells.map((row) => row[headings.split(';').indexOf(name)])
+  expect(column('Correo')).toEqual(['libros@ejemplo.test'])
+  expect(cells[0]?.[0]).toBe(paid.numero)
+  expect(
+    ['Estado', 'Botellas', 'Total', 'Sin IVA', 'IVA', 'Costo sin IVA'].map((name) => column(name)[0]),
+  ).toEqual(['Creada', '2', '24200', '20000', '4200', '12001'])
+  expect(column('Operación de pago')[0]).toMatch(/^\d+$/)
+  const as = shop.customer.token
+  expect((await shop.ask('GET', '/export/sales', { as })).status).toBe(403)
+})
+
 test('several orders take a step together; the one that cannot says why and stops no other', async () => {
   const person = await shop.person('juntas@ejemplo.test')
   const wine = await wineWithStock(shop, 10)

@@ -24,6 +24,9 @@ beforeAll(async () => {
       JOIN products p ON p.id = w.wanted JOIN categories c USING (id_categ)`,
     [shop.customer.id],
   )
+  // every third wine's cost is known today, and every fifth line kept that of its day
+  await shop.database.pool.query('UPDATE products SET cost = list_price / 2 WHERE id % 3 = 0')
+  await shop.database.pool.query('UPDATE order_items SET unit_cost = unit_price / 3 WHERE order_id % 5 = 0')
 })
 afterAll(() => shop.close())
 
@@ -63,8 +66,9 @@ test.each([
     unit_price: number
     type: string
     degree_sugar: string
+    cost: number | null
   }>(
-    `SELECT i.*, b.description AS producer FROM order_items i JOIN products p ON p.id = i.product_id
+    `SELECT i.*, coalesce(i.unit_cost, p.cost) AS cost, b.description AS producer FROM order_items i JOIN products p ON p.id = i.product_id
       JOIN producers b USING (id_prod) WHERE order_id = ANY($1)`,
     [sold.map((order) => order.id)],
   )
@@ -74,6 +78,24 @@ test.each([
   expect(given.orders).toBe(sold.length)
   expect(given.total).toBe(sold.reduce((sum, order) => sum + order.total, 0) / 100)
   expect(given.bottles).toBe(bottles(() => true))
+  // only bottles whose cost is known have a margin, and VAT is no part of it
+  const costed = items.filter((item) => item.cost !== null)
+  const charged = costed.reduce((sum, item) => sum + item.quantity * item.unit_price, 0)
+  const cost = costed.reduce((sum, item) => sum + item.quantity * (item.cost ?? 0), 0)
+  const net = Math.round((charged * 100) / 121)
+  if (costed.length === 0) expect(given.margin).toBeNull()
+  else
+    expect(given.margin).toEqual({
+      bottles: costed.reduce((sum, item) => sum + item.quantity, 0),
+      net: net / 100,
+      cost: cost / 100,
+      gross: (net - cost) / 100,
+      percent: Math.round(((net - cost) * 1000) / net) / 10,
+    })
+  for (const bar of given.wines)
+    expect(bar.margin?.bottles ?? 0).toBe(
+      costed.filter((item) => item.product_id === bar.id).reduce((sum, item) => sum + item.quantity, 0),
+    )
   expect(given.over.reduce((sum, one) => sum + one.orders, 0)).toBe(sold.length)
   expect(given.over).toHaveLength(bucketsOf(from, to, bucket).length)
   for (const bar of given.types) expect(bar.bottles).toBe(bottles((item) => item.type === bar.label))

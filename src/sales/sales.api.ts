@@ -3,9 +3,11 @@ import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import { giveUpMessage, retryRefused } from '../jobs/outbox.queries.ts'
 import { toPesos } from '../money/money.ts'
-import { listSales } from './sales-list.queries.ts'
+import { csvFile } from '../sheets/file-answer.ts'
+import { exportSales, listSales } from './sales-list.queries.ts'
 import { countWaiting, lowestWines, salesByDay, type DayOfSales } from './summary.queries.ts'
 import { daysBetween } from './sales-period.ts'
+import { writeSales } from './sales-file.ts'
 import { salesCalls } from './sales.contract.ts'
 import { readSales } from './sales.queries.ts'
 import { countAtTheDoor, findTroubles } from './troubles.queries.ts'
@@ -18,6 +20,11 @@ const longestPeriod = 20 * 366
 export function salesApi(db: Db): ServedCall[] {
   return implement(salesCalls, {
     'GET /admin/sales': ({ query }) => listSales(db, query),
+    'GET /export/sales': async ({ query }) => {
+      const sales = await exportSales(db, query)
+      if (!sales) return refuse(422, 'Son demasiadas ventas para un archivo. Elegí un período más corto.')
+      return csvFile(writeSales(sales), 'ventas.csv')
+    },
     'GET /admin/summary': async () => {
       const [waiting, { troubles }, days, lowest] = await Promise.all([
         countWaiting(db),

@@ -21,8 +21,19 @@ const sale = z.object({
 })
 export type Sale = z.output<typeof sale>
 
+/** What is left of sales without VAT once their wines are paid, of the bottles whose cost is known. Pesos. */
+const margin = z.object({
+  bottles: z.number(),
+  net: z.number(),
+  cost: z.number(),
+  gross: z.number(),
+  percent: z.number(),
+})
+export type SoldMargin = z.output<typeof margin>
+
 const bar = z.object({ label: z.string(), bottles: z.number(), total: z.number() })
-export type SoldBar = z.output<typeof bar>
+/** Bars of wines and bodegas say their margin too. */
+export type SoldBar = z.output<typeof bar> & { margin?: SoldMargin | null }
 
 /** Sales of a period. Money in pesos; bottles are pieces. */
 const salesReport = z.object({
@@ -31,6 +42,8 @@ const salesReport = z.object({
   total: z.number(),
   bottles: z.number(),
   average: z.number(),
+  /** None when no bottle's cost is known. */
+  margin: margin.nullable(),
   /** As many days before the period. */
   before: sum,
   /** Every day, week or month of the period by its first day, those without sales too. */
@@ -38,8 +51,8 @@ const salesReport = z.object({
   /** By type and sugar degree, the most bottles first. */
   categories: z.array(bar),
   types: z.array(bar),
-  wines: z.array(bar.extend({ id: z.number() })),
-  producers: z.array(bar.extend({ id: z.number() })),
+  wines: z.array(bar.extend({ id: z.number(), margin: margin.nullable() })),
+  producers: z.array(bar.extend({ id: z.number(), margin: margin.nullable() })),
 })
 export type SalesReport = z.output<typeof salesReport>
 
@@ -72,6 +85,14 @@ const troubles = z.object({
 })
 export type Troubles = z.output<typeof troubles>
 
+/** What the list of sales can be narrowed by. */
+const salesQuestion = {
+  estado: z.enum(estados, { error: 'Ese estado no existe' }).optional(),
+  q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
+  desde: dayParameter.optional(),
+  hasta: dayParameter.optional(),
+}
+
 export const salesCalls = callTable({
   'GET /admin/sales': {
     access: 'admin',
@@ -79,10 +100,7 @@ export const salesCalls = callTable({
     summary:
       'Las ventas por páginas, la última primero: por estado, por número, persona o correo («q»), y por día. Las órdenes en Ingreso solo si se piden.',
     query: z.object({
-      estado: z.enum(estados, { error: 'Ese estado no existe' }).optional(),
-      q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
-      desde: dayParameter.optional(),
-      hasta: dayParameter.optional(),
+      ...salesQuestion,
       page: wholeNumber({ min: 0, max: 100_000 }).optional(),
       size: wholeNumber({ min: 1, max: 100 }).optional(),
     }),
@@ -94,6 +112,16 @@ export const salesCalls = callTable({
       /** Sum of the totals of all that match, cancelled and unpaid ones left out. */
       total: z.number(),
     }),
+  },
+  'GET /export/sales': {
+    access: 'admin',
+    tag: 'Ventas',
+    summary:
+      'Las ventas como archivo, la primera primero, con IVA aparte y el costo de sus vinos donde se sabe de todos. Los mismos filtros que la lista.',
+    query: z.object(salesQuestion),
+    answer: z.string(),
+    mediaType: 'text/csv',
+    refuses: [422],
   },
   'GET /admin/summary': {
     access: 'admin',

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { writeNumber } from '../../money/write-number.ts'
@@ -8,12 +9,19 @@ import { useWaiting } from './waiting-store.ts'
 export function SectionBar() {
   const waiting = useWaiting()
   const { pathname } = useLocation()
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // on a phone the bar is wider than the screen: it shows where the person is
+    const [nav, here] = [bar.current, bar.current?.querySelector<HTMLElement>('[aria-current]')]
+    if (nav && here)
+      nav.scrollLeft = here.offsetLeft - nav.offsetLeft - (nav.clientWidth - here.clientWidth) / 2
+  }, [pathname])
   const counts: Record<string, number> = {
     '/admin/ventas': waiting ? waiting.creadas + waiting.withdrawals : 0,
     '/admin/avisos': waiting?.troubles ?? 0,
   }
   return (
-    <nav aria-label="Secciones" className="admin-sections">
+    <nav aria-label="Secciones" className="admin-sections" ref={bar}>
       {sections.map((section) => {
         const count = counts[section.to] ?? 0
         return (

@@ -98,6 +98,7 @@ const fields: Record<string, string> = {
   name: 'Nombre',
   list_price: 'Precio de lista',
   discount: 'Descuento %',
+  cost: 'Costo sin IVA',
   image: 'Imagen',
   more_images: 'Otras imágenes',
   summary: 'Descripción',
@@ -142,7 +143,7 @@ const longest = 240
 export function shownValue(field: string, value: Value): string {
   if (value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
-  if (field === 'list_price' && typeof value === 'number') return formatPesos(value)
+  if ((field === 'list_price' || field === 'cost') && typeof value === 'number') return formatPesos(value)
   if ((field === 'archived_at' || field === 'removed_at') && typeof value === 'string')
     return formatDay(value)
   if (field === 'botellas' && typeof value === 'number') return value > 0 ? `+${value}` : `−${-value}`

@@ -80,7 +80,8 @@ async function showKept(): Promise<void> {
   listeners.forEach((notify) => notify())
 }
 
-async function loadFromServer(): Promise<void> {
+/** Today's cart of who is signed in, with today's prices and bottles. */
+export async function loadFromServer(): Promise<void> {
   const answer = await browserApi()('GET /shoppingCart', { query: {} })
   show(answer.ok ? answer.value : [])
 }
@@ -142,7 +143,9 @@ export async function setAmount(item: CartItem, wanted: number): Promise<void> {
     toast(
       'info',
       item.available < wanted
-        ? `Quedan ${item.available} botellas de ese vino.`
+        ? item.available === 1
+          ? 'Queda 1 botella de ese vino.'
+          : `Quedan ${item.available} botellas de ese vino.`
         : 'Hasta 100 botellas por vino.',
     )
   if (owner === undefined) {
@@ -195,7 +198,8 @@ export async function refreshLocalCart(): Promise<void> {
     items.map(async (item) => {
       const answer = await browserApi()('GET /products/detail/{id}', { path: { id: item.id_prod } })
       const wine = answer.ok ? answer.value[0] : undefined
-      if (wine) return toItem(wine, Math.max(1, Math.min(item.amount, wine.available || item.amount)))
+      // as many as were asked for: the cart says when there are fewer
+      if (wine) return toItem(wine, item.amount)
       return answer.ok || answer.problem.status === 404 ? { ...item, available: 0 } : item
     }),
   )

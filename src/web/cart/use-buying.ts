@@ -7,7 +7,7 @@ import { browserApi } from '../api/use-api.ts'
 import { signIn } from '../session/session-store.ts'
 import { useSession } from '../session/use-session.ts'
 import { toast } from '../shell/toast.ts'
-import { clearCart } from './cart-store.ts'
+import { clearCart, loadFromServer } from './cart-store.ts'
 
 type Changed = { detail: string; lines: { name: string; before: number; now: number }[] }
 
@@ -55,7 +55,9 @@ export function useBuying() {
       },
     })
     if (!payment.ok) {
-      if (payment.problem.status === 409) setChanged(whatChanged(payment.problem, items))
+      // somebody was faster: the cart says of which wine, and leaves it out of the total
+      if (isMissing(payment.problem)) await loadFromServer()
+      else if (payment.problem.status === 409) setChanged(whatChanged(payment.problem, items))
       return toast('error', payment.problem.detail)
     }
     const { user_id, total, id_payment, products: lines } = payment.value
@@ -89,6 +91,10 @@ function attemptFor(products: object[]): string {
   const key = crypto.randomUUID()
   sessionStorage.setItem(attemptKey, JSON.stringify({ key, content }))
   return key
+}
+
+function isMissing(problem: Problem): boolean {
+  return (problem.current as { missing?: object[] } | undefined)?.missing !== undefined
 }
 
 function whatChanged(problem: Problem, items: CartItem[]): Changed {

@@ -18,7 +18,9 @@ export function WineArticle({ wine, favourite, buy, travels }: Props) {
     <article className="detail" data-type={wine.category.type}>
       <WineGallery wine={wine} {...(travels ? { travels } : {})} />
       <div className="detail-text">
-        <p className="eyebrow">{wine.productor.description}</p>
+        <p className="eyebrow">
+          <Link to={`/?productor=${wine.productor.id_Prod}`}>{wine.productor.description}</Link>
+        </p>
         <div className="detail-title">
           <h1>{wine.name}</h1>
           {favourite}
@@ -30,10 +32,12 @@ export function WineArticle({ wine, favourite, buy, travels }: Props) {
           </Link>
         </p>
         <p className="row">
-          <span className="chip">
+          <Link className="chip" to={`/?type=${wine.category.type}`}>
             <span className="type-dot" aria-hidden="true" /> {wine.category.type}
-          </span>
-          <span className="chip">{wine.category.variety}</span>
+          </Link>
+          <Link className="chip" to={`/?variety=${encodeURIComponent(wine.category.variety)}`}>
+            {wine.category.variety}
+          </Link>
           <span className="chip">{wine.category.degreeSugar}</span>
           {wine.sparkling && <span className="chip">Espumante</span>}
         </p>

@@ -100,7 +100,7 @@ export const shippingText: LawSection[] = [
   {
     title: 'Envíos',
     paragraphs: [
-      'Enviamos a todo el país. Despachamos dentro de las 24 horas de que tu compra esté completa.',
+      'Enviamos a todo el país, y el envío no se cobra aparte: lo que pagás es el total de tu carrito. Despachamos dentro de las 24 horas de que tu compra esté completa.',
       `Por ley, en la Ciudad de Buenos Aires entregamos entre las ${city?.from} y las ${city?.to} (${city?.law}) y en la provincia de Buenos Aires entre las ${winter?.from} y las ${winter?.to}, o hasta las ${summer?.to} de diciembre a abril (${winter?.law}).`,
       `Recibe una persona mayor de ${law.minimumAge} años: podemos pedirle el documento.`,
     ],

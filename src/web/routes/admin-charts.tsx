@@ -140,7 +140,7 @@ function More({ report, file }: { report: SalesReport; file: (name: string) => s
 const percent = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 0, signDisplay: 'always' })
 
 function Figures({ report }: { report: SalesReport }) {
-  const { orders, total, bottles, average, before } = report
+  const { orders, total, bottles, average, before, margin } = report
   const grown = before.total > 0 ? (total / before.total - 1) * 100 : undefined
   return (
     <dl className="sales-figures">
@@ -167,6 +167,18 @@ function Figures({ report }: { report: SalesReport }) {
         <dt>Botellas</dt>
         <dd>{writeNumber(bottles)}</dd>
       </div>
+      {margin && (
+        <div>
+          <dt>Margen bruto, sin IVA</dt>
+          <dd>
+            {formatPesos(Math.round(margin.gross))}
+            <small>
+              {writeNumber(margin.percent, { least: 0, most: 1 })} %
+              {margin.bottles < bottles && `, de las ${writeNumber(margin.bottles)} botellas con costo`}
+            </small>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -57,7 +57,7 @@ function Order({ id }: { id: number }) {
           <EstadoChip estado={order.estado} />
           <span className="muted figures">{formatDay(order.fecha)}</span>
         </p>
-        <OrderLines items={order.order_items} total={order.total} linked={false} />
+        <OrderLines items={order.order_items} total={order.total} linked />
         <Withdrawals round={0} changed={again} orderId={order.id} />
         <OrderSteps order={order} />
       </div>

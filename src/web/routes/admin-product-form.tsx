@@ -37,12 +37,13 @@ export default function AdminProductForm() {
 function FormLoader({ id }: { id: number }) {
   const ask = useCallback(async () => {
     const api = browserApi()
-    const [producers, places, categories, facets, wine] = await Promise.all([
+    const [producers, places, categories, facets, wine, cost] = await Promise.all([
       api('GET /productor'),
       api('GET /location'),
       api('GET /category'),
       api('GET /filters/facets', { query: {} }),
       id > 0 ? api('GET /products/detail/{id}', { path: { id } }) : undefined,
+      id > 0 ? api('GET /products/cost/{id}', { path: { id } }) : undefined,
     ])
     const waiting = (await countAwaited(wine?.ok && wine.value[0]?.available === 0 ? [id] : [])).get(id) ?? 0
     if (!producers.ok) return producers
@@ -50,10 +51,12 @@ function FormLoader({ id }: { id: number }) {
     if (!categories.ok) return categories
     if (!facets.ok) return facets
     if (wine && !wine.ok) return wine
+    if (cost && !cost.ok) return cost
     return {
       ok: true as const,
       value: {
         wine: wine?.value[0],
+        cost: cost?.value.cost ?? null,
         waiting,
         terms: {
           producers: producers.value.map((one) => ({ id: one.id_Prod, description: one.description })),

@@ -11,6 +11,7 @@ import { ReceiptHead, Taxes } from '../orders/receipt.tsx'
 import { ParcelFacts } from '../orders/parcel-facts.tsx'
 import { Timeline } from '../orders/timeline.tsx'
 import { useOrder } from '../orders/use-order.ts'
+import { whatIsNext } from '../orders/what-is-next.ts'
 import '../orders/orders.css'
 import '../orders/print.css'
 import { PrivatePage } from '../session/private-page.tsx'
@@ -48,6 +49,7 @@ function Order({ id }: { id: number }) {
   const order = asked.value
   if (!order) return <ErrorPanel title="No encontramos esa compra" text="Abrila desde tus compras." />
   const confirming = order.estado === 'Ingreso'
+  const next = whatIsNext(order)
   const pay = async () => {
     setBusy(true)
     const answer = await browserApi()('POST /payment/checkout', { body: { id } })
@@ -65,6 +67,7 @@ function Order({ id }: { id: number }) {
         </div>
         <EstadoChip estado={order.estado} />
       </div>
+      {next && <p className="notice screen-only">{next}</p>}
       <OrderLines items={order.order_items} total={order.total} linked={!confirming} />
       <Taxes total={order.total} />
       {order.direccion && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/sommelier'
@@ -76,7 +76,13 @@ function Questions() {
   const [parameters] = useSearchParams()
   const waiting = useNavigation().state === 'loading'
   return (
-    <Form method="get" action="/sommelier" className="sommelier" key={parameters.toString()}>
+    <Form
+      method="get"
+      action="/sommelier"
+      className="sommelier"
+      key={parameters.toString()}
+      onChange={forgetComplaints}
+    >
       {questions.map((question) => (
         <fieldset key={question.name}>
           <legend>{question.asks}</legend>
@@ -88,6 +94,7 @@ function Questions() {
                   name={question.name}
                   value={value}
                   required
+                  onInvalid={(event) => event.currentTarget.setCustomValidity('Elegí una respuesta.')}
                   defaultChecked={parameters.get(question.name) === value}
                 />
                 <span>{(question.labels as Record<string, string>)[value]}</span>
@@ -104,6 +111,11 @@ function Questions() {
       </p>
     </Form>
   )
+}
+
+/** What is missing is said in the page's language, whatever the browser's; once anything is chosen, it is asked anew. */
+function forgetComplaints(event: FormEvent<HTMLFormElement>) {
+  for (const input of event.currentTarget.querySelectorAll('input')) input.setCustomValidity('')
 }
 
 function Share() {

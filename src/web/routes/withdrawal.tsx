@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import type { Problem } from '../../calls/problem.ts'
 import { browserApi } from '../api/use-api.ts'
+import { useSession } from '../session/use-session.ts'
 import { law } from '../content/law.ts'
 import '../content/prose.css'
 
@@ -14,8 +15,11 @@ export default function Withdrawal() {
   const [result, setResult] = useState<{ code: string; message: string } | undefined>(undefined)
   const [problem, setProblem] = useState<Problem | undefined>(undefined)
   const [busy, setBusy] = useState(false)
-  // somebody who comes from a purchase need not copy its number
+  // whoever comes from a purchase need not copy its number, and who is signed in not their address
   const [parameters] = useSearchParams()
+  const session = useSession()
+  const [typed, setTyped] = useState<string | undefined>(undefined)
+  const email = typed ?? (session.state === 'signed-in' ? session.user.email : '')
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -72,6 +76,8 @@ export default function Withdrawal() {
               className="input"
               autoComplete="email"
               maxLength={200}
+              value={email}
+              onChange={(event) => setTyped(event.target.value)}
             />
             {error('email') && <p className="field-error">{error('email')}</p>}
           </div>

@@ -1,6 +1,6 @@
 import { writeNumber } from '../../money/write-number.ts'
 import { formatPesos } from '../../money/money.ts'
-import type { SoldBar } from '../../sales/sales.contract.ts'
+import type { SoldBar, SoldMargin } from '../../sales/sales.contract.ts'
 import { ChartHead } from './chart-head.tsx'
 import { TableScroll } from '../ui/table-scroll.tsx'
 import './charts.css'
@@ -23,6 +23,7 @@ type Props = {
 export function BarChart({ title, of, bars, file }: Props) {
   const most = Math.max(1, ...bars.map((bar) => bar.bottles))
   const sum = bars.reduce((total, bar) => total + bar.bottles, 0)
+  const margins = bars.some((bar) => bar.margin)
   if (bars.length === 0)
     return (
       <section className="sheet chart" aria-label={title}>
@@ -35,8 +36,13 @@ export function BarChart({ title, of, bars, file }: Props) {
       <ChartHead
         title={title}
         file={file}
-        headings={[of, 'Botellas', 'Total']}
-        rows={bars.map((bar) => [bar.label, bar.bottles, bar.total])}
+        headings={[of, 'Botellas', 'Total', ...(margins ? ['Margen bruto', 'Margen %'] : [])]}
+        rows={bars.map((bar) => [
+          bar.label,
+          bar.bottles,
+          bar.total,
+          ...(margins ? [bar.margin?.gross ?? '', bar.margin?.percent ?? ''] : []),
+        ])}
       />
       <div
         className="chart-bars"
@@ -66,6 +72,11 @@ export function BarChart({ title, of, bars, file }: Props) {
               <th scope="col" className="money">
                 Total
               </th>
+              {margins && (
+                <th scope="col" className="money">
+                  Margen
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -75,6 +86,7 @@ export function BarChart({ title, of, bars, file }: Props) {
                 <td className="number">{writeNumber(bar.bottles)}</td>
                 <td className="number muted">{Math.round((bar.bottles * 100) / Math.max(1, sum))}</td>
                 <td className="money">{formatPesos(bar.total)}</td>
+                {margins && <td className="money">{bar.margin ? marginWords(bar.margin) : '—'}</td>}
               </tr>
             ))}
           </tbody>
@@ -82,6 +94,11 @@ export function BarChart({ title, of, bars, file }: Props) {
       </TableScroll>
     </section>
   )
+}
+
+/** '$ 12.300 · 38 %' */
+function marginWords({ gross, percent }: SoldMargin): string {
+  return `${formatPesos(Math.round(gross))} · ${writeNumber(Math.round(percent))} %`
 }
 
 function Bar({ bar, most, colour }: { bar: SoldBar; most: number; colour: string }) {

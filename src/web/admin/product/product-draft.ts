@@ -1,5 +1,6 @@
 import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
 import type { ProductForm } from '../../../catalogue/product.contract.ts'
+import { grossMargin, type Margin } from '../../../money/margin.ts'
 import { discountedPrice, fromPesos, netOfVat, pricePerLitre, toPesos } from '../../../money/money.ts'
 
 /** A wine as it stands in the form: what was typed, letter for letter. */
@@ -7,6 +8,7 @@ export type ProductDraft = {
   name: string
   price: string
   descuento: string
+  cost: string
   /** Addresses; the first is the main picture. */
   images: string[]
   summary: string
@@ -32,6 +34,7 @@ export const blankProduct: ProductDraft = {
   name: '',
   price: '',
   descuento: '0',
+  cost: '',
   images: [],
   summary: '',
   alcohol: '',
@@ -52,12 +55,14 @@ export const blankProduct: ProductDraft = {
   volumeMl: '750',
 }
 
-export function draftOf(wine: ProductAnswer): ProductDraft {
+/** `cost` is told apart from the wine, whose answer is for everybody. */
+export function draftOf(wine: ProductAnswer, cost: number | null): ProductDraft {
   const written = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
   return {
     name: wine.name,
     price: written(wine.listPrice),
     descuento: written(wine.descuento),
+    cost: written(cost),
     images: [wine.image, ...wine.moreImages],
     summary: wine.summary,
     alcohol: written(wine.alcohol),
@@ -91,6 +96,14 @@ export function resultingPrice(draft: ProductDraft): number | undefined {
   if (!(price >= 1 && price <= 1e9) || !Number.isInteger(discount) || discount < 0 || discount > 99)
     return undefined
   return toPesos(discountedPrice(fromPesos(price), discount))
+}
+
+/** What the typed price leaves above the typed cost; undefined while either is missing. */
+export function resultingMargin(draft: ProductDraft): Margin | undefined {
+  const price = resultingPrice(draft)
+  const cost = Number(draft.cost.replace(',', '.'))
+  if (price === undefined || !(cost > 0)) return undefined
+  return grossMargin(fromPesos(price), fromPesos(cost))
 }
 
 export type Terms = {
@@ -154,6 +167,7 @@ export const fieldNames: Record<keyof ProductForm, string> = {
   sparkling: 'Espumante',
   price: 'Precio de lista',
   descuento: 'Descuento',
+  cost: 'Costo sin IVA',
   stock: 'Stock',
   minimo: 'Stock mínimo',
   image: 'Imagen',

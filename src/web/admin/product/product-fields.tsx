@@ -1,7 +1,8 @@
 import { acidities, bodyNames } from '../../../catalogue/wine-terms.ts'
-import { formatPesos } from '../../../money/money.ts'
+import { formatPesos, toPesos } from '../../../money/money.ts'
+import { writeNumber } from '../../../money/write-number.ts'
 import { ChoiceInput, choicesOf, TextInput } from '../form-inputs.tsx'
-import { resultingPrice, type Terms } from './product-draft.ts'
+import { resultingMargin, resultingPrice, type Terms } from './product-draft.ts'
 import type { ProductFormState } from './use-product-form.ts'
 import { peopleWait } from './awaited.ts'
 import { WordsField } from './words-field.tsx'
@@ -43,9 +44,10 @@ export function DataFields({ form, terms }: Form & { terms: Terms }) {
   )
 }
 
-/** List price, discount, and what they come to. */
+/** List price, discount, what they come to, and what of it is left above the cost. */
 export function PriceFields({ form }: Form) {
   const result = resultingPrice(form.draft)
+  const margin = resultingMargin(form.draft)
   return (
     <div className="sheet admin-form">
       <TextInput form={form} name="price" label="Precio de lista" inputMode="decimal" />
@@ -55,6 +57,24 @@ export function PriceFields({ form }: Form) {
         <strong className="figures product-form-price">
           {result === undefined ? '—' : formatPesos(result)}
         </strong>
+      </p>
+      <TextInput
+        form={form}
+        name="cost"
+        label="Costo sin IVA"
+        inputMode="decimal"
+        hint="Por botella, si lo sabés. No lo ve nadie más"
+      />
+      <p className="field" role="status">
+        <span className="label">Margen bruto</span>
+        <strong className="figures product-form-price">
+          {margin === undefined ? '—' : formatPesos(toPesos(margin.gross))}
+        </strong>
+        <small className="field-hint">
+          {margin === undefined
+            ? 'Precio que se cobra, sin IVA, menos el costo'
+            : `${writeNumber(margin.percent, { least: 0, most: 1 })} % del precio sin IVA`}
+        </small>
       </p>
     </div>
   )

@@ -18,16 +18,18 @@ const SummaryEditor = lazy(() => import('./summary-editor.tsx'))
 
 type Props = {
   wine: ProductAnswer | undefined
+  /** What a bottle costs the shop, in pesos. */
+  cost: number | null
   /** How many people asked to be told when it is back. */
   waiting: number
   terms: Terms
 }
 
 /** The form of a wine: a new one without `wine`, otherwise that one. */
-export function ProductForm({ wine, waiting, terms }: Props) {
-  const form = useProductForm(wine ? draftOf(wine) : blankProduct)
+export function ProductForm({ wine, cost, waiting, terms }: Props) {
+  const form = useProductForm(wine ? draftOf(wine, cost) : blankProduct)
   // how the wine was when the form was filled with it
-  const seen = useRef(wine && productForm.safeParse(bodyOf(draftOf(wine))).data)
+  const seen = useRef(wine && productForm.safeParse(bodyOf(draftOf(wine, cost))).data)
   const [looking, setLooking] = useState(false)
   const preview = previewOf(useDeferredValue(form.draft), terms, wine)
   const missing = [...form.errors.keys()]

@@ -68,17 +68,18 @@ function effectOf(order: OrderAnswer, to: Estado): string {
   const action = actionTowards(order.estado, to)
   const decision = action && decideOrder(order.estado, action, order.bottles)
   const bottles = order.order_items.reduce((sum, item) => sum + item.quantity, 0)
-  const named = bottles === 1 ? '1 botella' : `${bottles} botellas`
+  const one = bottles === 1
+  const named = one ? '1 botella' : `${bottles} botellas`
   if (!decision?.ok) return 'no se puede dar este paso.'
   switch (decision.stock) {
     case 'take':
-      return `salen ${named} del stock y se avisa por correo.`
+      return `${one ? 'sale' : 'salen'} ${named} del stock y se avisa por correo.`
     case 'return':
-      return `vuelven ${named} al stock, se devuelve el pago y se avisa por correo.`
+      return `${one ? 'vuelve' : 'vuelven'} ${named} al stock, se devuelve el pago y se avisa por correo.`
     case 'release':
-      return `se liberan ${named} apartadas, se devuelve el pago si lo hubo y se avisa por correo.`
+      return `${one ? 'se libera 1 botella apartada' : `se liberan ${named} apartadas`}, se devuelve el pago si lo hubo y se avisa por correo.`
     case 'hold':
-      return `se apartan de nuevo ${named}. Si el pago ya se devolvió, hay que cobrarla de otra forma.`
+      return `${one ? 'se aparta' : 'se apartan'} de nuevo ${named}. Si el pago ya se devolvió, hay que cobrarla de otra forma.`
     case 'none':
       return to === 'Completo'
         ? 'no mueve stock; se avisa por correo que sale en 24 horas.'

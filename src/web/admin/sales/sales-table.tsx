@@ -9,6 +9,7 @@ import { toast } from '../../shell/toast.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../address-view.ts'
+import { SalesFile } from './sales-file.tsx'
 import { saleColumns } from './sale-columns.tsx'
 import { TogetherBar } from './together-bar.tsx'
 import { useKeyboardPlace } from './use-keyboard-place.ts'
@@ -58,15 +59,13 @@ export function SalesTable({ asked, again, changed }: Props) {
   return (
     <>
       {found && found.count > 0 && (
-        <p className="muted figures sales-count" role="status">
-          {writeNumber(found.count)} {found.count === 1 ? 'venta' : 'ventas'} · {formatPesos(found.total)}
-        </p>
+        <div className="row sales-count">
+          <p className="muted figures" role="status">
+            {writeNumber(found.count)} {found.count === 1 ? 'venta' : 'ventas'} · {formatPesos(found.total)}
+          </p>
+          <SalesFile parameters={parameters} />
+        </div>
       )}
-      <TogetherBar
-        selected={sales.filter((sale) => chosen.has(sale.id))}
-        busy={busy}
-        step={(some, estado) => void step(some, estado)}
-      />
       <div ref={list}>
         <DataTable
           label="Ventas"
@@ -86,6 +85,12 @@ export function SalesTable({ asked, again, changed }: Props) {
           empty={<p>Sin Compras Pendientes</p>}
         />
       </div>
+      {/* below the table, so that it stays in sight however far down the ticked ones are */}
+      <TogetherBar
+        selected={sales.filter((sale) => chosen.has(sale.id))}
+        busy={busy}
+        step={(some, estado) => void step(some, estado)}
+      />
       {found && (
         <Pager
           page={found.page}

@@ -1,0 +1,27 @@
+/** What stands between a line of the cart and its purchase: the same rule in the browser and on the server. */
+
+export type LineTrouble = 'archived' | 'sold-out' | 'too-few'
+
+/** A line as the cart answers it. Its `product.price` is the line's total, in pesos. */
+type Line = { amount: number; available: number; archived: boolean; product: { price: number } }
+
+/** Why a line cannot be bought as it stands; undefined when it can. */
+export function lineTrouble(line: Omit<Line, 'product'>): LineTrouble | undefined {
+  if (line.archived) return 'archived'
+  if (line.available < 1) return 'sold-out'
+  return line.available < line.amount ? 'too-few' : undefined
+}
+
+/** The lines that can be bought as they stand, and those that cannot. Only the first are bottles and money to count. */
+export function sortLines<L extends Line>(
+  lines: readonly L[],
+): { toBuy: L[]; inTrouble: L[]; bottles: number; total: number } {
+  const toBuy = lines.filter((line) => lineTrouble(line) === undefined)
+  return {
+    toBuy,
+    inTrouble: lines.filter((line) => lineTrouble(line) !== undefined),
+    bottles: toBuy.reduce((sum, line) => sum + line.amount, 0),
+    // in centavos: pesos with decimals do not add up
+    total: toBuy.reduce((sum, line) => sum + Math.round(line.product.price * 100), 0) / 100,
+  }
+}

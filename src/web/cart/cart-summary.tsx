@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { allowedAmount } from '../../cart/cart.ts'
+import type { CartItem } from '../../cart/cart.contract.ts'
+import { sortLines } from '../../cart/line-trouble.ts'
+import { formatPesos } from '../../money/money.ts'
+import { law } from '../content/law.ts'
+import { toast } from '../shell/toast.ts'
+import { clearCart, removeWine, setAmount } from './cart-store.ts'
+import { useBuying } from './use-buying.ts'
+
+/** What the cart comes to, and the way to buy it: only what can be bought is counted. */
+export function CartSummary({ items }: { items: CartItem[] }) {
+  const buying = useBuying()
+  const { inTrouble, bottles, total } = sortLines(items)
+  const buy = () => {
+    if (inTrouble.length === 0) return void buying.buy(items, total)
+    toast('error', 'Antes de comprar, resolvé los vinos que no alcanzan.')
+  }
+  return (
+    <aside className="cart-summary sheet" aria-label="Resumen">
+      <dl>
+        <div>
+          <dt>{bottles === 1 ? '1 botella' : `${bottles} botellas`}</dt>
+          <dd />
+        </div>
+        <div>
+          <dt>Subtotal</dt>
+          <dd className="figures">{formatPesos(total)}</dd>
+        </div>
+        <div className="cart-total">
+          <dt>Total</dt>
+          <dd className="figures">{formatPesos(total)}</dd>
+        </div>
+      </dl>
+      {buying.changed && (
+        <div className="notice warn" role="alert">
+          <p>{buying.changed.detail}</p>
+          {buying.changed.lines.length > 0 && (
+            <ul>
+              {buying.changed.lines.map((line) => (
+                <li key={line.name}>
+                  {line.name}: <s>{formatPesos(line.before)}</s> <strong>{formatPesos(line.now)}</strong>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {inTrouble.length > 0 && <WhatIsMissing inTrouble={inTrouble} />}
+      <button type="button" className="button wide" disabled={buying.busy || !buying.ready} onClick={buy}>
+        {buying.busy ? 'Preparando tu compra…' : 'Comprar'}
+      </button>
+      <button type="button" className="link-button" onClick={() => void clearCart()}>
+        Vaciar carrito
+      </button>
+      <p className="muted cart-note">
+        Precios finales, con impuestos: el envío no se cobra aparte. Tenés {law.regretDays} días desde que
+        recibís tu compra para arrepentirte.
+      </p>
+    </aside>
+  )
+}
+
+/** Names the wines that stand outside of the total, and takes what there is of them at one click. */
+function WhatIsMissing({ inTrouble }: { inTrouble: CartItem[] }) {
+  const [busy, setBusy] = useState(false)
+  const takeWhatThereIs = async () => {
+    setBusy(true)
+    // one after the other: each answer is the whole cart
+    for (const item of inTrouble) {
+      const left = item.archived ? 0 : allowedAmount(item.amount, item.available)
+      await (left === 0 ? removeWine(item) : setAmount(item, left))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="notice warn cart-missing" role="status">
+      <ul>
+        {inTrouble.map((item) => (
+          <li key={item.id_prod}>{missingWords(item)}</li>
+        ))}
+      </ul>
+      <p>{inTrouble.length === 1 ? 'No está en el total.' : 'No están en el total.'}</p>
+      <button
+        type="button"
+        className="button plain small"
+        disabled={busy}
+        onClick={() => void takeWhatThereIs()}
+      >
+        Dejar solo lo que hay
+      </button>
+    </div>
+  )
+}
+
+function missingWords({ product, amount, available, archived }: CartItem): string {
+  if (archived) return `${product.name} ya no se vende.`
+  if (available < 1) return `${product.name} se agotó.`
+  return `De ${product.name} pediste ${amount} y ${available === 1 ? 'queda 1' : `quedan ${available}`}.`
+}

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { startScriptsLate } from './late-scripts.ts'
 
@@ -28,13 +29,13 @@ test('scripts are asked for once the page was drawn, and begin in their order', 
     }
     const frames: (() => void)[] = []
     const window = {} as { routes?: unknown }
-    // eslint-disable-next-line no-new-func
-    new Function('document', 'load', 'requestAnimationFrame', 'window', text.replaceAll('import(', 'load('))(
+    runInNewContext(text.replaceAll('import(', 'load('), {
       document,
       load,
-      (frame: () => void) => frames.push(frame),
       window,
-    )
+      setTimeout,
+      requestAnimationFrame: (frame: () => void) => frames.push(frame),
+    })
     return { frames, window }
   }
   const { frames, window } = run(false)

@@ -23,7 +23,7 @@ type Counted = [facet: Facet, value: string | null, label: string, count: number
 /** Values of one facet that are told at the most, unless fewer are asked for. */
 const longFacets = 400
 /** Bodegas that a broad choice is counted for. */
-const largeBodegas = 2000
+const largeBodegas = 1000
 /** Wines that are looked at one by one where groups cannot answer; of more, the first ones are counted. */
 const countedAtMost = 5000
 
@@ -40,13 +40,7 @@ export async function countFacets(
   const parts: RawBuilder<unknown>[] = []
   for (const facet of facets) {
     const rest = without(filter, facet)
-    const kind = !asksOnlyTerms(rest)
-      ? 'wines'
-      : facet !== 'productor'
-        ? 'kinds'
-        : rest.pairing?.length
-          ? 'wines'
-          : 'bodegas'
+    const kind = !asksOnlyTerms(rest) ? 'wines' : facet === 'productor' ? 'bodegas' : 'kinds'
     const key = `${kind} ${JSON.stringify(rest)}`
     const source = sources.get(key) ?? (await sourceOf(db, kind, rest, sources.size))
     sources.set(key, source)
@@ -82,10 +76,10 @@ async function sourceOf(
         return sql`SELECT id_categ, id_place, sparkling, pairings, wines, price_min AS low, price_max AS high
           FROM wine_kinds k WHERE ${groupConditions(filter)}`
       case 'bodegas':
-        return Object.keys(filter).length === 0
-          ? largestBodegas
-          : sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_kinds k WHERE ${groupConditions(filter)} AND ${largeWhereBroad(filter)}
-              GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}`
+        return filter.pairing?.length
+          ? sql`SELECT id_prod, count(*)::int AS wines FROM (
+              SELECT p.id_prod FROM products p WHERE ${await wineConditions(db, filter)} LIMIT ${countedAtMost}) AS looked_at GROUP BY 1`
+          : bodegasOf(filter)
       case 'wines':
         return sql`SELECT id_categ, id_place, sparkling, pairings, id_prod, 1 AS wines, price AS low, price AS high
           FROM products p${wordsOf(filter.name).from} WHERE ${await wineConditions(db, filter)} LIMIT ${countedAtMost}`
@@ -95,12 +89,19 @@ async function sourceOf(
 }
 
 /**
- * Half of the catalogue may be red: which bodegas have most of that is asked of the large ones only. A grape or a
- * place picks few enough to ask all.
+ * Half of the catalogue may be red: which bodegas have most of that is asked of the large ones only, one after the other,
+ * not of all their kinds. A grape or a place picks few enough to ask all.
  */
-function largeWhereBroad({ variety, country, location }: ProductFilter): RawBuilder<boolean> {
-  if (variety?.length || country?.length || location?.length) return sql`true`
-  return sql`k.id_prod IN (SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(largeBodegas)})`
+function bodegasOf(filter: ProductFilter): RawBuilder<unknown> {
+  if (Object.keys(filter).length === 0) return largestBodegas
+  const few = [filter.variety, filter.country, filter.location].some((chosen) => chosen?.length)
+  return few
+    ? sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_kinds k WHERE ${groupConditions(filter)}
+        GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}`
+    : sql`SELECT id_prod, wines FROM (
+          SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(largeBodegas)}) AS large,
+        LATERAL (SELECT sum(wines)::int AS wines FROM bodega_kinds k WHERE k.id_prod = large.id_prod AND ${groupConditions(filter)}) AS own
+        WHERE wines > 0 ORDER BY wines DESC, id_prod LIMIT ${sql.lit(longFacets)}`
 }
 
 /** Those that are the largest already, and those that a change of these seconds may have made so. */

@@ -90,18 +90,23 @@ async function sourceOf(
 
 /**
  * Half of the catalogue may be red: which bodegas have most of that is asked of the large ones only, one after the other,
- * not of all their kinds. A grape or a place picks few enough to ask all.
+ * not of all their kinds. A grape or a place picks few enough to ask all, and
+ * where there are not many, all are asked at once.
  */
 function bodegasOf(filter: ProductFilter): RawBuilder<unknown> {
   if (Object.keys(filter).length === 0) return largestBodegas
-  const few = [filter.variety, filter.country, filter.location].some((chosen) => chosen?.length)
-  return few
-    ? sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_kinds k WHERE ${groupConditions(filter)}
-        GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}`
-    : sql`SELECT id_prod, wines FROM (
+  const all = sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_kinds k WHERE ${groupConditions(filter)}`
+  const best = sql`ORDER BY wines DESC, id_prod LIMIT ${sql.lit(longFacets)}`
+  if ([filter.variety, filter.country, filter.location].some((chosen) => chosen?.length))
+    return sql`${all} GROUP BY 1 HAVING sum(wines) > 0 ${best}`
+  const many = sql`(SELECT EXISTS (SELECT FROM bodega_sizes OFFSET ${sql.lit(largeBodegas)}))`
+  return sql`SELECT id_prod, wines FROM (
+      (${all} AND NOT ${many} GROUP BY 1 HAVING sum(wines) > 0)
+      UNION ALL
+      (SELECT id_prod, wines FROM (
           SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(largeBodegas)}) AS large,
         LATERAL (SELECT sum(wines)::int AS wines FROM bodega_kinds k WHERE k.id_prod = large.id_prod AND ${groupConditions(filter)}) AS own
-        WHERE wines > 0 ORDER BY wines DESC, id_prod LIMIT ${sql.lit(longFacets)}`
+        WHERE ${many} AND wines > 0)) AS either ${best}`
 }
 
 /** Those that are the largest already, and those that a change of these seconds may have made so. */

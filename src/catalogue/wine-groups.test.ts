@@ -52,3 +52,22 @@ test('counts by group are those of the wines, before and after they are folded',
     }
   }
 })
+
+test('of more bodegas than are asked for a broad choice, those with most of it are told, with all their wines', async () => {
+  const { db, pool } = demo()
+  await pool.query(
+    `INSERT INTO producers (description) SELECT 'Bodega número ' || n FROM generate_series(1, 1200) AS n`,
+  )
+  await pool.query(`INSERT INTO products (name, list_price, image, alcohol, id_prod, id_place, id_categ)
+    SELECT 'Uno', 5000, '/media/x', 12, b.id_prod, 1, (SELECT min(id_categ) FROM categories WHERE type = 'Tinto')
+    FROM producers b WHERE b.description LIKE 'Bodega número %'`)
+  await foldWineGroups(db)
+  for (const filter of [{ type: ['Tinto' as const] }, { discounted: true }]) {
+    const { rows } = await pool.query<{ count: number }>(`
+      SELECT count(*)::int AS count FROM products p JOIN categories c USING (id_categ)
+      WHERE p.archived_at IS NULL AND ${'type' in filter ? `c.type = 'Tinto'` : 'p.discount > 0'}
+      GROUP BY p.id_prod ORDER BY 1 DESC LIMIT 400`)
+    const { productor } = await countFacets(db, filter)
+    expect(productor.map(({ count }) => count)).toEqual(rows.map(({ count }) => count))
+  }
+})

@@ -12,7 +12,7 @@ export function allowOwnScripts(html: string, mark: string): { html: string; scr
     const before = parts[index - 1]
     if (before === undefined || !before.startsWith('<script', before.lastIndexOf('<'))) return
     const body = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
-    if (body !== '') hashes.add(hashSource(body))
+    if (body !== '') hashes.add(knownSource(body))
   })
   return { html: parts.join(''), scriptHashes: [...hashes] }
 }
@@ -20,6 +20,16 @@ export function allowOwnScripts(html: string, mark: string): { html: string; scr
 /** How a policy names an inline script or style. */
 export function hashSource(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`
+}
+
+/** Of each text that many pages have once: there are as many as the build has styles and ways to start a page. */
+const known = new Map<string, string>()
+const knownAtMost = 300
+export function knownSource(text: string): string {
+  const source = known.get(text) ?? hashSource(text)
+  if (known.size >= knownAtMost) known.clear()
+  known.set(text, source)
+  return source
 }
 
 /** The host of map tiles as a policy names it. In: the tiles' address; `{s}` stands for any server. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { renderedContext, settingsContext, stylesheetsContext } from './api/load-context.ts'
-import { allowOwnScripts, hashSource, pagePolicy, tileSource } from './content-security.ts'
+import { allowOwnScripts, hashSource, knownSource, pagePolicy, tileSource } from './content-security.ts'
 import { handoffScripts, readHandoff } from './handoff.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { startScriptsLate } from './late-scripts.ts'
@@ -12,14 +12,6 @@ import { MarkContext } from './mark-context.ts'
 // bundle would otherwise have two different context keys.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { apiContext, renderedContext, settingsContext, stylesheetsContext } from './api/load-context.ts'
-
-/** Of each stylesheet once: there are as many as the build has. */
-const styleSources = new Map<string, string>()
-function styleSource(text: string): string {
-  const known = styleSources.get(text) ?? hashSource(text)
-  styleSources.set(text, known)
-  return known
-}
 
 export default async function handleRequest(
   request: Request,
@@ -48,7 +40,7 @@ export default async function handleRequest(
   headers.set(
     'content-security-policy',
     pagePolicy(
-      { scripts: [...scriptHashes, ...handed.map(hashSource)], styles: styles.map(styleSource) },
+      { scripts: [...scriptHashes, ...handed.map(hashSource)], styles: styles.map(knownSource) },
       {
         connect: settings.connectOrigins,
         form: settings.formOrigins,

@@ -12,7 +12,9 @@ export function startScriptsLate(html: string): string {
   const headEnd = html.indexOf('</head>')
   const head = html.slice(0, headEnd)
   const files = [...head.matchAll(preload)].map(([, href = '']) => href)
-  const rest = html.slice(headEnd).replace(start, (whole, open: string, text: string, close: string) => {
+  // the last one of the page
+  const at = Math.max(headEnd, html.lastIndexOf('<script'))
+  const last = html.slice(at).replace(start, (whole, open: string, text: string, close: string) => {
     const routes = [...text.matchAll(imported)]
     if (routes.length === 0) return whole
     const names = routes.map(([, name]) => name).join()
@@ -20,7 +22,8 @@ export function startScriptsLate(html: string): string {
     return `${open}(${onceDrawn})(${JSON.stringify(files)}, async () => {
   const [${names}] = await Promise.all([${modules}]);${text.replace(imported, '')}});${close}`
   })
-  return files.length > 0 && rest.includes(onceDrawn) ? head.replace(preload, '') + rest : html
+  if (files.length === 0 || !last.includes(onceDrawn)) return html
+  return head.replace(preload, '') + html.slice(headEnd, at) + last
 }
 
 const onceDrawn = `(files, begin) => {

@@ -147,8 +147,9 @@ that sends the same bytes in the same run, "straight SQL" the shop's own stateme
 "Warm" answers come from memory; "miss" asks a shop that keeps no answer (\`ANSWER_CACHE_MB=0\`), "new address" one that keeps
 the parts of pages. What every visit begins with (the shelf of recommendations, the counts of the filters' menus while
 nothing is chosen) is kept by both until the catalogue changes, and so are wines that were read before: a list asks the
-database which wines it shows, a detail for the wine itself. CPU per request is the shop's process; the database's is
-beside it. How PostgreSQL answers: [performance-plans.md](performance-plans.md).`,
+database which wines it shows, a detail for the wine itself. Before it counts, a case runs for 2 s on other addresses, pages
+that are not in memory for 6 s, until V8 has compiled what renders them. CPU per request is the shop's process; the
+database's is beside it. How PostgreSQL answers: [performance-plans.md](performance-plans.md).`,
   sections,
   about,
 )

@@ -5,7 +5,7 @@ import { renderedContext, settingsContext, stylesheetsContext } from './api/load
 import { allowOwnScripts, hashSource, knownSource, pagePolicy, tileSource } from './content-security.ts'
 import { handoffScripts, readHandoff } from './handoff.ts'
 import { inlineStyles } from './inline-styles.ts'
-import { startScriptsLate } from './late-scripts.ts'
+import { fetchScriptsLate } from './late-scripts.ts'
 import { MarkContext } from './mark-context.ts'
 
 // The server takes these from here: the bundle holds React and the router as they run in production, and source and
@@ -29,12 +29,15 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={mark} />
     </MarkContext>,
   )
-  const { html, scriptHashes } = allowOwnScripts(startScriptsLate(markup), mark)
+  const { html, scriptHashes } = allowOwnScripts(markup, mark)
   // a page without scripts takes nothing over
   const handed = data === undefined || scriptHashes.length === 0 ? [] : handoffScripts(data)
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
-  const { head, styles } = inlineStyles(html.slice(0, headEnd), loadContext.get(stylesheetsContext))
+  const { head, styles } = inlineStyles(
+    fetchScriptsLate(html.slice(0, headEnd)),
+    loadContext.get(stylesheetsContext),
+  )
   const settings = loadContext.get(settingsContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainWine } from '../../test/plain-wine.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { AuditEntry } from './audit.contract.ts'
 
@@ -20,19 +21,7 @@ async function history(query: string): Promise<AuditEntry[]> {
   return (body as { items: AuditEntry[] }).items
 }
 
-const wine = {
-  name: 'Con historia',
-  price: 10_000,
-  descuento: 0,
-  image: '/media/bottles/1.svg',
-  summary: '<p>Rico.</p>',
-  alcohol: 13.5,
-  producer: 1,
-  place: 1,
-  categ: 1,
-  stock: 12,
-  minimo: 3,
-}
+const wine = { ...plainWine, name: 'Con historia', descuento: 0 }
 
 test('a wine tells who added, changed and archived it, with what it was and became', async () => {
   const { body } = await shop.ask('POST', '/products', { as: shop.admin, body: wine })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until, waitingForLocks } from '../../test/buying.ts'
+import { plainWine } from '../../test/plain-wine.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { findStockFaults } from '../stock/stock-ledger.queries.ts'
 import type { ProductAnswer, ProductPage } from './catalogue.contract.ts'
@@ -11,17 +12,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const wine = {
+  ...plainWine,
   name: 'Malbec de prueba',
-  price: 10_000,
   descuento: 15,
-  image: '/media/bottles/1.svg',
   summary: '<p>Rico.</p><script>alert(1)</script><img src=x onerror=alert(1)>',
-  alcohol: 13.5,
-  producer: 1,
-  place: 1,
-  categ: 1,
-  stock: 12,
-  minimo: 3,
 }
 const saved = (answer: { body: unknown }) => (answer.body as { product: ProductAnswer }).product
 

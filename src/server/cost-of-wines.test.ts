@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order, pay } from '../../test/buying.ts'
+import { plainWine } from '../../test/plain-wine.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { ImportAnswer } from '../imports/imports.contract.ts'
 import type { SalesReport } from '../sales/sales.contract.ts'
@@ -20,18 +21,7 @@ afterAll(() => shop.close())
 const costOf = async (wine: number, as: string) =>
   (await shop.ask('GET', `/products/cost/${wine}`, { as })).body
 
-const wine = {
-  name: 'Con costo',
-  price: 12_100,
-  image: '/media/bottles/1.svg',
-  summary: '<p>Rico.</p>',
-  alcohol: 13.5,
-  producer: 1,
-  place: 1,
-  categ: 1,
-  stock: 12,
-  minimo: 3,
-}
+const wine = { ...plainWine, name: 'Con costo', price: 12_100 }
 
 test('a cost is kept with the wine, may be left out or emptied, and its history is told', async () => {
   const as = shop.admin

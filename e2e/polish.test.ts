@@ -50,6 +50,41 @@ test("the home page is the same for everybody; a person's own wines come after, 
   await context.close()
 })
 
+test('what is pressed, ticked and typed before the page is alive happens once it is', async () => {
+  const { page, context, complaints } = await openVisitor(browser, 1440)
+  let letThrough = () => undefined as void
+  const hold = () => {
+    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    return page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+  }
+  await hold()
+  await page.goto(`${shop.url}/detail/1`)
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.getByLabel('Novedades y ofertas').fill('no es un correo')
+  await page.getByRole('button', { name: 'Suscribirme' }).click()
+  expect(page.url()).toBe(`${shop.url}/detail/1`)
+  expect(await page.locator('.cart-count', { hasText: '1' }).count()).toBe(0)
+  letThrough()
+  await page.locator('.cart-count', { hasText: '1' }).waitFor()
+  await page.getByText('Ingrese un mail valido').waitFor()
+  expect(await page.getByLabel('Novedades y ofertas').inputValue()).toBe('no es un correo')
+
+  await hold()
+  await page.goto(shop.url)
+  await page.locator('summary', { hasText: 'Tipo' }).click()
+  await page.getByRole('checkbox', { name: /^Blanco/ }).check()
+  await page.getByLabel('Ordenar por').selectOption({ index: 2 })
+  const order = await page.getByLabel('Ordenar por').inputValue()
+  letThrough()
+  await page.waitForURL(/type=Blanco/)
+  await page.waitForURL(new RegExp(`sort=${order}`))
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test("'/' leads to the search, except where one writes", async () => {
   const { page, context } = await openVisitor(browser, 1440)
   await page.goto(`${shop.url}/contact`)

@@ -5,7 +5,7 @@ import { renderedContext, settingsContext, stylesheetsContext } from './api/load
 import { allowOwnScripts, hashSource, knownSource, pagePolicy, tileSource } from './content-security.ts'
 import { handoffScripts, readHandoff } from './handoff.ts'
 import { inlineStyles } from './inline-styles.ts'
-import { fetchScriptsLate } from './late-scripts.ts'
+import { earlyScript, startScriptsLate } from './late-scripts.ts'
 import { MarkContext } from './mark-context.ts'
 
 // The server takes these from here: the bundle holds React and the router as they run in production, and source and
@@ -29,21 +29,22 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={mark} />
     </MarkContext>,
   )
-  const { html, scriptHashes } = allowOwnScripts(markup, mark)
+  const { html, scriptHashes } = allowOwnScripts(startScriptsLate(markup), mark)
   // a page without scripts takes nothing over
+  const early = scriptHashes.length === 0 ? [] : [earlyScript]
   const handed = data === undefined || scriptHashes.length === 0 ? [] : handoffScripts(data)
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
-  const { head, styles } = inlineStyles(
-    fetchScriptsLate(html.slice(0, headEnd)),
-    loadContext.get(stylesheetsContext),
-  )
+  const { head, styles } = inlineStyles(html.slice(0, headEnd), loadContext.get(stylesheetsContext))
   const settings = loadContext.get(settingsContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
     'content-security-policy',
     pagePolicy(
-      { scripts: [...scriptHashes, ...handed.map(hashSource)], styles: styles.map(knownSource) },
+      {
+        scripts: [...scriptHashes, ...early.map(knownSource), ...handed.map(hashSource)],
+        styles: styles.map(knownSource),
+      },
       {
         connect: settings.connectOrigins,
         form: settings.formOrigins,
@@ -58,13 +59,16 @@ export default async function handleRequest(
       // without it a browser lays the page out as in the nineties
       '<!DOCTYPE html>',
       head,
+      ...early.map(inline),
       html.slice(headEnd, bodyEnd),
-      ...handed.map((script) => `<script>${script}</script>`),
+      ...handed.map(inline),
       html.slice(bodyEnd),
     ].join(''),
   )
   return new Response(null, { status, headers })
 }
+
+const inline = (script: string) => `<script>${script}</script>`
 
 export function handleError(failure: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted) console.error(failure)

@@ -20,6 +20,7 @@ import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-
 import type { Route } from './+types/root'
 import { settingsContext } from './api/load-context.ts'
 import { setApiBase } from './api/use-api.ts'
+import { pageAlive } from './keep-early-input.ts'
 import { MarkContext } from './mark-context.ts'
 import { NewsletterBox } from './newsletter/newsletter-box.tsx'
 import { OfflineNotice } from './offline/offline-notice.tsx'
@@ -131,6 +132,7 @@ function useLivingPage(): void {
     }
   }, [data, navigate])
   useEffect(startOffline, [])
+  useEffect(() => void dispatchEvent(new Event(pageAlive)), [])
 }
 
 export function ErrorBoundary() {

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 
 /**
  * Inline scripts are allowed one by one, by hash, so that a page can be kept in memory and be the same for
- * everybody. Only scripts that carry the render's secret mark are ours; anything else stays forbidden.
- * In: the rendered page and its mark. Out: the page without marks, and the sources of the allowed scripts.
+ * everybody. Only scripts that carry the secret mark are ours; anything else stays forbidden.
+ * In: a rendered page, or a part of it, and the mark. Out: the page without marks, and the sources of the allowed scripts.
  */
 export function allowOwnScripts(html: string, mark: string): { html: string; scriptHashes: string[] } {
   const hashes = new Set<string>()
@@ -12,7 +12,7 @@ export function allowOwnScripts(html: string, mark: string): { html: string; scr
     const before = parts[index - 1]
     if (before === undefined || !before.startsWith('<script', before.lastIndexOf('<'))) return
     const body = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
-    if (body !== '') hashes.add(knownSource(body))
+    if (body !== '') hashes.add(hashSource(body))
   })
   return { html: parts.join(''), scriptHashes: [...hashes] }
 }
@@ -20,16 +20,6 @@ export function allowOwnScripts(html: string, mark: string): { html: string; scr
 /** How a policy names an inline script or style. */
 export function hashSource(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`
-}
-
-/** Of each text that many pages have once: there are as many as the build has styles and ways to start a page. */
-const known = new Map<string, string>()
-const knownAtMost = 300
-export function knownSource(text: string): string {
-  const source = known.get(text) ?? hashSource(text)
-  if (known.size >= knownAtMost) known.clear()
-  known.set(text, source)
-  return source
 }
 
 /** The host of map tiles as a policy names it. In: the tiles' address; `{s}` stands for any server. */

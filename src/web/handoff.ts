@@ -1,6 +1,6 @@
 /**
- * What the loaders found, as the router hands it to the browser: the same scripts that its own component writes, without
- * a stream of its own for each of them.
+ * What the loaders found, as the router hands it to the browser: its own component writes a script for each part of it,
+ * whose hash would have to stand in the policy of every page. Here it is data, and one script reads it.
  */
 
 /** Everything of the stream that the router packed; loaders that answer late are waited for. */
@@ -11,17 +11,14 @@ export async function readHandoff(stream: ReadableStream<Uint8Array>): Promise<s
   return text + decoder.decode()
 }
 
-const unsafe: Record<string, string> = {
-  '&': '\\u0026',
-  '>': '\\u003e',
-  '<': '\\u003c',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
+const name = 'found'
+
+/** An element that holds the data. It is JSON, so nothing in it can end the element. */
+export function handoffElement(data: string): string {
+  return `<script type="application/json" id="${name}">${data.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Scripts that hand a page its data, in their order. Nothing in the data can end a script. */
-export function handoffScripts(data: string): string[] {
-  const text = JSON.stringify(data).replace(/[&><\u2028\u2029]/g, (character) => unsafe[character] ?? '')
-  const controller = 'window.__reactRouterContext.streamController'
-  return [`${controller}.enqueue(${text});`, `${controller}.close();`]
-}
+/** Hands the data on; the router waits for it. */
+export const handoffScript = `{const {streamController} = window.__reactRouterContext;
+streamController.enqueue(document.getElementById(${JSON.stringify(name)}).textContent);
+streamController.close()}`

@@ -103,29 +103,42 @@ export function best(
   score: (wine: ShelfWine) => number,
   perBodega = bodegaShare(size),
 ): ShelfWine[] {
-  const ranked: Ranked[] = []
-  for (const wine of shelf.values())
-    if (wine.facts.available > 0 && fits(wine)) ranked.push({ wine, points: score(wine) })
+  const wines: ShelfWine[] = []
+  const points: number[] = []
+  for (const wine of shelf.values()) {
+    if (wine.facts.available <= 0 || !fits(wine)) continue
+    wines.push(wine)
+    points.push(score(wine))
+  }
   // a few are wanted, of hundreds: only those are put in order that may be among them
   for (let among = size * 8; ; among *= 8) {
-    const chosen = firstOf(highest(ranked, among), size, perBodega)
-    if (chosen.length === size || among >= ranked.length) return chosen
+    const chosen = firstOf(highest(wines, points, among), size, perBodega)
+    if (chosen.length === size || among >= wines.length) return chosen
   }
 }
 
-type Ranked = { wine: ShelfWine; points: number }
-
-/** In: wines in any order. Out: at least so many of the highest, if there are, from the top; ties in the order they had. */
-function highest(wines: Ranked[], count: number): Ranked[] {
-  const limit =
-    Float64Array.from(wines, ({ points }) => points).sort()[wines.length - count] ?? Number.NEGATIVE_INFINITY
-  return wines.filter(({ points }) => points >= limit).sort((a, b) => b.points - a.points)
+/** In: wines in any order, and their points. Out: so many of the highest from the top; ties in the order they had. */
+function highest(wines: ShelfWine[], points: number[], count: number): ShelfWine[] {
+  const top: number[] = []
+  const of = (place: number) => points[top[place] ?? 0] ?? 0
+  points.forEach((one, index) => {
+    if (top.length === count && one <= of(count - 1)) return
+    let place = 0
+    for (let end = top.length; place < end;) {
+      const middle = (place + end) >> 1
+      if (of(middle) >= one) place = middle + 1
+      else end = middle
+    }
+    top.splice(place, 0, index)
+    if (top.length > count) top.pop()
+  })
+  return top.flatMap((index) => wines[index] ?? [])
 }
 
-function firstOf(ranked: Ranked[], size: number, perBodega: number): ShelfWine[] {
+function firstOf(ranked: ShelfWine[], size: number, perBodega: number): ShelfWine[] {
   const taken = new Map<number, number>()
   const chosen: ShelfWine[] = []
-  for (const { wine } of ranked) {
+  for (const wine of ranked) {
     if (chosen.length === size) break
     const before = taken.get(wine.facts.producerId) ?? 0
     if (before >= perBodega) continue

@@ -1,4 +1,5 @@
 import { acidities, bodyNames, sugarDegrees, wineTypes } from '../catalogue/wine-terms.ts'
+import { readAmount, readDecimal } from '../money/read-number.ts'
 import { unguardCell } from '../sheets/cell-guard.ts'
 import type { ImportField } from './import-columns.ts'
 
@@ -18,12 +19,12 @@ export function readCell(field: ImportField, cell: Cell): CellValue {
     case 'cost':
     case 'stock':
     case 'minimo':
-      return amount(text) ?? text
+      return readAmount(text) ?? text
     case 'volumeMl':
       return volume(text)
     case 'descuento':
     case 'alcohol':
-      return decimal(text) ?? text
+      return readDecimal(text) ?? text
     case 'vintage':
       return vintage(text)
     case 'type':
@@ -82,36 +83,12 @@ function readNumberCell(field: ImportField, cell: number): CellValue {
   }
 }
 
-/** '$ 12.345,50', '12,345.50', '12345', '12.345': a separator with three digits after it divides thousands. */
-export function amount(text: string): number | undefined {
-  const bare = text.replace(/^(ars|\$|u\$s)\s*/i, '').replace(/[\s\u00a0]/g, '')
-  const sign = bare.startsWith('-') ? -1 : 1
-  const digits = bare.replace(/^[-+]/, '')
-  if (!/^\d[\d.,]*$/.test(digits)) return undefined
-  const decimals = /[.,](\d{1,2})$/.exec(digits)?.[1]
-  const whole = decimals === undefined ? digits : digits.slice(0, -decimals.length - 1)
-  const grouped = /^\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(whole)
-  if (!grouped && !/^\d+$/.test(whole)) {
-    // 12345.678: neither groups of thousands nor centavos, but a number all the same
-    return /^\d+\.\d+$/.test(digits) ? sign * Number(digits) : undefined
-  }
-  return sign * Number(`${whole.replace(/[.,]/g, '')}.${decimals ?? '0'}`)
-}
-
-/** '13,5', '13.5 %', '14°': every separator is the decimal one. */
-function decimal(text: string): number | undefined {
-  const bare = text
-    .replace(/\s*(%|°|º|vol\.?|% vol\.?)\s*$/i, '')
-    .replace(/%$/, '')
-    .trim()
-  return /^-?\d+([.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : undefined
-}
-
 /** '750', '750 ml', '0,75 l', '75 cl'. */
 function volume(text: string): number | string {
   const found = /^([\d.,]+)\s*(ml|cc|cl|l|lt|lts|litros?)?\.?$/i.exec(text)
   const unit = found?.[2]?.toLowerCase() ?? 'ml'
-  const value = unit.startsWith('l') || unit === 'cl' ? decimal(found?.[1] ?? '') : amount(found?.[1] ?? '')
+  const value =
+    unit.startsWith('l') || unit === 'cl' ? readDecimal(found?.[1] ?? '') : readAmount(found?.[1] ?? '')
   if (value === undefined) return text
   return Math.round(value * (unit.startsWith('l') ? 1000 : unit === 'cl' ? 10 : 1))
 }
@@ -126,7 +103,7 @@ function vintage(text: string): number | string | null {
 
 function body(text: string): number | string {
   const named = bodyNames.findIndex((name) => plain(name) === plain(text))
-  return named >= 0 ? named + 1 : (decimal(text) ?? text)
+  return named >= 0 ? named + 1 : (readDecimal(text) ?? text)
 }
 
 function flag(text: string): boolean | string {

@@ -31,11 +31,12 @@ export function useSending<Value>(form: Sendable<Value>, { empty, send, back }: 
     if (form.value === undefined || busy) return
     setBusy(true)
     const answer = await send(form.value)
-    setBusy(false)
     if (!answer.ok) {
+      setBusy(false)
       form.showRefusal(answer.problem)
       return toast('error', answer.problem.detail)
     }
+    // still busy: until the list is there, another click would save another one
     saved.current = true
     toast('success', answer.value.message)
     await navigate(listAsLeft(back))

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { roundingSteps, type PriceRule } from '../../prices/price-rule.ts'
 import { formatPesos, toPesos } from '../../money/money.ts'
+import { readDecimal } from '../../money/read-number.ts'
 import { wineTypes } from '../../catalogue/wine-terms.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -30,8 +31,8 @@ export const blankRule: RuleDraft = {
 
 /** The draft as the shop takes it; undefined while the percent is no number. */
 export function ruleOf(draft: RuleDraft) {
-  const percent = Number(draft.percent.trim().replace(',', '.'))
-  if (draft.percent.trim() === '' || !Number.isFinite(percent) || percent <= 0) return undefined
+  const percent = readDecimal(draft.percent)
+  if (percent === undefined || percent <= 0) return undefined
   const type = wineTypes.find((one) => one === draft.type)
   return {
     rule: {

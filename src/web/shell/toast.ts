@@ -1,3 +1,5 @@
+import { once } from './once.ts'
+
 type Kind = 'success' | 'error' | 'info'
 
 /** A button in a toast: usually the way to take back what was just done. */
@@ -16,7 +18,9 @@ export function toast(kind: Kind, message: string, action?: ToastAction): void {
   void import('react-toastify/unstyled').then(async ({ toast: show }) => {
     if (!action) return show[kind](message)
     const { UndoMessage } = await import('./undo-message.tsx')
-    return show[kind](() => UndoMessage({ message, action }))
+    // the toast takes a moment to go, and a second click finds its button still there
+    const pressed = { ...action, run: once(action.run) }
+    return show[kind](() => UndoMessage({ message, action: pressed }))
   })
 }
 

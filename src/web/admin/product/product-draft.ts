@@ -2,6 +2,7 @@ import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
 import type { ProductForm } from '../../../catalogue/product.contract.ts'
 import { grossMargin, type Margin } from '../../../money/margin.ts'
 import { discountedPrice, fromPesos, netOfVat, pricePerLitre, toPesos } from '../../../money/money.ts'
+import { readAmount, readDecimal } from '../../../money/read-number.ts'
 
 /** A wine as it stands in the form: what was typed, letter for letter. */
 export type ProductDraft = {
@@ -84,15 +85,26 @@ export function draftOf(wine: ProductAnswer, cost: number | null): ProductDraft 
   }
 }
 
-/** The draft as the call takes it; the schema says what is wrong with it. */
+/** The draft as the call takes it; what is no number goes as it was typed, and the schema says what is wrong with it. */
 export function bodyOf({ images, ...draft }: ProductDraft) {
-  return { ...draft, image: images[0] ?? '', moreImages: images.slice(1) }
+  return {
+    ...draft,
+    price: readAmount(draft.price) ?? draft.price,
+    cost: readAmount(draft.cost) ?? draft.cost,
+    stock: readAmount(draft.stock) ?? draft.stock,
+    minimo: readAmount(draft.minimo) ?? draft.minimo,
+    volumeMl: readAmount(draft.volumeMl) ?? draft.volumeMl,
+    descuento: readDecimal(draft.descuento) ?? draft.descuento,
+    alcohol: readDecimal(draft.alcohol) ?? draft.alcohol,
+    image: images[0] ?? '',
+    moreImages: images.slice(1),
+  }
 }
 
 /** What the typed list price and discount come to, in pesos; undefined while they are no numbers. */
 export function resultingPrice(draft: ProductDraft): number | undefined {
-  const price = Number(draft.price.replace(',', '.'))
-  const discount = Number(draft.descuento || '0')
+  const price = readAmount(draft.price) ?? 0
+  const discount = draft.descuento.trim() === '' ? 0 : (readDecimal(draft.descuento) ?? Number.NaN)
   if (!(price >= 1 && price <= 1e9) || !Number.isInteger(discount) || discount < 0 || discount > 99)
     return undefined
   return toPesos(discountedPrice(fromPesos(price), discount))
@@ -101,7 +113,7 @@ export function resultingPrice(draft: ProductDraft): number | undefined {
 /** What the typed price leaves above the typed cost; undefined while either is missing. */
 export function resultingMargin(draft: ProductDraft): Margin | undefined {
   const price = resultingPrice(draft)
-  const cost = Number(draft.cost.replace(',', '.'))
+  const cost = readAmount(draft.cost) ?? 0
   if (price === undefined || !(cost > 0)) return undefined
   return grossMargin(fromPesos(price), fromPesos(cost))
 }
@@ -122,36 +134,36 @@ export function previewOf(draft: ProductDraft, terms: Terms, wine: ProductAnswer
   const place = chosen(terms.places, draft.place, (one) => one.id)
   const category = chosen(terms.categories, draft.categ, (one) => one.id_categ)
   const price = resultingPrice(draft) ?? 0
-  const volumeMl = Number(draft.volumeMl) || 750
-  const stock = Number(draft.stock) || 0
-  const number = (typed: string) => (typed.trim() === '' ? null : Number(typed.replace(',', '.')) || null)
+  const volumeMl = readAmount(draft.volumeMl) || 750
+  const stock = readAmount(draft.stock) ?? 0
+  const measure = (typed: string) => readDecimal(typed) || null
   return {
     id: wine?.id ?? 0,
     name: draft.name.trim() || 'Nombre del vino',
     price,
-    listPrice: number(draft.price) ?? 0,
-    descuento: Number(draft.descuento) || 0,
+    listPrice: readAmount(draft.price) ?? 0,
+    descuento: readDecimal(draft.descuento) ?? 0,
     image: draft.images[0] ?? '/media/bottles/0.svg',
     moreImages: draft.images.slice(1),
     summary: draft.summary,
-    alcohol: number(draft.alcohol) ?? 0,
+    alcohol: measure(draft.alcohol) ?? 0,
     stock,
-    minimo: Number(draft.minimo) || 0,
+    minimo: readAmount(draft.minimo) ?? 0,
     available: Math.max(0, stock - ((wine?.stock ?? 0) - (wine?.available ?? 0))),
     archived: false,
     productor: { id_Prod: producer?.id ?? 0, description: producer?.description ?? 'Productor' },
     location: { id_place: place?.id ?? 0, description: place?.description ?? 'Locación' },
     category: category ?? { id_categ: 0, type: 'Tinto', variety: 'Variedad', degreeSugar: 'Seco' },
     sparkling: draft.sparkling,
-    vintage: number(draft.vintage),
-    body: number(draft.body),
+    vintage: measure(draft.vintage),
+    body: measure(draft.body),
     acidity: (draft.acidity || null) as ProductAnswer['acidity'],
     grapes: draft.grapes,
     pairings: draft.pairings,
     elaboration: draft.elaboration.trim() || null,
     volumeMl,
-    servingMin: number(draft.servingMin),
-    servingMax: number(draft.servingMax),
+    servingMin: measure(draft.servingMin),
+    servingMax: measure(draft.servingMax),
     priceWithoutTaxes: toPesos(netOfVat(fromPesos(price))),
     pricePerLitre: toPesos(pricePerLitre(fromPesos(price), volumeMl)),
     reviews: wine?.reviews ?? { avg: 0, count: 0 },

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
+import { readAmount } from '../../../money/read-number.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../shell/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,7 +23,11 @@ export function StockCell({ wine, changed }: Props) {
       >
         {wine.stock}
       </button>
-      {reserved > 0 && <small className="muted admin-discount">{reserved} apartadas</small>}
+      {reserved > 0 && (
+        <small className="muted admin-discount">
+          {reserved === 1 ? '1 apartada' : `${reserved} apartadas`}
+        </small>
+      )}
       {open && (
         <Moving
           wine={wine}
@@ -37,12 +42,17 @@ export function StockCell({ wine, changed }: Props) {
   )
 }
 
+/** Bottles of one correction, as the call takes them. */
+const mostBottles = 100_000
+
 function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void; moved: () => void }) {
   const [typed, setTyped] = useState('')
+  const [gone, setGone] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
-  const bottles = Number(typed)
-  const counted = typed.trim() !== '' && Number.isInteger(bottles) && bottles !== 0
+  const read = readAmount(typed) ?? 0
+  const bottles = gone ? -Math.abs(read) : read
+  const counted = Number.isInteger(bottles) && bottles !== 0 && Math.abs(bottles) <= mostBottles
   const move = async (suma: number, undoable: boolean): Promise<void> => {
     const answer = await browserApi()('PUT /stock', { input: { id: wine.id, suma } })
     if (!answer.ok)
@@ -64,25 +74,27 @@ function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void
     <Dialog title={wine.name} onClose={close}>
       <form className="stack" onSubmit={send}>
         <div className="field">
-          <label htmlFor="bottles">Botellas que llegaron</label>
+          <label htmlFor="bottles">{gone ? 'Botellas que faltan' : 'Botellas que llegaron'}</label>
           <input
             id="bottles"
-            className="input"
-            type="number"
+            className="input figures"
             inputMode="numeric"
-            step={1}
-            min={-100_000}
-            max={100_000}
+            maxLength={12}
+            autoComplete="off"
             value={typed}
             aria-describedby="bottles-hint"
             onChange={(event) => setTyped(event.target.value)}
           />
           <p className="field-hint" id="bottles-hint">
             Hay {wine.stock}
-            {counted && `, van a quedar ${wine.stock + bottles}`}. Las que se rompieron o faltan, con un menos
-            adelante.
+            {counted && `, van a quedar ${wine.stock + bottles}`}.
           </p>
         </div>
+        {/* the number keys of some telephones have no minus */}
+        <label className="check">
+          <input type="checkbox" checked={gone} onChange={(event) => setGone(event.target.checked)} />
+          Se rompieron o faltan
+        </label>
         {refusal && (
           <p className="notice bad" role="alert">
             {refusal}

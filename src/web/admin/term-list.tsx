@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { useAddressView, useTypedWords } from './address-view.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { plain } from './plain.ts'
 import { nameOf, type Term, type TermKind } from './term.ts'
 import { LabelledInput } from '../ui/labelled-input.tsx'
 
@@ -169,14 +170,6 @@ export function TermList({ title, columns, ask, form, kind, naming = 0 }: Props)
       )}
     </>
   )
-}
-
-/** Lower case without accents: 'Núñez' is found by 'nunez'. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 }
 
 /** In: the index of a column or 'vinos', with a minus when turned round. */

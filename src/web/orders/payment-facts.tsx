@@ -1,9 +1,8 @@
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { formatPesos } from '../../money/money.ts'
 import type { PaymentFacts } from '../../payments/payments.contract.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
-import { toast } from '../shell/toast.ts'
 import { formatMoment } from '../ui/date.ts'
 
 const statusNames: Record<string, string> = {
@@ -18,16 +17,20 @@ const statusNames: Record<string, string> = {
   charged_back: 'desconocido por la persona',
 }
 
+type Props = {
+  orderId: number
+  admin: boolean
+  /** Asked again when it changes. */
+  round?: number
+  /** What can be done about a payment. */
+  action?: (payment: PaymentFacts) => ReactNode
+}
+
 /** What the payment provider said of an order's payments, and what became of the money. */
-export function OrderPayments({ orderId, admin }: { orderId: number; admin: boolean }) {
+export function OrderPayments({ orderId, admin, round = 0, action }: Props) {
   const ask = useCallback(() => browserApi()('GET /payment', { query: { order: orderId } }), [orderId])
-  const [asked, again] = useAnswer(ask)
+  const [asked] = useAnswer(ask, round)
   if (asked.state !== 'ready') return null
-  const refund = async (payment_id: string) => {
-    const answer = await browserApi()('POST /payment/refund', { body: { payment_id } })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    again()
-  }
   return (
     <section aria-labelledby="payments">
       <h2 id="payments">{asked.value.length > 1 ? 'Pagos' : 'Pago'}</h2>
@@ -36,28 +39,20 @@ export function OrderPayments({ orderId, admin }: { orderId: number; admin: bool
         {asked.value.map((payment) => (
           <li key={payment.payment_id}>
             <p className="figures">
-              <strong>
-                {formatPesos(payment.amount)}
-                {payment.currency === 'ARS' ? '' : ` ${payment.currency}`}
-              </strong>{' '}
-              · {statusNames[payment.status] ?? payment.status} · operación {payment.payment_id} ·{' '}
-              {formatMoment(payment.at)}
+              <strong>{amountPaid(payment)}</strong> · {statusNames[payment.status] ?? payment.status} ·
+              operación {payment.payment_id} · {formatMoment(payment.at)}
             </p>
             <p className="muted">{outcome(payment, admin)}</p>
-            {admin && payment.settled === 'mismatch' && (
-              <button
-                type="button"
-                className="button plain small"
-                onClick={() => void refund(payment.payment_id)}
-              >
-                Devolver este pago
-              </button>
-            )}
+            {action?.(payment)}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+export function amountPaid({ amount, currency }: PaymentFacts): string {
+  return currency === 'ARS' ? formatPesos(amount) : `${formatPesos(amount)} ${currency}`
 }
 
 function outcome(payment: PaymentFacts, admin: boolean): string {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
@@ -7,6 +8,7 @@ import { Withdrawals } from '../admin/sales/withdrawals.tsx'
 import { EstadoChip } from '../orders/estado.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
 import { OrderSteps } from '../admin/sales/order-steps.tsx'
+import { RefundPayment } from '../admin/sales/refund-payment.tsx'
 import { OrderPayments } from '../orders/payment-facts.tsx'
 import { Timeline } from '../orders/timeline.tsx'
 import { ParcelForm } from '../admin/sales/parcel-form.tsx'
@@ -45,6 +47,12 @@ export default function AdminOrder() {
 
 function Order({ id }: { id: number }) {
   const [asked, again] = useOrder(id)
+  // a decision about the request or its money changes the order, its request and its payments: all are asked again
+  const [round, setRound] = useState(0)
+  const changed = () => {
+    again()
+    setRound((n) => n + 1)
+  }
   if (asked.state === 'loading') return <Loading />
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
   const order = asked.value
@@ -58,13 +66,18 @@ function Order({ id }: { id: number }) {
           <span className="muted figures">{formatDay(order.fecha)}</span>
         </p>
         <OrderLines items={order.order_items} total={order.total} linked />
-        <Withdrawals round={0} changed={again} orderId={order.id} />
+        <Withdrawals round={round} changed={changed} orderId={order.id} />
         <OrderSteps order={order} />
       </div>
       <aside className="stack order-sections" aria-label="Datos de la compra">
         <Customer order={order} />
-        <ParcelForm order={order} changed={again} />
-        <OrderPayments orderId={order.id} admin />
+        <ParcelForm order={order} changed={changed} />
+        <OrderPayments
+          orderId={order.id}
+          admin
+          round={round}
+          action={(payment) => <RefundPayment payment={payment} changed={changed} />}
+        />
         <Timeline order={order} title="Historia" named />
         <p>
           <Link to={`/admin/remitos?ids=${order.id}`} className="button plain small">

@@ -3,6 +3,7 @@ import type { Role } from '../../users/role.ts'
 import type { UserAnswer } from '../../users/users.contract.ts'
 import { useAddressView, useTypedWords } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
+import { plain } from '../admin/plain.ts'
 import { PersonData } from '../admin/users/person-data.tsx'
 import { wordsFor, type RoleChange } from '../admin/users/role-words.tsx'
 import { columnsFor } from '../admin/users/user-columns.tsx'
@@ -49,12 +50,11 @@ function Users() {
     toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
     again()
   }
-  const wanted = words.trim().toLowerCase()
+  const wanted = plain(words.trim())
   const all = asked.state === 'ready' ? asked.value : []
   const found = all.filter(
     (user) =>
-      (role === undefined || user.role === role) &&
-      `${user.full_name} ${user.email}`.toLowerCase().includes(wanted),
+      (role === undefined || user.role === role) && plain(`${user.full_name} ${user.email}`).includes(wanted),
   )
   return (
     <>

@@ -1,33 +1,39 @@
 import { Link } from '../../ui/link.tsx'
-import { primaryStep, type Estado } from '../../../orders/order-status.ts'
+import type { Estado } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../sales/sales.contract.ts'
+import { stepTogether } from './step-together.ts'
 
 type Props = { selected: Sale[]; busy: boolean; step: (sales: readonly Sale[], estado: Estado) => void }
 
 /** What several sales have in common to be done: the next step where all are in one state, and their slips. */
 export function TogetherBar({ selected, busy, step }: Props) {
-  const [first] = selected
-  if (!first) return null
-  const next = selected.every((sale) => sale.estado === first.estado) ? primaryStep(first.estado) : undefined
-  const ids = selected.map((sale) => sale.id)
+  if (selected.length === 0) return null
+  const { going, next, staying } = stepTogether(selected)
   return (
     <div className="together-bar" role="region" aria-label="Compras elegidas">
       <strong className="figures" role="status">
         {selected.length === 1 ? '1 elegida' : `${selected.length} elegidas`}
       </strong>
-      {next ? (
-        <button
-          type="button"
-          className="button small"
-          disabled={busy}
-          onClick={() => step(selected, next.to)}
-        >
+      {next && (
+        <button type="button" className="button small" disabled={busy} onClick={() => step(going, next.to)}>
           {next.label}
+          {staying.length > 0 && ` ${going.length}`}
         </button>
-      ) : (
+      )}
+      {!next && going.length > 0 && (
         <span className="muted">Elegí compras del mismo estado para pasarlas juntas</span>
       )}
-      <Link to={`/admin/remitos?ids=${ids.join(',')}`} className="button plain small">
+      {staying.length > 0 && (
+        <span className="muted">
+          {staying.length === 1
+            ? '1 queda como está: pidió arrepentirse y espera tu respuesta'
+            : `${staying.length} quedan como están: pidieron arrepentirse y esperan tu respuesta`}
+        </span>
+      )}
+      <Link
+        to={`/admin/remitos?ids=${selected.map((sale) => sale.id).join(',')}`}
+        className="button plain small"
+      >
         Imprimir remitos
       </Link>
     </div>

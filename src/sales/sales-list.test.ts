@@ -140,6 +140,29 @@ test('a payment of another amount pays nothing, is told to the owner once, and c
   expect(unknown.status).toBe(404)
 })
 
+test('the order that was paid last is the newest, whichever was begun last, and told once', async () => {
+  type Waiting = { newest: { id: number; paid_at: string } | null; arrived: number }
+  const ask = async (since?: string) =>
+    (await shop.ask('GET', `/admin/waiting${since ? `?desde=${since}` : ''}`, { as: shop.admin }))
+      .body as Waiting
+  const person = await shop.person('ultima@ejemplo.test')
+  const wine = await wineWithStock(shop, 10)
+  const [first, second] = [
+    await order(shop, person.token, wine, 1),
+    await order(shop, person.token, wine, 1),
+  ]
+  await pay(shop, person.token, second)
+  const before = await ask()
+  expect(before).toMatchObject({ newest: { id: second.id }, arrived: 0 })
+  await pay(shop, person.token, first)
+  const after = await ask(before.newest?.paid_at)
+  expect(after).toMatchObject({ newest: { id: first.id }, arrived: 1 })
+  expect((await ask(after.newest?.paid_at)).arrived).toBe(0)
+  const body = { id: first.id, estado: 'Cancelada' }
+  expect((await shop.ask('PUT', '/orders', { as: shop.admin, body })).status).toBe(200)
+  expect(await ask(before.newest?.paid_at)).toMatchObject({ newest: { id: second.id }, arrived: 0 })
+})
+
 test('a message that its server refuses is shown with the reason, tried again at once, or given up', async () => {
   const { pool, db } = shop.database
   // not due: the shop's own sender leaves it alone until it is asked to

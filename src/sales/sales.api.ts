@@ -42,7 +42,7 @@ export function salesApi(db: Db): ServedCall[] {
         lowest,
       }
     },
-    'GET /admin/waiting': () => countAtTheDoor(db),
+    'GET /admin/waiting': ({ query }) => countAtTheDoor(db, query.desde),
     'GET /admin/troubles': () => findTroubles(db),
     'PUT /admin/troubles/mail': async ({ input }) => {
       if (input.descartar !== undefined)

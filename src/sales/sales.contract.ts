@@ -153,13 +153,18 @@ export const salesCalls = callTable({
     access: 'admin',
     tag: 'Ventas',
     summary:
-      'Lo que espera, en números, para mostrarlo en todas las pantallas: órdenes en Creada, arrepentimientos, y lo que la tienda no pudo hacer.',
+      'Lo que espera, en números, para mostrarlo en todas las pantallas: órdenes en Creada, arrepentimientos, y lo que la tienda no pudo hacer. Con «desde», cuántas compras se pagaron después de ese momento.',
+    query: z.object({
+      desde: z.iso.datetime('El momento debe tener la forma AAAA-MM-DDTHH:MM:SSZ').optional(),
+    }),
     answer: z.object({
       creadas: z.number(),
       withdrawals: z.number(),
       troubles: z.number(),
-      /** The order that was paid last, of those in Creada. */
-      newest: z.object({ id: z.number(), numero: z.string() }).nullable(),
+      /** The order that was paid last, and when, to the microsecond: what `desde` takes. */
+      newest: z.object({ id: z.number(), numero: z.string(), paid_at: z.string() }).nullable(),
+      /** How many were paid after `desde`; 0 without it. */
+      arrived: z.number(),
     }),
   },
   'GET /admin/troubles': {

@@ -147,10 +147,7 @@ test('the order that was paid last is the newest, whichever was begun last, and 
       .body as Waiting
   const person = await shop.person('ultima@ejemplo.test')
   const wine = await wineWithStock(shop, 10)
-  const [first, second] = [
-    await order(shop, person.token, wine, 1),
-    await order(shop, person.token, wine, 1),
-  ]
+  const [first, second] = [await order(shop, person.token, wine, 1), await order(shop, person.token, wine, 1)]
   await pay(shop, person.token, second)
   const before = await ask()
   expect(before).toMatchObject({ newest: { id: second.id }, arrived: 0 })

@@ -117,7 +117,7 @@ export function TermList({ title, columns, ask, form, kind, naming = 0 }: Props)
       </div>
       <DataTable
         label={title}
-        asked={asked.state === 'ready' ? { state: 'ready', value: found.slice(0, shownAtMost) } : asked}
+        asked={asked.state === 'ready' ? { ...asked, value: found.slice(0, shownAtMost) } : asked}
         again={again}
         columns={rows}
         rowKey={(term) => term.id}

@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Answered } from '../../calls/client.ts'
 import type { Problem } from '../../calls/problem.ts'
 
 export type Asked<A> =
   | { state: 'loading' }
   | { state: 'failed'; problem: Problem }
-  | { state: 'ready'; value: A }
+  /** `late`: it answers an earlier question, and the new one is on its way. */
+  | { state: 'ready'; value: A; late?: true }
 
 /**
  * Asks once and again when `ask` changes (memoise it), when `version` changes, or `again` is called; a late answer to
@@ -15,21 +16,37 @@ export function useAnswer<A>(
   ask: () => Promise<Answered<A>>,
   version = 0,
 ): [Asked<A>, () => void, (value: A) => void] {
-  const [asked, setAsked] = useState<Asked<A>>({ state: 'loading' })
   const [round, setRound] = useState(0)
+  // an object of its own for each question, to know which one an answer is to
+  const question = useMemo(() => ({ ask }), [ask, round, version])
+  const [answer, setAnswer] = useState<{ asked: Asked<A>; question: object }>({
+    asked: { state: 'loading' },
+    question,
+  })
   useEffect(() => {
     let current = true
-    void ask().then((answer) => {
+    void question.ask().then((answered) => {
       if (current)
-        setAsked(
-          answer.ok ? { state: 'ready', value: answer.value } : { state: 'failed', problem: answer.problem },
-        )
+        setAnswer({
+          asked: answered.ok
+            ? { state: 'ready', value: answered.value }
+            : { state: 'failed', problem: answered.problem },
+          question,
+        })
     })
     return () => {
       current = false
     }
-  }, [ask, round, version])
+  }, [question])
   const again = useCallback(() => setRound((n) => n + 1), [])
-  const put = useCallback((value: A) => setAsked({ state: 'ready', value }), [])
+  const put = useCallback(
+    (value: A) => setAnswer((before) => ({ ...before, asked: { state: 'ready', value } })),
+    [],
+  )
+  const answered = answer.question === question
+  const asked = useMemo<Asked<A>>(
+    () => (answer.asked.state === 'ready' && !answered ? { ...answer.asked, late: true } : answer.asked),
+    [answer, answered],
+  )
   return [asked, again, put]
 }

@@ -51,7 +51,7 @@ export function Preview({ asked: given, applied }: { asked: Asked; applied: () =
       <DataTable
         label="Precios, antes y después"
         kind="prices-table"
-        asked={{ state: 'ready', value: items }}
+        asked={{ ...asked, value: items }}
         again={again}
         columns={columnsWith(except, leave)}
         rowKey={(wine) => wine.id}

@@ -103,7 +103,8 @@ function Report({ from, to }: { from: string; to: string }) {
   const report = asked.value
   const file = (name: string) => `${name}-${from}-${to}`
   return (
-    <div className="charts">
+    // figures of other dates than those that stand above cannot be saved under these dates' name
+    <div className="charts" aria-busy={asked.late} data-late={asked.late} inert={asked.late}>
       {report.orders > 0 && <Figures report={report} />}
       <BarChart
         title="Grafico de ventas por Categorias"

@@ -125,7 +125,7 @@ function History() {
       )}
       {asked.state === 'ready' && asked.value.items.length > 0 && (
         <>
-          <div className="sheet">
+          <div className="sheet" aria-busy={asked.late} data-late={asked.late}>
             <HistoryList items={asked.value.items} named />
           </div>
           <div className="row" style={{ marginTop: 16 }}>

@@ -70,7 +70,7 @@ function Subscribers() {
       </div>
       <DataTable
         label="Suscripciones"
-        asked={{ state: 'ready', value: items }}
+        asked={{ ...asked, value: items }}
         again={again}
         columns={columnsWith(again)}
         rowKey={(subscriber) => subscriber.email}

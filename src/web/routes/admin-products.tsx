@@ -126,7 +126,7 @@ async function askFor(view: ProductView) {
 }
 
 function rowsOf(asked: Asked<{ items: ListedWine[] }>): Asked<ListedWine[]> {
-  return asked.state === 'ready' ? { state: 'ready', value: asked.value.items } : asked
+  return asked.state === 'ready' ? { ...asked, value: asked.value.items } : asked
 }
 
 function columnsWith(

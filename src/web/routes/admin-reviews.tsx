@@ -65,7 +65,7 @@ function Reviews() {
           </div>
         ) : (
           <>
-            <ul className="moderated">
+            <ul className="moderated" aria-busy={asked.late} data-late={asked.late}>
               {asked.value.items.map((review) => (
                 <ModeratedCard key={review.id} review={review} changed={again} />
               ))}

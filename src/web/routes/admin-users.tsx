@@ -88,7 +88,7 @@ function Users() {
       </div>
       <DataTable
         label="Usuarios"
-        asked={asked.state === 'ready' ? { state: 'ready', value: found.slice(0, shownAtMost) } : asked}
+        asked={asked.state === 'ready' ? { ...asked, value: found.slice(0, shownAtMost) } : asked}
         again={again}
         columns={columnsFor(me, setChange, setData)}
         rowKey={(user) => user.id}

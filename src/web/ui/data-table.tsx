@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Asked } from '../api/use-answer.ts'
 import { EmptyRack } from './drawings.tsx'
 import { Failure } from './failure.tsx'
+import { CardTools } from './card-tools.tsx'
 import { TableScroll } from './table-scroll.tsx'
 import './data-table.css'
 
@@ -14,11 +15,13 @@ export type Column<Row> = {
   align?: 'money' | 'number' | 'check'
   /** On a phone it takes the whole width of the row's card, without its title. */
   wide?: boolean
+  /** Says what the head is for where it stands without its column, above the cards of a phone. */
+  headLabel?: string
   /** Name by which the list is sorted; without one the head is no button. */
   sort?: string
 }
 
-type Props<Row> = {
+export type TableProps<Row> = {
   /** What the table holds, for whoever hears it. */
   label: string
   asked: Asked<readonly Row[]>
@@ -38,7 +41,7 @@ type Props<Row> = {
 }
 
 /** A list as a table with heads that stay in sight; on a phone each row is a card. It shows all four states of a list. */
-export function DataTable<Row>(props: Props<Row>) {
+export function DataTable<Row>(props: TableProps<Row>) {
   const { label, asked, again, columns, rowKey, empty, kind = '', selected, waitingRows = 8 } = props
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
   if (asked.state === 'ready' && asked.value.length === 0) {
@@ -49,8 +52,10 @@ export function DataTable<Row>(props: Props<Row>) {
       </div>
     )
   }
+  const late = asked.state === 'ready' && asked.late
   return (
-    <div className="data-table" aria-busy={asked.state === 'loading'}>
+    <div className="data-table" aria-busy={asked.state === 'loading' || late} data-late={late}>
+      <CardTools {...props} />
       <TableScroll label={label}>
         <table className={`table cards ${kind}`}>
           <thead>
@@ -94,7 +99,7 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-function Head<Row>({ column, sort, onSort }: Props<Row> & { column: Column<Row> }) {
+function Head<Row>({ column, sort, onSort }: TableProps<Row> & { column: Column<Row> }) {
   const { sort: name, title, head = title, align = '' } = column
   if (!name || !onSort) {
     return (

@@ -26,6 +26,7 @@ export function saleColumns({ chosen, choose, all, busy, step }: Doing): Column<
     {
       title: 'Elegir',
       align: 'check',
+      headLabel: 'Elegir todas',
       head: (
         <input
           type="checkbox"

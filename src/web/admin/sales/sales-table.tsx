@@ -26,7 +26,7 @@ export function SalesTable({ asked, again, changed }: Props) {
   const found = asked.state === 'ready' ? asked.value : undefined
   const sales = found?.sales ?? []
   const rows = useMemo<Asked<Sale[]>>(
-    () => (asked.state === 'ready' ? { state: 'ready', value: asked.value.sales } : asked),
+    () => (asked.state === 'ready' ? { ...asked, value: asked.value.sales } : asked),
     [asked],
   )
   const [list, remember] = useKeyboardPlace(rows)

@@ -37,7 +37,7 @@ export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
         })
       return { code: given, message: 'Recibimos tu pedido. Guardá el código: con él seguimos el trámite.' }
     },
-    'GET /arrepentimiento': () => listWithdrawals(db),
+    'GET /arrepentimiento': ({ query }) => listWithdrawals(db, query),
     'PUT /arrepentimiento': async ({ caller, body }) => {
       const decided =
         body.state === 'aceptada'

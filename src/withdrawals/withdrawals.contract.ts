@@ -55,7 +55,12 @@ export const withdrawalCalls = callTable({
   'GET /arrepentimiento': {
     access: 'admin',
     tag: 'Arrepentimiento',
-    summary: 'Los pedidos de arrepentimiento, el último primero.',
+    summary:
+      'Los pedidos de arrepentimiento, el último primero: todos, los abiertos (sin respuesta, o aceptados con botellas que faltan), los resueltos, o los de una orden.',
+    query: z.object({
+      cuales: z.enum(['abiertos', 'resueltos'], { error: 'Elegí abiertos o resueltos' }).optional(),
+      order: idParameter.optional(),
+    }),
     answer: z.array(withdrawalAnswer),
   },
   'PUT /arrepentimiento': {

@@ -22,8 +22,12 @@ type Row = {
   bottles: WithdrawalAnswer['bottles'] | null
 }
 
+/** Waits for an answer, or was accepted and bottles of it have not come back. */
+const open = sql`(w.state = 'recibida' OR (w.state = 'aceptada' AND EXISTS (
+  SELECT FROM stock_ledger l WHERE l.order_id = w.order_id GROUP BY l.product_id HAVING sum(l.quantity) < 0)))`
+
 /**
- * Requests with the purchase they are about and where its bottles are: those that wait first, of them those about a
+ * Requests with the purchase they are about and where its bottles are: those that are open first, of them those about a
  * purchase, which no number of invented ones may push out of the list; then the newest.
  */
 async function selectWithdrawals(db: Db, condition: RawBuilder<unknown>): Promise<WithdrawalAnswer[]> {
@@ -35,8 +39,9 @@ async function selectWithdrawals(db: Db, condition: RawBuilder<unknown>): Promis
             WHERE l.order_id = o.id AND l.product_id = i.product_id), 0))) ORDER BY i.line)
         FROM order_items i WHERE i.order_id = o.id) AS bottles
     FROM withdrawals w LEFT JOIN orders o ON o.id = w.order_id
-    WHERE ${condition} ORDER BY w.state = 'recibida' DESC, w.state = 'recibida' AND w.order_id IS NOT NULL DESC,
-      w.created_at DESC LIMIT 500`.execute(db)
+    WHERE ${condition} ORDER BY ${open} AND w.order_id IS NOT NULL DESC, w.state = 'recibida' DESC, w.created_at DESC LIMIT 500`.execute(
+    db,
+  )
   return rows.map(({ completed_at, created_at, decided_at, total, bottles, ...row }) => ({
     ...row,
     created_at: created_at.toISOString(),
@@ -47,7 +52,19 @@ async function selectWithdrawals(db: Db, condition: RawBuilder<unknown>): Promis
   }))
 }
 
-export const listWithdrawals = (db: Db) => selectWithdrawals(db, sql`true`)
+export type WithdrawalsQuestion = {
+  cuales?: 'abiertos' | 'resueltos' | undefined
+  /** Those about this order. */
+  order?: number | undefined
+}
+
+export function listWithdrawals(db: Db, { cuales, order }: WithdrawalsQuestion) {
+  const conditions = [
+    cuales === undefined ? sql`true` : cuales === 'abiertos' ? open : sql`NOT ${open}`,
+    order === undefined ? sql`true` : sql`w.order_id = ${order}`,
+  ]
+  return selectWithdrawals(db, sql.join(conditions, sql` AND `))
+}
 
 export async function findWithdrawal(db: Db, id: number): Promise<WithdrawalAnswer | undefined> {
   return (await selectWithdrawals(db, sql`w.id = ${id}`))[0]

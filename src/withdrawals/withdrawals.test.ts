@@ -154,3 +154,26 @@ test('however many invented requests wait, those about a purchase stand first', 
   const list = (await shop.ask('GET', '/arrepentimiento', { as: shop.admin })).body as WithdrawalAnswer[]
   expect(list.map((one) => one.code)).toContain(request.code)
 })
+
+test('what waits is told apart from what is settled, and each order has its own', async () => {
+  const { wine, paid, request } = await askedBack('abierta@ejemplo.test', ['Procesando'])
+  const codes = async (query: string) => {
+    const { status, body } = await shop.ask('GET', `/arrepentimiento?${query}`, { as: shop.admin })
+    expect(status).toBe(200)
+    return (body as WithdrawalAnswer[]).map((one) => one.code)
+  }
+  const isOpen = async () => {
+    const [open, settled] = await Promise.all([codes('cuales=abiertos'), codes('cuales=resueltos')])
+    expect(open.includes(request.code)).not.toBe(settled.includes(request.code))
+    return open.includes(request.code)
+  }
+  expect(await isOpen()).toBe(true)
+  expect(await codes(`order=${paid.id}`)).toEqual([request.code])
+  expect((await decide({ id: request.id, state: 'aceptada' })).status).toBe(200)
+  // its bottles have not come back yet
+  expect(await isOpen()).toBe(true)
+  const returned = [{ product_id: wine, quantity: 3 }]
+  await shop.ask('POST', '/arrepentimiento/botellas', { as: shop.admin, body: { id: request.id, returned } })
+  expect(await isOpen()).toBe(false)
+  expect(await codes(`order=${paid.id}&cuales=abiertos`)).toEqual([])
+})

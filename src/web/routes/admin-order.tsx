@@ -4,7 +4,7 @@ import { Link } from '../ui/link.tsx'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { listAsLeft } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
-import { Withdrawals } from '../admin/sales/withdrawals.tsx'
+import { OrderWithdrawals } from '../admin/sales/withdrawals.tsx'
 import { EstadoChip } from '../orders/estado.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
 import { OrderSteps } from '../admin/sales/order-steps.tsx'
@@ -66,7 +66,7 @@ function Order({ id }: { id: number }) {
           <span className="muted figures">{formatDay(order.fecha)}</span>
         </p>
         <OrderLines items={order.order_items} total={order.total} linked />
-        <Withdrawals round={round} changed={changed} orderId={order.id} />
+        <OrderWithdrawals orderId={order.id} round={round} changed={changed} />
         <OrderSteps order={order} />
       </div>
       <aside className="stack order-sections" aria-label="Datos de la compra">

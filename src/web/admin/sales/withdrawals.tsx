@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { WithdrawalAnswer } from '../../../withdrawals/withdrawals.contract.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -7,36 +8,90 @@ import { formatDay } from '../../ui/date.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { WithdrawalDecision } from './withdrawal-decision.tsx'
 
-const ask = () => browserApi()('GET /arrepentimiento')
 const chips = { recibida: 'warn', aceptada: 'good', rechazada: 'bad' } as const
 
-type Props = {
-  round: number
-  changed: () => void
-  /** Only those about this order; otherwise all. */
-  orderId?: number
+type Props = { round: number; changed: () => void }
+
+const views = [
+  { cuales: 'abiertos', label: 'Por resolver', none: 'Ninguno espera tu respuesta.' },
+  { cuales: 'resueltos', label: 'Resueltos', none: 'Todavía no se resolvió ninguno.' },
+] as const
+
+/** Requests of the "botón de arrepentimiento": those that wait for something, or those that do not any more. */
+export function Withdrawals({ round, changed }: Props) {
+  const [view, setView] = useState<(typeof views)[number]>(views[0])
+  const ask = useCallback(
+    () => browserApi()('GET /arrepentimiento', { query: { cuales: view.cuales } }),
+    [view],
+  )
+  const [asked, again] = useAnswer(ask, round)
+  const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  const known = asked.state !== 'loading'
+  useEffect(() => {
+    // whoever was led here finds a list that was not there yet when the screen was
+    if (known && hash === '#arrepentimiento') section.current?.scrollIntoView()
+  }, [known, hash])
+  if (asked.state === 'loading') return null
+  return (
+    <section aria-labelledby="withdrawals" className="stack withdrawals" id="arrepentimiento" ref={section}>
+      <div className="row">
+        <h2 id="withdrawals">Pedidos de arrepentimiento</h2>
+        <div className="row" role="group" aria-label="Qué pedidos">
+          {views.map((one) => (
+            <button
+              key={one.cuales}
+              type="button"
+              className="button plain small"
+              aria-pressed={one === view}
+              onClick={() => setView(one)}
+            >
+              {one.label}
+            </button>
+          ))}
+        </div>
+      </div>
+      {asked.state === 'failed' ? (
+        <Failure problem={asked.problem} again={again} />
+      ) : asked.value.length === 0 ? (
+        <p className="muted" role="status">
+          {asked.late ? '' : view.none}
+        </p>
+      ) : (
+        <List requests={asked.value} changed={changed} late={asked.late} />
+      )}
+    </section>
+  )
 }
 
-/** Requests of the "botón de arrepentimiento": those that wait for an answer come first. */
-export function Withdrawals({ round, changed, orderId }: Props) {
-  const [asked, again] = useAnswer(useCallback(ask, []), round)
+/** What was asked about one order; nothing where nobody asked. */
+export function OrderWithdrawals({ orderId, round, changed }: Props & { orderId: number }) {
+  const ask = useCallback(
+    () => browserApi()('GET /arrepentimiento', { query: { order: orderId } }),
+    [orderId],
+  )
+  const [asked, again] = useAnswer(ask, round)
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  const found = asked.state === 'ready' ? asked.value : []
-  const shown = orderId === undefined ? found : found.filter((one) => one.order_id === orderId)
-  if (shown.length === 0) return null
+  if (asked.state === 'loading' || asked.value.length === 0) return null
   return (
-    <section aria-labelledby="withdrawals" className="stack withdrawals" id="arrepentimiento">
-      <h2 id="withdrawals">
-        {orderId === undefined ? 'Pedidos de arrepentimiento' : 'Pedido de arrepentimiento'}
-      </h2>
-      <ul className="stack">
-        {shown.map((request) => (
-          <li key={request.id} className="sheet withdrawal">
-            <Request request={request} reload={changed} />
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby="withdrawals" className="stack withdrawals">
+      <h2 id="withdrawals">Pedido de arrepentimiento</h2>
+      <List requests={asked.value} changed={changed} late={asked.late} />
     </section>
+  )
+}
+
+type ListProps = { requests: WithdrawalAnswer[]; changed: () => void; late: true | undefined }
+
+function List({ requests, changed, late }: ListProps) {
+  return (
+    <ul className="stack" aria-busy={late} data-late={late}>
+      {requests.map((request) => (
+        <li key={request.id} className="sheet withdrawal">
+          <Request request={request} reload={changed} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,11 +1,13 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link } from '../ui/link.tsx'
 import { estados } from '../../orders/order-status.ts'
 import { useAddressView } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
+import { ArrivedBar } from '../admin/sales/arrived-bar.tsx'
 import { SalesTable } from '../admin/sales/sales-table.tsx'
 import { SalesTools } from '../admin/sales/sales-tools.tsx'
 import { Withdrawals } from '../admin/sales/withdrawals.tsx'
+import { arrivedSoFar } from '../admin/waiting-store.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import '../orders/orders.css'
@@ -42,7 +44,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** The list as the address bar says: state, words, days and page. */
 function Sales({ round, changed }: { round: number; changed: () => void }) {
-  const { parameters } = useAddressView()
+  const { parameters, change } = useAddressView()
   const estado = estados.find((known) => known === parameters.get('estado'))
   const words = (parameters.get('q') ?? '').trim().slice(0, 100)
   const [desde, hasta] = ['desde', 'hasta'].map((name) => {
@@ -50,24 +52,42 @@ function Sales({ round, changed }: { round: number; changed: () => void }) {
     return day.test(value) ? value : ''
   })
   const page = Math.max(0, Number.parseInt(parameters.get('page') ?? '0', 10) || 0)
-  const ask = useCallback(
-    () =>
-      browserApi()('GET /admin/sales', {
-        query: {
-          page,
-          ...(estado ? { estado } : {}),
-          ...(words ? { q: words } : {}),
-          ...(desde ? { desde } : {}),
-          ...(hasta ? { hasta } : {}),
-        },
-      }),
-    [page, estado, words, desde, hasta],
-  )
+  const [arrived, setArrived] = useState(arrivedSoFar)
+  const ask = useCallback(async () => {
+    const before = arrivedSoFar()
+    const answer = await browserApi()('GET /admin/sales', {
+      query: {
+        page,
+        ...(estado ? { estado } : {}),
+        ...(words ? { q: words } : {}),
+        ...(desde ? { desde } : {}),
+        ...(hasta ? { hasta } : {}),
+      },
+    })
+    if (answer.ok) setArrived(before)
+    return answer
+  }, [page, estado, words, desde, hasta])
   const [asked, again] = useAnswer(ask, round)
+  const list = useRef<HTMLDivElement>(null)
+  // where a new sale would stand
+  const wide = !words && !desde && !hasta && (estado === undefined || estado === 'Creada')
   return (
     <>
       <SalesTools />
-      <SalesTable asked={asked} again={again} changed={changed} />
+      {wide && (
+        <ArrivedBar
+          shown={arrived}
+          show={() => {
+            if (page > 0) change({ page: '' })
+            again()
+            // the button goes, and the keyboard with it
+            list.current?.querySelector<HTMLElement>('.table-scroll')?.focus({ preventScroll: true })
+          }}
+        />
+      )}
+      <div ref={list}>
+        <SalesTable asked={asked} again={again} changed={changed} />
+      </div>
     </>
   )
 }

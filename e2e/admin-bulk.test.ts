@@ -205,8 +205,17 @@ test('the charts show the sales between two dates, each with its table and its f
     page.getByRole('button', { name: 'Bajar CSV: Grafico de ventas Variedad' }).click(),
   ])
   expect(await textOf(download)).toContain('Tipo;Botellas;Total')
+  // until the figures of the new dates are there, the old ones cannot be saved under their name
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/sales\/report/, async (route) => {
+    await held
+    await route.continue()
+  })
   await page.getByLabel('Hasta').fill('2024-03-09')
   await page.getByText('Buscar', { exact: true }).click()
+  await page.locator('.charts[inert]').waitFor()
+  answer()
   await expect.poll(() => page.locator('.sales-figures').textContent()).toContain('Botellas14')
   await page.getByLabel('Desde').fill('2001-01-01')
   await page.getByLabel('Hasta').fill('2001-02-01')

@@ -186,6 +186,21 @@ test('a wine with photographs, from the form to the shop, changed three times, a
   }
 
   await page.goto(`${shop.url}/admin/listProduct?name=malbec+del+patio`)
+  // its price from the list, typed as it is written, and taken back; nothing else of it changes
+  const price = page.getByRole('button', { name: /^Precio de Malbec del Patio/ })
+  await price.click()
+  await page.getByLabel('Precio de lista').fill('30.000')
+  await page.getByText('$ 27.000').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Malbec del Patio: $ 27.000').waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).dblclick()
+  await page.getByText('Malbec del Patio: $ 18.000 otra vez').waitFor()
+  await expect.poll(() => price.textContent()).toMatch(/18\.000/)
+  await page.goto(`${shop.url}/admin/addProductUpd/${id}`)
+  expect(await page.getByLabel('Precio de lista', { exact: true }).inputValue()).toBe('20000')
+  expect(await page.getByLabel('Costo sin IVA', { exact: true }).inputValue()).toBe('7654,32')
+  await page.goto(`${shop.url}/admin/listProduct?name=malbec+del+patio`)
   await page.getByRole('button', { name: 'Eliminar Malbec del Patio' }).click()
   await page.getByText('Producto archivado').waitFor()
   await page.getByText('No se han encontrados los productos solicitados').waitFor()
@@ -309,6 +324,12 @@ test.each([390, 1440])('bodegas: added, refused while in use, merged, at %i px',
   await page.getByLabel('Nombre de la bodega').fill(`Bodega Doble ${width}`)
   await page.getByRole('button', { name: 'AGREGAR', exact: true }).click()
   await page.getByText('Productor agregado con exito!').waitFor()
+  if (width < 700) {
+    // a phone has no heads to sort by
+    await page.getByLabel('Ordenar por').selectOption('Vinos, de mayor a menor')
+    await page.waitForURL(/sort=-vinos/)
+    await expectAccessible(page)
+  }
 
   // one that wines use cannot go, and leads to them
   const used = page

@@ -204,6 +204,23 @@ test('with the keyboard alone: an order is found and completed', async () => {
     await insertPaidOrder(database.pool, paid),
     await insertPaidOrder(database.pool, paid),
   ]
+  // what comes in while the list stands open is told, and shown when it is wanted
+  await page.goto(`${shop.url}/admin/ventas`)
+  await page.getByRole('link', { name: `Ver Detalle de la compra ${other.numero}` }).waitFor()
+  await settled(page)
+  const late = await insertPaidOrder(database.pool, paid)
+  await page.evaluate(() => {
+    const clock = Date.now
+    Date.now = () => clock() + 60_000
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.getByText(`Entró la compra ${late.numero}.`).waitFor()
+  await page.getByText('Entró 1 venta.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mostrarla' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: `Ver Detalle de la compra ${late.numero}` }).waitFor()
+  await page.getByText('Entró 1 venta.').waitFor({ state: 'detached' })
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   // a step taken in the list leaves the keyboard where it was: in the row, or in the one that takes its place
   await page.goto(`${shop.url}/admin/ventas`)
@@ -271,12 +288,19 @@ test('several sales are processed together and their slips printed; a withdrawal
   await expectAccessible(page)
   await page.goto(`${shop.url}/admin/ventas?estado=Creada`)
   for (const { numero } of rows) await page.getByLabel(`Elegir la compra ${numero}`).check()
+  // whoever asked to withdraw is answered first, and stays behind
+  await page.getByText('1 queda como está: pidió arrepentirse').waitFor()
   await page
     .getByRole('region', { name: 'Compras elegidas' })
-    .getByRole('button', { name: 'Procesar', exact: true })
+    .getByRole('button', { name: 'Procesar 1' })
     .click()
-  await page.getByText('2 de 2 órdenes en Procesando').waitFor()
+  await page.getByText(`Compra ${rows[1]?.numero}: Procesando`).waitFor()
 
+  // sent on all the same, from its detail; what is decided there shows there
+  await page.goto(`${shop.url}/user/orderDetailAdmin?id=${rows[0]?.id}`)
+  await page.getByRole('button', { name: 'Procesar', exact: true }).click()
+  await page.waitForURL(/\/admin\/ventas/)
+  await page.goto(`${shop.url}/user/orderDetailAdmin?id=${rows[0]?.id}`)
   const request = page.locator('.withdrawal', { hasText: rows[0]?.numero ?? '' })
   await request.getByRole('button', { name: 'Aceptar' }).click()
   await request.getByLabel(/salieron 1/).fill('1')
@@ -284,6 +308,13 @@ test('several sales are processed together and their slips printed; a withdrawal
   await request.getByRole('button', { name: 'Aceptar y devolver el pago' }).click()
   await page.getByText('Pedido aceptado').waitFor()
   await request.getByText('aceptada').waitFor()
+  await page.locator('.admin-order').getByText('Cancelada', { exact: true }).first().waitFor()
+  await page.goto(`${shop.url}/admin/home`)
+  await page.getByRole('link', { name: /Pedidos de arrepentimiento/ }).click()
+  await page.getByText('Ninguno espera tu respuesta.').waitFor()
+  await page.getByRole('button', { name: 'Resueltos' }).click()
+  await request.getByText('aceptada').waitFor()
+  await expectAccessible(page)
   expect(await findStockFaults(database.db)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()

@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { Link } from '../ui/link.tsx'
 import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
 import { adminPageSize, adminSorts, wineTypes } from '../../catalogue/wine-terms.ts'
-import { formatPesos } from '../../money/money.ts'
 import { useAddressView } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { countAwaited, peopleWait } from '../admin/product/awaited.ts'
+import { PriceCell } from '../admin/product/price-cell.tsx'
 import { ProductTools, readProductView, type ProductView } from '../admin/product/product-tools.tsx'
 import { StockCell } from '../admin/product/stock-cell.tsx'
 import { useAnswer, type Asked } from '../api/use-answer.ts'
@@ -152,12 +152,7 @@ function columnsWith(
       title: 'Precio',
       sort: 'precio',
       align: 'money',
-      cell: (wine) => (
-        <>
-          {formatPesos(wine.price)}
-          {wine.descuento > 0 && <small className="muted admin-discount">−{wine.descuento} %</small>}
-        </>
-      ),
+      cell: (wine) => <PriceCell wine={wine} changed={changed} />,
     },
     { title: 'Productor', sort: 'productor', cell: (wine) => wine.productor.description },
     { title: 'Locación', sort: 'locacion', cell: (wine) => wine.location.description },

@@ -76,7 +76,9 @@ function Sales({ round, changed }: { round: number; changed: () => void }) {
       <SalesTools />
       {wide && (
         <ArrivedBar
+          sales={asked.state === 'ready' ? asked.value.sales : []}
           shown={arrived}
+          setShown={setArrived}
           show={() => {
             if (page > 0) change({ page: '' })
             again()

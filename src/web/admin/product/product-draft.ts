@@ -102,7 +102,7 @@ export function bodyOf({ images, ...draft }: ProductDraft) {
 }
 
 /** What the typed list price and discount come to, in pesos; undefined while they are no numbers. */
-export function resultingPrice(draft: ProductDraft): number | undefined {
+export function resultingPrice(draft: Pick<ProductDraft, 'price' | 'descuento'>): number | undefined {
   const price = readAmount(draft.price) ?? 0
   const discount = draft.descuento.trim() === '' ? 0 : (readDecimal(draft.descuento) ?? Number.NaN)
   if (!(price >= 1 && price <= 1e9) || !Number.isInteger(discount) || discount < 0 || discount > 99)

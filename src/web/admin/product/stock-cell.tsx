@@ -16,7 +16,7 @@ export function StockCell({ wine, changed }: Props) {
     <>
       <button
         type="button"
-        className="stock-button"
+        className="cell-button"
         data-low={low}
         aria-label={`Stock de ${wine.name}: ${wine.stock}${low ? ', bajo el mínimo' : ''}. Sumar o quitar botellas`}
         onClick={() => setOpen(true)}

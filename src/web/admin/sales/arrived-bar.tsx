@@ -1,14 +1,25 @@
+import { useEffect } from 'react'
+import type { Sale } from '../../../sales/sales.contract.ts'
 import { useWaiting } from '../waiting-store.ts'
 
 type Props = {
+  sales: readonly Sale[]
   /** How many had arrived when the list was asked for. */
   shown: number
+  setShown: (shown: number) => void
   show: () => void
 }
 
 /** Sales that came in while the list stood open. It grows at a click: rows that move by themselves are clicked wrongly. */
-export function ArrivedBar({ shown, show }: Props) {
-  const arrived = (useWaiting()?.arrivals ?? 0) - shown
+export function ArrivedBar({ sales, shown, setShown, show }: Props) {
+  const waiting = useWaiting()
+  const arrivals = waiting?.arrivals ?? 0
+  // asked for a moment before it was known, the list has it all the same
+  const newestShown = sales.some((sale) => sale.id === waiting?.newest?.id)
+  useEffect(() => {
+    if (newestShown) setShown(arrivals)
+  }, [newestShown, arrivals, setShown])
+  const arrived = newestShown ? 0 : arrivals - shown
   return (
     <div role="status">
       {arrived > 0 && (

@@ -1,0 +1,122 @@
+import { useRef, useState, type FormEvent } from 'react'
+import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
+import { productForm, type ProductForm } from '../../../catalogue/product.contract.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { toast } from '../../shell/toast.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+import { TextInput } from '../form-inputs.tsx'
+import { useCheckedForm } from '../use-checked-form.ts'
+import { bodyOf, draftOf, resultingPrice, type ProductDraft } from './product-draft.ts'
+
+type Props = { wine: ProductAnswer; changed: () => void }
+
+/** What a wine is sold for; a click on it changes list price and discount, without opening the wine. */
+export function PriceCell({ wine, changed }: Props) {
+  const [open, setOpen] = useState(false)
+  const reduced = wine.descuento > 0 ? `, con ${wine.descuento} % de descuento` : ''
+  return (
+    <>
+      <button
+        type="button"
+        className="cell-button"
+        aria-label={`Precio de ${wine.name}: ${formatPesos(wine.price)}${reduced}. Cambiar`}
+        onClick={() => setOpen(true)}
+      >
+        {formatPesos(wine.price)}
+      </button>
+      {wine.descuento > 0 && <small className="muted admin-discount">−{wine.descuento} %</small>}
+      {open && (
+        <Pricing
+          wine={wine}
+          close={() => setOpen(false)}
+          saved={() => {
+            setOpen(false)
+            changed()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The wine as the call takes it; what it cost is not in the list, and stays as it is. */
+const withoutCost = (draft: ProductDraft) => ({ ...bodyOf(draft), cost: undefined })
+
+type Priced = Pick<ProductForm, 'price' | 'descuento'>
+
+function Pricing({ wine, close, saved }: { wine: ProductAnswer; close: () => void; saved: () => void }) {
+  const start = draftOf(wine, null)
+  const form = useCheckedForm(productForm, start, withoutCost)
+  // how the wine was when it was listed: what others changed since, and this does not, stays
+  const seen = useRef(productForm.safeParse(withoutCost(start)).data)
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+  const result = resultingPrice(form.draft)
+
+  const incomplete = [...form.errors.keys()].some((field) => field !== 'price' && field !== 'descuento')
+
+  const save = (body: ProductForm, before: ProductForm | undefined) =>
+    browserApi()('PUT /products', { body: { ...body, id: wine.id, ...(before ? { seen: before } : {}) } })
+  const takeBack = async (now: ProductForm, before: Priced) => {
+    const answer = await save({ ...now, ...before }, now)
+    toast(
+      answer.ok ? 'success' : 'error',
+      answer.ok ? `${wine.name}: ${formatPesos(wine.price)} otra vez` : answer.problem.detail,
+    )
+    saved()
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    form.tryToSend()
+    const { value } = form
+    if (value === undefined || busy) return
+    setBusy(true)
+    const answer = await save(value, seen.current)
+    if (!answer.ok) {
+      setBusy(false)
+      setRefusal(answer.problem.detail)
+      form.showRefusal(answer.problem)
+      // from now on it was seen: sent once more, it is meant
+      if (seen.current) seen.current = { ...seen.current, ...(answer.problem.current as object | undefined) }
+      return
+    }
+    const before = { price: wine.listPrice, descuento: wine.descuento }
+    toast('success', `${wine.name}: ${formatPesos(result ?? value.price)}`, {
+      label: 'Deshacer',
+      run: () => void takeBack(value, before),
+    })
+    saved()
+  }
+  return (
+    <Dialog title={wine.name} onClose={close}>
+      <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+        <TextInput form={form} name="price" label="Precio de lista" inputMode="decimal" maxLength={20} />
+        <TextInput form={form} name="descuento" label="Descuento (%)" inputMode="numeric" maxLength={5} />
+        <p role="status">
+          Se cobra <strong className="figures">{result === undefined ? '—' : formatPesos(result)}</strong>
+        </p>
+        {incomplete && !refusal && (
+          <p className="notice warn">
+            Este vino tiene otro dato para corregir:{' '}
+            <Link to={`/admin/addProductUpd/${wine.id}`}>abrilo</Link>.
+          </p>
+        )}
+        {refusal && (
+          <p className="notice bad" role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="button plain" onClick={close}>
+            Cancelar
+          </button>
+          <button type="submit" className="button" disabled={!form.changed || busy || form.blocked}>
+            Guardar
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

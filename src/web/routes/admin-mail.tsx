@@ -7,6 +7,7 @@ import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { formatMoment } from '../ui/date.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import '../orders/orders.css'
 
 export function meta() {
@@ -48,7 +49,20 @@ function Mails() {
           </p>
         }
       />
-      {open && <iframe className="mail-frame" title={open.subject} sandbox="" srcDoc={open.html} />}
+      {open && (
+        <Dialog
+          title={open.subject}
+          kind="wide"
+          beside={
+            <button type="button" className="button plain small" onClick={() => setOpen(undefined)}>
+              Cerrar
+            </button>
+          }
+          onClose={() => setOpen(undefined)}
+        >
+          <iframe className="mail-frame" title={open.subject} sandbox="" srcDoc={open.html} />
+        </Dialog>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
 import { readAmount } from '../../../money/read-number.ts'
+import { writeNumber } from '../../../money/write-number.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../shell/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -53,6 +54,7 @@ function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void
   const read = readAmount(typed) ?? 0
   const bottles = gone ? -Math.abs(read) : read
   const counted = Number.isInteger(bottles) && bottles !== 0 && Math.abs(bottles) <= mostBottles
+  const left = wine.stock + bottles
   const move = async (suma: number, undoable: boolean): Promise<void> => {
     const answer = await browserApi()('PUT /stock', { input: { id: wine.id, suma } })
     if (!answer.ok)
@@ -87,7 +89,7 @@ function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void
           />
           <p className="field-hint" id="bottles-hint">
             Hay {wine.stock}
-            {counted && `, van a quedar ${wine.stock + bottles}`}.
+            {counted && (left < 0 ? ': no se pueden quitar tantas' : `, van a quedar ${writeNumber(left)}`)}.
           </p>
         </div>
         {/* the number keys of some telephones have no minus */}

@@ -18,7 +18,7 @@ export function useAnswer<A>(
 ): [Asked<A>, () => void, (value: A) => void] {
   const [round, setRound] = useState(0)
   // an object of its own for each question, to know which one an answer is to
-  const question = useMemo(() => ({ ask }), [ask, round, version])
+  const question = useMemo(() => ({ ask, round, version }), [ask, round, version])
   const [answer, setAnswer] = useState<{ asked: Asked<A>; question: object }>({
     asked: { state: 'loading' },
     question,

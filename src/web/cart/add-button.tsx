@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { CartIcon, CheckIcon } from '../ui/icons.tsx'
-import { addWine, type CartWine } from './cart-store.ts'
+import { addWine } from './cart-store.ts'
+import type { CartWine } from './local-cart.ts'
 import { useInCart } from './use-cart.ts'
 
 /** The one clear button of a wine in a list: puts it in the cart, and leads there once it is in. */

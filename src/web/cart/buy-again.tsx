@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { putBack } from './cart-store.ts'
-import { toast } from '../shell/toast.ts'
 
 type BoughtItem = { quantity: number; product: { id: number; name: string } }
 
@@ -11,14 +10,11 @@ export function BuyAgain({ items }: { items: BoughtItem[] }) {
   const [busy, setBusy] = useState(false)
   const buyAgain = async () => {
     setBusy(true)
-    const inCart = await putBack(
-      items.map(({ product, quantity }) => ({ id_prod: product.id, amount: quantity })),
+    const some = await putBack(
+      items.map(({ product, quantity }) => ({ id_prod: product.id, amount: quantity, name: product.name })),
     )
     setBusy(false)
-    if (inCart === undefined) return
-    const gone = items.filter(({ product }) => !inCart.has(product.id)).map(({ product }) => product.name)
-    if (gone.length > 0) toast('info', `Por ahora no hay ${gone.join(', ')}.`)
-    if (gone.length < items.length) await navigate('/shoppingCart')
+    if (some) await navigate('/shoppingCart')
   }
   return (
     <button type="button" className="button" disabled={busy} onClick={() => void buyAgain()}>

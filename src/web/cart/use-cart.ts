@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CartItem } from '../../cart/cart.contract.ts'
-import { loading, readCartView, subscribeToCart, type CartView } from './cart-store.ts'
+import { loading, readCartView, type CartView } from './cart-view.ts'
+import { subscribeToCart } from './follow-session.ts'
 
 export function useCart(): CartView {
   return useSyncExternalStore(subscribeToCart, readCartView, () => loading)

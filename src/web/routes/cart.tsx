@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { CartRow } from '../cart/cart-row.tsx'
-import { refreshLocalCart } from '../cart/cart-store.ts'
 import { CartSummary } from '../cart/cart-summary.tsx'
+import { askAgain, refreshCart } from '../cart/refresh-cart.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { useSession } from '../session/use-session.ts'
 import { EmptyRack } from '../ui/drawings.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading } from '../ui/loading.tsx'
 import './cart.css'
@@ -21,13 +23,14 @@ export function meta() {
 
 export default function Cart() {
   const cart = useCart()
+  const session = useSession().state
   const navigate = useNavigate()
   const hadItems = useRef(false)
   const ready = cart.state === 'ready'
   const empty = ready && cart.items.length === 0
   const kept = ready && cart.kept === true
 
-  useEffect(() => void refreshLocalCart(), [])
+  useEffect(() => void refreshCart(), [session])
   useEffect(() => {
     if (ready && !empty) hadItems.current = true
     // nothing was ever in it: there is nothing to see here, unless the person just emptied it
@@ -38,6 +41,17 @@ export default function Cart() {
     return () => clearTimeout(timer)
   }, [empty, kept, navigate])
 
+  if (cart.state === 'failed') {
+    return (
+      <>
+        <div className="page-head">
+          <h1>Tu carrito</h1>
+          <Link to="/">Seguir comprando</Link>
+        </div>
+        <Failure problem={cart.problem} again={() => void askAgain()} />
+      </>
+    )
+  }
   if (!ready) return <Loading text="Buscando tu carrito…" />
   if (empty) {
     return (
@@ -60,7 +74,10 @@ export default function Cart() {
       {kept && (
         <p className="notice warn cart-kept" role="status">
           Sin conexión: este es tu carrito como lo vimos la última vez. Para cambiarlo o comprar, esperá a que
-          vuelva.
+          vuelva.{' '}
+          <button type="button" className="link-button" onClick={() => void askAgain()}>
+            Probar de nuevo
+          </button>
         </p>
       )}
       <fieldset className="cart" disabled={kept}>

@@ -1,6 +1,6 @@
 import { Link } from '../ui/link.tsx'
 import { AddButton } from '../cart/add-button.tsx'
-import type { CartWine } from '../cart/cart-store.ts'
+import type { CartWine } from '../cart/local-cart.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { loadFavourites, toggleFavourite, type Favourite } from '../favourites/favourite-store.ts'
 import { useFavourites } from '../favourites/use-favourites.ts'

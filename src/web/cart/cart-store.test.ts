@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  answerAll,
+  held,
+  itemOf,
+  keepCopy,
+  keepLocal,
+  kept,
+  openWindow,
+  person,
+  refusals,
+  settled,
+  start,
+  tellFromElsewhere,
+  toast,
+  waiting,
+  wines,
+} from './cart-testing.ts'
+
+beforeEach(openWindow)
+afterEach(() => vi.unstubAllGlobals())
+
+test('as many clicks as there were are as many bottles, however slow the shop answers', async () => {
+  held.set(1, 1).set(2, 5)
+  const { store, shown, item } = await start(person)
+  for (let clicks = 0; clicks < 4; clicks += 1) void store.setAmount(item(1), item(1).amount + 1)
+  void store.setAmount(item(2), 4)
+  expect(shown()).toEqual([
+    [1, 5],
+    [2, 4],
+  ])
+  await settled()
+  // one question at a time: answers that overtake each other would undo clicks
+  while (waiting.length > 0) {
+    expect(waiting).toHaveLength(1)
+    await waiting[0]?.answer()
+    expect(shown()).toEqual([
+      [1, 5],
+      [2, 4],
+    ])
+  }
+  expect([...held]).toEqual([
+    [1, 5],
+    [2, 4],
+  ])
+})
+
+test('a refused amount goes back alone, and the cart is as the shop has it', async () => {
+  held.set(1, 2).set(2, 2)
+  const { store, shown, item } = await start(person)
+  wines.set(1, { available: 3, price: 100 })
+  void store.setAmount(item(1), 6)
+  void store.setAmount(item(2), 7)
+  await answerAll()
+  expect(shown()).toEqual([
+    [1, 2],
+    [2, 7],
+  ])
+  expect(item(1).available).toBe(3)
+  expect(toast).toHaveBeenCalledWith('error', 'No: 409')
+})
+
+test('a wine that is taken out is gone at once, and there again when the shop says no', async () => {
+  held.set(1, 2).set(2, 2)
+  const { store, shown, item } = await start(person)
+  void store.setAmount(item(1), 3)
+  void store.removeWine(item(1))
+  expect(shown()).toEqual([[2, 2]])
+  await answerAll()
+  expect([...held]).toEqual([[2, 2]])
+  refusals.set('DELETE /shoppingCart', 500)
+  void store.removeWine(item(2))
+  expect(shown()).toEqual([])
+  await answerAll()
+  expect(shown()).toEqual([[2, 2]])
+})
+
+test('nothing of a cart is said before it is known whose it is', async () => {
+  held.set(1, 3)
+  const { store, become, shown } = await start()
+  await store.refreshCart()
+  tellFromElsewhere()
+  expect(store.readCartView().state).toBe('loading')
+  become(person)
+  // what comes with the session is fresh: it is not asked twice
+  void store.refreshCart()
+  await settled()
+  expect(waiting.map(({ call }) => call)).toEqual(['GET /shoppingCart'])
+  await answerAll()
+  expect(shown()).toEqual([[1, 3]])
+  // another day, another price
+  wines.set(1, { available: 2, price: 150 })
+  void store.refreshCart()
+  await answerAll()
+  expect(store.readCartView()).toMatchObject({ items: [{ unitPrice: 150, available: 2, amount: 3 }] })
+})
+
+test("today's prices of an anonymous cart undo nothing that was done while they were asked for", async () => {
+  keepLocal([itemOf(1, 1), itemOf(2, 2)])
+  const { store, become, shown, item } = await start({ state: 'anonymous' })
+  wines.set(1, { available: 12, price: 150 })
+  void store.refreshCart()
+  await settled()
+  await store.setAmount(item(1), 4)
+  await store.removeWine(item(2))
+  await answerAll()
+  expect(shown()).toEqual([[1, 4]])
+  expect(item(1).product.price).toBe(600)
+
+  // somebody signs in meanwhile: what the browser kept has become theirs
+  void store.refreshCart()
+  await settled()
+  const facts = waiting.splice(0)
+  become(person)
+  await answerAll()
+  for (const { answer } of facts) await answer()
+  expect(kept.has('shoppingCarts')).toBe(false)
+  expect(shown()).toEqual([[1, 4]])
+})
+
+test('signing in names what the cart could not take along', async () => {
+  keepLocal([itemOf(1, 2), itemOf(2, 6), itemOf(3, 1)])
+  wines.set(2, { available: 4, price: 100 }).set(3, { available: 0, price: 100 })
+  const { shown } = await start(person)
+  expect(shown()).toEqual([
+    [1, 2],
+    [2, 4],
+  ])
+  expect(toast.mock.calls).toEqual([['info', 'Por ahora no hay Vino 3. De Vino 2 quedan 4.']])
+})
+
+test('a single wine that is gone is not carried from visit to visit', async () => {
+  keepLocal([itemOf(3, 1)])
+  wines.set(3, { available: 0, price: 100 })
+  refusals.set('POST /shoppingCart', 409)
+  await start(person)
+  expect(kept.has('shoppingCarts')).toBe(false)
+  expect(toast.mock.calls).toEqual([['info', 'Por ahora no hay Vino 3.']])
+})
+
+test('without a network the cart is there to read, and nothing changes it', async () => {
+  keepCopy([itemOf(1, 2)])
+  const { store, shown, item } = await start({ state: 'error', message: 'Estás sin conexión.' })
+  for (const change of [
+    () => store.setAmount(item(1), 3),
+    () => store.removeWine(item(1)),
+    () => store.clearCart(),
+    () => store.refreshCart(),
+    () => Promise.resolve(tellFromElsewhere()),
+  ]) {
+    await change()
+    expect(shown()).toEqual([[1, 2]])
+    expect(store.readCartView()).toMatchObject({ kept: true })
+  }
+  expect(toast).toHaveBeenCalledTimes(3)
+  expect(waiting).toEqual([])
+})
+
+test('a cart that cannot be fetched is empty, says why, and can be asked for again', async () => {
+  held.set(1, 2)
+  refusals.set('GET /shoppingCart', 503)
+  const { store, shown } = await start(person)
+  expect(shown()).toEqual([])
+  expect(store.readCartView()).toMatchObject({ state: 'failed', problem: { status: 503 } })
+  refusals.clear()
+  void store.askAgain()
+  await answerAll()
+  expect(shown()).toEqual([[1, 2]])
+  // the network breaks off: what was seen stays, to read
+  refusals.set('GET /shoppingCart', 0)
+  void store.refreshCart()
+  await answerAll()
+  expect(store.readCartView()).toMatchObject({ items: [{ id_prod: 1, amount: 2 }], kept: true })
+  refusals.clear()
+  void store.askAgain()
+  await answerAll()
+  expect(store.readCartView()).not.toHaveProperty('kept')
+})

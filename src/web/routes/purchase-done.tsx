@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { browserApi } from '../api/use-api.ts'
+import { howItEnded, readReturn } from '../orders/payment-return.ts'
 import { PrivatePage } from '../session/private-page.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { EmptyRack, SpilledGlass } from '../ui/drawings.tsx'
@@ -19,33 +20,35 @@ export default function PurchaseDone() {
   )
 }
 
-/** How long the server's word is waited for, and how often it is asked. */
-const patienceMs = 20_000
+/** How long the server's word is waited for after an approved payment and after any other, and how often it is asked. */
+const patienceMs = { approved: 20_000, 'on-its-way': 4000, 'not-paid': 4000 }
 const everyMs = 700
+
+type Known = { order: OrderAnswer | null | undefined; asked: 'not-yet' | 'once' | 'enough' }
 
 /** Says how the payment ended: by what the server knows, never by what the browser came back with. */
 function Result({ nickname, email, userId }: { nickname: string; email: string; userId: string }) {
   const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const said = parameters.get('status')
+  const said = readReturn(parameters)
   const reference = parameters.get('external_reference')
-  const [order, setOrder] = useState<OrderAnswer | undefined>(undefined)
-  const [waited, setWaited] = useState(false)
+  const [{ order, asked }, setKnown] = useState<Known>({ order: undefined, asked: 'not-yet' })
 
   useEffect(() => {
     let stopped = false
-    const until = Date.now() + (said === 'approved' ? patienceMs : 4000)
+    const until = Date.now() + patienceMs[said]
     const look = async () => {
       const answer = await browserApi()('GET /orders', { query: { user_id: userId } })
       if (stopped) return
-      const paid = answer.ok
-        ? answer.value.find(
-            (one) => one.purchase_id === reference && one.estado !== 'Ingreso' && one.estado !== 'Cancelada',
-          )
-        : undefined
-      if (paid) return setOrder(paid)
-      if (Date.now() > until) return setWaited(true)
-      setTimeout(() => void look(), everyMs)
+      const found =
+        answer.ok && reference !== null
+          ? (answer.value.find((one) => one.purchase_id === reference) ?? null)
+          : undefined
+      const over = Date.now() > until || (found && found.estado !== 'Ingreso') === true
+      setKnown((before) => ({
+        order: found === undefined ? before.order : found,
+        asked: over ? 'enough' : 'once',
+      }))
+      if (!over) setTimeout(() => void look(), everyMs)
     }
     void look()
     return () => {
@@ -53,59 +56,87 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
     }
   }, [userId, said, reference])
 
-  const home = (first: boolean) => (
+  const end = howItEnded(said, order, asked)
+  switch (end) {
+    case 'asking':
+      return <Loading text="Confirmando tu pago…" />
+    case 'paid':
+      return (
+        <End drawing={<EmptyRack />} title={`¡Gracias por tu compra, ${nickname}!`} order={order}>
+          Tu compra {order?.numero} está pagada. Te enviamos un correo con los detalles a {email}.
+        </End>
+      )
+    case 'too-late':
+      return (
+        <End drawing={<SpilledGlass />} title="El pago llegó tarde" order={order}>
+          Cuando llegó, ya no quedaban todas las botellas de tu compra, así que la cancelamos. Lo que pagaste
+          vuelve entero por el mismo medio de pago.
+        </End>
+      )
+    case 'cancelled':
+      return (
+        <End drawing={<SpilledGlass />} title="Tu compra está cancelada" order={order}>
+          Lo que hayas pagado vuelve por el mismo medio de pago dentro de las 48 horas.
+        </End>
+      )
+    case 'gone':
+      return (
+        <End drawing={<SpilledGlass />} title="Esa compra ya no está">
+          Se borró antes de que llegara el pago. Si pagaste, el importe vuelve por el mismo medio de pago.
+        </End>
+      )
+    case 'not-paid':
+      return (
+        <End drawing={<SpilledGlass />} title="El pago no se hizo">
+          No se te cobró nada. Tu compra sigue pendiente: podés intentarlo de nuevo o con otro medio.
+        </End>
+      )
+    case 'on-its-way':
+      return (
+        <End drawing={<EmptyRack />} title="Tu pago está en camino">
+          El medio de pago todavía no lo confirmó. En cuanto lo haga, vas a ver la compra como Creada.
+        </End>
+      )
+  }
+}
+
+type EndProps = {
+  drawing: ReactNode
+  title: string
+  order?: OrderAnswer | null | undefined
+  children: ReactNode
+}
+
+/** How it ended, and the ways on: to the order that it is about, or to all of them. */
+function End({ drawing, title, order, children }: EndProps) {
+  const navigate = useNavigate()
+  const home = (
     <button
       type="button"
-      className={first ? 'button' : 'button quiet'}
+      className={order ? 'button' : 'button quiet'}
       onClick={() => void navigate('/', { replace: true })}
     >
       Volver a Home
     </button>
   )
-  if (order) {
-    return (
-      <div className="empty-state">
-        <EmptyRack />
-        <h1>¡Gracias por tu compra, {nickname}!</h1>
-        <p>
-          Tu compra {order.numero} está pagada. Te enviamos un correo con los detalles a {email}.
-        </p>
+  return (
+    <div className="empty-state">
+      {drawing}
+      <h1>{title}</h1>
+      <p>{children}</p>
+      {order ? (
         <p className="row">
-          {home(true)}
+          {home}
           <Link to={`/user/orderDetail?id=${order.id}`}>Ver la compra</Link>
         </p>
-      </div>
-    )
-  }
-  if (said === 'rejected' || (said === null && waited)) {
-    return (
-      <div className="empty-state">
-        <SpilledGlass />
-        <h1>El pago no se hizo</h1>
-        <p>No se te cobró nada. Tu compra sigue pendiente: podés intentarlo de nuevo o con otro medio.</p>
+      ) : (
         <p className="row">
           <Link to="/user/orders" className="button">
             Ir a mis compras
           </Link>
-          {home(false)}
+          {home}
         </p>
-      </div>
-    )
-  }
-  if (waited) {
-    return (
-      <div className="empty-state">
-        <EmptyRack />
-        <h1>Tu pago está en camino</h1>
-        <p>El medio de pago todavía no lo confirmó. En cuanto lo haga, vas a ver la compra como Creada.</p>
-        <p className="row">
-          <Link to="/user/orders" className="button">
-            Ir a mis compras
-          </Link>
-          {home(false)}
-        </p>
-      </div>
-    )
-  }
-  return <Loading text="Confirmando tu pago…" />
+      )}
+    </div>
+  )
 }

@@ -96,7 +96,17 @@ export async function openPaymentSandbox(options: {
       const decision = new URLSearchParams(await request.text()).get('decision')
       const status = decisions.find((known) => known === decision)
       const back = preference.body.back_urls
-      if (!status) return redirect(back.failure, {})
+      // who leaves without paying comes back with the word itself, as from the real provider
+      if (!status) {
+        return redirect(back.failure, {
+          collection_id: 'null',
+          collection_status: 'null',
+          payment_id: 'null',
+          status: 'null',
+          external_reference: preference.external_reference,
+          preference_id: preference.id,
+        })
+      }
       const payment = await pay(pool, preference, status)
       const to = status === 'approved' ? back.success : status === 'pending' ? back.pending : back.failure
       return redirect(to, {

@@ -19,7 +19,9 @@ export function AmountStepper({ amount, most, label, less, more, change }: Amoun
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const commit = () => {
     if (typed === undefined) return
-    change(Number.parseInt(typed, 10))
+    const wanted = Number.parseInt(typed, 10)
+    // left empty: it stays as it was
+    if (!Number.isNaN(wanted)) change(wanted)
     setTyped(undefined)
   }
   return (

@@ -2,7 +2,7 @@ import { useCallback, useState, type FormEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import type { KnownAddress } from '../../orders/address-book.contract.ts'
-import type { Address } from '../../orders/address.contract.ts'
+import { addressText, type Address } from '../../orders/address.contract.ts'
 import { AddressFields, addressErrors, blankAddress } from '../addresses/address-fields.tsx'
 import { DeliveryNote } from '../addresses/delivery-note.tsx'
 import { useAnswer } from '../api/use-answer.ts'
@@ -43,23 +43,24 @@ function AddressLoader({ id }: { id: number }) {
   const saved = order.value?.address
   // the default one of the address book comes first
   const start = saved ?? known[0]?.address ?? blankAddress
-  return <AddressForm id={id} start={start} saved={Boolean(saved)} known={known} />
+  return <AddressForm id={id} start={start} savedBefore={saved ?? undefined} known={known} />
 }
 
-type FormProps = { id: number; start: Address; saved: boolean; known: KnownAddress[] }
+type FormProps = { id: number; start: Address; savedBefore: Address | undefined; known: KnownAddress[] }
 
-function AddressForm({ id, start, saved: savedBefore, known }: FormProps) {
+function AddressForm({ id, start, savedBefore, known }: FormProps) {
   const navigate = useNavigate()
   const [address, setAddress] = useState<Address>(start)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [saved, setSaved] = useState(savedBefore)
+  // what the order has: the form may have gone on while it was being saved
+  const [kept, setKept] = useState(savedBefore)
+  const saved = kept !== undefined && addressText(kept) === addressText(address)
   const [busy, setBusy] = useState(false)
   const errors = addressErrors(address)
 
   const change = (name: keyof Address, value: string) => {
     setAddress({ ...address, [name]: value })
     setTouched(new Set([...touched, name]))
-    setSaved(false)
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -70,7 +71,7 @@ function AddressForm({ id, start, saved: savedBefore, known }: FormProps) {
     const answer = await browserApi()('PUT /orders/dir', { body: { id, direccion: address } })
     setBusy(false)
     if (!answer.ok) return toast('error', answer.problem.detail)
-    setSaved(true)
+    setKept(address)
     toast('success', 'Direccion guardada!')
   }
   return (
@@ -84,10 +85,7 @@ function AddressForm({ id, start, saved: savedBefore, known }: FormProps) {
             value=""
             onChange={(event) => {
               const chosen = known.find((one) => String(one.id) === event.target.value)
-              if (chosen) {
-                setAddress(chosen.address)
-                setSaved(false)
-              }
+              if (chosen) setAddress(chosen.address)
             }}
           >
             <option value="">Elegí una para completar el formulario</option>

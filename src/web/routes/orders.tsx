@@ -6,6 +6,7 @@ import { formatPesos } from '../../money/money.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { EstadoChip } from '../orders/estado.tsx'
+import { HoldNote } from '../orders/hold-note.tsx'
 import { PrivatePage } from '../session/private-page.tsx'
 import { toast } from '../shell/toast.ts'
 import { formatDay } from '../ui/date.ts'
@@ -41,9 +42,7 @@ function OrderLists({ userId }: { userId: string }) {
         <section aria-labelledby="pending">
           <h2 id="pending">COMPRA PENDIENTE</h2>
           {pending.length > 0 && (
-            <p className="muted order-hold">
-              Falta poco: indicá adónde enviarla y pagá. Apartamos tus botellas durante media hora.
-            </p>
+            <p className="muted order-hold">Falta poco: indicá adónde enviarla y pagá.</p>
           )}
           <OrderTable orders={pending} pending userId={userId} reload={again} />
         </section>
@@ -104,6 +103,11 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
               <td className="order-what" data-label="Compra">
                 <span className="figures">{order.numero}</span>
                 <small className="muted">{winesOf(order)}</small>
+                {pending && (
+                  <small>
+                    <HoldNote order={order} />
+                  </small>
+                )}
               </td>
               <td data-label="Estado">
                 <EstadoChip estado={order.estado} />

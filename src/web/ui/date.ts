@@ -23,6 +23,18 @@ export function formatMoment(iso: string): string {
   return moment.format(new Date(iso)).replace(',', '')
 }
 
+const hour = new Intl.DateTimeFormat('es-AR', {
+  timeZone: 'America/Argentina/Buenos_Aires',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+})
+
+/** HH:MM by the shop's clock. In: ISO 8601. */
+export function formatHour(iso: string): string {
+  return hour.format(new Date(iso))
+}
+
 const isoDay = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Argentina/Buenos_Aires',
   year: 'numeric',

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { law } from '../content/law.ts'
 import { BuyAgain } from '../cart/buy-again.tsx'
 import { browserApi } from '../api/use-api.ts'
+import { useBroughtBack } from '../api/use-brought-back.ts'
 import { EstadoChip } from '../orders/estado.tsx'
+import { HoldNote } from '../orders/hold-note.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
 import { OrderPayments } from '../orders/payment-facts.tsx'
 import { ReceiptHead, Taxes } from '../orders/receipt.tsx'
@@ -44,6 +46,13 @@ export default function OrderDetail() {
 function Order({ id }: { id: number }) {
   const [asked, again] = useOrder(id)
   const [busy, setBusy] = useState(false)
+  // back from the provider's page: it may be paid by now, or wait to be paid again
+  useBroughtBack(
+    useCallback(() => {
+      setBusy(false)
+      again()
+    }, [again]),
+  )
   if (asked.state === 'loading') return <Loading />
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
   const order = asked.value
@@ -87,12 +96,15 @@ function Order({ id }: { id: number }) {
       )}
       {!confirming && <OrderPayments orderId={order.id} admin={false} />}
       {!confirming && <Timeline order={order} />}
-      <p className="muted">
-        Tenés {law.regretDays} días desde que recibís tu compra para arrepentirte, sin dar motivos.{' '}
-        {!confirming && (
-          <Link to={`/arrepentimiento?compra=${order.numero}`}>Arrepentirme de esta compra</Link>
-        )}
-      </p>
+      {order.estado !== 'Cancelada' && (
+        <p className="muted">
+          Tenés {law.regretDays} días desde que recibís tu compra para arrepentirte, sin dar motivos.{' '}
+          {!confirming && (
+            <Link to={`/arrepentimiento?compra=${order.numero}`}>Arrepentirme de esta compra</Link>
+          )}
+        </p>
+      )}
+      <HoldNote order={order} />
       <div className="row screen-only">
         {confirming && (
           <button

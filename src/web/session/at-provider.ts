@@ -83,7 +83,10 @@ export async function recheck(given: Parts): Promise<void> {
 }
 
 /** Leads to the provider's sign-in page (or sign-up page), and back to where the person was. */
-export async function leaveFor(given: Parts, { returnTo, create, reason }: SignInWish): Promise<void> {
+export async function leaveFor(
+  given: Parts,
+  { returnTo, create, reason, unasked }: SignInWish,
+): Promise<void> {
   const auth = openAuthClient(given.settings)
   await auth.loginWithRedirect({
     appState: { returnTo: sameOriginPath(returnTo, location.origin) ?? '/' },
@@ -91,6 +94,7 @@ export async function leaveFor(given: Parts, { returnTo, create, reason }: SignI
       ...(create ? { screen_hint: 'signup' } : {}),
       ...(reason ? { [signInReasonParameter]: reason } : {}),
     },
+    ...(unasked ? { openUrl: (url: string) => location.replace(url) } : {}),
   })
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from 'react'
+import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Loading } from '../ui/loading.tsx'
+import { SessionEnded } from './session-ended.tsx'
 import type { Session } from './session.ts'
 import { retrySession, signIn } from './session-store.ts'
 import { useSession } from './use-session.ts'
@@ -19,12 +20,25 @@ export function PrivatePage({ children, unknown }: PrivatePageProps) {
   const { pathname, search } = useLocation()
   // who has just left, perhaps in another tab, is not led back in
   const left = session.state === 'anonymous' && session.left === true
-  const leaving = session.state === 'anonymous' && !left
+  // who was there a moment ago is not led away from what they are writing
+  const [before, setBefore] = useState<SignedIn | undefined>(undefined)
+  if (session.state === 'signed-in' && before !== session) setBefore(session)
+  const ended = session.state === 'anonymous' && !left ? before : undefined
+  const leaving = session.state === 'anonymous' && !left && !ended
   useEffect(() => {
-    if (leaving) void signIn({ returnTo: pathname + search })
+    if (leaving) void signIn({ returnTo: pathname + search, unasked: true })
   }, [leaving, pathname, search])
 
-  if (session.state === 'signed-in') return children(session)
+  const shown = session.state === 'signed-in' ? session : ended
+  if (shown) {
+    return (
+      <>
+        {/* nothing that one person wrote is there for another */}
+        <Fragment key={shown.user.sub}>{children(shown)}</Fragment>
+        {ended && <SessionEnded />}
+      </>
+    )
+  }
   if (session.state === 'off') return <p className="notice warn">{session.why}</p>
   if (session.state === 'error' && unknown) return unknown(session.message)
   if (session.state === 'error') {

@@ -40,7 +40,7 @@ async function buy(page: Page): Promise<void> {
   await page.getByText('Orden Ingresada!').waitFor()
 }
 
-async function saveAddress(page: Page): Promise<void> {
+async function saveAddress(page: Page, goOn = true): Promise<void> {
   await page.getByRole('link', { name: 'Finalizar Compra' }).first().click()
   await page.getByLabel('Calle').fill('Gorriti 5000')
   await page.getByLabel('Ciudad').fill('Buenos Aires')
@@ -48,7 +48,7 @@ async function saveAddress(page: Page): Promise<void> {
   await page.getByLabel('Codigo Postal').fill('1414')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Direccion guardada!').waitFor()
-  await page.getByRole('button', { name: 'Continuar' }).click()
+  if (goOn) await page.getByRole('button', { name: 'Continuar' }).click()
 }
 
 test('from two wines in the cart to every step of the shop, with stock and mail at each', async () => {
@@ -171,18 +171,38 @@ test('what changed between cart and payment, a price or a wine that is gone, is 
   await notice.waitFor()
   expect(await notice.textContent()).toContain(name)
   expect(page.url()).toContain('/shoppingCart')
+  // the cart has today's price too, and another change is another notice
+  expect(await page.getByRole('row', { name }).textContent()).toContain('99.999')
   await expectAccessible(page)
+  await database.pool.query('UPDATE products SET list_price = 8888800 WHERE name = $1', [name])
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  await page.locator('.notice', { hasText: '$ 88.888' }).waitFor()
   // the other wine is taken off sale in the meantime: it leaves the total, and the cart at one click
   await database.pool.query('UPDATE products SET archived_at = now() WHERE name = $1', [other])
   await page.getByRole('button', { name: 'Comprar' }).click()
   await page.getByText(`${other} ya no se vende.`).waitFor()
-  expect(await page.locator('.cart-total').textContent()).toContain('99.999')
+  expect(await page.locator('.cart-total').textContent()).toContain('88.888')
   expect(await page.getByRole('row', { name: other }).textContent()).toContain('No suma')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dejar solo lo que hay' }).click()
   await page.getByText(`${other} ya no se vende.`).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Comprar' }).click()
   await page.waitForURL(/user\/orders/)
+  await page.getByText('Botellas apartadas hasta las').first().waitFor()
+
+  // what is typed while an address is being saved is not saved
+  await page.route('**/api/orders/dir', async (route) => {
+    await page.getByLabel('Calle').fill('Otra calle 1')
+    await route.continue()
+  })
+  await saveAddress(page, false)
+  expect(await page.getByRole('button', { name: 'Continuar' }).isDisabled()).toBe(true)
+  await page.getByLabel('Calle').fill('Gorriti 5000')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  // back from the provider without paying
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await page.getByRole('button', { name: 'Cerrar y volver a la tienda' }).click()
+  await page.getByRole('heading', { name: 'El pago no se hizo' }).waitFor()
   await context.close()
 })
 

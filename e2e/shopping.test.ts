@@ -53,6 +53,10 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   await amount.fill('3')
   await amount.press('Enter')
   await page.locator('.cart-count', { hasText: '3' }).waitFor()
+  // a field that is left empty changes nothing
+  await amount.fill('')
+  await amount.blur()
+  expect(await amount.inputValue()).toBe('3')
   await expectAccessible(page)
 
   // 'Comprar' asks for signing in; a new person comes back to the same cart
@@ -143,6 +147,12 @@ test('the home page reads without JavaScript', async () => {
 
 test('a private page sends an anonymous visitor to sign in and back', async () => {
   const { page, context } = await openVisitor(browser, 1440)
+  await page.goto(shop.url)
+  await page.goto(`${shop.url}/profile`)
+  await page.getByLabel('Contraseña').waitFor()
+  // whoever would rather not is back at once
+  await page.goBack()
+  await page.waitForURL(`${shop.url}/`)
   await page.goto(`${shop.url}/user/orders`)
   await page.getByLabel('Contraseña').waitFor()
   await page.getByLabel('Correo electrónico').fill('cliente@descorche.test')
@@ -153,6 +163,32 @@ test('a private page sends an anonymous visitor to sign in and back', async () =
   // the session outlives a reload through the silent check
   await page.reload()
   await page.getByRole('heading', { name: 'Mis compras' }).waitFor()
+
+  // a session that ends meanwhile takes nothing away that was written
+  await page.clock.install()
+  await page.goto(`${shop.url}/shoppingData`)
+  await page.getByRole('button', { name: 'Agregar una dirección' }).click()
+  await page.getByLabel('Calle').fill('Gorriti 5000')
+  await page.getByLabel('Ciudad').fill('Buenos Aires')
+  await page.getByLabel('Provincia').selectOption('Mendoza')
+  await page.getByLabel('Codigo Postal').fill('5500')
+  await context.clearCookies()
+  const ended = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' }
+  await page.route('**/oauth/token', (route) => route.fulfill({ status: 400, json: ended }))
+  await page.clock.fastForward('02:00:00')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Tu sesión terminó').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/oauth/token')
+  await page.clock.setSystemTime(new Date())
+  const elsewhere = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Ingresar en otra pestaña' }).click()
+  const other = await elsewhere
+  await other.getByLabel('Correo electrónico').fill('cliente@descorche.test')
+  await other.getByLabel('Contraseña').fill('descorche')
+  await other.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByText('Tu sesión terminó').waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Calle').inputValue()).toBe('Gorriti 5000')
   await context.close()
 })
 

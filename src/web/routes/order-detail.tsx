@@ -104,28 +104,30 @@ function Order({ id }: { id: number }) {
           )}
         </p>
       )}
-      <HoldNote order={order} />
-      <div className="row screen-only">
-        {confirming && (
-          <button
-            type="button"
-            className="button"
-            disabled={busy || !order.direccion}
-            onClick={() => void pay()}
-          >
-            {busy ? 'Abriendo el pago…' : 'Pagar'}
-          </button>
-        )}
-        {!confirming && (
-          <>
-            <BuyAgain items={order.order_items} />
-            <button type="button" className="button plain" onClick={() => window.print()}>
-              Imprimir comprobante
+      <div className="stack screen-only">
+        <HoldNote order={order} />
+        <div className="row">
+          {confirming && (
+            <button
+              type="button"
+              className="button"
+              disabled={busy || !order.direccion}
+              onClick={() => void pay()}
+            >
+              {busy ? 'Abriendo el pago…' : 'Pagar'}
             </button>
-          </>
-        )}
-        <Link to="/user/orders">Mis compras</Link>
-        <Link to="/">Volver</Link>
+          )}
+          {!confirming && (
+            <>
+              <BuyAgain items={order.order_items} />
+              <button type="button" className="button plain" onClick={() => window.print()}>
+                Imprimir comprobante
+              </button>
+            </>
+          )}
+          <Link to="/user/orders">Mis compras</Link>
+          <Link to="/">Volver</Link>
+        </div>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { putBack } from './cart-store.ts'
+import { putBack } from './own-cart.ts'
 
 type BoughtItem = { quantity: number; product: { id: number; name: string } }
 

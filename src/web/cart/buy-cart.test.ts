@@ -6,6 +6,7 @@ import {
   openWindow,
   person,
   placed,
+  settled,
   start,
   waiting,
   wines,
@@ -69,10 +70,12 @@ test('what is bought is what the shop agreed to: an amount on its way is waited 
   const { press, store, item } = await openShop()
   wines.set(1, { available: 3, price: 100 })
   void store.setAmount(item(1), 5)
+  await settled()
   const refused = press()
   await answerAll()
   expect(await refused).toEqual({ ok: false, why: 'another-cart' })
   void store.setAmount(item(1), 3)
+  await settled()
   const bought = press()
   await answerAll()
   expect(await bought).toEqual({ ok: true })

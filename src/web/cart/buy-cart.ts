@@ -1,9 +1,8 @@
 import type { Problem } from '../../calls/problem.ts'
 import type { CartItem } from '../../cart/cart.contract.ts'
 import { browserApi } from '../api/use-api.ts'
-import { clearCart } from './cart-store.ts'
 import { readCartView } from './cart-view.ts'
-import { cartSettled, loadFromServer } from './own-cart.ts'
+import { cartSettled, clear, load } from './own-cart.ts'
 
 /** What is no longer as it was seen: the cart is shown as it is today, before anything is bought. */
 export type Changed = { detail: string; lines: { name: string; before: number; now: number }[] }
@@ -53,7 +52,7 @@ async function placeOrder(items: CartItem[], seenTotal: number): Promise<Bought 
   if (!payment.ok) {
     const { problem } = payment
     // somebody was faster, or prices are others today: the cart says so
-    if (problem.status === 409) await loadFromServer()
+    if (problem.status === 409) await load()
     return isPriceChange(problem)
       ? { ok: false, why: 'changed', changed: whatChanged(problem, items) }
       : { ok: false, why: 'refused', detail: problem.detail }
@@ -66,7 +65,7 @@ async function placeOrder(items: CartItem[], seenTotal: number): Promise<Bought 
     return 'deleted'
   }
   sessionStorage.removeItem(attemptKey)
-  await clearCart()
+  await clear()
   return { ok: true }
 }
 

@@ -23,8 +23,12 @@ afterEach(() => vi.unstubAllGlobals())
 test('as many clicks as there were are as many bottles, however slow the shop answers', async () => {
   held.set(1, 1).set(2, 5)
   const { store, shown, item } = await start(person)
-  for (let clicks = 0; clicks < 4; clicks += 1) void store.setAmount(item(1), item(1).amount + 1)
+  for (let clicks = 0; clicks < 4; clicks += 1) {
+    void store.setAmount(item(1), item(1).amount + 1)
+    await settled()
+  }
   void store.setAmount(item(2), 4)
+  await settled()
   expect(shown()).toEqual([
     [1, 5],
     [2, 4],
@@ -65,11 +69,13 @@ test('a wine that is taken out is gone at once, and there again when the shop sa
   const { store, shown, item } = await start(person)
   void store.setAmount(item(1), 3)
   void store.removeWine(item(1))
+  await settled()
   expect(shown()).toEqual([[2, 2]])
   await answerAll()
   expect([...held]).toEqual([[2, 2]])
   refusals.set('DELETE /shoppingCart', 500)
   void store.removeWine(item(2))
+  await settled()
   expect(shown()).toEqual([])
   await answerAll()
   expect(shown()).toEqual([[2, 2]])
@@ -126,7 +132,9 @@ test('signing in names what the cart could not take along', async () => {
     [1, 2],
     [2, 4],
   ])
-  expect(toast.mock.calls).toEqual([['info', 'Por ahora no hay Vino 3. De Vino 2 quedan 4.']])
+  await expect
+    .poll(() => toast.mock.calls)
+    .toEqual([['info', 'Por ahora no hay Vino 3. De Vino 2 quedan 4.']])
 })
 
 test('a single wine that is gone is not carried from visit to visit', async () => {
@@ -135,7 +143,7 @@ test('a single wine that is gone is not carried from visit to visit', async () =
   refusals.set('POST /shoppingCart', 409)
   await start(person)
   expect(kept.has('shoppingCarts')).toBe(false)
-  expect(toast.mock.calls).toEqual([['info', 'Por ahora no hay Vino 3.']])
+  await expect.poll(() => toast.mock.calls).toEqual([['info', 'Por ahora no hay Vino 3.']])
 })
 
 test('without a network the cart is there to read, and nothing changes it', async () => {

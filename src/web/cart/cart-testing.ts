@@ -111,8 +111,10 @@ export async function start(session: Session = { state: 'unknown' }) {
     import('./cart-store.ts'),
     import('./refresh-cart.ts'),
     import('./follow-session.ts'),
+    // at hand, as it is once somebody has signed in
+    import('./own-cart.ts'),
   ])
-  const store = { ...view, ...changes, ...refresh }
+  const store = { ...view, ...changes, ...refresh, ...follow }
   const { become } = await import('../session/session.ts')
   follow.subscribeToCart(() => undefined)
   if (session.state !== 'unknown') become(session)

@@ -1,14 +1,18 @@
-import { browserApi } from '../api/use-api.ts'
 import { readOwnCopy } from '../offline/own-copies.ts'
-import { readSession, subscribeToSession } from '../session/session-store.ts'
+import { remembered } from '../session/remembered.ts'
+import { readSession, retrySession, subscribeToSession } from '../session/session-store.ts'
+import { personThere } from '../session/session.ts'
 import { followOtherTabs, isBroken, listenToView, showView } from './cart-view.ts'
-import { isItem, localKey, readLocal, writeLocal } from './local-cart.ts'
-import { tellLeftOut } from './left-out-words.ts'
-import { belongTo, change, loadFromServer, ownerOfCart } from './own-cart.ts'
+import { isItem, localKey, readLocal } from './local-cart.ts'
 
 /** Whose cart is on show: it follows who is signed in, and what other tabs do. */
 
+/** What is done with a person's own cart. It arrives with the first person who signs in here, or did before. */
+export const ownCart = () => import('./own-cart.ts')
+
 let begun = false
+/** Whose cart was taken over last. */
+let followed: string | undefined
 
 export function subscribeToCart(notify: () => void): () => void {
   begin()
@@ -18,16 +22,14 @@ export function subscribeToCart(notify: () => void): () => void {
 function begin(): void {
   if (begun) return
   begun = true
+  if (remembered('user') !== null) ownCart().catch(() => undefined)
   subscribeToSession(() => void follow())
-  followOtherTabs(() => {
-    if (ownerOfCart() !== undefined) void loadFromServer()
-    else if (isLocal()) showLocal()
-  })
+  followOtherTabs(() => void (isLocal() ? showLocal() : followed !== undefined && askAgain()))
   window.addEventListener('storage', (event) => {
     if (event.key === localKey && isLocal()) showLocal()
   })
   window.addEventListener('online', () => {
-    if (isBroken()) void loadFromServer()
+    if (isBroken() && personThere() !== undefined) void askAgain()
   })
   void follow()
 }
@@ -45,33 +47,29 @@ export function showLocal(): void {
 async function follow(): Promise<void> {
   const session = readSession()
   if (session.state === 'unknown') return
-  if (session.state === 'signed-in') {
-    if (ownerOfCart() !== session.user.sub) await takeOver(session.user.sub)
-    return
-  }
-  belongTo(undefined)
-  return session.state === 'error' ? showKept() : showLocal()
+  const person = personThere()
+  if (person !== undefined && person === followed) return
+  followed = person
+  if (person === undefined) return session.state === 'error' ? showKept() : showLocal()
+  await ownCart().then(
+    (own) => own.takeOver(),
+    () => {
+      followed = undefined
+      return showKept()
+    },
+  )
 }
 
-/** An anonymous cart is merged into the person's own, in the larger quantity of each wine. */
-async function takeOver(person: string): Promise<void> {
-  const local = readLocal()
-  belongTo(person, local)
-  if (local.length === 0) return loadFromServer()
-  const products = local.map(({ id_prod, amount }) => ({ id_prod, amount }))
-  const merged = await change(() => browserApi()('POST /shoppingCart', { body: { products, merge: true } }))
-  if (!merged) return
-  // a single wine of which nothing is left is refused
-  if (!merged.ok && merged.problem.status !== 409) return loadFromServer()
-  writeLocal(readLocal().filter((item) => !local.some((other) => other.id_prod === item.id_prod)))
-  if (!merged.ok) await loadFromServer()
-  const wished = local.map(({ id_prod, amount, product }) => ({ id_prod, amount, name: product.name }))
-  tellLeftOut(wished, merged.ok ? merged.value : [])
-}
-
-/** Somebody signed in here, and nobody can say now whether they still are: their cart is shown as it was. */
+/** Somebody signed in here, and the shop cannot be asked now: their cart is shown as it was. */
 async function showKept(): Promise<void> {
+  const before = readSession()
   const copy = await readOwnCopy('shoppingCart')
-  if (readSession().state !== 'error') return
+  if (readSession() !== before) return
   showView({ state: 'ready', items: Array.isArray(copy) ? copy.filter(isItem) : readLocal(), kept: true })
+}
+
+/** Asks the shop (again) for the cart of who is signed in. */
+export async function askAgain(): Promise<void> {
+  if (readSession().state === 'error') return retrySession()
+  return followed === undefined ? follow() : (await ownCart()).load()
 }

@@ -1,10 +1,11 @@
 import type { CartLine } from '../../cart/cart.ts'
 import { leftOut } from '../../cart/left-out.ts'
-import { toast } from '../shell/toast.ts'
+
+export type WishedLine = CartLine & { name: string }
 
 /** Says in one sentence or two what could not be put into the cart; undefined when everything could. */
 export function leftOutWords(
-  wished: readonly (CartLine & { name: string })[],
+  wished: readonly WishedLine[],
   cart: readonly { id_prod: number; available: number }[],
 ): string | undefined {
   const missing = leftOut(wished, cart)
@@ -17,10 +18,4 @@ export function leftOutWords(
     ...(fewer.length > 0 ? [`D${fewer.join(', d')}.`] : []),
   ]
   return sentences.length > 0 ? sentences.join(' ') : undefined
-}
-
-/** Tells whoever wished for these wines what of them did not come to be in their cart. */
-export function tellLeftOut(...asked: Parameters<typeof leftOutWords>): void {
-  const words = leftOutWords(...asked)
-  if (words) toast('info', words)
 }

@@ -1,83 +1,77 @@
 import type { Answered } from '../../calls/client.ts'
 import type { CartItem } from '../../cart/cart.contract.ts'
 import { browserApi } from '../api/use-api.ts'
+import { personThere } from '../session/session.ts'
 import { toast } from '../shell/toast.ts'
 import { showView, shownItems, tellOtherTabs } from './cart-view.ts'
-import { withFacts } from './local-cart.ts'
+import { leftOutWords, type WishedLine } from './left-out-words.ts'
+import { readLocal, withFacts, writeLocal } from './local-cart.ts'
 
-/** The cart of who is signed in: the shop holds it, and this is what is known of it here. */
+/** The cart of who is signed in: the shop holds it, and this is what is done with it. It arrives with them. */
 
-/** Who is signed in, if their cart is the one on show. */
-let owner: string | undefined
-/** Their cart as the shop last said. */
+/** The cart as the shop last said. */
 let known: readonly CartItem[] = []
-/** What they want of each wine that is being changed, 0 to take it out; the last click counts. */
+/** What the person wants of each wine that is being changed, 0 to take it out; the last click counts. */
 const wanted = new Map<number, number>()
 
-export function ownerOfCart(): string | undefined {
-  return owner
-}
-
-/** Another person's cart, or nobody's. In: who, and what is on show until the shop has been asked. */
-export function belongTo(person: string | undefined, items: readonly CartItem[] = []): void {
-  owner = person
-  known = items
+/** Somebody signed in: an anonymous cart is merged into their own, in the larger quantity of each wine. */
+export async function takeOver(): Promise<void> {
+  const local = readLocal()
+  known = local
   wanted.clear()
+  if (local.length === 0) return load()
+  const wished = local.map(({ id_prod, amount, product }) => ({ id_prod, amount, name: product.name }))
+  const merged = await merge(wished)
+  if (!merged) return
+  // a single wine of which nothing is left is refused
+  if (!merged.ok && merged.problem.status !== 409) return load()
+  writeLocal(readLocal().filter((item) => !local.some((other) => other.id_prod === item.id_prod)))
+  if (!merged.ok) await load()
+  tellLeftOut(wished, merged.ok ? merged.value : [])
 }
-
-/** What the shop says of the cart, with what is still on its way put over it. */
-export function showKnown(items: readonly CartItem[]): void {
-  known = items
-  const lines = items.map(({ id_prod, amount }) => ({ id_prod, amount: wanted.get(id_prod) ?? amount }))
-  const left = lines.filter((line) => line.amount > 0)
-  showView({ state: 'ready', items: withFacts(left, items) })
-}
-
-let last: Promise<unknown> = Promise.resolve()
-let inLine = 0
 
 /**
- * Asks the shop, one question after the other: every answer is the whole cart, and must not overtake another.
- * Undefined when nothing was asked after all, or somebody else is there by now.
+ * Puts several wines into the cart, each in the larger of both quantities and cut to what there is, and says what there
+ * is not. Out: whether any of them is in the cart now.
  */
-function askInTurn(
-  ask: () => Promise<Answered<CartItem[]>> | undefined,
-): Promise<Answered<CartItem[]> | undefined> {
-  const asker = owner
-  inLine += 1
-  const answered = last
-    .then(() => (owner === asker ? ask() : undefined))
-    .finally(() => (inLine -= 1))
-    .then((answer) => (owner === asker ? answer : undefined))
-  last = answered.catch(() => undefined)
-  return answered
-}
-
-/** Changes the cart, and shows it as it is then. Out: the answer, if it still concerns anybody. */
-export async function change(
-  ask: () => Promise<Answered<CartItem[]>>,
-): Promise<Answered<CartItem[]> | undefined> {
-  const answer = await askInTurn(ask)
-  if (answer?.ok) {
-    showKnown(answer.value)
-    tellOtherTabs()
+export async function putBack(wished: WishedLine[]): Promise<boolean> {
+  const answer = await merge(wished)
+  if (!answer) return false
+  if (!answer.ok && answer.problem.status !== 409) {
+    toast('error', answer.problem.detail)
+    return false
   }
-  return answer
+  const items = answer.ok ? answer.value : []
+  tellLeftOut(wished, items)
+  return wished.some((line) => items.some((item) => item.id_prod === line.id_prod && item.available > 0))
 }
 
-/** Something about the cart is on its way: it will be answered with the whole cart. */
-export function onItsWay(): boolean {
-  return inLine > 0
+function merge(wished: WishedLine[]): Promise<Answered<CartItem[]> | undefined> {
+  const products = wished.map(({ id_prod, amount }) => ({ id_prod, amount }))
+  return change(() => browserApi()('POST /shoppingCart', { body: { products, merge: true } }))
 }
 
-/** Once nothing is on its way any more. */
-export async function cartSettled(): Promise<void> {
-  while (inLine > 0) await last
+function tellLeftOut(wished: WishedLine[], cart: readonly CartItem[]): void {
+  const words = leftOutWords(wished, cart)
+  if (words) toast('info', words)
+}
+
+export async function add(line: { id_prod: number; amount: number }): Promise<void> {
+  const answer = await change(() =>
+    browserApi()('POST /shoppingCart', { body: { ...named(), products: line } }),
+  )
+  if (answer?.ok) toast('success', 'Producto agregado al carrito')
+  else if (answer) toast('error', answer.problem.detail)
+}
+
+export async function clear(): Promise<void> {
+  wanted.clear()
+  const answer = await change(() => browserApi()('DELETE /shoppingCart/deleteAll', { input: named() }))
+  if (answer && !answer.ok) toast('error', answer.problem.detail)
 }
 
 /** Today's cart, with today's prices and bottles. */
-export async function loadFromServer(): Promise<void> {
-  if (owner === undefined) return
+export async function load(): Promise<void> {
   const answer = await askInTurn(() => browserApi()('GET /shoppingCart', { query: {} }))
   if (!answer) return
   if (answer.ok) return showKnown(answer.value)
@@ -85,6 +79,11 @@ export async function loadFromServer(): Promise<void> {
   // the network broke off: what was seen can still be read
   if (answer.problem.status === 0 && items.length > 0) return showView({ state: 'ready', items, kept: true })
   showView({ state: 'failed', problem: answer.problem })
+}
+
+/** The same for whoever looks at the cart: what is on its way already is answered with the whole cart. */
+export async function refresh(): Promise<void> {
+  if (inLine === 0) await load()
 }
 
 /** Another amount of a wine, or none: shown at once. */
@@ -102,7 +101,7 @@ async function settle({ id_prod, id_prod_cart }: CartItem): Promise<void> {
     const answer = await askInTurn(() => {
       sent = wanted.get(id_prod)
       if (sent === undefined) return undefined
-      const line = { ...(owner === undefined ? {} : { id_usuario: owner }), id_prod_cart }
+      const line = { ...named(), id_prod_cart }
       return sent === 0
         ? browserApi()('DELETE /shoppingCart', { input: line })
         : browserApi()('PUT /shoppingCart', { body: { ...line, amount: sent } })
@@ -117,11 +116,55 @@ async function settle({ id_prod, id_prod_cart }: CartItem): Promise<void> {
     if (answer.ok) return
     toast('error', answer.problem.detail)
     // fewer bottles than were thought, or not in the cart any more
-    return [404, 409].includes(answer.problem.status) ? loadFromServer() : undefined
+    return [404, 409].includes(answer.problem.status) ? load() : undefined
   }
 }
 
-/** What is still wanted of single wines counts no more. */
-export function forgetWishes(): void {
-  wanted.clear()
+/** What the shop says of the cart, with what is still on its way put over it. */
+function showKnown(items: readonly CartItem[]): void {
+  known = items
+  const lines = items.map(({ id_prod, amount }) => ({ id_prod, amount: wanted.get(id_prod) ?? amount }))
+  const left = lines.filter((line) => line.amount > 0)
+  showView({ state: 'ready', items: withFacts(left, items) })
+}
+
+let last: Promise<unknown> = Promise.resolve()
+let inLine = 0
+
+/**
+ * Asks the shop, one question after the other: every answer is the whole cart, and must not overtake another.
+ * Undefined when nothing was asked after all, or somebody else is there by now.
+ */
+function askInTurn(
+  ask: () => Promise<Answered<CartItem[]>> | undefined,
+): Promise<Answered<CartItem[]> | undefined> {
+  const asker = personThere()
+  const stillThere = () => asker !== undefined && personThere() === asker
+  inLine += 1
+  const answered = last
+    .then(() => (stillThere() ? ask() : undefined))
+    .finally(() => (inLine -= 1))
+    .then((answer) => (stillThere() ? answer : undefined))
+  last = answered.catch(() => undefined)
+  return answered
+}
+
+/** Changes the cart, and shows it as it is then. Out: the answer, if it still concerns anybody. */
+async function change(ask: () => Promise<Answered<CartItem[]>>): Promise<Answered<CartItem[]> | undefined> {
+  const answer = await askInTurn(ask)
+  if (answer?.ok) {
+    showKnown(answer.value)
+    tellOtherTabs()
+  }
+  return answer
+}
+
+function named(): { id_usuario?: string } {
+  const person = personThere()
+  return person === undefined ? {} : { id_usuario: person }
+}
+
+/** Once nothing is on its way any more. */
+export async function cartSettled(): Promise<void> {
+  while (inLine > 0) await last
 }

@@ -1,19 +1,12 @@
 import { browserApi } from '../api/use-api.ts'
-import { readSession, retrySession } from '../session/session-store.ts'
-import { isLocal, showLocal } from './follow-session.ts'
+import { personThere } from '../session/session.ts'
+import { isLocal, ownCart, showLocal } from './follow-session.ts'
 import { readLocal, toItem, withFacts, writeLocal } from './local-cart.ts'
-import { loadFromServer, onItsWay } from './own-cart.ts'
-
-/** Asks again for a cart that could not be fetched. */
-export function askAgain(): Promise<void> {
-  return readSession().state === 'error' ? retrySession() : loadFromServer()
-}
 
 /** Somebody looks at their cart: it is to have today's prices and bottles. */
 export async function refreshCart(): Promise<void> {
   if (isLocal()) return refreshLocal()
-  // whatever is on its way is answered with the whole cart
-  if (!onItsWay()) await loadFromServer()
+  if (personThere() !== undefined) await (await ownCart()).refresh()
 }
 
 /** An anonymous cart remembers what it saw. */

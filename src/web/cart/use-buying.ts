@@ -5,8 +5,10 @@ import { signInReasons } from '../../calls/sign-in-reason.ts'
 import { signIn } from '../session/session-store.ts'
 import { useSession } from '../session/use-session.ts'
 import { toast } from '../shell/toast.ts'
-import { buyCart, type Changed } from './buy-cart.ts'
+import type { Bought, Changed } from './buy-cart.ts'
 
+/** What buying takes comes after the cart itself. */
+const atTheTill = () => import('./buy-cart.ts')
 const wishKey = 'buyAfterSignIn'
 
 /** 'Comprar': asks for signing in where needed, buys the cart as it is shown, and goes to the purchases. */
@@ -25,7 +27,9 @@ export function useBuying() {
     }
     setBusy(true)
     setChanged(undefined)
-    const bought = await buyCart(items, total).finally(() => setBusy(false))
+    const bought = await atTheTill()
+      .then(({ buyCart }) => buyCart(items, total), notThere)
+      .finally(() => setBusy(false))
     if (bought.ok) {
       toast('success', 'Orden Ingresada!')
       return navigate('/user/orders')
@@ -41,6 +45,7 @@ export function useBuying() {
     }
   }
 
+  useEffect(() => void atTheTill().catch(notThere), [])
   // whoever was sent to sign in by 'Comprar' is told that the cart is still there
   useEffect(() => {
     if (session.state !== 'signed-in' || sessionStorage.getItem(wishKey) === null) return
@@ -50,4 +55,9 @@ export function useBuying() {
 
   // whoever is signed in must not be sent to sign in because the page does not know it yet
   return { buy, busy, changed, ready: session.state !== 'unknown' }
+}
+
+function notThere(): Bought {
+  const detail = 'No pudimos empezar tu compra. Revisá tu conexión y probá de nuevo.'
+  return { ok: false, why: 'refused', detail }
 }

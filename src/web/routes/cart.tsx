@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { CartRow } from '../cart/cart-row.tsx'
 import { CartSummary } from '../cart/cart-summary.tsx'
-import { askAgain, refreshCart } from '../cart/refresh-cart.ts'
+import { askAgain } from '../cart/follow-session.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useSession } from '../session/use-session.ts'
 import { EmptyRack } from '../ui/drawings.tsx'
-import { Failure } from '../ui/failure.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading } from '../ui/loading.tsx'
 import './cart.css'
@@ -30,7 +29,10 @@ export default function Cart() {
   const empty = ready && cart.items.length === 0
   const kept = ready && cart.kept === true
 
-  useEffect(() => void refreshCart(), [session])
+  // today's prices come after what is known already
+  useEffect(() => {
+    void import('../cart/refresh-cart.ts').then(({ refreshCart }) => refreshCart()).catch(() => undefined)
+  }, [session])
   useEffect(() => {
     if (ready && !empty) hadItems.current = true
     // nothing was ever in it: there is nothing to see here, unless the person just emptied it
@@ -41,14 +43,17 @@ export default function Cart() {
     return () => clearTimeout(timer)
   }, [empty, kept, navigate])
 
+  const head = (
+    <div className="page-head">
+      <h1>Tu carrito</h1>
+      <Link to="/">Seguir comprando</Link>
+    </div>
+  )
   if (cart.state === 'failed') {
     return (
       <>
-        <div className="page-head">
-          <h1>Tu carrito</h1>
-          <Link to="/">Seguir comprando</Link>
-        </div>
-        <Failure problem={cart.problem} again={() => void askAgain()} />
+        {head}
+        <NotAsked tone="bad">{cart.problem.detail}</NotAsked>
       </>
     )
   }
@@ -67,18 +72,12 @@ export default function Cart() {
   }
   return (
     <>
-      <div className="page-head">
-        <h1>Tu carrito</h1>
-        <Link to="/">Seguir comprando</Link>
-      </div>
+      {head}
       {kept && (
-        <p className="notice warn cart-kept" role="status">
+        <NotAsked tone="warn">
           Sin conexión: este es tu carrito como lo vimos la última vez. Para cambiarlo o comprar, esperá a que
-          vuelva.{' '}
-          <button type="button" className="link-button" onClick={() => void askAgain()}>
-            Probar de nuevo
-          </button>
-        </p>
+          vuelva.
+        </NotAsked>
       )}
       <fieldset className="cart" disabled={kept}>
         <table className="cart-table">
@@ -105,6 +104,18 @@ export default function Cart() {
         <CartSummary items={cart.items} />
       </fieldset>
     </>
+  )
+}
+
+/** Why the cart cannot be asked for now, and the way to ask again. */
+function NotAsked({ tone, children }: { tone: 'bad' | 'warn'; children: ReactNode }) {
+  return (
+    <p className={`notice ${tone} cart-not-asked`} role="alert">
+      {children}{' '}
+      <button type="button" className="link-button" onClick={() => void askAgain()}>
+        Probar de nuevo
+      </button>
+    </p>
   )
 }
 

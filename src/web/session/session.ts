@@ -21,6 +21,11 @@ export function readSession(): Session {
   return session
 }
 
+/** Who is signed in. */
+export function personThere(): string | undefined {
+  return session.state === 'signed-in' ? session.user.sub : undefined
+}
+
 export function subscribeToSession(notify: () => void): () => void {
   listeners.add(notify)
   return () => listeners.delete(notify)

@@ -182,10 +182,10 @@ test('signing in remembers the way back, and only one of this shop', async () =>
   })
   // a page that leads there by itself leaves no trace: 'back' would lead there again
   await store.signIn({ returnTo: '/profile', unasked: true })
-  const { openUrl } = provider.loginWithRedirect.mock.lastCall?.[0] as { openUrl: (url: string) => void }
+  const [asked] = provider.loginWithRedirect.mock.lastCall as [{ openUrl: (url: string) => void }]
   const replace = vi.fn<(url: string) => void>()
-  vi.stubGlobal('location', { ...location, replace })
-  openUrl('https://provider.example/authorize')
+  vi.stubGlobal('location', { origin: home, replace })
+  asked.openUrl('https://provider.example/authorize')
   expect(replace).toHaveBeenCalledWith('https://provider.example/authorize')
   provider.loginWithRedirect.mockRejectedValue(new Error('no network'))
   await store.signIn()

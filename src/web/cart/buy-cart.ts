@@ -9,7 +9,7 @@ export type Changed = { detail: string; lines: { name: string; before: number; n
 
 export type Bought =
   | { ok: true }
-  /** The cart turned out to be another than the one that was to be bought; the person has been told. */
+  /** The cart turned out to be another than the one that was to be bought. */
   | { ok: false; why: 'another-cart' }
   | { ok: false; why: 'changed'; changed: Changed }
   | { ok: false; why: 'refused'; detail: string }

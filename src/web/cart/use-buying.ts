@@ -36,7 +36,7 @@ export function useBuying() {
     }
     switch (bought.why) {
       case 'another-cart':
-        return undefined
+        return toast('info', 'Tu carrito cambió mientras tanto. Revisalo y tocá «Comprar» de nuevo.')
       case 'changed':
         setChanged(bought.changed)
         return toast('error', bought.changed.detail)

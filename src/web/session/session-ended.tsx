@@ -7,7 +7,7 @@ import './session-ended.css'
 export function SessionEnded() {
   return (
     <div className="notice warn session-ended" role="alert">
-      <p>Tu sesión terminó. Lo que escribiste sigue acá: ingresá en otra pestaña y volvé a esta.</p>
+      <p>Tu sesión terminó. Lo que hayas escrito sigue acá: ingresá en otra pestaña y volvé a esta.</p>
       <a href="/profile" target="_blank" rel="noreferrer" className="button small">
         Ingresar en otra pestaña
       </a>

@@ -59,11 +59,13 @@ async function remember(trx: Db, payment: ProviderPayment, purchaseId: string) {
     .execute()
   const known = await trx
     .selectFrom('payments')
-    .select(['status', 'settled'])
+    .select(['status', 'refunded', 'settled'])
     .where('payment_id', '=', payment.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (rank(payment.status) >= rank(known.status)) {
+  const news = payment.status !== known.status || payment.refunded !== known.refunded
+  // when it last changed is shown, and waited by: being told the same again is no change
+  if (news && rank(payment.status) >= rank(known.status)) {
     await trx
       .updateTable('payments')
       .set({ status: payment.status, refunded: payment.refunded, updated_at: sql<Date>`now()` })

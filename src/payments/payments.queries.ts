@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { toPesos } from '../money/money.ts'
+import { moneyOwed } from './money-owed.ts'
 import type { PaymentFacts } from './payments.contract.ts'
 
 /** The payments of an order, the first one first. Undefined: no such order, or not of this owner. */
@@ -16,9 +18,10 @@ export async function paymentsOfOrder(
       'p.status',
       'p.amount',
       'p.currency',
-      'p.settled',
       'p.first_seen_at',
       'p.updated_at',
+      sql<PaymentFacts['settled'] | null>`CASE WHEN EXISTS (SELECT FROM ${moneyOwed}
+        WHERE owed.payment_id = p.payment_id) THEN 'refund-due' ELSE p.settled END`.as('settled'),
     ])
     .where('o.id', '=', orderId)
     .$if(owner !== undefined, (query) => query.where('o.user_id', '=', owner ?? ''))
@@ -46,7 +49,7 @@ export async function paymentsOfOrder(
 export async function markDueBack(db: Db, paymentId: string): Promise<'due' | 'unknown' | 'not-open-to-it'> {
   const marked = await db
     .updateTable('payments')
-    .set({ settled: 'refund-due' })
+    .set({ settled: 'refund-due', updated_at: sql<Date>`now()` })
     .where('payment_id', '=', paymentId)
     .where('settled', '=', 'mismatch')
     .returning('payment_id')

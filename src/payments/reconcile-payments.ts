@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
 import { confirmPayment, settlePayment } from './confirm-payment.ts'
+import { moneyOwed } from './money-owed.ts'
 
 /**
  * Settles what no notice told: kept notices, purchases, and money that is due back. Safe to run anywhere, any time, and
@@ -68,11 +69,10 @@ async function askAboutPurchases(db: Db, payments: CardPayments, stop?: AbortSig
 /** Payments of cancelled orders and those that came too late go back, each once: the key is the payment's own. */
 async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ payment_id: string }>`
-    UPDATE payments SET refund_at = now() + least(greatest(interval '5 seconds', (now() - updated_at) / 2), interval '1 hour')
-    WHERE payment_id IN (SELECT p.payment_id FROM payments p LEFT JOIN orders o ON o.purchase_id = p.purchase_id
-      WHERE p.refund_at <= now() AND (p.settled = 'refund-due' OR (p.settled = 'order-paid' AND o.estado = 'Cancelada'))
-      ORDER BY p.refund_at LIMIT 50)
-    RETURNING payment_id`.execute(db)
+    UPDATE payments SET refund_at = now() + least(greatest(interval '5 seconds', (now() - due.since) / 2), interval '1 hour')
+    FROM (SELECT payment_id, since FROM ${moneyOwed} WHERE refund_at <= now() ORDER BY refund_at LIMIT 50) AS due
+    WHERE payments.payment_id = due.payment_id
+    RETURNING payments.payment_id`.execute(db)
   for (const { payment_id } of rows) {
     if (stop?.aborted) return
     const outcome = await payments.refund({

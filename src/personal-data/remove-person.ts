@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { deletePending } from '../orders/pending-order.ts'
+import { moneyOwed, wentBackAlready } from '../payments/money-owed.ts'
 import { releaseBottles } from '../stock/holds.queries.ts'
 
 export type Removal =
@@ -83,7 +84,7 @@ async function whyNot(db: Db, userId: string): Promise<Extract<Removal, { ok: fa
   const { rows } = await sql<{ numero: string }>`
     SELECT o.numero FROM orders o WHERE o.user_id = ${userId} AND (
       o.estado IN ('Creada', 'Procesando')
-      OR EXISTS (SELECT 1 FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'refund-due')
+      OR EXISTS (SELECT 1 FROM ${moneyOwed} WHERE owed.purchase_id = o.purchase_id AND NOT ${wentBackAlready})
       OR EXISTS (SELECT 1 FROM withdrawals w WHERE w.order_id = o.id AND w.state = 'recibida'))
     ORDER BY o.id`.execute(db)
   return rows.length > 0 ? { ok: false, why: 'under-way', orders: rows.map((row) => row.numero) } : undefined

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { toPesos } from '../money/money.ts'
+import { moneyOwed, wentBackAlready } from '../payments/money-owed.ts'
 import type { Troubles } from './sales.contract.ts'
 
 /** A refund that a minute has not settled is worth a look. */
@@ -9,8 +10,12 @@ const shownAtMost = 100
 
 /** Messages that a server refused, and payments whose money is not where it belongs. */
 const unsent = sql`sent_at IS NULL AND refusal IS NOT NULL`
-const troubledPayment = sql`(p.settled = 'mismatch'
-  OR (p.settled = 'refund-due' AND p.updated_at < now() - make_interval(mins => ${refundMinutes})))`
+const troubledPayment = sql`(
+  SELECT payment_id, 'mismatch' AS settled, amount, currency, purchase_id, updated_at AS since
+  FROM payments WHERE settled = 'mismatch'
+  UNION ALL
+  SELECT payment_id, 'refund-due', amount, currency, purchase_id, since
+  FROM ${moneyOwed} WHERE since < now() - make_interval(mins => ${refundMinutes}) AND NOT ${wentBackAlready}) AS p`
 
 /** Orders that go on although the person has their money again, by the provider's word or since they were activated. */
 const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN orders o ON o.purchase_id = q.id
@@ -35,9 +40,8 @@ export async function findTroubles(db: Db): Promise<Troubles> {
       numero: string | null
       since: Date
     }>`
-      SELECT p.payment_id, p.settled, p.amount, p.currency, q.total, o.id AS order_id, o.numero, p.updated_at AS since
-      FROM payments p JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
-      WHERE ${troubledPayment}
+      SELECT p.payment_id, p.settled, p.amount, p.currency, q.total, o.id AS order_id, o.numero, p.since
+      FROM ${troubledPayment} JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
       UNION ALL SELECT p.payment_id, 'gone', p.amount, p.currency, q.total, o.id, o.numero, p.updated_at FROM ${goneMoney}
       ORDER BY since, payment_id LIMIT ${shownAtMost}`.execute(db),
   ])
@@ -70,7 +74,7 @@ export async function countAtTheDoor(db: Db, since?: string): Promise<AtTheDoor>
       (SELECT count(*)::int FROM orders WHERE estado = 'Creada') AS creadas,
       (SELECT count(*)::int FROM withdrawals WHERE state = 'recibida') AS withdrawals,
       (SELECT count(*)::int FROM outbox WHERE ${unsent})
-        + (SELECT count(*)::int FROM payments p WHERE ${troubledPayment})
+        + (SELECT count(*)::int FROM ${troubledPayment})
         + (SELECT count(*)::int FROM ${goneMoney}) AS troubles,
       (SELECT json_build_object('id', id, 'numero', numero,
           'paid_at', to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))

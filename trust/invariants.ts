@@ -91,7 +91,7 @@ async function findWrongCharges({ shop, provider }: Books): Promise<string[]> {
 /** Messages that are still waiting to be sent. */
 export async function unsentMails({ shop }: Books): Promise<number> {
   const { rows } = await shop.pool.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM outbox WHERE sent_at IS NULL',
+    'SELECT count(*)::int AS count FROM outbox WHERE sent_at IS NULL AND given_up_at IS NULL',
   )
   return rows[0]?.count ?? 0
 }

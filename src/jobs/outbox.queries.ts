@@ -22,6 +22,9 @@ export type DueMessage = {
   unsubscribe_url: string | null
 }
 
+/** Neither sent nor given up. */
+export const waitsToBeSent = sql<boolean>`(sent_at IS NULL AND given_up_at IS NULL)`
+
 /** Seconds until a taken message may be taken again, should its sender have died: longer than any SMTP time-out. */
 const claimSeconds = 60
 
@@ -37,7 +40,7 @@ export async function queueMessage(trx: Db, message: NewMessage): Promise<void> 
 export async function claimMessage(db: Db): Promise<DueMessage | undefined> {
   const { rows } = await sql<DueMessage>`
     UPDATE outbox SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${claimSeconds})
-    WHERE id = (SELECT id FROM outbox WHERE sent_at IS NULL AND next_at <= now() ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    WHERE id = (SELECT id FROM outbox WHERE ${waitsToBeSent} AND next_at <= now() ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, message_id, recipient, subject, html, body, reply_to, unsubscribe_url`.execute(db)
   return rows[0]
 }
@@ -45,15 +48,14 @@ export async function claimMessage(db: Db): Promise<DueMessage | undefined> {
 /** Sends what was refused at the next round instead of at its hour. Out: how many there are. */
 export async function retryRefused(db: Db): Promise<number> {
   const { numAffectedRows = 0n } =
-    await sql`UPDATE outbox SET next_at = now() WHERE sent_at IS NULL AND refusal IS NOT NULL`.execute(db)
+    await sql`UPDATE outbox SET next_at = now() WHERE ${waitsToBeSent} AND refusal IS NOT NULL`.execute(db)
   return Number(numAffectedRows)
 }
 
-/** Gives up a message that is not sent. False when there is none, or it has left. */
+/** Gives up a message that is not sent; its row stays, so that nothing queues it again. False when none waits. */
 export async function giveUpMessage(db: Db, id: number): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`DELETE FROM outbox WHERE id = ${id} AND sent_at IS NULL`.execute(
-    db,
-  )
+  const { numAffectedRows = 0n } =
+    await sql`UPDATE outbox SET given_up_at = now() WHERE id = ${id} AND ${waitsToBeSent}`.execute(db)
   return numAffectedRows > 0n
 }
 

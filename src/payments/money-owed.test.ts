@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { order, pay, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { CardPayments, ProviderPayment } from '../outside/card-payments/port.ts'
+import { queueOwnerNotices } from '../sales/owner-notices.job.ts'
 import type { Troubles } from '../sales/sales.contract.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentFacts } from './payments.contract.ts'
@@ -58,6 +59,18 @@ test('a refund that does not go through after a cancellation is told to the shop
   await sql`UPDATE orders SET cancelled_at = now() - interval '11 minutes' WHERE id = ${paid.id}`.execute(db)
   expect(await toldOf(paid.id)).toEqual(['refund-due'])
   expect(await countTold()).toBe(1)
+
+  // and to the owner by mail when an hour has passed, once
+  const mails = async () => {
+    await queueOwnerNotices(db, 'hola@descorche.test', new Date())
+    const { rows: queued } = await sql<{ subject: string; body: string }>`SELECT subject, body FROM outbox
+      WHERE message_id LIKE 'refund-%'`.execute(db)
+    return queued
+  }
+  expect(await mails()).toEqual([])
+  await sql`UPDATE orders SET cancelled_at = now() - interval '61 minutes' WHERE id = ${paid.id}`.execute(db)
+  await mails()
+  expect(await mails()).toMatchObject([{ subject: `Una devolución no sale: compra ${paid.numero}` }])
   // nobody leaves without what they are owed
   const left = await shop.ask('DELETE', '/personal-data', {
     as: customer.token,

@@ -190,6 +190,9 @@ test('a message that its server refuses is shown with the reason, tried again at
   const act = (body: object) => shop.ask('PUT', '/admin/troubles/mail', { as: shop.admin, body })
   expect((await act({ descartar: second })).status).toBe(200)
   expect((await act({ descartar: second })).status).toBe(404)
+  // it stays as given up: what told of its fact must not tell of it again
+  const { rows: kept } = await pool.query('SELECT sent_at FROM outbox WHERE id = $1', [second])
+  expect(kept).toEqual([{ sent_at: null }])
   expect((await act({})).body).toEqual({ message: '1 correo sale de nuevo' })
   expect(await until(async () => ((await refused()).length === 0 ? true : undefined))).toBe(true)
   const { rows: caught } = await pool.query("SELECT 1 FROM mail_catcher WHERE recipient LIKE 'lleno%'")
@@ -224,4 +227,14 @@ test('wines below their minimum are one message a day, from eight o’clock on',
     return rows[0]?.n === 2 ? 2 : undefined
   })
   expect(arrived).toBe(2)
+
+  await shop.database.pool.query(
+    'UPDATE products SET minimo = CASE WHEN id <= 205 THEN stock - reserved + 1 ELSE 0 END',
+  )
+  await tell('2031-05-12T09:00:00-03:00')
+  const { rows: long } = await shop.database.pool.query<{ subject: string; body: string }>(
+    "SELECT subject, body FROM outbox WHERE message_id = 'low-stock-2031-05-12@descorche'",
+  )
+  expect(long[0]?.subject).toBe('205 vinos bajo el mínimo')
+  expect(long[0]?.body).toContain('Y 5 más.')
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
+import { waitsToBeSent } from '../jobs/outbox.queries.ts'
 import { toPesos } from '../money/money.ts'
 import { moneyOwed, wentBackAlready } from '../payments/money-owed.ts'
 import type { Troubles } from './sales.contract.ts'
@@ -9,7 +10,7 @@ const refundMinutes = 10
 const shownAtMost = 100
 
 /** Messages that a server refused, and payments whose money is not where it belongs. */
-const unsent = sql`sent_at IS NULL AND refusal IS NOT NULL`
+const unsent = sql`${waitsToBeSent} AND refusal IS NOT NULL`
 const troubledPayment = sql`(
   SELECT payment_id, 'mismatch' AS settled, amount, currency, purchase_id, updated_at AS since
   FROM payments WHERE settled = 'mismatch'

@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
+import { waitsToBeSent } from '../jobs/outbox.queries.ts'
+import { moneyOwed } from '../payments/money-owed.ts'
 import type { Admission } from './admission.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
@@ -126,9 +128,9 @@ function measureDatabase(metrics: Metrics, { db, pool }: Database): void {
 
 async function countWaiting(db: Database['db']): Promise<Waiting> {
   const { rows } = await sql<Waiting>`SELECT
-    (SELECT count(*)::int FROM outbox WHERE sent_at IS NULL) AS mails,
-    (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::int FROM outbox WHERE sent_at IS NULL) AS oldest_mail,
-    (SELECT count(*)::int FROM payments WHERE settled = 'refund-due') AS refunds,
+    (SELECT count(*)::int FROM outbox WHERE ${waitsToBeSent}) AS mails,
+    (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::int FROM outbox WHERE ${waitsToBeSent}) AS oldest_mail,
+    (SELECT count(*)::int FROM ${moneyOwed}) AS refunds,
     (SELECT count(*)::int FROM payments WHERE settled = 'mismatch') AS mismatches,
     (SELECT count(*)::int FROM purchases WHERE hold = 'held' AND hold_expires_at < now() - interval '5 minutes') AS overdue,
     (SELECT count(*)::int FROM payment_notices WHERE handled_at IS NULL) AS notices`.execute(db)

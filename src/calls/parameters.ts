@@ -29,8 +29,10 @@ export function listParameter<T extends z.ZodType>(item: T, max = 50) {
     .pipe(z.array(item).max(max, 'Hay demasiados valores') as unknown as z.ZodType<z.output<T>[], string[]>)
 }
 
-/** Calendar day `YYYY-MM-DD`. */
-export const dayParameter = z.iso.date('La fecha debe tener la forma AAAA-MM-DD')
+/** Calendar day `YYYY-MM-DD`, of years that the database counts, too. */
+export const dayParameter = z.iso
+  .date('La fecha debe tener la forma AAAA-MM-DD')
+  .refine((day) => day >= '1900-01-01' && day < '2201-01-01', 'La fecha debe ser de los años 1900 a 2200')
 
 /** `true`/`false` written in a query. */
 export const flagParameter = z

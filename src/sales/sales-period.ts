@@ -20,12 +20,11 @@ export function bucketsOf(from: string, to: string, bucket: Bucket): string[] {
   if (bucket === 'week') day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
   if (bucket === 'month') day.setUTCDate(1)
   const found: string[] = []
-  for (let iso = isoDay(day); iso <= to; iso = isoDay(day)) {
-    found.push(iso)
+  const end = Date.parse(`${to}T00:00:00Z`)
+  while (day.getTime() <= end) {
+    found.push(day.toISOString().slice(0, 10))
     if (bucket === 'month') day.setUTCMonth(day.getUTCMonth() + 1)
     else day.setUTCDate(day.getUTCDate() + (bucket === 'week' ? 7 : 1))
   }
   return found
 }
-
-const isoDay = (day: Date) => day.toISOString().slice(0, 10)

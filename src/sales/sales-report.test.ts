@@ -125,3 +125,19 @@ test('periods are cut into days, weeks and months, whole ones at both ends', () 
   expect(bucketsOf('2026-02-27', '2026-03-02', 'week')).toEqual(['2026-02-23', '2026-03-02'])
   expect(bucketsOf('2025-12-31', '2026-01-01', 'month')).toEqual(['2025-12-01', '2026-01-01'])
 })
+
+test('days that no calendar of a shop has are refused, and a period at the end of them has an end', async () => {
+  for (const call of [
+    '/sales/report?fdesde=$&fhasta=$',
+    '/orders/estado?fdesde=$&fhasta=$',
+    '/admin/sales?desde=$&hasta=$',
+    '/export/sales?desde=$&hasta=$',
+    '/audit?fdesde=$&fhasta=$',
+  ])
+    for (const day of ['0000-01-01', '1899-12-31', '2201-01-01', '9999-12-31']) {
+      const { status } = await shop.ask('GET', call.replaceAll('$', day), { as: shop.admin })
+      expect(`${call} ${day}: ${status}`).toBe(`${call} ${day}: 400`)
+    }
+  expect(bucketsOf('9999-12-01', '9999-12-31', 'month')).toEqual(['9999-12-01'])
+  expect((await report('2200-12-01', '2200-12-31')).over).toHaveLength(31)
+})

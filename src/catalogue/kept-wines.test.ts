@@ -48,3 +48,14 @@ test('nothing is kept while changes are not heard', async () => {
     expect(await namesOf(wines, [10])).toEqual([name])
   }
 })
+
+test('where reads may lag behind what was heard, a wine is not kept for long', async () => {
+  const wines = keepWines(50)
+  wines.listening(true)
+  // a replica answers as it was before the change that was heard
+  await rename(11, 'Como era antes')
+  wines.forget([11])
+  expect(await namesOf(wines, [11])).toEqual(['Como era antes'])
+  await rename(11, 'Como es')
+  await expect.poll(() => namesOf(wines, [11]), { timeout: 5000 }).toEqual(['Como es'])
+})

@@ -21,10 +21,11 @@ export type KeptWines = {
 
 /**
  * Wines as shoppers see them, kept in this process until they change: most lists show what other lists have shown, and
- * to read and unpack a wine costs more than to find out which ones a page has.
+ * to read and unpack a wine costs more than to find out which ones a page has. In: for how many milliseconds at the
+ * most, where a wine may be read as it was before a change that was heard already.
  */
-export function keepWines(): KeptWines {
-  const kept = new LRUCache<number, ProductAnswer>({ max: keptAtMost })
+export function keepWines(mostMs?: number): KeptWines {
+  const kept = new LRUCache<number, ProductAnswer>({ max: keptAtMost, ...(mostMs ? { ttl: mostMs } : {}) })
   let round = 0
   let sure = false
   return {

@@ -6,6 +6,9 @@ import type { Database, Db } from '../database/open-database.ts'
 import { createReader } from '../database/read-replica.ts'
 import { keepShelf } from '../recommendations/shelf.queries.ts'
 
+/** A replica may be further behind than the reader allows for: what it told is not kept for longer. */
+const replicaWinesMs = 60_000
+
 /** Something made of the catalogue that is kept until it changes. */
 type Keeping = { forget: (changed: number[] | undefined) => void; listening: (sure: boolean) => void }
 
@@ -14,7 +17,7 @@ export function keepCatalogue(database: Database, replica: Db | undefined) {
   const reader = createReader(database.db, replica)
   const shelf = keepShelf(database.db)
   const plainFacets = keepPlainFacets(reader.read)
-  const wines = keepWines()
+  const wines = keepWines(replica && replicaWinesMs)
   return {
     reader,
     shelf,

@@ -63,16 +63,10 @@ async function storePurchase(
 ): Promise<Stored> {
   return inTransaction(db, async (trx): Promise<Stored> => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${buyer.id} ${attempt}`}, 0))`.execute(trx)
-    const known = await trx
-      .selectFrom('purchases as q')
-      .leftJoin('orders as o', 'o.purchase_id', 'q.id')
-      .select(['q.id', 'q.lines', 'q.hold', 'q.abandoned_at', 'o.id as order_id'])
-      .where('q.user_id', '=', buyer.id)
-      .where('q.attempt', '=', attempt)
-      .executeTakeFirst()
+    const known = await findBegun(trx, buyer.id, attempt)
     if (known) {
       // begun so long ago that its bottles were let go before there was an order: held again
-      const lapsed = known.hold === 'released' && known.order_id === null && known.abandoned_at === null
+      const lapsed = known.hold === 'released' && !known.hasOrder
       const again = lapsed ? await renewPurchase(trx, known, holdMinutes) : { ok: true as const }
       return again.ok ? { ok: true, id: known.id } : { ok: false, why: 'sold-out', missing: again.missing }
     }
@@ -100,6 +94,36 @@ async function storePurchase(
     await trx.deleteFrom('purchases').where('id', '=', id).execute()
     return { ok: false, why: 'sold-out', missing: held.missing }
   })
+}
+
+/**
+ * The purchase that an attempt has begun, locked: whoever makes its order or holds its bottles is waited for. One that
+ * the customer deleted lets go of its attempt, so that the same can be bought after all.
+ */
+async function findBegun(trx: Db, buyerId: string, attempt: string) {
+  const purchase = await trx
+    .selectFrom('purchases')
+    .select(['id', 'lines', 'hold', 'abandoned_at'])
+    .where('user_id', '=', buyerId)
+    .where('attempt', '=', attempt)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!purchase) return undefined
+  if (purchase.abandoned_at) {
+    await trx
+      .updateTable('purchases')
+      .set({ attempt: `${attempt} ${purchase.id}` })
+      .where('id', '=', purchase.id)
+      .execute()
+    return undefined
+  }
+  // a statement of its own: it sees what was done while the lock was waited for
+  const order = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('purchase_id', '=', purchase.id)
+    .executeTakeFirst()
+  return { ...purchase, hasOrder: order !== undefined }
 }
 
 /** The wines as they are today, one line each, in the order asked for; archived ones are left to the hold to name. */

@@ -28,6 +28,12 @@ export async function exportWines(db: Db, archived: boolean): Promise<ExportedWi
     price: toPesos(list_price),
     cost: wine.cost === null ? null : toPesos(wine.cost),
     alcohol: Number(wine.alcohol),
-    pairings: wine.pairings.join('; '),
+    pairings: writePairings(wine.pairings),
   }))
+}
+
+/** A single one with a comma in it ends in what divides several: it is read as one again. */
+function writePairings(pairings: readonly string[]): string {
+  const [only, ...others] = pairings
+  return others.length === 0 && only?.includes(',') ? `${only};` : pairings.join('; ')
 }

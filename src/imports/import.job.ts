@@ -25,6 +25,7 @@ const lockClass = 5_317_004
  */
 export async function workOnImports(db: Db, forMs = 1500): Promise<void> {
   const until = Date.now() + forMs
+  const failed = new Map<number, unknown>()
   let worked = true
   while (worked && Date.now() < until) {
     worked = false
@@ -33,25 +34,32 @@ export async function workOnImports(db: Db, forMs = 1500): Promise<void> {
       db,
     )
     for (const { id, actor, mode, state } of rows) {
+      // one that cannot go on keeps no other one waiting
+      if (failed.has(id)) continue
       const step = () =>
         state === 'importando' && mode === 'todo-o-nada' ? saveAll(db, id) : takeBatch(db, id)
-      const took = await actingAs({ actor, cause: `importacion:${id}` }, step).catch((failure: unknown) =>
-        giveUpAfterAWhile(db, id, failure),
+      const took = await actingAs({ actor, cause: `importacion:${id}` }, step).catch(
+        async (failure: unknown) => {
+          failed.set(id, failure)
+          await giveUpAfterAWhile(db, id, failure)
+          return false
+        },
       )
       if (!took) continue
       worked = true
       failures.delete(id)
     }
   }
+  for (const failure of failed.values()) throw failure
 }
 
 const failures = new Map<number, number>()
 const mostFailures = 5
 
 /** A batch that the database refuses time and again ends its import; anything else is tried again later. */
-async function giveUpAfterAWhile(db: Db, id: number, failure: unknown): Promise<never> {
+async function giveUpAfterAWhile(db: Db, id: number, failure: unknown): Promise<void> {
   const code = failure instanceof Error ? (failure as { code?: unknown }).code : undefined
-  if (typeof code !== 'string' || !/^(22|23|42)/.test(code)) throw failure
+  if (typeof code !== 'string' || !/^(22|23|42)/.test(code)) return
   const times = (failures.get(id) ?? 0) + 1
   failures.set(id, times)
   if (times >= mostFailures) {
@@ -60,7 +68,6 @@ async function giveUpAfterAWhile(db: Db, id: number, failure: unknown): Promise<
       problem = 'La base de datos no admite una de las filas que faltaban. Lo guardado hasta ahí quedó guardado.'
       WHERE id = ${id}`.execute(db)
   }
-  throw failure
 }
 
 /** The import when it is still at work and nobody else works on it; held until the transaction ends. */
@@ -136,7 +143,8 @@ async function saveAll(db: Db, id: number): Promise<boolean> {
       await sql`UPDATE imports SET created = ${sums.created}, changed = ${sums.changed} WHERE id = ${id}`.execute(
         trx,
       )
-      await finish(trx, id, 'terminada')
+      // cancelled since the last look
+      if (!(await finish(trx, id, 'terminada'))) throw new RowsRefused([])
       return 'saved' as const
     })
     .catch((failure: unknown) => {
@@ -234,7 +242,10 @@ async function advance(trx: Db, id: number, rows: number, made = { created: 0, c
     changed = changed + ${made.changed} WHERE id = ${id}`.execute(trx)
 }
 
-async function finish(trx: Db, id: number, state: 'revisada' | 'terminada'): Promise<void> {
-  await sql`UPDATE imports SET state = ${state}, done = total, finished_at = ${state === 'terminada' ? sql`now()` : null}
-    WHERE id = ${id} AND state IN ('revisando', 'importando')`.execute(trx)
+/** Ends a step. False when the import was cancelled before. */
+async function finish(trx: Db, id: number, state: 'revisada' | 'terminada'): Promise<boolean> {
+  const { rows } =
+    await sql`UPDATE imports SET state = ${state}, done = total, finished_at = ${state === 'terminada' ? sql`now()` : null}
+    WHERE id = ${id} AND state IN ('revisando', 'importando') RETURNING id`.execute(trx)
+  return rows.length > 0
 }

@@ -37,7 +37,7 @@ export function importsApi(db: Db): ServedCall[] {
         return refuse(422, faults[read.why], { errors: [{ field: 'file', detail: faults[read.why] }] })
       const headings = (read.rows[0] ?? []).map((heading) => String(heading ?? ''))
       const fields = guessFields(headings)
-      return answer(await stageFile(db, { name: body.name, actor: caller.id, rows: read.rows, fields }))
+      return answer(await stageFile(db, { name: body.name, actor: caller.id, sheet: read, fields }))
     },
     'GET /imports': () => latestImports(db),
     'GET /imports/{id}': ({ path }) => answer(path.id),

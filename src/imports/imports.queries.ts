@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '../database/open-database.ts'
-import type { SheetRow } from '../sheets/sheet.ts'
+import type { Sheet, SheetRow } from '../sheets/sheet.ts'
 import type { ImportField } from './import-columns.ts'
 import { rowsPerPage, type ImportAnswer, type ImportRow, type Verdict } from './imports.contract.ts'
 
@@ -26,10 +26,14 @@ type Row = {
   verdicts: Partial<Record<Verdict, number>>
 }
 
+/** Rows of a file that are shown while its columns are chosen. */
+const shownOfFile = 4
+
 async function selectImports(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<ImportAnswer[]> {
   const { rows } = await sql<Row>`
     SELECT i.*, coalesce(nullif(u.full_name, ''), u.email, i.actor) AS by,
-      (SELECT coalesce(jsonb_agg(r.cells ORDER BY r.line), '[]') FROM import_rows r WHERE r.import_id = i.id AND r.line <= 5) AS sample,
+      (SELECT coalesce(jsonb_agg(r.cells ORDER BY r.line), '[]') FROM (SELECT cells, line FROM import_rows
+        WHERE import_id = i.id ORDER BY line LIMIT ${shownOfFile}) AS r) AS sample,
       (SELECT coalesce(jsonb_object_agg(v.verdict, v.count), '{}') FROM (SELECT verdict, count(*) FROM import_rows r
         WHERE r.import_id = i.id AND verdict IS NOT NULL GROUP BY verdict) AS v) AS verdicts
     FROM imports i LEFT JOIN users u ON u.id = i.actor WHERE ${condition} ORDER BY i.id DESC LIMIT ${limit}`.execute(
@@ -71,9 +75,10 @@ const stagedAtOnce = 2000
 /** Stages a file's rows; the first one holds the headings. Out: the import's id. */
 export async function stageFile(
   db: Db,
-  file: { name: string; actor: string; rows: SheetRow[]; fields: (ImportField | null)[] },
+  file: { name: string; actor: string; sheet: Sheet; fields: (ImportField | null)[] },
 ): Promise<number> {
-  const [headings = [], ...rows] = file.rows
+  const [headings = [], ...rows] = file.sheet.rows
+  const lines = file.sheet.lines.slice(1)
   return inTransaction(db, async (trx) => {
     const { rows: made } = await sql<{ id: number }>`
       INSERT INTO imports (file_name, actor, headings, fields, row_count) VALUES (${file.name}, ${file.actor},
@@ -82,10 +87,11 @@ export async function stageFile(
     const id = made[0]?.id ?? 0
     for (let start = 0; start < rows.length; start += stagedAtOnce) {
       const batch = rows.slice(start, start + stagedAtOnce)
-      // the headings are row 1 of the sheet
       await sql`INSERT INTO import_rows (import_id, line, cells)
-        SELECT ${id}, ${start + 1} + turn, cells FROM jsonb_array_elements(${JSON.stringify(batch)}::jsonb)
-          WITH ORDINALITY AS given (cells, turn)`.execute(trx)
+        SELECT ${id}, (${lines.slice(start, start + stagedAtOnce)}::int[])[turn], cells
+        FROM jsonb_array_elements(${JSON.stringify(batch)}::jsonb) WITH ORDINALITY AS given (cells, turn)`.execute(
+        trx,
+      )
     }
     return id
   })

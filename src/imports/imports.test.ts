@@ -196,6 +196,7 @@ test.each(['csv', 'xlsx'])('importing the own export (%s) changes nothing', asyn
       categ: 1,
       stock: 3,
       minimo: 1,
+      pairings: ['Carnes, rojas'],
     },
   })
   const response = await shop.fetch(
@@ -238,6 +239,48 @@ test('all or nothing: a row that became wrong since the dry run leaves everythin
     .execute()
   expect(saved).toEqual([])
   await shop.database.db.updateTable('products').set({ reserved: 0 }).where('id', '=', 8).execute()
+})
+
+test('all or nothing: an import that is cancelled at the last moment saves nothing', async () => {
+  const { pool } = shop.database
+  const checked = await review([headings, wine('Cancelado a último momento')].join('\n'))
+  // everything is saved, and the last statement before the commit is about to be run
+  await pool.query(`CREATE FUNCTION wait_a_moment() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_sleep(1); RETURN NULL; END $$;
+    CREATE TRIGGER wait_a_moment BEFORE UPDATE OF created ON imports EXECUTE FUNCTION wait_a_moment()`)
+  await shop.ask('POST', `/imports/${checked.id}/run`, { as: shop.admin, body: { mode: 'todo-o-nada' } })
+  await expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
+          )
+        ).rows.length,
+      { interval: 20, timeout: 10_000 },
+    )
+    .toBe(1)
+  expect((await shop.ask('PUT', `/imports/${checked.id}/cancel`, { as: shop.admin })).status).toBe(200)
+  await expect
+    .poll(async () => (await rowsOf(checked.id)).map((row) => row.saved), { timeout: 5000 })
+    .toEqual([false])
+  await pool.query('DROP TRIGGER wait_a_moment ON imports')
+  const { rows } = await pool.query(`SELECT FROM products WHERE name = 'Cancelado a último momento'`)
+  expect(rows).toHaveLength(0)
+  expect(await until(checked.id, 'cancelada')).toMatchObject({ created: 0 })
+})
+
+test('an import that cannot go on keeps no other one waiting', async () => {
+  const { pool } = shop.database
+  const stuck = await upload([headings, wine('Trabado')].join('\n'))
+  await pool.query(`CREATE FUNCTION refuse_to_judge() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'not today' USING ERRCODE = '55000'; END $$;
+    CREATE TRIGGER refuse_to_judge BEFORE UPDATE OF verdict ON import_rows FOR EACH ROW
+      WHEN (NEW.import_id = ${stuck.id} AND NEW.verdict IS NOT NULL) EXECUTE FUNCTION refuse_to_judge()`)
+  await pool.query(`UPDATE imports SET state = 'revisando' WHERE id = $1`, [stuck.id])
+  await review([headings, wine('El que sigue')].join('\n'))
+  await pool.query('DROP TRIGGER refuse_to_judge ON import_rows')
+  await until(stuck.id, 'revisada')
 })
 
 test('work that is broken off between batches goes on where it was, and two workers do nothing twice', async () => {

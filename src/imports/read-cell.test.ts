@@ -10,6 +10,7 @@ test.each([
   ['price', '12345,5', 12_345.5],
   ['price', '1.234.567', 1_234_567],
   ['price', 12.345, 12.345],
+  ['price', '950,1250', 950.125],
   ['price', 'consultar', 'consultar'],
   ['price', '', undefined],
   ['price', null, undefined],
@@ -39,6 +40,9 @@ test.each([
   ['sparkling', 'no', false],
   ['sparkling', 'quizás', 'quizás'],
   ['pairings', 'Asado; Quesos | Pastas', ['Asado', 'Quesos', 'Pastas']],
+  ['pairings', 'Asado, Quesos', ['Asado', 'Quesos']],
+  ['pairings', 'Carnes, rojas; Quesos', ['Carnes, rojas', 'Quesos']],
+  ['pairings', 'Carnes, rojas;', ['Carnes, rojas']],
   ['name', "'=Fórmula", '=Fórmula'],
   ['name', 1884, '1884'],
 ] as const)('%s %j is %j', (field, cell, value) => {

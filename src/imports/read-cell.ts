@@ -38,8 +38,9 @@ export function readCell(field: ImportField, cell: Cell): CellValue {
     case 'sparkling':
       return flag(text)
     case 'pairings':
+      // 'Carnes, rojas; Quesos': where something else divides them, a comma is part of one
       return text
-        .split(/\s*[;|,]\s*/)
+        .split(/[;|]/.test(text) ? /[;|]/ : ',')
         .map((part) => part.trim())
         .filter((part) => part !== '')
     case 'name':

@@ -11,8 +11,8 @@ export function readAmount(text: string): number | undefined {
   const whole = decimals === undefined ? digits : digits.slice(0, -decimals.length - 1)
   const grouped = /^\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(whole)
   if (!grouped && !/^\d+$/.test(whole)) {
-    // 12345.678: neither groups of thousands nor centavos, but a number all the same
-    return /^\d+\.\d+$/.test(digits) ? sign * Number(digits) : undefined
+    // 12345.678, 950,1250: neither groups of thousands nor centavos, but a number all the same
+    return /^\d+[.,]\d+$/.test(digits) ? sign * Number(digits.replace(',', '.')) : undefined
   }
   return sign * Number(`${whole.replace(/[.,]/g, '')}.${decimals ?? '0'}`)
 }

@@ -19,7 +19,7 @@ test.each([
   ['empty lines and blanks', bytes('Nombre ;Precio\n\n ; \n Rutini ; 12,5 ;\n')],
   ['UTF-16', Uint8Array.from(Buffer.from('\uFEFFNombre;Precio\nRutini;12,5', 'utf16le'))],
 ])('reads %s', (_, file) => {
-  const rows = readCsv(file)
+  const { rows } = readCsv(file)
   expect(rows[0]?.slice(0, 2)).toEqual(['Nombre', 'Precio'])
   expect(rows[1]?.slice(0, 2)).toEqual(['Rutini', '12,5'])
   expect(rows).toHaveLength(2)
@@ -28,7 +28,7 @@ test.each([
 test('reads Windows-1252 and UTF-8 alike, and quotes within quotes', () => {
   const text = 'Nombre;Nota\n"El ""Señor"" de Güemes";"dos\nlíneas; y punto"\n'
   expect(readCsv(windows(text))).toEqual(readCsv(bytes(text)))
-  expect(readCsv(bytes(text))[1]).toEqual(['El "Señor" de Güemes', 'dos\nlíneas; y punto'])
+  expect(readCsv(bytes(text)).rows[1]).toEqual(['El "Señor" de Güemes', 'dos\nlíneas; y punto'])
 })
 
 test.each([
@@ -64,11 +64,26 @@ test('what is written is read again', () => {
       ),
       (cells) => {
         const file = bytes(writeCsv(['a', 'b', 'c', 'd', 'e'], [cells]))
-        const row = readCsv(file)[1]?.map((cell) => unguardCell(String(cell)))
+        const row = readCsv(file).rows[1]?.map((cell) => unguardCell(String(cell)))
         // a lone CR inside a cell is a line's end to some programs, so it may be read as one
         if (!cells.some((cell) => cell.includes('\r'))) expect(row).toEqual(cells)
       },
     ),
+  )
+})
+
+test('every row is known by its number in the sheet, though empty ones are left out', async () => {
+  const rows = [[], ['Nombre', 'Precio'], ['', null], ['Rutini', 3], [], ['Otro', 4]]
+  const text = rows.map((row) => row.join(';')).join('\n')
+  const lines = [2, 4, 6]
+  expect(readCsv(bytes(text)).lines).toEqual(lines)
+  expect(readCsv(bytes(`sep=;\r\n${text}\r\n\r\n`)).lines).toEqual(lines)
+  expect(await readSheetFile(await writeXlsx(rows))).toMatchObject({ ok: true, lines })
+})
+
+test('a number that is written is the same number when it is read, not a thousand times as much', () => {
+  expect(writeCsv(['a'], [[950.125], [0.5], [1.25], [12_345.6789], [7]])).toBe(
+    '\uFEFFa\r\n950,1250\r\n0,5\r\n1,25\r\n12345,6789\r\n7\r\n',
   )
 })
 
@@ -85,6 +100,7 @@ test('a workbook is read as the numbers and texts that it holds', async () => {
       ['Añejo «X»', 12_345.5, null],
       ['Otro', 3, 'sí'],
     ],
+    lines: [1, 2, 3],
   })
 })
 

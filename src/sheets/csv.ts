@@ -14,7 +14,11 @@ export function writeCsv(headings: readonly string[], rows: Iterable<readonly Cs
 
 function writeCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  // three digits after a comma are read as thousands
+  if (typeof cell === 'number')
+    return String(cell)
+      .replace('.', ',')
+      .replace(/,\d{3}$/, '$&0')
   const text = typeof cell === 'boolean' ? (cell ? 'sí' : 'no') : guardCell(cell)
   return /[;,"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
-import type { SheetFault, SheetRow } from './sheet.ts'
+import type { Sheet, SheetFault, SheetRow } from './sheet.ts'
 import type { SheetResult, SheetTask } from './sheet-worker.ts'
 
 const mostMs = 60_000
@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL('./sheet-worker.ts', import.meta.url))
 export async function readSheetFile(
   bytes: Uint8Array,
   mostMegabytes = 1024,
-): Promise<{ ok: true; rows: SheetRow[] } | { ok: false; why: SheetFault }> {
+): Promise<({ ok: true } & Sheet) | { ok: false; why: SheetFault }> {
   const result = await inWorker({ read: bytes }, mostMegabytes)
   return 'bytes' in result ? { ok: false, why: 'unreadable' } : result
 }

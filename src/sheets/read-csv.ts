@@ -1,14 +1,13 @@
 import { parse } from 'csv-parse/sync'
-import { tidyRows, type SheetRow } from './sheet.ts'
+import { tidyRows, type Sheet } from './sheet.ts'
 
 /** A CSV file's rows, whatever its encoding (UTF-8, UTF-16 with a mark, Windows-1252) and separator (; , tab |). */
-export function readCsv(bytes: Uint8Array): SheetRow[] {
+export function readCsv(bytes: Uint8Array): Sheet {
   const text = decode(bytes).replace(/^sep=.\r?\n/, '')
   const rows: string[][] = parse(text, {
     delimiter: separatorOf(text),
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
     trim: true,
   })
   return tidyRows(rows)

@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
-import { SheetError, sheetLimits, tidyRows, type SheetRow } from './sheet.ts'
+import { SheetError, sheetLimits, tidyRows, type Sheet } from './sheet.ts'
 
 /** The rows of a workbook's first sheet. Throws SheetError for what is no workbook, or unpacks to too much. */
-export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
+export async function readXlsx(bytes: Buffer): Promise<Sheet> {
   refuseZipBomb(bytes)
   try {
     return tidyRows(await readSheet(bytes))

@@ -4,13 +4,13 @@ import { deserialize, serialize } from 'node:v8'
 import writeXlsxFile from 'write-excel-file/node'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { SheetError, sheetLimits, type SheetFault, type SheetRow } from './sheet.ts'
+import { SheetError, sheetLimits, type Sheet, type SheetFault, type SheetRow } from './sheet.ts'
 
 /** Runs in a process of its own: a large file keeps nobody waiting, and a hostile one ends only its reader. */
 
 export type SheetTask = { read: Uint8Array } | { write: SheetRow[] }
 export type SheetResult =
-  | { ok: true; rows: SheetRow[] }
+  | ({ ok: true } & Sheet)
   | { ok: true; bytes: Uint8Array }
   | { ok: false; why: SheetFault }
 
@@ -36,7 +36,7 @@ async function run(task: SheetTask): Promise<SheetResult> {
   try {
     const bytes = unpack(Buffer.from(task.read))
     const zipped = bytes.subarray(0, 2).toString('latin1') === 'PK'
-    return { ok: true, rows: zipped ? await readXlsx(bytes) : readCsv(bytes) }
+    return { ok: true, ...(zipped ? await readXlsx(bytes) : readCsv(bytes)) }
   } catch (failure) {
     return { ok: false, why: failure instanceof SheetError ? failure.why : 'unreadable' }
   }

@@ -21,11 +21,21 @@ export class SheetError extends Error {
   }
 }
 
-/** Rows without the empty ones, each as wide as its last cell. Throws SheetError beyond the limits or with binary content. */
-export function tidyRows(rows: readonly (readonly unknown[])[]): SheetRow[] {
-  const tidy = rows.map((row) => row.map(readCell)).filter((row) => row.some((cell) => cell !== null))
-  if (tidy.length < 2) throw new SheetError('empty')
-  if (tidy.length - 1 > sheetLimits.rows || tidy.some((row) => row.length > sheetLimits.columns))
+/** The rows of a sheet that hold anything, and the number that each has in it, from 1. */
+export type Sheet = { rows: SheetRow[]; lines: number[] }
+
+/** Leaves out empty rows; each of the others is as wide as its last cell. Throws SheetError beyond the limits or with binary content. */
+export function tidyRows(given: readonly (readonly unknown[])[]): Sheet {
+  const tidy: Sheet = { rows: [], lines: [] }
+  given.forEach((cells, index) => {
+    const row = cells.map(readCell)
+    if (row.every((cell) => cell === null)) return
+    tidy.rows.push(row)
+    tidy.lines.push(index + 1)
+  })
+  const { rows } = tidy
+  if (rows.length < 2) throw new SheetError('empty')
+  if (rows.length - 1 > sheetLimits.rows || rows.some((row) => row.length > sheetLimits.columns))
     throw new SheetError('too-large')
   return tidy
 }

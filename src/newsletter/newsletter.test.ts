@@ -67,6 +67,31 @@ test('an address gets one message, however often somebody types it in', async ()
   expect(await messages('insistida@ejemplo.test')).toHaveLength(1)
 })
 
+test('a link works for a week from the day that it was sent, not from the first one', async () => {
+  const { pool } = shop.database
+  await subscribe('insiste@ejemplo.test')
+  const begunAgo = (ago: string) =>
+    pool.query('UPDATE newsletter_subscribers SET subscribed_at = now() - $1::interval WHERE email = $2', [
+      ago,
+      'insiste@ejemplo.test',
+    ])
+  await begunAgo('6 days 23 hours')
+  await pool.query('UPDATE newsletter_subscribers SET asked_at = subscribed_at')
+  await subscribe('insiste@ejemplo.test')
+  // some time later somebody else asks
+  await begunAgo('7 days 1 hour')
+  await subscribe('cualquiera@ejemplo.test')
+  const [, sent] = await messages('insiste@ejemplo.test')
+  const answer = await shop.ask('POST', '/newsletter/confirm', { body: { token: tokenIn(sent) } })
+  expect(answer.status).toBe(200)
+
+  await subscribe('calla@ejemplo.test')
+  await pool.query(`UPDATE newsletter_subscribers SET asked_at = now() - interval '8 days'
+    WHERE email = 'calla@ejemplo.test'`)
+  await subscribe('otra-mas@ejemplo.test')
+  expect(await listed('calla@ejemplo.test')).toBeUndefined()
+})
+
 test('the Admin sees and removes, nobody else', async () => {
   await subscribe('quitada@ejemplo.test')
   const call = '/newsletter/subscribers?email=quitada@ejemplo.test'

@@ -13,7 +13,9 @@ export type Subscription = { email: string; token: string; confirmed: boolean }
  */
 export async function askToSubscribe(db: Db, email: string): Promise<Subscription | undefined> {
   await sql`DELETE FROM newsletter_subscribers
-    WHERE confirmed_at IS NULL AND subscribed_at < now() - make_interval(days => ${waitDays})`.execute(db)
+    WHERE confirmed_at IS NULL AND coalesce(asked_at, subscribed_at) < now() - make_interval(days => ${waitDays})`.execute(
+    db,
+  )
   const { rows } = await sql<Subscription>`
     INSERT INTO newsletter_subscribers AS s (email, asked_at) VALUES (lower(${email}), now())
     ON CONFLICT (email) DO UPDATE SET asked_at = now()

@@ -4,7 +4,7 @@ import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import { encodePicture, type Encoded } from '../outside/media/encode-picture.ts'
 import type { Media } from '../outside/media/port.ts'
-import { addressOf, largestPicture, sizesOf } from './picture.ts'
+import { addressOf, filesOf, largestPicture, sizesOf, type Picture } from './picture.ts'
 import { largestUpload, pictureCalls } from './pictures.contract.ts'
 import { findPicture, registerPicture } from './pictures.queries.ts'
 
@@ -25,6 +25,9 @@ const refuseFile = (detail: string) => refuse(422, detail, { errors: [{ field: '
 type Parts = { db: Db; media: Media; log: (failure: unknown) => void }
 
 export function picturesApi({ db, media, log }: Parts): ServedCall[] {
+  /** Some may be gone when clearing them away was cut off: the same upload then keeps them anew. */
+  const hasFiles = async (picture: Picture) =>
+    (await Promise.all(filesOf(picture).map((name) => media.get(name)))).every((file) => file !== undefined)
   return implement(pictureCalls, {
     'POST /pictures': async ({ body: { file, ...cut }, caller }) => {
       if (file.size > largestUpload) return refuse(413, 'La imagen pesa más de 15 MB.')
@@ -37,7 +40,8 @@ export function picturesApi({ db, media, log }: Parts): ServedCall[] {
         .digest('hex')
         .slice(0, 32)
       const known = await findPicture(db, id)
-      if (known) return { image: addressOf(known), width: known.width, height: known.height }
+      if (known && (await hasFiles(known)))
+        return { image: addressOf(known), width: known.width, height: known.height }
       const encoded = await encodePicture(content, {
         type: file.type,
         crop,

@@ -10,7 +10,7 @@ import { openMediaBucket } from '../outside/media/media-bucket.ts'
 import { openMediaFolder } from '../outside/media/media-folder.ts'
 import { clearPictures } from './clear-pictures.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
-import { filesOf, pictureAt, sizesOf, sourceSet } from './picture.ts'
+import { filesOf, pictureAt, sizesOf, sourceSet, type Picture } from './picture.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -208,6 +208,36 @@ test('a wine keeps its pictures in order; those that nothing shows go a day late
   const { moreImages: _, ...without } = body
   const kept = await shop.ask('PUT', '/products', { as: shop.admin, body: without })
   expect((kept.body as { product: ProductAnswer }).product.moreImages).toEqual([image])
+})
+
+test('a store that fails while pictures are cleared away leaves none that is listed without its files', async () => {
+  const { db } = shop.database
+  const media = openMediaFolder(path.join(shop.dataDir, 'media'))
+  const contents = [await photograph(480, 300), await photograph(490, 300), await photograph(510, 300)]
+  for (const content of contents) await upload(content)
+  await sql`UPDATE pictures SET needed_at = now() - interval '25 hours'`.execute(db)
+  let removals = 0
+  const failing = {
+    ...media,
+    remove: async (names: string[]) => {
+      removals += 1
+      if (removals < 3) return media.remove(names)
+      // half of them, and then it is away
+      await media.remove(names.slice(0, names.length / 2))
+      throw new Error('The store is away')
+    },
+  }
+  await expect(clearPictures(db, failing)).rejects.toThrow('The store is away')
+  const { rows } = await sql<Picture>`SELECT id, width, height FROM pictures`.execute(db)
+  const there = new Set(await media.list())
+  const halves = rows.filter((picture) => filesOf(picture).some((name) => !there.has(name)))
+  expect(halves).toHaveLength(1)
+  // and whoever uploads it again has it whole
+  for (const content of contents) {
+    const { body } = await upload(content)
+    const picture = pictureAt(body.image)
+    for (const name of picture ? filesOf(picture) : ['nowhere']) expect(await media.get(name)).toBeDefined()
+  }
 })
 
 test('without a photograph the wine is drawn', async () => {

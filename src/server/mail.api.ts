@@ -8,6 +8,7 @@ import { queueMessage } from '../jobs/outbox.queries.ts'
 import { mailLayout } from '../orders/mail/layout.ts'
 import { orderMail } from '../orders/mail/order-mail.ts'
 import { ordersOf } from '../orders/orders.queries.ts'
+import { letterText } from './letter-text.ts'
 import { mailCalls } from './mail.contract.ts'
 
 type Caught = { id: number; recipient: string; subject: string; html: string; body: string; caught_at: Date }
@@ -22,7 +23,7 @@ export function mailApi(db: Db): ServedCall[] {
           to: body.to,
           subject: body.subject,
           html: mailLayout(body.subject, html),
-          text: sanitizeHtml(html, { allowedTags: [] }),
+          text: letterText(html),
         })
         return { message: 'Correo enviado' }
       }

@@ -1,0 +1,15 @@
+import sanitizeHtml from 'sanitize-html'
+
+const blockEnds = /<(?:br|hr)\b[^>]*>|<\/(?:p|div|li|ul|ol|h[1-6]|tr|table|blockquote|pre)>/gi
+const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+/** A letter without its markup, for mail programs that show none: a line for each paragraph, signs as people write them. */
+export function letterText(html: string): string {
+  const bare = sanitizeHtml(html.replace(/\s+/g, ' ').replace(blockEnds, '$&\n'), { allowedTags: [] })
+  return bare
+    .replace(/&(?:lt|gt|quot|amp);/g, (sign) => signs[sign] ?? sign)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n\n')
+}

@@ -33,6 +33,8 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
             quantity: item.amount,
             seenPrice: undefined,
           }))
+      if (body.products && wanted.length < body.products.length)
+        return refuse(422, 'Falta decir de qué vino es cada línea.')
       if (new Set(wanted.map((line) => line.product_id)).size !== wanted.length) {
         return refuse(422, 'Hay un vino repetido en la compra.')
       }

@@ -64,3 +64,18 @@ test('an attempt that is repeated while somebody else holds its bottles again do
   expect((await repeated).status).toBe(200)
   expect((await stockOf(shop, wine)).reserved).toBe(reserved + 2)
 })
+
+test('a line that names no wine is refused: nobody buys less than what they asked for', async () => {
+  const wine = await wineWithStock(shop, 5)
+  const buy = (products: object[]) =>
+    shop.ask('POST', '/payment', { as: shop.customer.token, body: { products } })
+  expect(
+    (
+      await buy([
+        { product_id: wine, quantity: 1 },
+        { name: 'Sin número', quantity: 1 },
+      ])
+    ).status,
+  ).toBe(422)
+  expect((await buy([{ quantity: 1 }])).status).toBe(422)
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until, waitingForLocks } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { ProductAnswer, ProductPage } from './catalogue.contract.ts'
 
@@ -114,6 +115,21 @@ test('two merges the other way round at once: one wins, nothing is lost', async 
   expect((await list(`productor=${left}`)).items.map((item) => item.id).toSorted((a, b) => a - b)).toEqual(
     wines.map((item) => item.id),
   )
+})
+
+test('a merge that collides with somebody who holds its wines is done all the same', async () => {
+  const [goes, stays] = [await addProducer('Trabada A'), await addProducer('Trabada B')]
+  const [first, second] = [await add({ producer: goes }), await add({ producer: goes })]
+  const other = await shop.database.pool.connect()
+  const hold = (id: number) => other.query('SELECT 1 FROM products WHERE id = $1 FOR NO KEY UPDATE', [id])
+  await other.query('BEGIN')
+  await hold(second.id)
+  const merged = merge(goes, stays)
+  await until(async () => ((await waitingForLocks(shop)) ? true : undefined))
+  await hold(first.id)
+  await other.query('COMMIT')
+  other.release()
+  expect((await merged).body).toMatchObject({ moved: 2 })
 })
 
 test('places and categories merge too', async () => {

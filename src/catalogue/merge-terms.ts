@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
 import type { TermTable } from './term-tables.ts'
 
 export type Merged = { ok: true; moved: number } | { ok: false; why: 'same' | 'unknown' }
@@ -16,7 +16,7 @@ export async function mergeTerms(
 ): Promise<Merged> {
   if (goes === stays) return { ok: false, why: 'same' }
   const [rows, id] = [sql.table(table), sql.ref(column)]
-  return db.transaction().execute(async (trx): Promise<Merged> => {
+  return inTransaction(db, async (trx): Promise<Merged> => {
     // in the order of their ids, so that two merges the other way round wait instead of blocking each other
     const found =
       await sql`SELECT ${id} FROM ${rows} WHERE ${id} IN (${goes}, ${stays}) ORDER BY 1 FOR UPDATE`.execute(

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
 import { addressText, type Address } from './address.contract.ts'
 import { mostAddresses, type KnownAddress } from './address-book.contract.ts'
 
 export type AddressChange = { ok: true } | { ok: false; why: 'unknown' | 'known-already' | 'too-many' }
+
+/** What makes two addresses the same one. */
+const fields = ['user_id', 'calle', 'ciudad', 'provincia', 'codigo_postal'] as const
 
 /** A person's addresses: the default one first, then the last used. */
 export async function addressesOf(db: Db, userId: string): Promise<KnownAddress[]> {
@@ -40,6 +43,8 @@ export async function addAddress(
     const { id } = await trx
       .insertInto('addresses')
       .values({ user_id: userId, calle, ciudad, provincia, codigo_postal: codigoPostal })
+      // an order that goes there may have left it here meanwhile
+      .onConflict((conflict) => conflict.columns(fields).doUpdateSet({ used_at: sql<Date>`now()` }))
       .returning('id')
       .executeTakeFirstOrThrow()
     if (preferred || known.length === 0) await prefer(trx, userId, id)
@@ -53,11 +58,7 @@ export async function rememberAddress(trx: Db, userId: string, address: Address)
   await trx
     .insertInto('addresses')
     .values({ user_id: userId, calle, ciudad, provincia, codigo_postal: codigoPostal })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'calle', 'ciudad', 'provincia', 'codigo_postal'])
-        .doUpdateSet({ used_at: sql<Date>`now()` }),
-    )
+    .onConflict((conflict) => conflict.columns(fields).doUpdateSet({ used_at: sql<Date>`now()` }))
     .execute()
   await sql`DELETE FROM addresses WHERE id IN (SELECT id FROM addresses WHERE user_id = ${userId}
     ORDER BY preferred DESC, used_at DESC, id DESC OFFSET ${mostAddresses})`.execute(trx)
@@ -87,6 +88,10 @@ export async function changeAddress(
     if (change.preferred === false)
       await trx.updateTable('addresses').set({ preferred: false }).where('id', '=', id).execute()
     return { ok: true }
+  }).catch((failure: unknown) => {
+    // an order has just left the same one
+    if ((failure as { code?: unknown }).code === '23505') return { ok: false, why: 'known-already' }
+    throw failure
   })
 }
 
@@ -105,7 +110,7 @@ function changing(
   userId: string,
   change: (trx: Db) => Promise<AddressChange>,
 ): Promise<AddressChange> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(trx)
     return change(trx)
   })

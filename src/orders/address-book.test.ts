@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { order, wineWithStock } from '../../test/buying.ts'
-import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { order, until, waitingForLocks, wineWithStock } from '../../test/buying.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '../../test/shop.ts'
 import { mostAddresses, type KnownAddress } from './address-book.contract.ts'
 
 let shop: TestShop
@@ -74,4 +74,32 @@ test('addresses that orders leave behind are no more than a person may keep: the
   expect(kept).toHaveLength(mostAddresses)
   expect(kept).toEqual(expect.arrayContaining(['Calle 0 *', `Calle ${mostAddresses + 5}`, 'Calle 7']))
   expect(kept).not.toContain('Calle 6')
+})
+
+test('an address that an order leaves in the book at the same moment is that one', async () => {
+  const { pool } = shop.database
+  const { token: as, id: userId } = await shop.person('al-mismo-tiempo@ejemplo.test')
+  const leave = async (calle: string, meanwhile: () => Promise<unknown>) => {
+    const other = await pool.connect()
+    await other.query('BEGIN')
+    await other.query(
+      `INSERT INTO addresses (user_id, calle, ciudad, provincia, codigo_postal) VALUES ($1, $2, 'Rosario', 'Santa Fe', '2000')`,
+      [userId, calle],
+    )
+    const asked = meanwhile()
+    await until(async () => ((await waitingForLocks(shop)) ? true : undefined))
+    await other.query('COMMIT')
+    other.release()
+    return asked as Promise<TestAnswer>
+  }
+  const added = await leave('Uno 1', () =>
+    shop.ask('POST', '/address', { as, body: { address: at('Uno 1') } }),
+  )
+  expect(added.status).toBe(200)
+  expect(streets(added.body)).toEqual(['Uno 1 *'])
+  const id = (added.body as KnownAddress[])[0]?.id
+  const changed = await leave('Dos 2', () =>
+    shop.ask('PUT', '/address', { as, body: { id, address: at('Dos 2') } }),
+  )
+  expect(changed.status).toBe(409)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { order as buy, pay, wineWithStock } from '../../test/buying.ts'
+import { order as buy, pay, until, waitingForLocks, wineWithStock } from '../../test/buying.ts'
 import { insertPaidOrder } from '../../test/paid-order.ts'
 import { tellOfRestock } from '../restock/restock.job.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
@@ -260,4 +260,24 @@ test('every table that names a person is one that the removal knows', async () =
     'reviews',
     'reviews_deleted_hidden',
   ])
+})
+
+test('an account goes although a payment of its owner arrives in the same moment', async () => {
+  const { pool } = shop.database
+  const person = await shop.person('justo-ahora@ejemplo.test')
+  const begun = await shop.ask('POST', '/payment', {
+    as: person.token,
+    body: { products: [{ product_id: await wineWithStock(shop, 5), quantity: 1 }] },
+  })
+  const { id_payment } = begun.body as { id_payment: string }
+  const other = await pool.connect()
+  await other.query('BEGIN')
+  // as its order is made: the purchase first, then the person that it belongs to
+  await other.query('SELECT 1 FROM purchases WHERE id_payment = $1 FOR UPDATE', [id_payment])
+  const removed = shop.ask('DELETE', '/personal-data', { as: person.token, body: { confirm: 'ELIMINAR' } })
+  await until(async () => ((await waitingForLocks(shop)) ? true : undefined))
+  await other.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [person.id])
+  await other.query('COMMIT')
+  other.release()
+  expect((await removed).status).toBe(200)
 })

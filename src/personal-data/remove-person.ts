@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
 import { deletePending } from '../orders/pending-order.ts'
 import { moneyOwed, wentBackAlready } from '../payments/money-owed.ts'
 import { releaseBottles } from '../stock/holds.queries.ts'
@@ -33,7 +33,7 @@ export async function removePerson(
     .where('estado', '=', 'Ingreso')
     .execute()
   for (const { id } of pending) await deletePending(db, id, userId)
-  return db.transaction().execute(async (trx): Promise<Removal> => {
+  return inTransaction(db, async (trx): Promise<Removal> => {
     const person = await trx
       .selectFrom('users')
       .select('email')
@@ -68,6 +68,7 @@ export async function removePerson(
     await sql`DELETE FROM newsletter_subscribers WHERE email = lower(${person.email})`.execute(trx)
     await sql`UPDATE users SET full_name = ${nobody}, email = '', picture = NULL, role = 'Baja', removed_at = now(), updated_at = now()
       WHERE id = ${userId}`.execute(trx)
+    // last of all: what is run again after a collision has not come this far
     await removeSignIn(userId)
     return { ok: true }
   })

@@ -32,12 +32,28 @@ export const serverFault = new Refusal(
   500,
   'Algo falló de nuestro lado. Ya quedó registrado; probá de nuevo en un momento.',
 )
-export const databaseDown = new Refusal(
+const databaseDown = new Refusal(
   503,
   'La tienda está volviendo a arrancar. Probá de nuevo en unos segundos.',
   {},
   { 'retry-after': '5' },
 )
+
+const tookTooLong = new Refusal(
+  503,
+  'La tienda está tardando demasiado. Probá de nuevo en unos segundos.',
+  {},
+  { 'retry-after': '5' },
+)
+
+/** What somebody whose request failed is told, and how it is written down. */
+export function answerTo(failure: unknown): { refusal: Refusal; level: 'warn' | 'error' } {
+  if (isConnectionFailure(failure)) return { refusal: databaseDown, level: 'warn' }
+  const code = failure instanceof Error ? (failure as { code?: unknown }).code : undefined
+  // a statement that was ended because it waited too long for others, or ran too long: nothing was done
+  if (code === '57014' || code === '55P03') return { refusal: tookTooLong, level: 'error' }
+  return { refusal: serverFault, level: 'error' }
+}
 
 /** Failures of the database connection itself, not of a statement: the right answer is 503, try again. */
 export function isConnectionFailure(failure: unknown): boolean {

@@ -2,7 +2,7 @@ import type { Answered } from '../calls/client.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { Refusal, titleOf, type Problem } from '../calls/problem.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import { databaseDown, isConnectionFailure, serverFault } from './failures.ts'
+import { answerTo } from './failures.ts'
 import type { Log } from './log.ts'
 import { badCharacter } from './read-parameters.ts'
 import type { Api } from './shop.contract.ts'
@@ -56,9 +56,9 @@ export function createInProcessCalls(parts: {
     try {
       return await cache.value(`${name} ${asked}`, () => answer(call, sent))
     } catch (failure) {
-      const down = isConnectionFailure(failure)
-      log[down ? 'warn' : 'error']({ err: failure, call: name }, 'a call of a page failed')
-      return { ok: false, problem: problemOf(down ? databaseDown : serverFault) }
+      const { refusal, level } = answerTo(failure)
+      log[level]({ err: failure, call: name }, 'a call of a page failed')
+      return { ok: false, problem: problemOf(refusal) }
     }
   }
   return ask as unknown as Api

@@ -4,7 +4,7 @@ import type { Caller } from '../calls/caller.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { Refusal, refuse } from '../calls/problem.ts'
 import { actingAs } from '../database/acting.ts'
-import { databaseDown, isConnectionFailure, notFound, problemResponse, serverFault } from './failures.ts'
+import { answerTo, notFound, problemResponse } from './failures.ts'
 import type { Log } from './log.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { readParameters } from './read-parameters.ts'
@@ -75,9 +75,9 @@ export function mountCalls(mounting: Mounting): (request: Request, arrival: Arri
     return problemResponse(refusal, c.env.requestId)
   })
   app.onError((failure, c) => {
-    const down = isConnectionFailure(failure)
-    mounting.log[down ? 'warn' : 'error']({ err: failure, requestId: c.env.requestId }, 'a call failed')
-    return problemResponse(down ? databaseDown : serverFault, c.env.requestId)
+    const { refusal, level } = answerTo(failure)
+    mounting.log[level]({ err: failure, requestId: c.env.requestId }, 'a call failed')
+    return problemResponse(refusal, c.env.requestId)
   })
   return async (request, arrival) => app.fetch(withoutTrailingSlash(request), arrival)
 }

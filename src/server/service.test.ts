@@ -89,3 +89,17 @@ test('whoever is about to stop says so, and still answers', async () => {
   expect((await shop.ask('GET', '/health')).status).toBe(200)
   expect((await shop.ask('GET', '/products')).status).toBe(200)
 })
+
+test('who waited too long for others is told to come back, not that something broke', async () => {
+  const { pool } = shop.database
+  await pool.query(`CREATE FUNCTION too_long() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = '57014'; END $$;
+    CREATE TRIGGER too_long BEFORE INSERT ON favourites FOR EACH ROW EXECUTE FUNCTION too_long()`)
+  const answer = await shop.ask('POST', '/favorite', { as: shop.customer.token, body: { id_prod: 3 } })
+  await pool.query('DROP TRIGGER too_long ON favourites')
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { detail: expect.stringContaining('demasiado') as string },
+  })
+  expect(answer.headers.get('retry-after')).toBe('5')
+})

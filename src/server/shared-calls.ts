@@ -3,7 +3,7 @@ import type { ServedCall } from '../calls/implement.ts'
 import { Refusal } from '../calls/problem.ts'
 import { writeJson } from '../calls/write-json.ts'
 import type { WholeAnswer } from './answer-cache.ts'
-import { databaseDown, isConnectionFailure, problemAnswer, serverFault } from './failures.ts'
+import { answerTo, problemAnswer } from './failures.ts'
 import type { Log } from './log.ts'
 import type { Arrival } from './mount-calls.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -74,9 +74,9 @@ export function createSharedCalls(parts: {
           ...writeJson(result),
         }
       } catch (failure) {
-        const down = isConnectionFailure(failure)
-        log[down ? 'warn' : 'error']({ err: failure, requestId: arrival.requestId }, 'a call failed')
-        return problemAnswer(down ? databaseDown : serverFault, arrival.requestId)
+        const { refusal, level } = answerTo(failure)
+        log[level]({ err: failure, requestId: arrival.requestId }, 'a call failed')
+        return problemAnswer(refusal, arrival.requestId)
       }
     },
   }

@@ -22,15 +22,7 @@ import { sendBusy } from './busy-answer.ts'
 import { createBottlePictures } from './bottle-pictures.ts'
 import { createMediaFiles } from './media-files.ts'
 import { robots, sitemap } from './sitemap.ts'
-import {
-  isConnectionFailure,
-  databaseDown,
-  notFound,
-  onlyToLookAt,
-  problemAnswer,
-  problemResponse,
-  serverFault,
-} from './failures.ts'
+import { answerTo, notFound, onlyToLookAt, problemAnswer, problemResponse, serverFault } from './failures.ts'
 import { keepCatalogue } from './kept-catalogue.ts'
 import type { Log } from './log.ts'
 import { maySeeMetrics, metricsAnswer } from './metrics-door.ts'
@@ -217,8 +209,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       const started = performance.now()
       const response = await route(request, arrival).catch((failure: unknown) => {
         log.error({ err: failure, requestId: arrival.requestId }, 'a request failed')
-        const refusal: Refusal = isConnectionFailure(failure) ? databaseDown : serverFault
-        return problemResponse(refusal, arrival.requestId)
+        return problemResponse(answerTo(failure).refusal, arrival.requestId)
       })
       const answered = { status: response.status, ms: performance.now() - started }
       const { method, url } = request

@@ -7,22 +7,40 @@ export type Listener = {
   stop: () => Promise<void>
 }
 
+/** How often it is asked for nothing, so that whoever only reads finds out as well. */
+const pulseMs = 15_000
+
 /**
  * Hears notifications of a channel on a connection of its own, which comes back by itself when it breaks.
  * `heard` is called at each one with what it says; `connected` says when nothing can be missed (true) and when something
- * may be (false).
+ * may be (false). A server that takes longer than `silentMs` to answer nothing at all has gone silent: its connection is
+ * given up for a new one.
  */
 export function listen(
   connectionString: string,
   channel: string,
   on: { heard: (payload: string) => void; connected: (sure: boolean) => void },
+  silentMs = 4000,
 ): Listener {
   const stop = new AbortController()
   let client: pg.Client | undefined
   let asked = Promise.resolve()
+  const askNothing = async () => {
+    const connection = client
+    // one that gives no answer is broken off, which ends it below
+    await connection?.query('SELECT 1').catch(() => void connection.end().catch(() => undefined))
+  }
+  // the server hands over what is waiting before it answers
+  const catchUp = () => (asked = asked.then(askNothing))
+  const pulse = setInterval(() => void catchUp(), pulseMs)
   const running = (async () => {
     while (!stop.signal.aborted) {
-      const connection = new pg.Client({ connectionString, application_name: 'descorche listener' })
+      const connection = new pg.Client({
+        connectionString,
+        application_name: 'descorche listener',
+        connectionTimeoutMillis: 8000,
+        query_timeout: silentMs,
+      })
       const ended = new Promise<void>((resolve) => {
         connection.once('end', () => resolve())
         connection.once('error', () => resolve())
@@ -45,11 +63,10 @@ export function listen(
     }
   })()
   return {
-    // the server hands over what is waiting before it answers
-    catchUp: () =>
-      (asked = asked.then(async () => void (await client?.query('SELECT 1').catch(() => undefined)))),
+    catchUp,
     async stop() {
       stop.abort()
+      clearInterval(pulse)
       await client?.end().catch(() => undefined)
       await running
     },

@@ -3,6 +3,7 @@ import { inTransaction, type Db } from '../database/open-database.ts'
 import { stepOrder } from '../orders/change-order-status.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import type { CardPayments, ProviderPayment } from '../outside/card-payments/port.ts'
+import { tellMoneyBack } from './money-back-mail.ts'
 
 /** The payment provider as the history names it. */
 const provider = 'payment provider'
@@ -34,12 +35,18 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
         .execute()
       return result
     }
+    const giveBack = async () => {
+      await tellMoneyBack(trx, payment.id)
+      return settle('refund-due')
+    }
     if (payment.amount !== purchase.total || payment.currency !== currency) return settle('mismatch')
-    if (!placed?.ok) return settle('refund-due')
+    if (!placed?.ok) return giveBack()
     const step = await stepOrder(trx, placed.orderId, () => 'pagar', provider)
     if (step.ok) return settle('order-paid')
     // paid, cancelled or sold out in the meantime: this money has nothing to pay for
-    if (step.why === 'sold-out') await stepOrder(trx, placed.orderId, () => 'cancelar', provider)
+    if (step.why !== 'sold-out') return giveBack()
+    // the notice of the cancellation tells of the money, too
+    await stepOrder(trx, placed.orderId, () => 'cancelar', provider)
     return settle('refund-due')
   })
 }

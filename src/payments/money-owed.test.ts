@@ -102,3 +102,39 @@ test('what the provider says again of a payment leaves the moment of its last ch
   expect(partly).toBeGreaterThan(first)
   expect(await changedAt({ ...payment, refunded: 100 })).toBe(partly)
 })
+
+test('who paid a second time, or for what they deleted, is told that the money goes back', async () => {
+  const { db } = shop.database
+  const person = await shop.person('dos-veces@ejemplo.test')
+  const paid = await buyAndPay(person.token)
+  const second: ProviderPayment = {
+    id: '88001',
+    status: 'approved',
+    amount: Math.round(paid.total * 100),
+    refunded: 0,
+    currency: 'ARS',
+    externalReference: paid.purchase_id,
+  }
+  expect(await confirmPayment(db, second)).toBe('refund-due')
+  expect(await confirmPayment(db, second)).toBe('nothing-to-do')
+  const deleted = await order(shop, person.token, await wineWithStock(shop, 5), 1)
+  await shop.ask('DELETE', '/orders', { as: person.token, body: { id: deleted.id } })
+  const late = { ...second, id: '88002', externalReference: deleted.purchase_id }
+  expect(await confirmPayment(db, { ...late, amount: Math.round(deleted.total * 100) })).toBe('refund-due')
+  const told = async () =>
+    (
+      await sql<{ recipient: string; body: string }>`SELECT recipient, body FROM outbox
+        WHERE message_id LIKE 'money-back-%' ORDER BY id`.execute(db)
+    ).rows
+  const mails = await told()
+  expect(mails.map((mail) => mail.recipient)).toEqual(['dos-veces@ejemplo.test', 'dos-veces@ejemplo.test'])
+  expect(mails[0]?.body).toContain(`tu compra ${paid.numero}, que ya estaba paga`)
+  expect(mails[1]?.body).toContain('una compra que habías borrado')
+
+  // what was written to a person goes with their account
+  await sql`UPDATE payments SET settled = 'refunded' WHERE payment_id IN ('88001', '88002')`.execute(db)
+  await sql`UPDATE orders SET estado = 'Completo' WHERE id = ${paid.id}`.execute(db)
+  const left = await shop.ask('DELETE', '/personal-data', { as: person.token, body: { confirm: 'ELIMINAR' } })
+  expect(left.status).toBe(200)
+  expect(await told()).toEqual([])
+})

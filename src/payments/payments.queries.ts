@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../database/open-database.ts'
 import { toPesos } from '../money/money.ts'
+import { tellMoneyBack } from './money-back-mail.ts'
 import { moneyOwed } from './money-owed.ts'
 import type { PaymentFacts } from './payments.contract.ts'
 
@@ -47,18 +48,23 @@ export async function paymentsOfOrder(
 
 /** Marks a payment that matches no order as due back; the reconciliation returns it, once. */
 export async function markDueBack(db: Db, paymentId: string): Promise<'due' | 'unknown' | 'not-open-to-it'> {
-  const marked = await db
-    .updateTable('payments')
-    .set({ settled: 'refund-due', updated_at: sql<Date>`now()` })
-    .where('payment_id', '=', paymentId)
-    .where('settled', '=', 'mismatch')
-    .returning('payment_id')
-    .executeTakeFirst()
-  if (marked) return 'due'
-  const known = await db
-    .selectFrom('payments')
-    .select('payment_id')
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst()
-  return known ? 'not-open-to-it' : 'unknown'
+  return inTransaction(db, async (trx) => {
+    const marked = await trx
+      .updateTable('payments')
+      .set({ settled: 'refund-due', updated_at: sql<Date>`now()` })
+      .where('payment_id', '=', paymentId)
+      .where('settled', '=', 'mismatch')
+      .returning('payment_id')
+      .executeTakeFirst()
+    if (marked) {
+      await tellMoneyBack(trx, paymentId)
+      return 'due'
+    }
+    const known = await trx
+      .selectFrom('payments')
+      .select('payment_id')
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirst()
+    return known ? 'not-open-to-it' : 'unknown'
+  })
 }

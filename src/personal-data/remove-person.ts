@@ -125,6 +125,8 @@ async function forgetMessages(trx: Db, userId: string, email: string): Promise<v
         UNION ALL SELECT 'withdrawal-' || w.code || ending FROM withdrawals w JOIN orders o ON o.id = w.order_id,
           unnest(ARRAY['@descorche', '-decided@descorche']) AS ending WHERE o.user_id = ${userId}
         UNION ALL SELECT 'restock-' || w.id || '@descorche' FROM restock_wishes w WHERE w.user_id = ${userId}
+        UNION ALL SELECT 'money-back-' || p.payment_id || '@descorche' FROM payments p JOIN purchases q ON q.id = p.purchase_id
+          WHERE q.user_id = ${userId}
         UNION ALL SELECT 'question-' || q.id || '@descorche' FROM questions q WHERE q.user_id = ${userId})
       OR EXISTS (SELECT FROM orders o WHERE o.user_id = ${userId} AND m.message_id LIKE 'confirmation-' || o.id || '-%')`.execute(
       trx,

@@ -6,6 +6,7 @@ import { releaseAllExpiredHolds } from '../payments/expired-holds.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { tellOfRestock } from '../restock/restock.job.ts'
 import { queueOwnerNotices } from '../sales/owner-notices.job.ts'
+import { forgetOld } from './forget-old.ts'
 import { repeat } from './repeat.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Config } from './config.ts'
@@ -18,6 +19,7 @@ const expireEveryMs = 5_000
 const mailEveryMs = 1000
 const ownerNoticesEveryMs = 60_000
 const clearPicturesEveryMs = 3_600_000
+const forgetOldEveryMs = 3_600_000
 const restockEveryMs = 2000
 const importsEveryMs = 400
 const foldEveryMs = 3000
@@ -36,6 +38,7 @@ export function startBackgroundWork({ db, outside, config, limits, log }: Parts)
     // apart from the reconciliation, which may have to wait for the provider
     repeat(expireEveryMs, () => releaseAllExpiredHolds(db), log),
     repeat(clearPicturesEveryMs, async () => void (await clearPictures(db, outside.media)), log),
+    repeat(forgetOldEveryMs, () => forgetOld(db), log),
     repeat(restockEveryMs, () => tellOfRestock(db), log),
     repeat(importsEveryMs, () => workOnImports(db), log),
     repeat(reconcileEveryMs, (stop) => reconcilePayments(db, outside.payments, stop), log),

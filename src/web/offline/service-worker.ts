@@ -1,5 +1,6 @@
 import { CacheFirst, ExpirationPlugin, Serwist, type SerwistPlugin } from 'serwist'
-import { cacheNames, offlinePath, ownAddress, ownCalls, shellPaths, type WorkerMessage } from './caches.ts'
+import { cacheNames, ownAddress, ownCalls, shellPaths, type WorkerMessage } from './caches.ts'
+import { keepPage, openPage } from './kept-pages.ts'
 
 /**
  * The service worker. The network always comes first for pages, so that a new build and today's prices show at the next
@@ -43,7 +44,7 @@ const serwist = new Serwist({
         shopPages.test(url.pathname) &&
         // the way back from the provider
         !url.searchParams.has('state'),
-      handler: ({ request, url }) => openPage(request, url),
+      handler: ({ request, url, event }) => openPage(request, url, (work) => event.waitUntil(work)),
     },
   ],
 })
@@ -51,7 +52,7 @@ serwist.addEventListeners()
 for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
   serwist.registerCapture(
     ({ sameOrigin, url }) => sameOrigin && ownCalls.some((call) => url.pathname.startsWith(ownAddress(call))),
-    ({ request, url }) => askAndKeep(request, url),
+    ({ request, url, event }) => askAndKeep(request, url, (work) => event.waitUntil(work)),
     method,
   )
 }
@@ -67,26 +68,6 @@ worker.addEventListener('message', (event) => {
 /** Grows at every sign-out: an answer that was asked for before is not kept after. */
 let round = 0
 
-async function openPage(request: Request, url: URL): Promise<Response> {
-  try {
-    const response = await fetch(request)
-    if (response.ok && url.search === '') await renew(url.pathname, response.clone())
-    return response
-  } catch {
-    const kept = await caches.match(url.pathname, { ignoreVary: true })
-    const shown = kept && (url.search === '' || url.pathname === offlinePath)
-    return shown ? kept : Response.redirect(`${offlinePath}?desde=${encodeURIComponent(url.pathname)}`)
-  }
-}
-
-/** A page that is kept is kept as it is now. */
-async function renew(path: string, response: Response): Promise<void> {
-  for (const name of [cacheNames.shells, cacheNames.visited]) {
-    const cache = await caches.open(name)
-    if (await cache.match(path, { ignoreVary: true })) return putPage(name, path, response)
-  }
-}
-
 async function keepVisited(path: string): Promise<void> {
   const began = round
   if (!/^\/detail\/\d+$/.test(path)) return
@@ -97,50 +78,22 @@ async function keepVisited(path: string): Promise<void> {
   await Promise.all(kept.slice(0, -visitedAtMost).map((oldest) => cache.delete(oldest)))
 }
 
-/** Fetches a page and keeps it with all that it is made of. */
-async function keepPage(cacheName: string, path: string): Promise<void> {
-  const response = await fetch(path, { credentials: 'same-origin' })
-  if (response.ok) await putPage(cacheName, path, response)
-}
-
-async function putPage(cacheName: string, path: string, response: Response): Promise<void> {
-  const html = await response.clone().text()
-  const cache = await caches.open(cacheName)
-  // put anew, so that the oldest look is the first in the list
-  await cache.delete(path, { ignoreVary: true })
-  await cache.put(path, response)
-  await Promise.all([
-    addMissing(cacheNames.assets, html.match(/\/assets\/[\w.-]+/g) ?? []),
-    addMissing(
-      cacheNames.pictures,
-      Array.from(html.matchAll(/src="(\/media\/[^"]+)"/g), (found) => found[1] ?? ''),
-    ),
-  ])
-}
-
-async function addMissing(cacheName: string, addresses: string[]): Promise<void> {
-  const cache = await caches.open(cacheName)
-  await Promise.all(
-    [...new Set(addresses)].map(async (address) => {
-      if (await cache.match(address, { ignoreVary: true })) return
-      const response = await fetch(address)
-      if (response.ok) await cache.put(address, response)
-    }),
-  )
-}
-
 /** Takes a call to the shop; its answer, the list as it is now, is kept for when there is no network. */
-async function askAndKeep(request: Request, url: URL): Promise<Response> {
+async function askAndKeep(request: Request, url: URL, later: (work: Promise<unknown>) => void) {
   const began = round
   const personal = request.headers.has('authorization')
   const response = await fetch(request)
   const call = ownCalls.find((one) => url.pathname.startsWith(ownAddress(one)))
-  if (personal && call && response.ok && began === round) {
-    const cache = await caches.open(cacheNames.own)
-    await cache.put(ownAddress(call), response.clone())
-    if (began !== round) await caches.delete(cacheNames.own)
-  }
+  // nobody waits for the keeping, and where it fails the answer is the person's all the same
+  if (personal && call && response.ok && began === round)
+    later(keepOwn(ownAddress(call), response.clone(), began).catch(() => undefined))
   return response
+}
+
+async function keepOwn(address: string, response: Response, began: number): Promise<void> {
+  const cache = await caches.open(cacheNames.own)
+  await cache.put(address, response)
+  if (began !== round) await caches.delete(cacheNames.own)
 }
 
 // said once, so that two builds differ

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage } from './kept-pages.ts'
+
+const address = 'https://tienda.test/detail/7'
+const open = (later: (work: Promise<unknown>) => void = () => undefined) =>
+  openPage(new Request(address), new URL(address), later)
+const page = () => new Response('<img src="/media/botella.webp">')
+
+/** A browser's caches in which the page is kept, and which take what `put` lets them. */
+function keepInBrowser(put: () => Promise<void>): void {
+  const cache = { match: async () => page(), delete: async () => true, put }
+  vi.stubGlobal('caches', { open: async () => cache, match: async () => new Response('la guardada') })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a page that has come is shown at once, whatever the keeping of it does', async () => {
+  vi.stubGlobal('fetch', async () => page())
+  keepInBrowser(() => new Promise(() => undefined))
+  expect(await (await open()).text()).toContain('botella')
+})
+
+test('a full disk sends nobody who has a network to the page that says there is none', async () => {
+  vi.stubGlobal('fetch', async () => page())
+  keepInBrowser(async () => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  const work: Promise<unknown>[] = []
+  expect(await (await open((one) => work.push(one))).text()).toContain('botella')
+  expect(work).toHaveLength(1)
+  await expect(Promise.all(work)).resolves.toBeDefined()
+})
+
+test('without a network the kept page shows', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  keepInBrowser(async () => undefined)
+  expect(await (await open()).text()).toBe('la guardada')
+})

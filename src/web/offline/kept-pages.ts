@@ -1,0 +1,62 @@
+import { cacheNames, offlinePath } from './caches.ts'
+
+/**
+ * Answers with the page of now, or without a network with the kept one. In: what is asked for, and where work goes that
+ * nobody waits for: a full disk must neither hold up nor refuse a page that has come.
+ */
+export async function openPage(
+  request: Request,
+  url: URL,
+  later: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(request)
+  } catch {
+    const kept = await caches.match(url.pathname, { ignoreVary: true })
+    const shown = kept && (url.search === '' || url.pathname === offlinePath)
+    return shown ? kept : Response.redirect(`${offlinePath}?desde=${encodeURIComponent(url.pathname)}`)
+  }
+  if (response.ok && url.search === '') later(renew(url.pathname, response.clone()).catch(() => undefined))
+  return response
+}
+
+/** A page that is kept is kept as it is now. */
+async function renew(path: string, response: Response): Promise<void> {
+  for (const name of [cacheNames.shells, cacheNames.visited]) {
+    const cache = await caches.open(name)
+    if (await cache.match(path, { ignoreVary: true })) return putPage(name, path, response)
+  }
+}
+
+/** Fetches a page and keeps it with all that it is made of. */
+export async function keepPage(cacheName: string, path: string): Promise<void> {
+  const response = await fetch(path, { credentials: 'same-origin' })
+  if (response.ok) await putPage(cacheName, path, response)
+}
+
+async function putPage(cacheName: string, path: string, response: Response): Promise<void> {
+  const html = await response.clone().text()
+  const cache = await caches.open(cacheName)
+  // put anew, so that the oldest look is the first in the list
+  await cache.delete(path, { ignoreVary: true })
+  await cache.put(path, response)
+  await Promise.all([
+    addMissing(cacheNames.assets, html.match(/\/assets\/[\w.-]+/g) ?? []),
+    addMissing(
+      cacheNames.pictures,
+      Array.from(html.matchAll(/src="(\/media\/[^"]+)"/g), (found) => found[1] ?? ''),
+    ),
+  ])
+}
+
+async function addMissing(cacheName: string, addresses: string[]): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await Promise.all(
+    [...new Set(addresses)].map(async (address) => {
+      if (await cache.match(address, { ignoreVary: true })) return
+      const response = await fetch(address)
+      if (response.ok) await cache.put(address, response)
+    }),
+  )
+}

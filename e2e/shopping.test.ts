@@ -37,7 +37,20 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   await page.getByRole('checkbox', { name: /Blanco/ }).check()
   await page.waitForURL(/type=Blanco/)
   await page.getByRole('link', { name: 'Quitar Blanco' }).waitFor()
+  // the menu stays open and the keyboard where it was: the next value is one key away
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  await page.waitForURL(/type=Rosado&type=Blanco/)
+  await expect.poll(() => page.getByRole('link', { name: /^Quitar / }).count()).toBe(3)
   await expectAccessible(page)
+  // what is ticked is what the address says, back and forth
+  await page.goBack()
+  await page.getByRole('link', { name: 'Quitar Blanco' }).waitFor()
+  const ticked = () =>
+    page.locator('[name="type"]:checked').evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  await expect.poll(ticked).toEqual(['Blanco'])
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Tipo/)
 
   // open a wine and put three bottles in the cart
   const card = page.locator('.product-card', { has: page.getByRole('button', { name: /^Agregar/ }) }).first()

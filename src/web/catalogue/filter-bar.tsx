@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { writeNumber } from '../../money/write-number.ts'
@@ -7,7 +7,8 @@ import { pageSizes } from '../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../money/money.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { changed, listedAtMost, valuesOf, type ListFilter } from './catalogue-view.ts'
-import { checkboxes } from './facet-checkboxes.ts'
+import { FacetValues } from './facet-values.tsx'
+import { useAddressShown, useChanges, useClosingMenus } from './use-filter-form.ts'
 import './filter-bar.css'
 
 const facets: { name: ListFilter; label: string }[] = [
@@ -30,9 +31,9 @@ const orders = [
 
 /** The filters as menus of checkboxes with counts; a plain form that also works before JavaScript is there. */
 export function FilterBar({ available }: { available: FacetsAnswer }) {
-  const [parameters] = useSearchParams()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
+  const parameters = useAddressShown(form)
   useClosingMenus(form)
   useChanges(form, (changed) => void submit(withoutEmpty(changed), { preventScrollReset: true }))
   return (
@@ -42,7 +43,6 @@ export function FilterBar({ available }: { available: FacetsAnswer }) {
       action="/"
       className="filter-bar"
       aria-label="Filtros"
-      key={parameters.toString()}
       onSubmit={(event) => {
         event.preventDefault()
         void submit(withoutEmpty(event.currentTarget), { preventScrollReset: true })
@@ -146,8 +146,7 @@ function FacetMenu({
       <fieldset className="filter-panel">
         <legend className="visually-hidden">{label}</legend>
         {values.length === 0 && <p className="muted">Nada para elegir acá.</p>}
-        {/* two hundred labels: as markup they cost the server and the phone a tenth of what elements cost */}
-        <div dangerouslySetInnerHTML={{ __html: checkboxes(name, values, chosen) }} />
+        <FacetValues name={name} values={values} chosen={chosen} />
         {values.length >= listedAtMost && (
           <p className="muted filter-more">Hay más: escribilo en el buscador.</p>
         )}
@@ -232,45 +231,4 @@ function withoutEmpty(form: HTMLFormElement): FormData {
   const data = new FormData(form)
   for (const [name, value] of Array.from(data)) if (value === '') data.delete(name)
   return data
-}
-
-/**
- * Every choice is applied at once; a price waits for its button. Heard by the document: the checkboxes come as markup,
- * whose changes React's own onChange does not hear.
- */
-function useChanges(
-  form: React.RefObject<HTMLFormElement | null>,
-  apply: (form: HTMLFormElement) => void,
-): void {
-  const latest = useRef(apply)
-  useEffect(() => {
-    latest.current = apply
-  })
-  useEffect(() => {
-    const heard = (event: Event) => {
-      const target = event.target as HTMLInputElement
-      if (form.current?.contains(target) && target.type !== 'number') latest.current(form.current)
-    }
-    document.addEventListener('change', heard)
-    return () => document.removeEventListener('change', heard)
-  }, [form])
-}
-
-/** An open menu closes on a click elsewhere and on Escape. */
-function useClosingMenus(form: React.RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const close = (event: Event) => {
-      if (event instanceof KeyboardEvent && event.key !== 'Escape') return
-      for (const menu of form.current?.querySelectorAll('details[open]') ?? []) {
-        if (event instanceof KeyboardEvent || !menu.contains(event.target as Node))
-          menu.removeAttribute('open')
-      }
-    }
-    document.addEventListener('click', close)
-    document.addEventListener('keydown', close)
-    return () => {
-      document.removeEventListener('click', close)
-      document.removeEventListener('keydown', close)
-    }
-  }, [form])
 }

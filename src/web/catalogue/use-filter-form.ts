@@ -1,0 +1,72 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { useNavigation, useSearchParams } from 'react-router'
+import { valuesOf } from './catalogue-view.ts'
+
+type FormRef = RefObject<HTMLFormElement | null>
+
+/**
+ * Shows in the form what the address says, or will say once the list that is on its way is there. What did not change
+ * stays: a menu is open, a price half typed.
+ */
+export function useAddressShown(form: FormRef): URLSearchParams {
+  const [now] = useSearchParams()
+  const { location } = useNavigation()
+  const coming = location?.pathname === '/' ? location.search : undefined
+  const parameters = useMemo(() => (coming === undefined ? now : new URLSearchParams(coming)), [coming, now])
+  const before = useRef(parameters)
+  useLayoutEffect(() => {
+    if (before.current === parameters) return
+    if (form.current) fill(form.current, parameters, before.current)
+    before.current = parameters
+  }, [form, parameters])
+  return parameters
+}
+
+function fill(form: HTMLFormElement, parameters: URLSearchParams, before: URLSearchParams): void {
+  for (const field of form.elements as Iterable<Element> as Iterable<HTMLInputElement>) {
+    const value = parameters.get(field.name) ?? ''
+    if (field.type === 'checkbox') field.checked = valuesOf(parameters, field.name).includes(field.value)
+    else if (field.name && value !== (before.get(field.name) ?? '')) field.value = value
+  }
+}
+
+/**
+ * Every choice is applied at once; a price waits for its button. Heard by the document: the checkboxes come as markup,
+ * whose changes React's own onChange does not hear.
+ */
+export function useChanges(form: FormRef, apply: (form: HTMLFormElement) => void): void {
+  const latest = useRef(apply)
+  useEffect(() => {
+    latest.current = apply
+  })
+  useEffect(() => {
+    const heard = (event: Event) => {
+      const target = event.target as HTMLInputElement
+      if (form.current?.contains(target) && target.type !== 'number') latest.current(form.current)
+    }
+    document.addEventListener('change', heard)
+    return () => document.removeEventListener('change', heard)
+  }, [form])
+}
+
+/** An open menu closes on a click elsewhere and on Escape, which leaves the keyboard at its name. */
+export function useClosingMenus(form: FormRef): void {
+  useEffect(() => {
+    const close = (event: Event) => {
+      const escape = event instanceof KeyboardEvent
+      if (escape && event.key !== 'Escape') return
+      for (const menu of form.current?.querySelectorAll('details[open]') ?? []) {
+        const inside = menu.contains(document.activeElement)
+        if (!escape && menu.contains(event.target as Node)) continue
+        menu.removeAttribute('open')
+        if (escape && inside) menu.querySelector('summary')?.focus()
+      }
+    }
+    document.addEventListener('click', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('click', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [form])
+}

@@ -58,6 +58,9 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   await card.getByRole('link').first().click()
   await page.waitForURL(/\/detail\/\d+/)
   await page.getByRole('heading', { level: 1, name }).waitFor()
+  // whoever hears the page is told of the new screen and begins at its start
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  expect(await page.getByRole('main').getAttribute('aria-label')).toBe(await page.title())
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()
   await page.getByText('Producto agregado al carrito').waitFor()

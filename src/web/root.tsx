@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useLivingPage()
-  useScreensStyles()
+  useNewScreen()
   return (
     <>
       <Outlet />
@@ -96,8 +96,11 @@ export default function App() {
   )
 }
 
-/** Styles that came written into the page leave with their screen, as linked ones do. */
-function useScreensStyles(): void {
+/**
+ * Styles that came written into the page leave with their screen, as linked ones do. Whoever uses the keyboard or hears
+ * the page begins at the new screen and is told its name, unless the screen has put them somewhere itself.
+ */
+function useNewScreen(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useLayoutEffect(() => {
@@ -105,6 +108,10 @@ function useScreensStyles(): void {
     shown.current = pathname
     for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]'))
       style.disabled = !document.querySelector(`link[href="${style.dataset['sheet']}"]`)
+    const main = document.getElementById('main')
+    if (!main || main.contains(document.activeElement)) return
+    main.ariaLabel = document.title
+    main.focus({ preventScroll: true })
   }, [pathname])
 }
 

@@ -30,11 +30,8 @@ export function readView(parameters: URLSearchParams): CatalogueView {
     if (values.length > 0) filter[name] = values.join(',')
   }
   for (const name of singleFilters) {
-    const value = parameters.get(name)?.trim().slice(0, 200)
-    if (!value) continue
-    if (name.startsWith('price') && !/^\d{1,9}$/.test(value)) continue
-    if ((name === 'sparkling' || name === 'discounted') && value !== 'true') continue
-    filter[name] = value
+    const value = singleValue(parameters, name)
+    if (value) filter[name] = value
   }
   const page = Number(parameters.get('page') ?? 0)
   const size = Number(parameters.get('size') ?? pageSizes[0])
@@ -44,6 +41,13 @@ export function readView(parameters: URLSearchParams): CatalogueView {
     size: pageSizes.find((known) => known === size) ?? pageSizes[0],
     sort: sortOrders.find((known) => known === parameters.get('sort')),
   }
+}
+
+/** What a filter that knows one value is set to; undefined where that makes no sense. */
+export function singleValue(parameters: URLSearchParams, name: string): string | undefined {
+  const value = parameters.get(name)?.trim().slice(0, 200)
+  const sense = name === 'name' ? /./ : name.startsWith('price') ? /^\d{1,9}$/ : /^true$/
+  return value && sense.test(value) ? value : undefined
 }
 
 export function valuesOf(parameters: URLSearchParams, name: string): string[] {

@@ -1,25 +1,14 @@
 import { useRef } from 'react'
-import { Form, useSearchParams, useSubmit } from 'react-router'
-import { Link } from '../ui/link.tsx'
-import { writeNumber } from '../../money/write-number.ts'
+import { Form, useSubmit } from 'react-router'
 import type { FacetsAnswer } from '../../catalogue/catalogue.contract.ts'
 import { pageSizes } from '../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../money/money.ts'
-import { CloseIcon } from '../ui/icons.tsx'
-import { changed, listedAtMost, valuesOf, type ListFilter } from './catalogue-view.ts'
+import { listedAtMost, valuesOf } from './catalogue-view.ts'
+import { facets } from './chosen-filters.ts'
 import { FacetValues } from './facet-values.tsx'
 import { useAddressShown, useChanges, useClosingMenus } from './use-filter-form.ts'
 import './filter-bar.css'
 
-const facets: { name: ListFilter; label: string }[] = [
-  { name: 'type', label: 'Tipo' },
-  { name: 'variety', label: 'Varietal' },
-  { name: 'degreeSugar', label: 'Azúcar' },
-  { name: 'productor', label: 'Productor' },
-  { name: 'country', label: 'País' },
-  { name: 'location', label: 'Región' },
-  { name: 'pairing', label: 'Maridaje' },
-]
 const orders = [
   ['', 'Nuestra selección'],
   ['precio', 'Menor precio'],
@@ -161,69 +150,6 @@ function Toggle({ name, label, on }: { name: string; label: string; on: boolean 
       <input type="checkbox" name={name} value="true" defaultChecked={on} />
       <span>{label}</span>
     </label>
-  )
-}
-
-/** What is chosen, as chips that can be taken off. */
-export function ChosenFilters({ available }: { available: FacetsAnswer }) {
-  const [parameters] = useSearchParams()
-  const chips: { key: string; text: string; to: string }[] = []
-  const name = parameters.get('name')
-  if (name)
-    chips.push({
-      key: 'name',
-      text: `«${name.slice(0, 40)}»`,
-      to: changed(parameters, (next) => next.delete('name')),
-    })
-  for (const { name: facet } of facets) {
-    const values = valuesOf(parameters, facet)
-    for (const value of values) {
-      const text = available[facet].find((known) => known.value === value)?.label ?? value
-      chips.push({
-        key: `${facet}-${value}`,
-        text,
-        to: changed(parameters, (next) => {
-          next.delete(facet)
-          values.filter((other) => other !== value).forEach((other) => next.append(facet, other))
-        }),
-      })
-    }
-  }
-  const single = {
-    priceMin: 'Desde $ ',
-    priceMax: 'Hasta $ ',
-    sparkling: 'Espumantes',
-    discounted: 'En oferta',
-  }
-  for (const [key, text] of Object.entries(single)) {
-    const value = parameters.get(key)
-    if (value)
-      chips.push({
-        key,
-        text: value === 'true' ? text : text + writeNumber(Number(value)),
-        to: changed(parameters, (next) => next.delete(key)),
-      })
-  }
-  if (chips.length === 0) return null
-  return (
-    <ul className="chosen-filters" aria-label="Filtros elegidos">
-      {chips.map((chip) => (
-        <li key={chip.key}>
-          <Link to={chip.to} className="chip" preventScrollReset>
-            <span className="visually-hidden">Quitar </span>
-            {chip.text}
-            <CloseIcon size={14} />
-          </Link>
-        </li>
-      ))}
-      {chips.length > 1 && (
-        <li>
-          <Link to="/" preventScrollReset>
-            Quitar todo
-          </Link>
-        </li>
-      )}
-    </ul>
   )
 }
 

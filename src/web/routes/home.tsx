@@ -7,7 +7,8 @@ import { pack, useUnpacked } from '../api/packed.ts'
 import { toCard, toRecommendedCard } from '../catalogue/card-wine.ts'
 import { listedAtMost, pageAddress, readView } from '../catalogue/catalogue-view.ts'
 import { menusOf, readMenus } from '../catalogue/menus.ts'
-import { ChosenFilters, FilterBar } from '../catalogue/filter-bar.tsx'
+import { ChosenChips } from '../catalogue/chosen-chips.tsx'
+import { FilterBar } from '../catalogue/filter-bar.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import { askedForBanner, Recommended } from '../recommendations/recommended.tsx'
 import { RecentlySeen } from '../recommendations/recently-seen.tsx'
@@ -119,7 +120,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <FilterBar available={facets} />
-      <ChosenFilters available={facets} />
+      <ChosenChips available={facets} />
       <section aria-label="Vinos" aria-busy={waiting} className="home-list">
         <p className="home-count muted figures" role="status">
           {found.more && 'Más de '}

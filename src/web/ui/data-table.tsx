@@ -4,6 +4,7 @@ import { EmptyRack } from './drawings.tsx'
 import { Failure } from './failure.tsx'
 import { CardTools } from './card-tools.tsx'
 import { TableScroll } from './table-scroll.tsx'
+import { useKeyboardPlace } from './use-keyboard-place.ts'
 import './data-table.css'
 
 export type Column<Row> = {
@@ -43,6 +44,7 @@ export type TableProps<Row> = {
 /** A list as a table with heads that stay in sight; on a phone each row is a card. It shows all four states of a list. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { label, asked, again, columns, rowKey, empty, kind = '', selected, waitingRows = 8 } = props
+  const place = useKeyboardPlace(asked.state === 'ready' ? asked.value : undefined, 'tbody tr')
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
   if (asked.state === 'ready' && asked.value.length === 0) {
     return (
@@ -54,7 +56,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   }
   const late = asked.state === 'ready' && asked.late
   return (
-    <div className="data-table" aria-busy={asked.state === 'loading' || late} data-late={late}>
+    <div className="data-table" aria-busy={asked.state === 'loading' || late} data-late={late} {...place}>
       <CardTools {...props} />
       <TableScroll label={label}>
         <table className={`table cards ${kind}`}>

@@ -12,7 +12,6 @@ import { useAddressView } from '../address-view.ts'
 import { SalesFile } from './sales-file.tsx'
 import { saleColumns } from './sale-columns.tsx'
 import { TogetherBar } from './together-bar.tsx'
-import { useKeyboardPlace } from './use-keyboard-place.ts'
 import { refreshWaiting } from '../waiting-store.ts'
 
 type Found = { sales: Sale[]; page: number; pages: number; count: number; total: number }
@@ -29,7 +28,6 @@ export function SalesTable({ asked, again, changed }: Props) {
     () => (asked.state === 'ready' ? { ...asked, value: asked.value.sales } : asked),
     [asked],
   )
-  const [list, remember] = useKeyboardPlace(rows)
   const choose = (ids: number[], on: boolean) => {
     const next = new Set(chosen)
     for (const id of ids) {
@@ -52,7 +50,6 @@ export function SalesTable({ asked, again, changed }: Props) {
       if (!result.changed) toast('error', `Compra ${sale?.numero ?? result.id}: ${result.detail}`)
     }
     choose(ids, false)
-    if (only) remember(only)
     changed()
     void refreshWaiting()
   }
@@ -66,25 +63,23 @@ export function SalesTable({ asked, again, changed }: Props) {
           <SalesFile parameters={parameters} />
         </div>
       )}
-      <div ref={list}>
-        <DataTable
-          label="Ventas"
-          kind="sales-table"
-          asked={rows}
-          again={again}
-          columns={saleColumns({
-            chosen,
-            choose,
-            all: sales.map((sale) => sale.id),
-            busy,
-            step: (sale, estado) => void step([sale], estado),
-          })}
-          rowKey={(sale) => sale.id}
-          selected={(sale) => chosen.has(sale.id)}
-          waitingRows={12}
-          empty={<p>Sin Compras Pendientes</p>}
-        />
-      </div>
+      <DataTable
+        label="Ventas"
+        kind="sales-table"
+        asked={rows}
+        again={again}
+        columns={saleColumns({
+          chosen,
+          choose,
+          all: sales.map((sale) => sale.id),
+          busy,
+          step: (sale, estado) => void step([sale], estado),
+        })}
+        rowKey={(sale) => sale.id}
+        selected={(sale) => chosen.has(sale.id)}
+        waitingRows={12}
+        empty={<p>Sin Compras Pendientes</p>}
+      />
       {/* below the table, so that it stays in sight however far down the ticked ones are */}
       <TogetherBar
         selected={sales.filter((sale) => chosen.has(sale.id))}

@@ -49,6 +49,9 @@ const filled = async (page: Page, words: string) => {
   return Number.parseInt((await row.locator('.stars').getAttribute('aria-label')) ?? '', 10)
 }
 
+/** What the thing says that has the keyboard. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
 test('a review: refused without a purchase, written by mouse and keyboard, deleted, hidden by an Admin', async () => {
   const wine = await quietWine()
   const { page, context, complaints } = await openVisitor(browser, 390)
@@ -99,6 +102,11 @@ test('a review: refused without a purchase, written by mouse and keyboard, delet
 
   // one's own can be deleted, another's only reported
   await page.getByRole('button', { name: /^Eliminar la opinión/ }).click()
+  // the keyboard is on the answer that changes nothing, and after it back on the button
+  expect(await focused(page)).toBe('No')
+  await page.keyboard.press('Enter')
+  expect(await focused(page)).toBe('Eliminar')
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Sí, eliminar' }).click()
   await page.getByText('Todavía no tiene opiniones').waitFor()
   await pool.query("INSERT INTO users (id, full_name) VALUES ('otra', 'Otra')")
@@ -296,6 +304,7 @@ test('the address book, the data of a person, and the end of an account', async 
 
   await page.getByRole('link', { name: /^Mis datos de compra/ }).click()
   await page.getByRole('button', { name: 'Agregar una dirección' }).click()
+  expect(await page.getByLabel('Calle').evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Debe indicar una calle!').waitFor()
   await page.getByLabel('Calle').fill('Calle 7 1234')
@@ -306,6 +315,7 @@ test('the address book, the data of a person, and the end of an account', async 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Predeterminada', { exact: true }).waitFor()
+  expect(await focused(page)).toBe('Agregar una dirección')
   await page.getByRole('button', { name: 'Corregir Calle 7 1234' }).click()
   await page.getByLabel('Calle').fill('Calle 8 4321')
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -330,7 +340,8 @@ test('the address book, the data of a person, and the end of an account', async 
   await page.getByLabel(/^Para confirmar/).fill('eliminar')
   await forEver.click()
   await page.getByText('Eliminamos la cuenta y sus datos.').waitFor()
-  await page.getByRole('button', { name: 'Volver a la tienda' }).click()
+  // Escape leads out like the button: no page of nobody is left
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Ingresar' }).waitFor()
   expect(complaints).toEqual([])
 

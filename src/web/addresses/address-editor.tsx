@@ -3,6 +3,7 @@ import type { KnownAddress } from '../../orders/address-book.contract.ts'
 import type { Address } from '../../orders/address.contract.ts'
 import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
+import { useFirstField } from '../ui/use-in-place.ts'
 import { AddressFields, addressErrors, blankAddress } from './address-fields.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 
@@ -19,6 +20,7 @@ export function AddressEditor({ known, done, cancel }: EditorProps) {
   const [preferred, setPreferred] = useState(known?.preferred ?? false)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
+  const first = useFirstField()
   const errors = addressErrors(address)
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -35,7 +37,7 @@ export function AddressEditor({ known, done, cancel }: EditorProps) {
     done(answer.value)
   }
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="sheet address-form">
+    <form ref={first} onSubmit={(event) => void save(event)} noValidate className="sheet address-form">
       <h2>{known ? 'Corregir dirección' : 'Nueva dirección'}</h2>
       <AddressFields
         address={address}

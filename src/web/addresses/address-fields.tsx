@@ -1,5 +1,6 @@
 import { addressSchema, type Address } from '../../orders/address.contract.ts'
 import { provinces } from '../../orders/provinces.ts'
+import { FieldError } from '../ui/field-error.tsx'
 
 export const blankAddress: Address = { calle: '', ciudad: '', provincia: '', codigoPostal: '' }
 
@@ -65,12 +66,4 @@ export function AddressFields({ address, errors, touched, change }: FieldsProps)
       {field('codigoPostal', 'Codigo Postal', { autoComplete: 'postal-code', maxLength: 8 })}
     </>
   )
-}
-
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
-  return error ? (
-    <p className="field-error" id={id}>
-      {error}
-    </p>
-  ) : null
 }

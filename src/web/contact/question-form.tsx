@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link } from '../ui/link.tsx'
 import type { Problem } from '../../calls/problem.ts'
 import { hurriedApi } from '../api/use-api.ts'
+import { useSession } from '../session/use-session.ts'
+import { FieldError } from '../ui/field-error.tsx'
+import { useRefusedFields } from '../ui/use-refused-fields.ts'
 import './question-form.css'
 
 const patienceMs = 7000
@@ -13,12 +16,15 @@ type State =
   | { state: 'refused'; problem: Problem }
 
 const fields = ['name', 'email', 'question'] as const
-type Field = (typeof fields)[number]
 
 /** A question for the shop. What was written stays until it has arrived. */
 export function QuestionForm() {
   const [now, setNow] = useState<State>({ state: 'writing' })
-  const form = useRef<HTMLFormElement>(null)
+  const problem = now.state === 'refused' ? now.problem : undefined
+  const { form, about, error } = useRefusedFields(fields, problem)
+  // whoever is signed in need not say who they are
+  const session = useSession()
+  const known = session.state === 'signed-in' ? session.user : undefined
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (now.state === 'sending') return
@@ -37,23 +43,20 @@ export function QuestionForm() {
     form.current?.reset()
     setNow({ state: 'sent', message: answer.value.message })
   }
-  const wrong = now.state === 'refused' ? now.problem.errors : undefined
-  const error = (field: Field) => wrong?.find((one) => one.field === field)?.detail
-  const first = fields.find((field) => error(field))
-  useEffect(() => {
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }, [first, now])
-  const about = (field: Field) => ({
-    name: field,
-    'aria-invalid': error(field) !== undefined,
-    ...(error(field) ? { 'aria-describedby': `${field}-error` } : {}),
-  })
+  const wrong = problem?.errors
   return (
     <form ref={form} className="question-form sheet" noValidate onSubmit={(event) => void send(event)}>
       <div className="field">
         <label htmlFor="name">Nombre</label>
-        <input id="name" className="input" autoComplete="name" maxLength={100} {...about('name')} />
-        <FieldError field="name" error={error('name')} />
+        <input
+          id="name"
+          className="input"
+          autoComplete="name"
+          maxLength={100}
+          defaultValue={known?.name ?? ''}
+          {...about('name')}
+        />
+        <FieldError id="name-error" error={error('name')} />
       </div>
       <div className="field">
         <label htmlFor="email">Correo electrónico</label>
@@ -63,14 +66,15 @@ export function QuestionForm() {
           className="input"
           autoComplete="email"
           maxLength={200}
+          defaultValue={known?.email ?? ''}
           {...about('email')}
         />
-        <FieldError field="email" error={error('email')} />
+        <FieldError id="email-error" error={error('email')} />
       </div>
       <div className="field question-form-wide">
         <label htmlFor="question-text">Consulta</label>
         <textarea id="question-text" className="input" rows={5} maxLength={3000} {...about('question')} />
-        <FieldError field="question" error={error('question')} />
+        <FieldError id="question-error" error={error('question')} />
       </div>
       {/* people never see it; what programs write into it gives them away */}
       <input name="website" className="trap" tabIndex={-1} autoComplete="off" aria-hidden="true" />
@@ -90,12 +94,4 @@ export function QuestionForm() {
       </div>
     </form>
   )
-}
-
-function FieldError({ field, error }: { field: Field; error: string | undefined }) {
-  return error ? (
-    <p className="field-error" id={`${field}-error`}>
-      {error}
-    </p>
-  ) : null
 }

@@ -18,6 +18,7 @@ export const loading: Favourites = { state: 'loading' }
 let now: Favourites = loading
 let owner: string | undefined
 let following = false
+let otherTabs: BroadcastChannel | undefined
 /** What the person wants of each wine that is being changed; the last click counts. */
 const wanted = new Map<number, boolean>()
 const listeners = new Set<() => void>()
@@ -47,6 +48,10 @@ export function subscribeToFavourites(notify: () => void): () => void {
   if (!following) {
     following = true
     subscribeToSession(() => void follow())
+    if (typeof BroadcastChannel !== 'undefined') {
+      otherTabs = new BroadcastChannel('favourites')
+      otherTabs.onmessage = () => void (owner && loadFavourites())
+    }
     void follow()
   }
   return () => listeners.delete(notify)
@@ -106,6 +111,7 @@ async function settle(productId: number): Promise<void> {
     wanted.delete(productId)
     if (answer.ok) {
       showItems(answer.value)
+      otherTabs?.postMessage('changed')
       if (wish) toast('success', 'Producto agregado a favoritos')
       return
     }

@@ -6,6 +6,7 @@ import { takeData } from './take-data.ts'
 /** What the law gives people over their data (Ley 25.326): take it along, or have it removed. */
 export function OwnData({ admin }: { admin: boolean }) {
   const [busy, setBusy] = useState(false)
+  const [removed, setRemoved] = useState('')
   const dialog = useRef<HTMLDialogElement>(null)
   const take = async () => {
     setBusy(true)
@@ -35,28 +36,35 @@ export function OwnData({ admin }: { admin: boolean }) {
           Una cuenta de Admin no se elimina: pedile antes a otra persona Admin que te cambie el perfil.
         </p>
       )}
-      <dialog ref={dialog} className="removal" aria-labelledby="removal-title">
-        <Removal cancel={() => dialog.current?.close()} />
+      {/* once there is no account, every way out of here leads to the shop of nobody */}
+      <dialog
+        ref={dialog}
+        className="removal"
+        aria-labelledby="removal-title"
+        onClose={() => removed && void signOut()}
+      >
+        <Removal removed={removed} setRemoved={setRemoved} close={() => dialog.current?.close()} />
       </dialog>
     </section>
   )
 }
 
-function Removal({ cancel }: { cancel: () => void }) {
-  const [removed, setRemoved] = useState('')
+type RemovalProps = { removed: string; setRemoved: (message: string) => void; close: () => void }
+
+function Removal({ removed, setRemoved, close }: RemovalProps) {
   if (removed) {
     return (
       <div className="stack" role="status">
         <h2 id="removal-title">Listo</h2>
         <p>{removed} Gracias por haber pasado por acá.</p>
-        <button type="button" className="button" onClick={() => void signOut()}>
+        <button type="button" className="button" onClick={close}>
           Volver a la tienda
         </button>
       </div>
     )
   }
   return (
-    <RemovalForm cancel={cancel} removed={setRemoved}>
+    <RemovalForm cancel={close} removed={setRemoved}>
       <h2 id="removal-title">¿Eliminamos tu cuenta?</h2>
       <p>
         Borramos tu nombre, correo, direcciones, favoritos, avisos de stock, carrito, opiniones y consultas, y

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
+import { useKeyboardPlace } from '../ui/use-keyboard-place.ts'
 import { useFavourites } from '../favourites/use-favourites.ts'
 import { readWishes, subscribeToWishes, type RestockWish } from './restock-store.ts'
 import { TellMe } from './tell-me.tsx'
@@ -11,13 +12,14 @@ const none: readonly RestockWish[] = []
 export function AwaitedWines() {
   const wishes = useSyncExternalStore(subscribeToWishes, readWishes, () => none)
   const favourites = useFavourites()
+  const place = useKeyboardPlace(wishes, 'li')
   if (favourites.state !== 'ready') return null
   const others = wishes.filter((wish) => !favourites.liked.has(wish.id_prod))
   if (others.length === 0) return null
   return (
     <section aria-labelledby="awaited-wines" className="awaited-wines">
       <h2 id="awaited-wines">Esperás que vuelvan</h2>
-      <ul className="favourites">
+      <ul className="favourites" {...place}>
         {others.map(({ id_prod, product }) => (
           <li key={id_prod}>
             <WinePicture image={product.image} productId={id_prod} sizes="40px" />

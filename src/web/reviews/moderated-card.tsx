@@ -6,12 +6,22 @@ import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
 import { formatDay } from '../ui/date.ts'
 import { Stars } from '../ui/stars.tsx'
+import { useFirstField } from '../ui/use-in-place.ts'
 
 type CardProps = { review: ModeratedReview; changed: () => void }
 
 /** A review with what an Admin can do about it: answer, hide with a reason, show again, close its reports. */
 export function ModeratedCard({ review, changed }: CardProps) {
   const [open, setOpen] = useState<'nothing' | 'answer' | 'hide'>('nothing')
+  const [left, setLeft] = useState<'answer' | 'hide' | undefined>(undefined)
+  // the keyboard is back on the button that it came from
+  const opener = (form: 'answer' | 'hide') => ({
+    onClick: () => {
+      setOpen(form)
+      setLeft(form)
+    },
+    autoFocus: left === form,
+  })
   const { id } = review
   const change = async (asked: Promise<Answered<{ message: string }>>) => {
     const answer = await asked
@@ -51,11 +61,11 @@ export function ModeratedCard({ review, changed }: CardProps) {
       )}
       {open === 'nothing' ? (
         <div className="row">
-          <button type="button" className="button plain small" onClick={() => setOpen('answer')}>
+          <button type="button" className="button plain small" {...opener('answer')}>
             {review.answer ? 'Corregir respuesta' : 'Responder'}
           </button>
           {review.hidden === null ? (
-            <button type="button" className="button danger small" onClick={() => setOpen('hide')}>
+            <button type="button" className="button danger small" {...opener('hide')}>
               Ocultar
             </button>
           ) : (
@@ -112,6 +122,7 @@ type TextProps = {
 
 function TextForm({ label, start, most, button, cancel, send }: TextProps) {
   const field = useId()
+  const first = useFirstField()
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -121,7 +132,7 @@ function TextForm({ label, start, most, button, cancel, send }: TextProps) {
     setBusy(false)
   }
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)}>
+    <form ref={first} className="stack" onSubmit={(event) => void submit(event)}>
       <div className="field">
         <label htmlFor={field}>{label}</label>
         <textarea id={field} name="text" className="input" rows={3} maxLength={most} defaultValue={start} />

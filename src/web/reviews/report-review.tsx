@@ -5,39 +5,46 @@ import { browserApi } from '../api/use-api.ts'
 import { signIn } from '../session/session-store.ts'
 import { useSession } from '../session/use-session.ts'
 import { toast } from '../shell/toast.ts'
+import { useFirstField, useInPlace } from '../ui/use-in-place.ts'
 
 /** Lets a customer tell the shop of a review that should not be there. */
 export function ReportReview({ id, about }: { id: number; about: string }) {
   const session = useSession()
   const { pathname, search } = useLocation()
-  const [open, setOpen] = useState(false)
+  const { isOpen, opener, leave } = useInPlace()
   const [sent, setSent] = useState(false)
-  const select = useId()
   if (sent) return <span className="muted review-about">Avisaste</span>
-  if (!open) {
+  if (!isOpen) {
     return (
       <button
         type="button"
         className="link-button review-report"
         aria-label={`Reportar la opinión de ${about}`}
-        onClick={() =>
-          session.state === 'anonymous' ? void signIn({ returnTo: pathname + search }) : setOpen(true)
-        }
+        {...opener}
+        {...(session.state === 'anonymous'
+          ? { onClick: () => void signIn({ returnTo: pathname + search }) }
+          : {})}
       >
         Reportar
       </button>
     )
   }
+  return <ReasonForm id={id} sent={() => setSent(true)} cancel={leave} />
+}
+
+function ReasonForm({ id, sent, cancel }: { id: number; sent: () => void; cancel: () => void }) {
+  const select = useId()
+  const first = useFirstField()
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget).get('reason')
     const reason = reportReasons.find((known) => known === chosen) ?? reportReasons[0]
     const answer = await browserApi()('POST /review/report', { input: { id, reason } })
     toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    if (answer.ok) setSent(true)
+    if (answer.ok) sent()
   }
   return (
-    <form className="review-report-form" onSubmit={(event) => void send(event)}>
+    <form ref={first} className="review-report-form" onSubmit={(event) => void send(event)}>
       <label htmlFor={select}>¿Por qué?</label>
       <select id={select} name="reason" className="input">
         {reportReasons.map((reason) => (
@@ -48,7 +55,7 @@ export function ReportReview({ id, about }: { id: number; about: string }) {
         <button type="submit" className="button small quiet">
           Avisar
         </button>
-        <button type="button" className="link-button" onClick={() => setOpen(false)}>
+        <button type="button" className="link-button" onClick={cancel}>
           Cancelar
         </button>
       </span>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from '../ui/link.tsx'
 import type { ReviewAnswer } from '../../reviews/reviews.contract.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -7,6 +6,8 @@ import { toast } from '../shell/toast.ts'
 import { formatDay } from '../ui/date.ts'
 import { Stars } from '../ui/stars.tsx'
 import { TableScroll } from '../ui/table-scroll.tsx'
+import { useInPlace } from '../ui/use-in-place.ts'
+import { useKeyboardPlace } from '../ui/use-keyboard-place.ts'
 import { ReportReview } from './report-review.tsx'
 import '../orders/orders.css'
 
@@ -18,6 +19,7 @@ export function ReviewTable({
   reviews: readonly ReviewAnswer[]
   done: () => Promise<void>
 }) {
+  const place = useKeyboardPlace(reviews, 'tr')
   return (
     <TableScroll label="Opiniones">
       <table className="table cards review-table">
@@ -29,7 +31,7 @@ export function ReviewTable({
             <th scope="col">Opciones</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...place}>
           {reviews.map((review) => (
             <tr key={review.id}>
               <td className="wide">
@@ -71,23 +73,23 @@ function Words({ review }: { review: ReviewAnswer }) {
 
 function Options({ review, done }: { review: ReviewAnswer; done: () => Promise<void> }) {
   const session = useSession()
-  const [sure, setSure] = useState(false)
+  const removal = useInPlace()
   const me = session.state === 'signed-in' ? session : undefined
   const mine = me !== undefined && review.id_user === me.user.sub
   const about = review.author || 'demostración'
   const remove = async () => {
-    setSure(false)
+    removal.close()
     const answer = await browserApi()('DELETE /review', { input: { id: review.id } })
     toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
     await done()
   }
-  if (sure) {
+  if (removal.isOpen) {
     return (
       <span className="row">
         <button type="button" className="button danger small" onClick={() => void remove()}>
           Sí, eliminar
         </button>
-        <button type="button" className="link-button" onClick={() => setSure(false)}>
+        <button type="button" className="link-button" autoFocus onClick={removal.leave}>
           No
         </button>
       </span>
@@ -100,7 +102,7 @@ function Options({ review, done }: { review: ReviewAnswer; done: () => Promise<v
           type="button"
           className="link-button"
           aria-label={`Eliminar la opinión de ${about}`}
-          onClick={() => setSure(true)}
+          {...removal.opener}
         >
           Eliminar
         </button>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Problem } from '../../calls/problem.ts'
 import { browserApi } from '../api/use-api.ts'
 import { useSession } from '../session/use-session.ts'
 
@@ -9,7 +10,13 @@ export type Part =
   | { state: 'unknown' }
   | { state: 'anonymous' }
   | { state: 'not-bought' }
+  /** The shop could not say. */
+  | { state: 'failed'; problem: Problem }
   | { state: 'bought'; own: OwnReview | null }
+
+function partOf({ allowed, own }: { allowed: boolean; own: OwnReview | null }): Part {
+  return allowed ? { state: 'bought', own } : { state: 'not-bought' }
+}
 
 /** In: the wine. Out: the visitor's part in its reviews, and how to ask again. */
 export function useOwnReview(productId: number): [Part, () => void] {
@@ -22,10 +29,9 @@ export function useOwnReview(productId: number): [Part, () => void] {
     let current = true
     void browserApi()('GET /review/allowed/{id}', { path: { id: productId } }).then((answer) => {
       if (!current) return
-      const bought = answer.ok && answer.value.allowed
       setFound({
         person,
-        part: bought ? { state: 'bought', own: answer.value.own } : { state: 'not-bought' },
+        part: answer.ok ? partOf(answer.value) : { state: 'failed', problem: answer.problem },
       })
     })
     return () => {

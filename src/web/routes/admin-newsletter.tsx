@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useRouteLoaderData, useSearchParams } from 'react-router'
 import type { Subscriber } from '../../newsletter/newsletter.contract.ts'
 import { subscribersCsv } from '../../newsletter/subscribers-csv.ts'
@@ -14,6 +14,7 @@ import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { useInPlace } from '../ui/use-in-place.ts'
 import '../orders/orders.css'
 
 export function meta() {
@@ -103,20 +104,15 @@ function columnsWith(removed: () => void): Column<Subscriber>[] {
 }
 
 function Removal({ email, removed }: { email: string; removed: () => void }) {
-  const [sure, setSure] = useState(false)
+  const { isOpen, opener, leave } = useInPlace()
   const remove = async () => {
     const answer = await browserApi()('DELETE /newsletter/subscribers', { input: { email } })
     toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
     removed()
   }
-  if (!sure) {
+  if (!isOpen) {
     return (
-      <button
-        type="button"
-        className="button plain small"
-        aria-label={`Quitar ${email}`}
-        onClick={() => setSure(true)}
-      >
+      <button type="button" className="button plain small" aria-label={`Quitar ${email}`} {...opener}>
         Quitar
       </button>
     )
@@ -126,7 +122,7 @@ function Removal({ email, removed }: { email: string; removed: () => void }) {
       <button type="button" className="button danger small" onClick={() => void remove()}>
         Sí, quitar
       </button>
-      <button type="button" className="link-button" onClick={() => setSure(false)}>
+      <button type="button" className="link-button" autoFocus onClick={leave}>
         No
       </button>
     </span>

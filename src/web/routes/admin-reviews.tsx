@@ -10,6 +10,7 @@ import { EmptyGlass } from '../ui/empty-glass.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { useKeyboardPlace } from '../ui/use-keyboard-place.ts'
 import './admin-reviews.css'
 
 export function meta() {
@@ -41,6 +42,7 @@ function Reviews() {
     [state, page, id],
   )
   const [asked, again] = useAnswer(ask)
+  const place = useKeyboardPlace(asked.state === 'ready' ? asked.value : undefined, 'li')
   return (
     <>
       <nav className="admin-tools" aria-label="Qué opiniones">
@@ -65,7 +67,7 @@ function Reviews() {
           </div>
         ) : (
           <>
-            <ul className="moderated" aria-busy={asked.late} data-late={asked.late}>
+            <ul className="moderated" aria-busy={asked.late} data-late={asked.late} {...place}>
               {asked.value.items.map((review) => (
                 <ModeratedCard key={review.id} review={review} changed={again} />
               ))}

@@ -8,6 +8,7 @@ import { useSession } from '../session/use-session.ts'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { useKeyboardPlace } from '../ui/use-keyboard-place.ts'
 import './cart.css'
 
 export function meta() {
@@ -22,6 +23,7 @@ export function meta() {
 
 export default function Cart() {
   const cart = useCart()
+  const place = useKeyboardPlace(cart, 'tr')
   const session = useSession().state
   const navigate = useNavigate()
   const hadItems = useRef(false)
@@ -63,7 +65,7 @@ export default function Cart() {
       <div className="empty-state">
         <EmptyRack />
         <h1>No hay productos</h1>
-        <p className="muted">Tu carrito está vacío. Hay casi mil vinos para elegir.</p>
+        <p className="muted">Tu carrito está vacío. Los vinos están a un paso.</p>
         <Link to="/" className="button">
           Ver vinos
         </Link>
@@ -95,7 +97,7 @@ export default function Cart() {
               <td />
             </tr>
           </thead>
-          <tbody>
+          <tbody {...place}>
             {cart.items.map((item) => (
               <CartRow key={item.id_prod_cart} item={item} />
             ))}

@@ -11,6 +11,7 @@ import { TellMe } from '../restock/tell-me.tsx'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Price } from '../ui/price.tsx'
+import { useKeyboardPlace } from '../ui/use-keyboard-place.ts'
 import './favourites.css'
 
 export function meta() {
@@ -36,6 +37,7 @@ export default function Favourites() {
 
 function FavouriteList() {
   const favourites = useFavourites()
+  const place = useKeyboardPlace(favourites, 'li')
   if (favourites.state === 'loading') return <Skeletons />
   if (favourites.state === 'failed')
     return <Failure problem={favourites.problem} again={() => void loadFavourites()} />
@@ -52,7 +54,7 @@ function FavouriteList() {
     )
   }
   return (
-    <ul className="favourites">
+    <ul className="favourites" {...place}>
       {shown.map((favourite) => (
         <Row key={favourite.id_prod} favourite={favourite} />
       ))}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick, Link } from '../ui/link.tsx'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
@@ -12,8 +12,10 @@ import { toast } from '../shell/toast.ts'
 import { formatDay } from '../ui/date.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
-import '../orders/orders.css'
 import { TableScroll } from '../ui/table-scroll.tsx'
+import { useInPlace } from '../ui/use-in-place.ts'
+import { useKeyboardPlace } from '../ui/use-keyboard-place.ts'
+import '../orders/orders.css'
 
 export function meta() {
   return [{ title: 'Mis compras · Descorche' }, { name: 'robots', content: 'noindex' }]
@@ -67,7 +69,7 @@ function winesOf({ order_items: items }: OrderAnswer): string {
 type TableProps = { orders: OrderAnswer[]; pending: boolean; userId: string; reload: () => void }
 
 function OrderTable({ orders, pending, userId, reload }: TableProps) {
-  const [asking, setAsking] = useState<number | undefined>(undefined)
+  const place = useKeyboardPlace(orders, 'tr')
   const navigate = useNavigate()
   if (orders.length === 0) {
     return (
@@ -76,12 +78,6 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
         {!pending && <Link to="/">Ver vinos</Link>}
       </div>
     )
-  }
-  const remove = async (id: number) => {
-    setAsking(undefined)
-    const answer = await browserApi()('DELETE /orders', { input: { id, user_id: userId } })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    reload()
   }
   return (
     <TableScroll label={pending ? 'Compras pendientes' : 'Compras realizadas'}>
@@ -97,7 +93,7 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
             <th scope="col">Acciones</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...place}>
           {orders.map((order) => (
             <tr key={order.id}>
               <td className="order-what" data-label="Compra">
@@ -132,29 +128,7 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
                     >
                       Finalizar Compra
                     </Link>
-                    {asking === order.id ? (
-                      <>
-                        <button
-                          type="button"
-                          className="button danger small"
-                          onClick={() => void remove(order.id)}
-                        >
-                          Sí, eliminar
-                        </button>
-                        <button type="button" className="link-button" onClick={() => setAsking(undefined)}>
-                          No
-                        </button>
-                      </>
-                    ) : (
-                      <button
-                        type="button"
-                        className="link-button"
-                        aria-label={`Eliminar la compra ${order.numero}`}
-                        onClick={() => setAsking(order.id)}
-                      >
-                        Eliminar
-                      </button>
-                    )}
+                    <Removal order={order} userId={userId} reload={reload} />
                   </span>
                 ) : (
                   <Link to={`/user/orderDetail?id=${order.id}`}>Ver Detalle</Link>
@@ -165,6 +139,36 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
         </tbody>
       </table>
     </TableScroll>
+  )
+}
+
+type RemovalProps = { order: OrderAnswer; userId: string; reload: () => void }
+
+/** Lets a purchase go that was not paid, once it is said twice. */
+function Removal({ order: { id, numero }, userId, reload }: RemovalProps) {
+  const { isOpen, opener, leave, close } = useInPlace()
+  const remove = async () => {
+    close()
+    const answer = await browserApi()('DELETE /orders', { input: { id, user_id: userId } })
+    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
+    reload()
+  }
+  if (!isOpen) {
+    return (
+      <button type="button" className="link-button" aria-label={`Eliminar la compra ${numero}`} {...opener}>
+        Eliminar
+      </button>
+    )
+  }
+  return (
+    <>
+      <button type="button" className="button danger small" onClick={() => void remove()}>
+        Sí, eliminar
+      </button>
+      <button type="button" className="link-button" autoFocus onClick={leave}>
+        No
+      </button>
+    </>
   )
 }
 

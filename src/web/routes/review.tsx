@@ -3,7 +3,7 @@ import { Link } from '../ui/link.tsx'
 import { writeNumber } from '../../money/write-number.ts'
 import type { Route } from './+types/review'
 import { reviewSorts, reviewsPerPage } from '../../reviews/review-order.ts'
-import { apiContext } from '../api/load-context.ts'
+import { apiContext, settingsContext } from '../api/load-context.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { ReviewForm } from '../reviews/review-form.tsx'
 import { ReviewTable } from '../reviews/review-table.tsx'
@@ -12,6 +12,7 @@ import { StarDistribution } from '../reviews/star-distribution.tsx'
 import { useOwnReview } from '../reviews/use-own-review.ts'
 import { signIn } from '../session/session-store.ts'
 import { EmptyGlass } from '../ui/empty-glass.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Stars } from '../ui/stars.tsx'
 import './review.css'
@@ -37,14 +38,20 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     wine,
     reviews: reviews.ok && Array.isArray(reviews.value) ? reviews.value : [],
     counts: distribution.ok ? distribution.value : [],
+    publicUrl: context.get(settingsContext).publicUrl,
   }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const name = loaderData?.wine.name ?? 'un vino'
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Vino no encontrado · Descorche' }]
+  const { wine, publicUrl } = loaderData
+  const { name } = wine
   return [
     { title: `Opiniones de ${name} · Descorche` },
     { name: 'description', content: `Qué dicen de ${name} quienes lo compraron en Descorche.` },
+    { tagName: 'link', rel: 'canonical', href: `${publicUrl}/review/${wine.id}` },
+    // the same reviews in another order, or fewer of them
+    ...(location.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]
 }
 
@@ -145,6 +152,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
             {part.state === 'not-bought' && (
               <p className="notice">Pueden opinar quienes compraron este vino.</p>
             )}
+            {part.state === 'failed' && <Failure problem={part.problem} again={askAgain} />}
           </div>
         )}
         <p>

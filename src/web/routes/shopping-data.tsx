@@ -9,6 +9,8 @@ import { toast } from '../shell/toast.ts'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { useInPlace } from '../ui/use-in-place.ts'
+import { useKeyboardPlace } from '../ui/use-keyboard-place.ts'
 import './address.css'
 
 export function meta() {
@@ -36,6 +38,13 @@ const ask = () => browserApi()('GET /address')
 function AddressBook() {
   const [asked, again, put] = useAnswer(useCallback(ask, []))
   const [editing, setEditing] = useState<KnownAddress | 'new' | undefined>(undefined)
+  // which of them was being written last: the keyboard is back on the button that opened it
+  const [left, setLeft] = useState<number | 'new' | undefined>(undefined)
+  const place = useKeyboardPlace(asked, 'li')
+  const edit = (known: KnownAddress | 'new') => {
+    setEditing(known)
+    setLeft(known === 'new' ? known : known.id)
+  }
   if (asked.state === 'loading') return <Loading />
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
   if (editing !== undefined) {
@@ -66,7 +75,7 @@ function AddressBook() {
       <div className="empty-state">
         <EmptyRack />
         <p>Todavía no guardaste ninguna dirección. La que agregues te espera al finalizar la compra.</p>
-        <button type="button" className="button" onClick={() => setEditing('new')}>
+        <button type="button" className="button" autoFocus={left === 'new'} onClick={() => edit('new')}>
           Agregar una dirección
         </button>
       </div>
@@ -74,28 +83,36 @@ function AddressBook() {
   }
   return (
     <>
-      <ul className="address-book">
+      <ul className="address-book" {...place}>
         {asked.value.map((known) => (
           <Card
             key={known.id}
             known={known}
-            edit={() => setEditing(known)}
+            edit={() => edit(known)}
+            left={left === known.id}
             prefer={() => void change('PUT /address', known.id)}
             remove={() => void change('DELETE /address', known.id)}
           />
         ))}
       </ul>
-      <button type="button" className="button" onClick={() => setEditing('new')}>
+      <button type="button" className="button" autoFocus={left === 'new'} onClick={() => edit('new')}>
         Agregar una dirección
       </button>
     </>
   )
 }
 
-type CardProps = { known: KnownAddress; edit: () => void; prefer: () => void; remove: () => void }
+type CardProps = {
+  known: KnownAddress
+  edit: () => void
+  /** It has just been written. */
+  left: boolean
+  prefer: () => void
+  remove: () => void
+}
 
-function Card({ known: { address, preferred }, edit, prefer, remove }: CardProps) {
-  const [sure, setSure] = useState(false)
+function Card({ known: { address, preferred }, edit, left, prefer, remove }: CardProps) {
+  const removal = useInPlace()
   return (
     <li className="sheet" data-preferred={preferred}>
       <div>
@@ -106,12 +123,12 @@ function Card({ known: { address, preferred }, edit, prefer, remove }: CardProps
         </p>
         <p className="muted">CP {address.codigoPostal}</p>
       </div>
-      {sure ? (
+      {removal.isOpen ? (
         <div className="row">
           <button type="button" className="button danger small" onClick={remove}>
             Sí, quitar
           </button>
-          <button type="button" className="link-button" onClick={() => setSure(false)}>
+          <button type="button" className="link-button" autoFocus onClick={removal.leave}>
             No
           </button>
         </div>
@@ -121,6 +138,7 @@ function Card({ known: { address, preferred }, edit, prefer, remove }: CardProps
             type="button"
             className="link-button"
             aria-label={`Corregir ${address.calle}`}
+            autoFocus={left}
             onClick={edit}
           >
             Corregir
@@ -129,7 +147,7 @@ function Card({ known: { address, preferred }, edit, prefer, remove }: CardProps
             type="button"
             className="link-button"
             aria-label={`Quitar ${address.calle}`}
-            onClick={() => setSure(true)}
+            {...removal.opener}
           >
             Quitar
           </button>

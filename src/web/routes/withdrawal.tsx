@@ -5,11 +5,15 @@ import type { Problem } from '../../calls/problem.ts'
 import { browserApi } from '../api/use-api.ts'
 import { useSession } from '../session/use-session.ts'
 import { law } from '../content/law.ts'
+import { FieldError } from '../ui/field-error.tsx'
+import { useRefusedFields } from '../ui/use-refused-fields.ts'
 import '../content/prose.css'
 
 export function meta() {
   return [{ title: 'Botón de arrepentimiento · Descorche' }]
 }
+
+const fields = ['order', 'email', 'reason'] as const
 
 export default function Withdrawal() {
   const [result, setResult] = useState<{ code: string; message: string } | undefined>(undefined)
@@ -18,8 +22,6 @@ export default function Withdrawal() {
   // whoever comes from a purchase need not copy its number, and who is signed in not their address
   const [parameters] = useSearchParams()
   const session = useSession()
-  const [typed, setTyped] = useState<string | undefined>(undefined)
-  const email = typed ?? (session.state === 'signed-in' ? session.user.email : '')
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -32,7 +34,7 @@ export default function Withdrawal() {
     setProblem(answer.ok ? undefined : answer.problem)
     if (answer.ok) setResult(answer.value)
   }
-  const error = (field: string) => problem?.errors?.find((one) => one.field === field)?.detail
+  const { form, about, error } = useRefusedFields(fields, problem)
   return (
     <div className="prose stack">
       <h1>Botón de arrepentimiento</h1>
@@ -51,39 +53,38 @@ export default function Withdrawal() {
           </p>
         </div>
       ) : (
-        <form className="form" noValidate onSubmit={(event) => void send(event)}>
+        <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
           <div className="field">
             <label htmlFor="order">Número de compra</label>
             <input
               id="order"
-              name="order"
               className="input"
               maxLength={30}
               defaultValue={parameters.get('compra') ?? ''}
-              aria-describedby="order-hint"
+              {...about('order', 'order-hint')}
             />
             <p className="field-hint" id="order-hint">
               Está en «Mis compras» y en el correo de confirmación, por ejemplo 10001-5.
             </p>
-            {error('order') && <p className="field-error">{error('order')}</p>}
+            <FieldError id="order-error" error={error('order')} />
           </div>
           <div className="field">
             <label htmlFor="email">Correo electrónico</label>
             <input
               id="email"
-              name="email"
               type="email"
               className="input"
               autoComplete="email"
               maxLength={200}
-              value={email}
-              onChange={(event) => setTyped(event.target.value)}
+              defaultValue={session.state === 'signed-in' ? session.user.email : ''}
+              {...about('email')}
             />
-            {error('email') && <p className="field-error">{error('email')}</p>}
+            <FieldError id="email-error" error={error('email')} />
           </div>
           <div className="field">
             <label htmlFor="reason">¿Querés contarnos algo? (opcional)</label>
-            <textarea id="reason" name="reason" className="input" rows={3} maxLength={1000} />
+            <textarea id="reason" className="input" rows={3} maxLength={1000} {...about('reason')} />
+            <FieldError id="reason-error" error={error('reason')} />
           </div>
           {problem && !problem.errors && (
             <p className="field-error" role="alert">

@@ -3,8 +3,8 @@ import { useEffect, useRef, type FocusEvent } from 'react'
 type Held = { element: Element; row: Element | undefined; place: number; around: Element }
 
 /**
- * Keeps the keyboard's place in a list. Where what had it is gone, the last thing of its row has it next, or of the row
- * that took that one's place; after the last row, the page. In: the rows shown, and how they are found. Out: what goes
+ * Keeps the keyboard's place in a list. Where what had it is gone, the first thing of its row has it next, or the last
+ * of the row that took that one's place, which is what rows are taken away with; after the last row, the page. In: the rows shown, and how they are found. Out: what goes
  * on the element around them.
  */
 export function useKeyboardPlace(rows: unknown, selector: string) {
@@ -16,8 +16,8 @@ export function useKeyboardPlace(rows: unknown, selector: string) {
     held.current = undefined
     const shown = from.around.isConnected ? Array.from(from.around.querySelectorAll(selector)) : []
     const row = from.row?.isConnected ? from.row : (shown[from.place] ?? shown.at(-1))
-    const within = row?.querySelectorAll<HTMLElement>('a, button:enabled')
-    ;(within?.[within.length - 1] ?? document.getElementById('main'))?.focus()
+    const within = Array.from(row?.querySelectorAll<HTMLElement>('a, button:enabled') ?? [])
+    ;(within.at(row === from.row ? 0 : -1) ?? document.getElementById('main'))?.focus()
   }, [rows, selector])
   return {
     onFocus({ target, currentTarget: around }: FocusEvent) {

@@ -6,12 +6,13 @@ import { browserApi } from '../../api/use-api.ts'
 import { listAsLeft } from '../address-view.ts'
 import { refreshWaiting } from '../waiting-store.ts'
 import { toast } from '../../shell/toast.ts'
+import { useInPlace } from '../../ui/use-in-place.ts'
 
 /** The Admin's buttons on an order, each with what it will do. After any of them the sales list shows. */
 export function OrderSteps({ order }: { order: OrderAnswer }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [confirming, setConfirming] = useState(false)
+  const cancelling = useInPlace()
   const next = primaryStep(order.estado)
   const go = async (estado: Estado) => {
     setBusy(true)
@@ -37,13 +38,13 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
             {next.label}
           </button>
         )}
-        {order.estado !== 'Cancelada' && !confirming && (
-          <button type="button" className="button danger" disabled={busy} onClick={() => setConfirming(true)}>
+        {order.estado !== 'Cancelada' && !cancelling.isOpen && (
+          <button type="button" className="button danger" disabled={busy} {...cancelling.opener}>
             Cancelar
           </button>
         )}
       </div>
-      {confirming && (
+      {cancelling.isOpen && (
         <div className="row notice bad" role="alert">
           <span>Cancelar: {effectOf(order, 'Cancelada')} ¿Seguro?</span>
           <button
@@ -54,7 +55,7 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
           >
             Sí, cancelar
           </button>
-          <button type="button" className="link-button" onClick={() => setConfirming(false)}>
+          <button type="button" className="link-button" autoFocus onClick={cancelling.leave}>
             No
           </button>
         </div>

@@ -5,30 +5,31 @@ import { TextInput } from '../form-inputs.tsx'
 import { useCheckedForm } from '../use-checked-form.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../shell/toast.ts'
+import { useFirstField, useInPlace } from '../../ui/use-in-place.ts'
 import { ParcelFacts } from '../../orders/parcel-facts.tsx'
 
 type Props = { order: OrderAnswer; changed: () => void }
 
 /** Who carries an order and how its customer follows it; saving it tells them by mail. */
 export function ParcelForm({ order, changed }: Props) {
-  const [open, setOpen] = useState(false)
+  const { isOpen, opener, leave } = useInPlace()
   const packed = order.estado === 'Procesando' || order.estado === 'Completo'
   if (!packed && !order.parcel) return null
   return (
     <section aria-labelledby="parcel">
       <h2 id="parcel">Envío</h2>
       {order.parcel && <ParcelFacts parcel={order.parcel} />}
-      {!packed ? null : open ? (
+      {!packed ? null : isOpen ? (
         <Fields
           order={order}
-          cancel={() => setOpen(false)}
+          cancel={leave}
           saved={() => {
-            setOpen(false)
+            leave()
             changed()
           }}
         />
       ) : (
-        <button type="button" className="button plain small" onClick={() => setOpen(true)}>
+        <button type="button" className="button plain small" {...opener}>
           {order.parcel ? 'Corregir el envío' : 'Avisar que salió'}
         </button>
       )}
@@ -38,6 +39,7 @@ export function ParcelForm({ order, changed }: Props) {
 
 function Fields({ order, cancel, saved }: { order: OrderAnswer; cancel: () => void; saved: () => void }) {
   const form = useCheckedForm(parcelSchema, order.parcel ?? { empresa: '', codigo: '', enlace: '' })
+  const first = useFirstField()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     form.tryToSend()
@@ -54,6 +56,7 @@ function Fields({ order, cancel, saved }: { order: OrderAnswer; cancel: () => vo
   }
   return (
     <form
+      ref={first}
       className="stack"
       noValidate
       onSubmit={(event) => {

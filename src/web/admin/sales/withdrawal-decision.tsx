@@ -3,6 +3,7 @@ import type { WithdrawalAnswer } from '../../../withdrawals/withdrawals.contract
 import type { Problem } from '../../../calls/problem.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../shell/toast.ts'
+import { useFirstField } from '../../ui/use-in-place.ts'
 
 type Props = {
   request: WithdrawalAnswer
@@ -13,6 +14,7 @@ type Props = {
 
 /** The step between wanting and doing: which bottles came back, or why not, and what will happen. */
 export function WithdrawalDecision({ request, decision, done }: Props) {
+  const first = useFirstField()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | undefined>(undefined)
   const left = request.bottles.filter((wine) => wine.out > 0)
@@ -38,7 +40,7 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
     done(true)
   }
   return (
-    <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+    <form ref={first} className="stack" noValidate onSubmit={(event) => void send(event)}>
       {decision === 'aceptada' && (
         <p>
           La compra se cancela, el pago se devuelve por el mismo medio y se le avisa por correo.{' '}

@@ -6,9 +6,12 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { formatDay } from '../../ui/date.ts'
 import { Failure } from '../../ui/failure.tsx'
+import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { WithdrawalDecision } from './withdrawal-decision.tsx'
 
 const chips = { recibida: 'warn', aceptada: 'good', rechazada: 'bad' } as const
+
+type Decision = 'aceptada' | 'rechazada' | 'botellas'
 
 type Props = { round: number; changed: () => void }
 
@@ -84,8 +87,9 @@ export function OrderWithdrawals({ orderId, round, changed }: Props & { orderId:
 type ListProps = { requests: WithdrawalAnswer[]; changed: () => void; late: true | undefined }
 
 function List({ requests, changed, late }: ListProps) {
+  const place = useKeyboardPlace(requests, 'li')
   return (
-    <ul className="stack" aria-busy={late} data-late={late}>
+    <ul className="stack" aria-busy={late} data-late={late} {...place}>
       {requests.map((request) => (
         <li key={request.id} className="sheet withdrawal">
           <Request request={request} reload={changed} />
@@ -96,7 +100,13 @@ function List({ requests, changed, late }: ListProps) {
 }
 
 function Request({ request, reload }: { request: WithdrawalAnswer; reload: () => void }) {
-  const [deciding, setDeciding] = useState<'aceptada' | 'rechazada' | 'botellas' | undefined>(undefined)
+  const [deciding, setDeciding] = useState<Decision | undefined>(undefined)
+  const [left, setLeft] = useState<Decision | undefined>(undefined)
+  // the keyboard is back on the button that it came from
+  const opener = (decision: Decision) => ({
+    onClick: () => setDeciding(decision),
+    autoFocus: left === decision,
+  })
   const out = request.bottles.reduce((sum, wine) => sum + wine.out, 0)
   return (
     <>
@@ -129,6 +139,7 @@ function Request({ request, reload }: { request: WithdrawalAnswer; reload: () =>
           decision={deciding}
           done={(changed) => {
             setDeciding(undefined)
+            setLeft(deciding)
             if (changed) reload()
           }}
         />
@@ -140,17 +151,17 @@ function Request({ request, reload }: { request: WithdrawalAnswer; reload: () =>
                 type="button"
                 className="button small"
                 disabled={request.estado === null}
-                onClick={() => setDeciding('aceptada')}
+                {...opener('aceptada')}
               >
                 Aceptar
               </button>
-              <button type="button" className="button danger small" onClick={() => setDeciding('rechazada')}>
+              <button type="button" className="button danger small" {...opener('rechazada')}>
                 Rechazar
               </button>
             </>
           )}
           {request.state === 'aceptada' && out > 0 && (
-            <button type="button" className="button plain small" onClick={() => setDeciding('botellas')}>
+            <button type="button" className="button plain small" {...opener('botellas')}>
               Registrar botellas que volvieron
             </button>
           )}

@@ -158,6 +158,9 @@ test('the home page reads without JavaScript', async () => {
   await page.locator('.home-list .product-card a').first().click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
+  // what is shown where the link is passed on
+  const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+  expect((await fetch(card)).headers.get('content-type')).toBe('image/png')
   await context.close()
 })
 

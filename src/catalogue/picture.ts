@@ -15,6 +15,11 @@ export function drawnBottle(productId: number): string {
   return `/media/bottles/${productId}.svg`
 }
 
+/** What a link to wines shows where it is passed on: their drawn bottles, as a picture that every network shows. */
+export function cardOf(productIds: readonly number[]): string {
+  return `/media/bottles/${productIds.join('-')}.png`
+}
+
 /** A picture's address as it is kept: a drawn bottle without the version of its label, which is told with the wine. */
 export function keptAddress(address: string): string {
   return address.startsWith('/media/bottles/') ? address.replace(/\?.*$/, '') : address

@@ -19,6 +19,7 @@ import { docsApi } from './docs.api.ts'
 import { createDoors } from './doors.ts'
 import { createInProcessCalls } from './in-process-calls.ts'
 import { sendBusy } from './busy-answer.ts'
+import { createBottleCards, winesOnCard } from './bottle-cards.ts'
 import { createBottlePictures } from './bottle-pictures.ts'
 import { createMediaFiles } from './media-files.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -42,6 +43,8 @@ import { openStaticFiles } from './static-files.ts'
 
 /** Requests a minute that one address may make of the embedded identity provider, at the usual setting. */
 const identityPerMinute = 300
+/** Cards that one address may have drawn: a network asks for one a link. */
+const cardsPerMinute = 60
 /** What is answered however full the shop is: whether it lives. */
 const always = /^\/(health|ready)\/?$/
 /** A call's address that says the same however it is read: its path without the API's base, and its query. */
@@ -135,6 +138,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     ? await openPages(rest.buildFolder, { api: inProcess, settings: pageSettings(config, outside) })
     : undefined
 
+  const cards = createBottleCards(db)
   const bottles = createBottlePictures(db)
   const mediaFiles = createMediaFiles(outside.media)
   const changes = catalogue.follow(cache)
@@ -184,6 +188,16 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       )
     const bottle = /^\/media\/bottles\/(\d{1,15})\.svg$/.exec(url.pathname)?.[1]
     if (bottle) return doors.inTurn(inTurn, () => bottles(request, Number(bottle)))
+    const onCard = winesOnCard(url.pathname)
+    if (onCard) {
+      const limited = await limits.check(
+        { state: 'anonymous', address: arrival.address },
+        'card',
+        cardsPerMinute,
+      )
+      if (limited) return problemResponse(limited, arrival.requestId)
+      return doors.inTurn(inTurn, () => cards(request, onCard))
+    }
     if (url.pathname.startsWith('/media/pictures/')) return mediaFiles(request, url.pathname)
     if (url.pathname === '/sitemap.xml') return doors.inTurn(inTurn, () => sitemap(db, config.publicUrl))
     if (url.pathname === '/metrics' && maySeeMetrics(request, arrival.address, config.metricsToken))

@@ -30,7 +30,7 @@ const secondsAtMost = 30
 // one picture at a time on one thread: an upload must not slow the shop down
 sharp.concurrency(1)
 sharp.cache(false)
-// whatever the first bytes claim, only these four readers are ever asked
+// whatever the first bytes claim, only these readers are ever asked; the last one only by `rasterise`: no upload is an SVG
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -38,19 +38,36 @@ sharp.unblock({
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadHeifBuffer',
+    'VipsForeignLoadSvgBuffer',
   ],
 })
 
-let last: Promise<unknown> = Promise.resolve()
+/** Whoever asks waits for those before, in this line. */
+function createLine(): <Made>(make: () => Promise<Made>) => Promise<Made> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (make) => {
+    const mine = last.then(make)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+const uploads = createLine()
+// a card is small: it does not wait for photographs
+const drawings = createLine()
 
 /**
  * Turns an uploaded file into AVIF and WebP at several sizes: upright, cut as asked, and without anything that the camera
  * wrote into it (place, time, owner). Uploads wait for each other.
  */
 export function encodePicture(content: Uint8Array, wanted: Wanted): Promise<Encoded> {
-  const mine = last.then(() => encode(content, wanted))
-  last = mine.catch(() => undefined)
-  return mine
+  return uploads(() => encode(content, wanted))
+}
+
+/** Turns a drawing of the shop's own, never anybody else's, into a PNG of its size. */
+export function rasterise(drawing: string): Promise<Buffer> {
+  return drawings(() =>
+    sharp(Buffer.from(drawing)).timeout({ seconds: secondsAtMost }).png({ palette: true }).toBuffer(),
+  )
 }
 
 async function encode(content: Uint8Array, wanted: Wanted): Promise<Encoded> {

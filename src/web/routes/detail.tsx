@@ -3,6 +3,7 @@ import { useNavigate, useViewTransitionState } from 'react-router'
 import type { Route } from './+types/detail'
 import { apiContext, settingsContext } from '../api/load-context.ts'
 import { pack, useUnpacked } from '../api/packed.ts'
+import { cardOf } from '../../catalogue/picture.ts'
 import { BuyWine } from '../catalogue/buy-wine.tsx'
 import { WineArticle } from '../catalogue/wine-article.tsx'
 import { toRecommendedCard } from '../catalogue/card-wine.ts'
@@ -23,16 +24,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const status = found.ok ? 404 : found.problem.status
     throw new Response('No pude acceder a productos', { status: status === 400 ? 404 : status })
   }
+  const { publicUrl } = context.get(settingsContext)
+  // no network shows a drawing where a link is passed on
+  const shared = wine.image.startsWith('/media/bottles/') ? cardOf([wine.id]) : wine.image
   return {
     wine,
     similar: pack(similar.ok ? similar.value.map(toRecommendedCard) : []),
-    publicUrl: context.get(settingsContext).publicUrl,
+    publicUrl,
+    image: new URL(shared, `${publicUrl}/`).href,
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Vino no encontrado · Descorche' }]
-  const { wine, publicUrl } = loaderData
+  const { wine, publicUrl, image } = loaderData
   const title = `${wine.name} · ${wine.productor.description} | Descorche`
   const description = wine.summary
     .replace(/<[^>]+>/g, ' ')
@@ -40,7 +45,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
     .trim()
     .slice(0, 180)
   const url = `${publicUrl}/detail/${wine.id}`
-  const image = new URL(wine.image, `${publicUrl}/`).href
   return [
     { title },
     { name: 'description', content: description },

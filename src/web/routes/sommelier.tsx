@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/sommelier'
+import { cardOf } from '../../catalogue/picture.ts'
 import { apiContext, settingsContext } from '../api/load-context.ts'
 import { WineShelf } from '../recommendations/wine-shelf.tsx'
 import { toast } from '../shell/toast.ts'
@@ -12,10 +13,12 @@ import './sommelier.css'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const answers = readAnswers(new URL(request.url).searchParams)
   const { publicUrl } = context.get(settingsContext)
-  if (!answers) return { chosen: undefined, publicUrl }
+  if (!answers) return { chosen: undefined, publicUrl, card: '/icons/icon-512.png' }
   const asked = await context.get(apiContext)('GET /sommelier', { query: answers })
   if (!asked.ok) throw new Response('No pude acceder a productos', { status: asked.problem.status || 503 })
-  return { chosen: asked.value, publicUrl }
+  const { items } = asked.value
+  const card = items.length > 0 ? cardOf(items.map((wine) => wine.id)) : '/icons/icon-512.png'
+  return { chosen: asked.value, publicUrl, card }
 }
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
@@ -28,6 +31,9 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
+    // with the answers: it is they that are passed on
+    { property: 'og:url', content: url + location.search },
+    { property: 'og:image', content: (loaderData?.publicUrl ?? '') + (loaderData?.card ?? '') },
     { tagName: 'link', rel: 'canonical', href: url },
     ...(location.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]

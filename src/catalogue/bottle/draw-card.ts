@@ -1,0 +1,33 @@
+import { drawBottle } from './draw-bottle.ts'
+import type { BottleFacts } from './bottle-facts.ts'
+
+export const cardSize = { width: 1200, height: 630 }
+/** Bottles that one card shows at the most. */
+export const bottlesOnCard = 3
+
+/** The part of a drawing in which bottles stand. */
+const part = { top: 20, width: 240, height: 700 }
+const bottle = { height: 580, width: Math.round((580 * part.width) / part.height) }
+const between = 290
+const stripes = { Tinto: '#6e1429', Rosado: '#d9818c', Blanco: '#c9a94a' } as const
+
+/** What a link shows where it is passed on: bottles on the shop's paper. Networks show a PNG of it, and no SVG. */
+export function drawCard(wines: readonly BottleFacts[]): string {
+  const { width, height } = cardSize
+  const [first] = wines
+  const stripe = wines.length === 1 && first ? stripes[first.type] : stripes.Tinto
+  const bottles = wines.map((wine, place) => {
+    const x = width / 2 + (place - (wines.length - 1) / 2) * between - bottle.width / 2
+    const named = ownNames(drawBottle(wine), place)
+    return named.replace(
+      /^<svg [^>]*>/,
+      `<svg x="${x}" y="24" width="${bottle.width}" height="${bottle.height}" viewBox="0 ${part.top} ${part.width} ${part.height}">`,
+    )
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fbf7f1"/>${bottles.join('')}<rect y="${height - 14}" width="${width}" height="14" fill="${stripe}"/></svg>`
+}
+
+/** Each bottle's gradients under names of its own: in one picture they would all take the first one's. */
+function ownNames(drawing: string, place: number): string {
+  return drawing.replaceAll(/(\bid="|url\(#|href="#)([\w-]+)/g, `$1$2${place}`)
+}

@@ -85,7 +85,8 @@ function Options({ review, done }: { review: ReviewAnswer; done: () => Promise<v
   }
   if (removal.isOpen) {
     return (
-      <span className="row">
+      // no button becomes another under the keyboard
+      <span key="sure" className="row">
         <button type="button" className="button danger small" onClick={() => void remove()}>
           Sí, eliminar
         </button>

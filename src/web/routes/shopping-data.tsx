@@ -124,7 +124,8 @@ function Card({ known: { address, preferred }, edit, left, prefer, remove }: Car
         <p className="muted">CP {address.codigoPostal}</p>
       </div>
       {removal.isOpen ? (
-        <div className="row">
+        // no button becomes another under the keyboard
+        <div key="sure" className="row">
           <button type="button" className="button danger small" onClick={remove}>
             Sí, quitar
           </button>

@@ -115,6 +115,13 @@ test('a question that lacks something says what, beside the field', async () => 
   await page.getByText('Contanos tu nombre').waitFor()
   await page.locator('form').getByText('Ingrese un mail valido').waitFor()
   await expectAccessible(page)
+  // so does a withdrawal: the first field that lacks something has the keyboard
+  await page.goto(`${shop.url}/arrepentimiento`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Pedir la devolución' }).click()
+  await page.locator('#order[aria-invalid="true"][aria-describedby~="order-error"]:focus').waitFor()
+  await page.locator('#order-error').waitFor()
+  await expectAccessible(page)
   await context.close()
 })
 

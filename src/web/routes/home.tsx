@@ -67,7 +67,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
     : kinds
       ? `Vinos ${kinds.slice(0, 60)} en Descorche`
       : 'Descorche, vinoteca online: vinos de Argentina y del mundo'
-  const description = `${kinds ? `Vinos ${kinds.slice(0, 60)}: ` : 'Vinos de Argentina y del mundo '}elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.`
+  const description = `${kinds ? `Vinos ${kinds.slice(0, 60)}: ` : 'Vinos de Argentina y del mundo: '}elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.`
   const listed = [...parameters.keys()].every((parameter) => listedFilters.has(parameter))
   const address = parameters.size > 0 && listed ? `/?${parameters.toString()}` : '/'
   const url = (loaderData?.publicUrl ?? '') + address

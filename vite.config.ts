@@ -19,6 +19,8 @@ const codeSplitting = {
       test: /src[\\/](catalogue[\\/]wine-terms|web[\\/](root|catalogue[\\/]product-card|recommendations[\\/](use-personal|wine-shelf)|ui[\\/]pager))\.tsx?$/,
       priority: 1,
     },
+    // small, and what shows lists needs both
+    { name: 'lists', test: /src[\\/]web[\\/]ui[\\/](loading|use-keyboard-place)\.tsx?$/, priority: 1 },
   ],
 }
 

@@ -53,11 +53,18 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       <button type="button" className="link-button" onClick={() => void clearCart()}>
         Vaciar carrito
       </button>
-      <p className="muted cart-note">
-        Precios finales, con impuestos: el envío no se cobra aparte. Tenés {law.regretDays} días desde que
-        recibís tu compra para arrepentirte.
-      </p>
+      <CartNote />
     </aside>
+  )
+}
+
+/** What holds of every cart; it can be read while its wines are still on their way. */
+export function CartNote() {
+  return (
+    <p className="muted cart-note">
+      Precios finales, con impuestos: el envío no se cobra aparte. Tenés {law.regretDays} días desde que
+      recibís tu compra para arrepentirte.
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { CartRow } from '../cart/cart-row.tsx'
-import { CartSummary } from '../cart/cart-summary.tsx'
+import { CartNote, CartSummary } from '../cart/cart-summary.tsx'
 import { askAgain } from '../cart/follow-session.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useSession } from '../session/use-session.ts'
@@ -33,6 +33,7 @@ export default function Cart() {
 
   // today's prices come after what is known already
   useEffect(() => {
+    if (session === 'unknown') return
     void import('../cart/refresh-cart.ts').then(({ refreshCart }) => refreshCart()).catch(() => undefined)
   }, [session])
   useEffect(() => {
@@ -59,7 +60,15 @@ export default function Cart() {
       </>
     )
   }
-  if (!ready) return <Loading text="Buscando tu carrito…" />
+  if (!ready) {
+    return (
+      <>
+        {head}
+        <CartNote />
+        <Loading text="Buscando tu carrito…" />
+      </>
+    )
+  }
   if (empty) {
     return (
       <div className="empty-state">

@@ -62,11 +62,11 @@ export default function Cart() {
   }
   if (!ready) {
     return (
-      <>
+      <div className="cart-coming">
         {head}
         <CartNote />
         <Loading text="Buscando tu carrito…" />
-      </>
+      </div>
     )
   }
   if (empty) {

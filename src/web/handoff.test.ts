@@ -13,6 +13,7 @@ test('the router is handed the data whole, once', () => {
   const heard: string[] = []
   const streamController = { enqueue: (text: string) => heard.push(text), close: () => heard.push('closed') }
   const document = { getElementById: () => ({ textContent: '["Malbec"]' }) }
+  // as the page runs it: text, with nothing but a window and a document
   // eslint-disable-next-line no-new-func, typescript/no-implied-eval
   new Function('window', 'document', handoffScript)({ __reactRouterContext: { streamController } }, document)
   expect(heard).toEqual(['["Malbec"]', 'closed'])

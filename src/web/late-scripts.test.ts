@@ -42,6 +42,7 @@ function run(document: { hidden: boolean; readyState: string }) {
     window,
   }
   const text = /<script nonce="x" type="module" async="">([^]*)<\/script>/.exec(html)?.[1] ?? ''
+  // as the page runs it: text, with nothing but what a browser has
   // eslint-disable-next-line no-new-func, typescript/no-implied-eval
   new Function(...Object.keys(browser), text.replaceAll('import(', 'load('))(...Object.values(browser))
   return { done, heard, timers, window }

@@ -13,6 +13,7 @@ import { useSession } from '../session/use-session.ts'
 import { toast } from '../shell/toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable } from '../ui/data-table.tsx'
+import { Choice } from '../ui/choice.tsx'
 
 export function meta() {
   return [{ title: 'Gestionar Usuarios · Descorche' }, { name: 'robots', content: 'noindex' }]
@@ -70,17 +71,12 @@ function Users() {
           />
         </div>
         <div className="admin-tabs" role="group" aria-label="Qué usuarios">
-          {filters.map((filter) => (
-            <button
-              key={filter.label}
-              type="button"
-              className="button plain small"
-              aria-pressed={filter.role === role}
-              onClick={() => view.change({ role: filter.role })}
-            >
-              {filter.label}
-            </button>
-          ))}
+          <Choice
+            options={filters}
+            labelOf={(one) => one.label}
+            isChosen={(one) => one.role === role}
+            choose={(one) => view.change({ role: one.role })}
+          />
           <p className="muted figures" role="status">
             {asked.state === 'ready' && `${found.length} de ${all.length}`}
           </p>

@@ -8,36 +8,22 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TextInput } from '../form-inputs.tsx'
 import { useCheckedForm } from '../use-checked-form.ts'
+import { CellDialog } from './cell-dialog.tsx'
 import { bodyOf, draftOf, resultingPrice, type ProductDraft } from './product-draft.ts'
 
 type Props = { wine: ProductAnswer; changed: () => void }
 
 /** What a wine is sold for; a click on it changes list price and discount, without opening the wine. */
 export function PriceCell({ wine, changed }: Props) {
-  const [open, setOpen] = useState(false)
   const reduced = wine.descuento > 0 ? `, con ${wine.descuento} % de descuento` : ''
   return (
-    <>
-      <button
-        type="button"
-        className="cell-button"
-        aria-label={`Precio de ${wine.name}: ${formatPesos(wine.price)}${reduced}. Cambiar`}
-        onClick={() => setOpen(true)}
-      >
-        {formatPesos(wine.price)}
-      </button>
-      {wine.descuento > 0 && <small className="muted admin-discount">−{wine.descuento} %</small>}
-      {open && (
-        <Pricing
-          wine={wine}
-          close={() => setOpen(false)}
-          saved={() => {
-            setOpen(false)
-            changed()
-          }}
-        />
-      )}
-    </>
+    <CellDialog
+      label={`Precio de ${wine.name}: ${formatPesos(wine.price)}${reduced}. Cambiar`}
+      text={formatPesos(wine.price)}
+      beside={wine.descuento > 0 && <small className="muted admin-discount">−{wine.descuento} %</small>}
+    >
+      {(close) => <Pricing wine={wine} close={close} saved={() => (close(), changed())} />}
+    </CellDialog>
   )
 }
 

@@ -3,6 +3,7 @@ import { writeNumber } from '../../../money/write-number.ts'
 import { wineTypes } from '../../../catalogue/wine-terms.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { Choice } from '../../ui/choice.tsx'
 
 /** What the product list shows, as the address bar has it. */
 export type ProductView = {
@@ -140,17 +141,12 @@ export function ProductTools({ view, change, total }: Props) {
         </div>
       ))}
       <div className="admin-tabs" role="group" aria-label="Qué productos">
-        {shownNames.map((one) => (
-          <button
-            key={one.label}
-            type="button"
-            className="button plain small"
-            aria-pressed={(one.shown || 'venta') === view.shown}
-            onClick={() => change({ shown: one.shown })}
-          >
-            {one.label}
-          </button>
-        ))}
+        <Choice
+          options={shownNames}
+          labelOf={(one) => one.label}
+          isChosen={(one) => (one.shown || 'venta') === view.shown}
+          choose={(one) => change({ shown: one.shown })}
+        />
         <p className="muted figures" role="status">
           {total !== undefined && (total === 1 ? '1 producto' : `${writeNumber(total)} productos`)}
         </p>

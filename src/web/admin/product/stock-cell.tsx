@@ -5,41 +5,29 @@ import { writeNumber } from '../../../money/write-number.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../shell/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { CellDialog } from './cell-dialog.tsx'
 
 type Props = { wine: ProductAnswer; changed: () => void }
 
 /** What stands on the shelf; a click on it notes bottles that arrived or broke, without opening the wine. */
 export function StockCell({ wine, changed }: Props) {
-  const [open, setOpen] = useState(false)
   const low = !wine.archived && wine.available < wine.minimo
   const reserved = wine.archived ? 0 : wine.stock - wine.available
   return (
-    <>
-      <button
-        type="button"
-        className="cell-button"
-        data-low={low}
-        aria-label={`Stock de ${wine.name}: ${wine.stock}${low ? ', bajo el mínimo' : ''}. Sumar o quitar botellas`}
-        onClick={() => setOpen(true)}
-      >
-        {wine.stock}
-      </button>
-      {reserved > 0 && (
-        <small className="muted admin-discount">
-          {reserved === 1 ? '1 apartada' : `${reserved} apartadas`}
-        </small>
-      )}
-      {open && (
-        <Moving
-          wine={wine}
-          close={() => setOpen(false)}
-          moved={() => {
-            setOpen(false)
-            changed()
-          }}
-        />
-      )}
-    </>
+    <CellDialog
+      label={`Stock de ${wine.name}: ${wine.stock}${low ? ', bajo el mínimo' : ''}. Sumar o quitar botellas`}
+      text={wine.stock}
+      low={low}
+      beside={
+        reserved > 0 && (
+          <small className="muted admin-discount">
+            {reserved === 1 ? '1 apartada' : `${reserved} apartadas`}
+          </small>
+        )
+      }
+    >
+      {(close) => <Moving wine={wine} close={close} moved={() => (close(), changed())} />}
+    </CellDialog>
   )
 }
 

@@ -66,7 +66,11 @@ function Tools({ editor }: { editor: Editor }) {
       canRedo: current.can().redo(),
     }),
   })
-  const run = () => editor.chain().focus()
+  const run = () => {
+    // not the chain's own focus(), which waits for the next frame: a letter typed before it would be lost
+    editor.view.focus()
+    return editor.chain()
+  }
   return (
     <div className="rich-tools" role="toolbar" aria-label="Formato de la descripción" aria-controls="summary">
       <Tool label="Negrita" on={now.bold} onPress={() => run().toggleBold().run()}>
@@ -127,6 +131,8 @@ function Tool({ label, on, disabled = false, onPress, children }: ToolProps) {
       aria-label={label}
       aria-pressed={on}
       disabled={disabled}
+      // the keyboard stays in the text, also that of a phone's screen
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
       <span aria-hidden="true">{children}</span>

@@ -1,6 +1,7 @@
 import type { Estado } from '../../../orders/order-status.ts'
 import { useAddressView } from '../address-view.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
+import { Choice } from '../../ui/choice.tsx'
 
 const filters: { label: string; estado: Estado | undefined }[] = [
   { label: 'Creadas', estado: 'Creada' },
@@ -28,17 +29,12 @@ export function SalesTools() {
       }}
     >
       <div className="row" role="group" aria-label="Estado">
-        {filters.map((filter) => (
-          <button
-            key={filter.label}
-            type="button"
-            className="button plain small"
-            aria-pressed={(filter.estado ?? '') === chosen}
-            onClick={() => change({ estado: filter.estado ?? '' })}
-          >
-            {filter.label}
-          </button>
-        ))}
+        <Choice
+          options={filters}
+          labelOf={(one) => one.label}
+          isChosen={(one) => (one.estado ?? '') === chosen}
+          choose={(one) => change({ estado: one.estado ?? '' })}
+        />
       </div>
       <LabelledInput
         label="Número, persona o correo"

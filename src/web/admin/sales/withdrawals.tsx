@@ -4,6 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import type { WithdrawalAnswer } from '../../../withdrawals/withdrawals.contract.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { Choice } from '../../ui/choice.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
@@ -41,17 +42,12 @@ export function Withdrawals({ round, changed }: Props) {
       <div className="row">
         <h2 id="withdrawals">Pedidos de arrepentimiento</h2>
         <div className="row" role="group" aria-label="Qué pedidos">
-          {views.map((one) => (
-            <button
-              key={one.cuales}
-              type="button"
-              className="button plain small"
-              aria-pressed={one === view}
-              onClick={() => setView(one)}
-            >
-              {one.label}
-            </button>
-          ))}
+          <Choice
+            options={views}
+            labelOf={(one) => one.label}
+            isChosen={(one) => one === view}
+            choose={setView}
+          />
         </div>
       </div>
       {asked.state === 'failed' ? (

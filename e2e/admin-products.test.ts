@@ -143,7 +143,7 @@ test('a wine with photographs, from the form to the shop, changed three times, a
   await page.keyboard.type('Del patio de ')
   const bold = page.getByRole('button', { name: 'Negrita' })
   // the next letter is the text's, not the button's, however soon it comes; by keyboard as by mouse
-  const keyboardIsIn = await bold.evaluate((button) => {
+  const keyboardIsIn = await bold.evaluate((button: HTMLElement) => {
     button.focus()
     button.click()
     return document.activeElement?.id

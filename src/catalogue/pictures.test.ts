@@ -4,9 +4,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBucketServer } from '../../test/bucket-server.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { openMediaBucket } from '../outside/media/media-bucket.ts'
 import { openMediaFolder } from '../outside/media/media-folder.ts'
 import { clearPictures } from './clear-pictures.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
@@ -238,65 +236,4 @@ test('a store that fails while pictures are cleared away leaves none that is lis
     const picture = pictureAt(body.image)
     for (const name of picture ? filesOf(picture) : ['nowhere']) expect(await media.get(name)).toBeDefined()
   }
-})
-
-test('without a photograph the wine is drawn', async () => {
-  const body = { ...wine, image: '/media/bottles/0.svg' }
-  const { product } = (await shop.ask('POST', '/products', { as: shop.admin, body })).body as {
-    product: ProductAnswer
-  }
-  expect(product.image).toMatch(`/media/bottles/${product.id}.svg?v=`)
-})
-
-test('a drawn bottle has an address of its own for every label, so that nobody is shown the old one', async () => {
-  const body = { ...wine, image: '/media/bottles/0.svg' }
-  const saved = async (method: string, values: object) =>
-    (
-      (await shop.ask(method, '/products', { as: shop.admin, body: { ...body, ...values } })).body as {
-        product: ProductAnswer
-      }
-    ).product
-  const before = await saved('POST', {})
-  const drawn = async (address: string) => {
-    const response = await fetchPicture(address)
-    return { kept: response.headers.get('cache-control'), svg: Buffer.from(await response.arrayBuffer()) }
-  }
-  const first = await drawn(before.image)
-  expect(first.kept).toContain('immutable')
-  // the form sends the address back as it came, and only a new label makes a new one
-  const same = await saved('PUT', { id: before.id, image: before.image, stock: wine.stock + 1 })
-  expect(same.image).toBe(before.image)
-  const renamed = await saved('PUT', { id: before.id, image: before.image, name: 'Otra etiqueta' })
-  expect(renamed.image).not.toBe(before.image)
-  const second = await drawn(renamed.image)
-  expect(second.svg.equals(first.svg)).toBe(false)
-  // who comes with an older address gets today's label, and is told to ask again soon
-  expect(await drawn(`/media/bottles/${before.id}.svg`)).toEqual({
-    svg: second.svg,
-    kept: 'public, max-age=300',
-  })
-  const { body: told } = await shop.ask('GET', `/audit?kind=producto&subject=${before.id}`, {
-    as: shop.admin,
-  })
-  const fields = (told as { items: { action: string; changes: { field: string }[] }[] }).items
-    .filter((item) => item.action === 'cambio')
-    .flatMap((item) => item.changes.map((change) => change.field))
-  expect(fields).not.toContain('image')
-})
-
-test('a bucket holds the same files as the folder', async () => {
-  const { settings, files, close } = await openBucketServer()
-  const bucket = openMediaBucket(settings)
-  const name = `pictures/${'b'.repeat(32)}/160x240.webp`
-  expect(await bucket.get(name)).toBeUndefined()
-  await bucket.put(name, Buffer.from('content'), 'image/webp')
-  expect([...files.keys()]).toEqual([`/vinos/${name}`])
-  expect(Buffer.from((await bucket.get(name)) ?? []).toString()).toBe('content')
-  expect(await bucket.list()).toEqual([name])
-  await bucket.remove([name, 'pictures/nothing'])
-  expect(files.size).toBe(0)
-  const stranger = openMediaBucket({ ...settings, accessKeyId: 'other' })
-  await expect(stranger.list()).rejects.toThrow('403')
-  await expect(stranger.put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('403')
-  await close()
 })

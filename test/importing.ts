@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import type { ImportAnswer, ImportRow } from '../src/imports/imports.contract.ts'
+import type { TestShop } from './shop.ts'
+
+/** A file as an Admin uploads it; it is not looked at yet. */
+export async function upload(
+  shop: TestShop,
+  file: string | Uint8Array,
+  name = 'vinos.csv',
+): Promise<ImportAnswer> {
+  const form = new FormData()
+  form.set('name', name)
+  form.set('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]))
+  const response = await shop.fetch(
+    new Request('http://localhost:9/api/imports', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${shop.admin}` },
+      body: form,
+    }),
+  )
+  const answer: unknown = await response.json()
+  expect(response.status, JSON.stringify(answer)).toBe(200)
+  return answer as ImportAnswer
+}
+
+/** Asks until the step under way is over; the shop's own worker does it. */
+export async function until(shop: TestShop, id: number, state: ImportAnswer['state']): Promise<ImportAnswer> {
+  return expect
+    .poll(
+      async () => {
+        const { body } = await shop.ask('GET', `/imports/${id}`, { as: shop.admin })
+        return (body as ImportAnswer).state === state ? (body as ImportAnswer) : undefined
+      },
+      { timeout: 25_000, interval: 50 },
+    )
+    .toBeDefined()
+    .then(async () => (await shop.ask('GET', `/imports/${id}`, { as: shop.admin })).body as ImportAnswer)
+}
+
+/** Uploads a file and has it looked through. Out: what would happen. */
+export async function review(shop: TestShop, file: string | Uint8Array, options = {}): Promise<ImportAnswer> {
+  const { id, fields } = await upload(shop, file)
+  const body = { fields, createTerms: true, drawBottles: true, ...options }
+  expect((await shop.ask('PUT', `/imports/${id}/columns`, { as: shop.admin, body })).status).toBe(200)
+  return until(shop, id, 'revisada')
+}
+
+/** Has what was looked through saved. */
+export async function save(shop: TestShop, id: number, mode: string): Promise<ImportAnswer> {
+  expect((await shop.ask('POST', `/imports/${id}/run`, { as: shop.admin, body: { mode } })).status).toBe(200)
+  return until(shop, id, 'terminada')
+}
+
+/** Its rows, of one verdict or all. */
+export async function rowsOf(shop: TestShop, id: number, verdict = ''): Promise<ImportRow[]> {
+  const { body } = await shop.ask(
+    'GET',
+    `/imports/${id}/rows?verdict=${verdict}`.replace(/\?verdict=$/, ''),
+    {
+      as: shop.admin,
+    },
+  )
+  return (body as { items: ImportRow[] }).items
+}
+
+/** Headings of a file, and a row below them. */
+export const headings =
+  'Nombre;Bodega;Lugar;Tipo;Varietal;Azúcar;Precio de lista;Graduación;Stock;Stock mínimo;Cosecha;Descripción'
+export const wine = (
+  name: string,
+  rest = 'Mendoza, Argentina;tinto;Malbec;seco;12.500,50;13,5;24;6;N.V.;Rico.',
+) => `${name};Bodega Nueva del Sur;${rest}`

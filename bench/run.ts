@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '../src/database/open-database.ts'
 import { measurePage } from './browser.ts'
 import { catalogueCases, writeCases } from './cases.ts'
+import { refillFirstTier } from '../src/catalogue/first-tier.queries.ts'
 import { growCatalogue } from './grow-catalogue.ts'
 import { openMeasuring } from './measuring.ts'
 import { planSection } from './plan-section.ts'
@@ -57,6 +58,7 @@ try {
     const database = openDatabase({ connectionString, poolSize: 2 })
     const began = performance.now()
     await growCatalogue(database.pool, folder, wines)
+    await refillFirstTier(database.db)
     begin(`${wines.toLocaleString('en')} wines`)
     const loading = (performance.now() - began) / 1000
     if (loading > 1) say(`Loaded and indexed in ${loading.toFixed(0)} s.\n`)

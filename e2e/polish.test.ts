@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, openVisitor, settled } from './browser.ts'
@@ -319,22 +320,37 @@ test('a toast stays for five seconds, waits for whoever reads it, and goes by cl
 })
 
 test('while a page arrives nothing moves, on a phone and on a wide screen', async () => {
-  const moved: string[] = []
+  type Jump = { value: number; what: string[] }
+  const moved: { path: string; width: number; jumps: Jump[] }[] = []
   for (const width of [390, 1440]) {
     const { page, context } = await openVisitor(browser, width)
     await context.addInitScript(() => {
-      Object.assign(window, { jumped: 0 })
+      const jumps: Jump[] = []
+      Object.assign(window, { jumps })
+      type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          (window as unknown as { jumped: number }).jumped += (entry as unknown as { value: number }).value
+        for (const { value, sources } of list.getEntries() as Shift[])
+          jumps.push({
+            value,
+            what: sources.map(({ node }) =>
+              (node instanceof Element ? node.outerHTML : String(node?.textContent)).slice(0, 80),
+            ),
+          })
       }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // type comes last, as on a slow line
+    await page.route('**/*.woff2', async (route) => {
+      await wait(1000)
+      await route.continue()
     })
     for (const path of ['/', '/detail/1', '/review/1', '/shoppingCart']) {
       await page.goto(shop.url + path)
       await settled(page)
-      const jumped = await page.evaluate(() => (window as unknown as { jumped: number }).jumped)
+      await page.evaluate(() => document.fonts.ready)
+      const jumps = await page.evaluate(() => (window as unknown as { jumps: Jump[] }).jumps)
       // letters that arrive a moment later may push their neighbours by a pixel
-      if (jumped > 0.001) moved.push(`${path} at ${width}: ${jumped}`)
+      const sum = jumps.reduce((before, { value }) => before + value, 0)
+      if (sum > 0.001) moved.push({ path, width, jumps })
     }
     await context.close()
   }

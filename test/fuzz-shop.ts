@@ -171,7 +171,8 @@ async function watchChanges(shop: TestShop): Promise<void> {
   // so do those that note when the provider is asked next, and who was told that a wine is back
   const { rows } = await pool.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'
-     AND tablename NOT IN ('fuzz_changes', 'mail_catcher', 'outbox', 'rate_tallies', 'wine_kinds', 'bodega_kinds', 'bodega_sizes', 'catalogue_sizes')
+     AND tablename NOT IN ('fuzz_changes', 'mail_catcher', 'outbox', 'rate_tallies', 'wine_kinds', 'bodega_kinds', 'bodega_sizes', 'catalogue_sizes',
+      'first_tier')
      AND tablename NOT LIKE 'sandbox_%' AND tablename NOT LIKE 'identity_%'`,
   )
   for (const { name } of rows) {

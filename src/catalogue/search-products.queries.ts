@@ -13,6 +13,10 @@ import type { SortOrder } from './wine-terms.ts'
 
 /** Hits of a search that are counted and ranked: a word that fits more wines than this is asked for more precisely. */
 export const rankedAtMost = 1000
+/** Hits in the first tier of a large catalogue that are ranked. */
+const tierRankedAtMost = 500
+/** With fewer hits than this in the first tier the whole catalogue is asked. */
+const tierAnswersFrom = 100
 /** Of the best of them, those whose names are compared letter by letter. */
 const comparedAtMost = 200
 /** Wines that are counted one by one, where no count by group can answer. */
@@ -48,12 +52,12 @@ export async function searchProducts(
   const ranked = words && (page.sort === undefined || page.sort === 'relevancia')
   const most = ranked ? rankedAtMost : words ? sortedAtMost : countedAtMost
   const exact = asksOnlyTerms(filter)
-  const { ids, total } = words
-    ? await askHits(db, filter.name ?? '', await wineConditions(db, filter), page, ranked)
-    : await askOrdered(filter, page)
+  const { ids, total, more } = words
+    ? await askHits(db, filter, page, ranked)
+    : { ...(await askOrdered(filter, page)), more: false }
   const items = await find(ids)
   const bounded = !exact && total > most
-  return { items, total: bounded ? most : total, more: bounded }
+  return { items, total: bounded ? most : total, more: more || bounded }
 }
 
 const nothing: PageOfIds = { ids: [], total: 0 }
@@ -67,15 +71,25 @@ function pageOfIds({ ids, total }: IdsRow): PageOfIds {
 /** A page of the hits of a search. */
 async function askHits(
   db: Db,
-  name: string,
-  where: RawBuilder<boolean>,
+  { name = '', ...others }: ProductFilter,
   page: Page,
   ranked: boolean,
-): Promise<PageOfIds> {
-  const withs = ranked ? rankedPage(name, where, page) : sortedHits(name, where, page)
-  const { rows } = await sql<IdsRow>`WITH ${sql.join(withs)}
-    SELECT ${idsInOrder} AS ids, (SELECT count(*)::int FROM hits) AS total FROM page`.execute(db)
-  return rows[0] ? pageOfIds(rows[0]) : nothing
+): Promise<PageOfIds & { more: boolean }> {
+  const where = await wineConditions(db, { name, ...others })
+  const narrowed = Object.values(others).some((value) => value !== undefined)
+  const tiered = ranked && !narrowed
+  const hits = tiered
+    ? tieredHits(where)
+    : [sql`hits AS MATERIALIZED (${ranked ? rankedHits(where) : sortedHits(where, page.sort)})`]
+  const withs = [...wordsOf(name).withs, ...hits, ranked ? rankedPage(name, page) : sortedPage(page)]
+  const { rows } = await sql<IdsRow & { more: boolean }>`WITH ${sql.join(withs)}
+    SELECT ${idsInOrder} AS ids, (SELECT count(*)::int FROM hits) AS total, ${tiered ? tierAnswers : sql`false`} AS more
+    FROM page`.execute(db)
+  const [row] = rows
+  if (!row) return { ...nothing, more: false }
+  const { ids, total } = pageOfIds(row)
+  // of more than were found in the first tier nobody knows the number: "more than" one fewer is true in any case
+  return { ids, total: row.more ? total - 1 : total, more: row.more }
 }
 
 /**
@@ -104,38 +118,49 @@ export async function askPages(
   return new Map(rows.map((row) => [row.page, pageOfIds(row)]))
 }
 
+const likeness = (search: RawBuilder<unknown>) =>
+  sql`ts_rank('{0.05, 0.2, 0.6, 1.0}', ${search}, q.query) AS likeness`
+
+function rankedHits(where: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`SELECT p.id, p.name, p.shop_order, ${likeness(sql`p.search`)}
+    FROM products p, q WHERE ${where} LIMIT ${rankedAtMost + 1}`
+}
+
+const tierAnswers = sql<boolean>`(SELECT answers FROM tier_size)`
+
+/** Hits in the first tier, which is empty in a small catalogue, or, when these are few, in all of it. */
+function tieredHits(where: RawBuilder<boolean>): RawBuilder<unknown>[] {
+  return [
+    sql`tier AS MATERIALIZED (SELECT t.id, t.name, t.shop_order, ${likeness(sql`t.search`)}
+        FROM first_tier t, q WHERE t.search @@ q.query LIMIT ${tierRankedAtMost + 1})`,
+    sql`tier_size AS MATERIALIZED (SELECT count(*) >= ${sql.lit(tierAnswersFrom)} AS answers FROM tier)`,
+    sql`hits AS MATERIALIZED (SELECT * FROM tier WHERE ${tierAnswers}
+        UNION ALL (SELECT * FROM (${rankedHits(where)}) AS every_wine WHERE NOT ${tierAnswers}))`,
+  ]
+}
+
 /** The likeliest first: name before bodega and grape before place before food; what was typed itself comes first. */
-function rankedPage(name: string, where: RawBuilder<boolean>, { page, size }: Page): RawBuilder<unknown>[] {
+function rankedPage(name: string, { page, size }: Page): RawBuilder<unknown> {
   // letters without accents need no rules of a language, which cost a millisecond for a hundred names; what was typed is
   // written without them once, behind a SELECT, not for each name
   const typed = sql`(SELECT lower(unaccent(${name.trim()}) COLLATE "C"))`
   const start = sql`lower(unaccent(left(best.name, ${name.trim().length + 1})) COLLATE "C")`
-  return [
-    ...wordsOf(name).withs,
-    sql`hits AS MATERIALIZED (
-        SELECT p.id, p.name, p.shop_order, ts_rank('{0.05, 0.2, 0.6, 1.0}', p.search, q.query) AS likeness
-        FROM products p, q WHERE ${where} LIMIT ${rankedAtMost + 1})`,
-    sql`best AS (SELECT * FROM hits ORDER BY likeness + (name COLLATE "C" ILIKE ${likePattern(name)})::int * 0.5 DESC, shop_order, id
-        LIMIT ${Math.max(comparedAtMost, (page + 1) * size)})`,
-    sql`page AS (SELECT id, row_number() OVER (ORDER BY likeness + CASE WHEN starts_with(${start}, ${typed})
+  return sql`best AS (SELECT * FROM hits ORDER BY likeness + (name COLLATE "C" ILIKE ${likePattern(name)})::int * 0.5 DESC, shop_order, id
+        LIMIT ${Math.max(comparedAtMost, (page + 1) * size)}),
+      page AS (SELECT id, row_number() OVER (ORDER BY likeness + CASE WHEN starts_with(${start}, ${typed})
           THEN CASE WHEN ${start} = ${typed} THEN 1.5 ELSE 0.5 END ELSE 0 END DESC, shop_order, id) AS place
-        FROM best ORDER BY place LIMIT ${size} OFFSET ${page * size})`,
-  ]
+        FROM best ORDER BY place LIMIT ${size} OFFSET ${page * size})`
 }
 
-/** Hits of a search in an order of the shopper's choice. They are found by their words, never by walking that order. */
-function sortedHits(
-  name: string,
-  where: RawBuilder<boolean>,
-  { page, size, sort }: Page,
-): RawBuilder<unknown>[] {
-  const { key, down } = orderOf(sort)
-  return [
-    ...wordsOf(name).withs,
-    sql`hits AS MATERIALIZED (SELECT p.id, ${key} AS key FROM products p, q WHERE ${where} LIMIT ${sortedAtMost + 1})`,
-    sql`page AS (SELECT id, row_number() OVER (ORDER BY key ${down ? sql`DESC` : sql``}, id) AS place FROM hits
-        ORDER BY place LIMIT ${size} OFFSET ${page * size})`,
-  ]
+/** Hits with the key of an order of the shopper's choice. They are found by their words, never by walking that order. */
+function sortedHits(where: RawBuilder<boolean>, sort: SortOrder | undefined): RawBuilder<unknown> {
+  return sql`SELECT p.id, ${orderOf(sort).key} AS key FROM products p, q WHERE ${where} LIMIT ${sortedAtMost + 1}`
+}
+
+function sortedPage({ page, size, sort }: Page): RawBuilder<unknown> {
+  const { down } = orderOf(sort)
+  return sql`page AS (SELECT id, row_number() OVER (ORDER BY key ${down ? sql`DESC` : sql``}, id) AS place FROM hits
+        ORDER BY place LIMIT ${size} OFFSET ${page * size})`
 }
 
 /** Exact whatever the size of the catalogue: groups of wines are counted, not wines. */

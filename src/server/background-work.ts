@@ -1,4 +1,5 @@
 import { clearPictures } from '../catalogue/clear-pictures.ts'
+import { refillFirstTier } from '../catalogue/first-tier.queries.ts'
 import { foldWineGroups } from '../catalogue/wine-groups.queries.ts'
 import { workOnImports } from '../imports/import.job.ts'
 import { sendMessages } from '../outside/mail/send-messages.ts'
@@ -23,6 +24,7 @@ const forgetOldEveryMs = 3_600_000
 const restockEveryMs = 2000
 const importsEveryMs = 400
 const foldEveryMs = 3000
+const firstTierEveryMs = 600_000
 const shareLimitsEveryMs = 1000
 
 type Parts = { db: Db; outside: OutsideSystems; config: Config; limits: RateLimits; log: Log }
@@ -35,6 +37,7 @@ export function startBackgroundWork({ db, outside, config, limits, log }: Parts)
   return [
     repeat(shareLimitsEveryMs, () => limits.share(db), log),
     repeat(foldEveryMs, () => foldWineGroups(db), log),
+    repeat(firstTierEveryMs, () => refillFirstTier(db), log),
     // apart from the reconciliation, which may have to wait for the provider
     repeat(expireEveryMs, () => releaseAllExpiredHolds(db), log),
     repeat(clearPicturesEveryMs, async () => void (await clearPictures(db, outside.media)), log),

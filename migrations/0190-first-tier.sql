@@ -2,11 +2,12 @@
 -- have is looked for here, in a tenth of the time or less; the whole catalogue is asked when too few are found.
 CREATE TABLE first_tier (
   id bigint PRIMARY KEY REFERENCES products ON DELETE CASCADE,
-  name text NOT NULL,
+  plain_name text COLLATE "C" NOT NULL,                                         -- without accents and capital letters
   shop_order integer NOT NULL,
   search tsvector NOT NULL
 );
-CREATE INDEX first_tier_search ON first_tier USING gin (search);
+-- seldom written, asked all day: no list of rows that wait to be sorted in
+CREATE INDEX first_tier_search ON first_tier USING gin (search) WITH (fastupdate = off);
 
 -- A copy is never older than its wine. Stock and stars, which change all day, are not copied.
 CREATE FUNCTION first_tier_follows() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -14,7 +15,7 @@ BEGIN
   IF NEW.archived_at IS NOT NULL THEN
     DELETE FROM first_tier WHERE id = NEW.id;
   ELSE
-    UPDATE first_tier SET name = NEW.name, shop_order = NEW.shop_order, search = NEW.search WHERE id = NEW.id;
+    UPDATE first_tier SET plain_name = public.plain(NEW.name), shop_order = NEW.shop_order, search = NEW.search WHERE id = NEW.id;
   END IF;
   RETURN NULL;
 END $$;
@@ -34,8 +35,8 @@ BEGIN
   END IF;
   DELETE FROM first_tier WHERE id NOT IN (
     SELECT id FROM products WHERE archived_at IS NULL ORDER BY shop_order, id LIMIT most);
-  INSERT INTO first_tier (id, name, shop_order, search)
-    SELECT id, name, shop_order, search FROM products
+  INSERT INTO first_tier (id, plain_name, shop_order, search)
+    SELECT id, public.plain(name), shop_order, search FROM products
     WHERE archived_at IS NULL AND id NOT IN (SELECT id FROM first_tier)
       AND id IN (SELECT id FROM products WHERE archived_at IS NULL ORDER BY shop_order, id LIMIT most)
     ORDER BY shop_order, id FOR SHARE

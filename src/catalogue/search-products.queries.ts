@@ -77,20 +77,21 @@ async function askHits(
 ): Promise<PageOfIds & { more: boolean }> {
   const where = await wineConditions(db, { name, ...others })
   const narrowed = Object.values(others).some((value) => value !== undefined)
-  const tiered = ranked && !narrowed
-  const hits = tiered
-    ? tieredHits(where)
-    : [sql`hits AS MATERIALIZED (${ranked ? rankedHits(where) : sortedHits(where, page.sort)})`]
-  const withs = [...wordsOf(name).withs, ...hits, ranked ? rankedPage(name, page) : sortedPage(page)]
+  const withs = [
+    ...wordsOf(name).withs,
+    ...(ranked ? rankedPage(name, where, page, !narrowed) : sortedPage(where, page)),
+  ]
   const { rows } = await sql<IdsRow & { more: boolean }>`WITH ${sql.join(withs)}
-    SELECT ${idsInOrder} AS ids, (SELECT count(*)::int FROM hits) AS total, ${tiered ? tierAnswers : sql`false`} AS more
-    FROM page`.execute(db)
+    SELECT ${idsInOrder} AS ids, ${ranked && !narrowed ? tieredCount : foundCount} FROM page`.execute(db)
   const [row] = rows
-  if (!row) return { ...nothing, more: false }
-  const { ids, total } = pageOfIds(row)
-  // of more than were found in the first tier nobody knows the number: "more than" one fewer is true in any case
-  return { ids, total: row.more ? total - 1 : total, more: row.more }
+  return row ? { ...pageOfIds(row), more: row.more } : { ...nothing, more: false }
 }
+
+const foundCount = sql`(SELECT count(*)::int FROM found) AS total, false AS more`
+const tierAnswers = sql<boolean>`(SELECT wines >= ${sql.lit(tierAnswersFrom)} FROM tier_size)`
+/** Of more than were found in the first tier nobody knows the number: "more than" one fewer is true in any case. */
+const tieredCount = sql`CASE WHEN ${tierAnswers} THEN (SELECT wines - 1 FROM tier_size)
+  ELSE (SELECT count(*)::int FROM found) END AS total, ${tierAnswers} AS more`
 
 /**
  * Pages of a list without words in the order of an index, in one statement: only ids are walked over. Behind a SELECT,
@@ -118,49 +119,55 @@ export async function askPages(
   return new Map(rows.map((row) => [row.page, pageOfIds(row)]))
 }
 
-const likeness = (search: RawBuilder<unknown>) =>
-  sql`ts_rank('{0.05, 0.2, 0.6, 1.0}', ${search}, q.query) AS likeness`
+const likeness = (search: RawBuilder<unknown>) => sql`ts_rank('{0.05, 0.2, 0.6, 1.0}', ${search}, q.query)`
 
-function rankedHits(where: RawBuilder<boolean>): RawBuilder<unknown> {
-  return sql`SELECT p.id, p.name, p.shop_order, ${likeness(sql`p.search`)}
-    FROM products p, q WHERE ${where} LIMIT ${rankedAtMost + 1}`
-}
-
-const tierAnswers = sql<boolean>`(SELECT answers FROM tier_size)`
-
-/** Hits in the first tier, which is empty in a small catalogue, or, when these are few, in all of it. */
-function tieredHits(where: RawBuilder<boolean>): RawBuilder<unknown>[] {
-  return [
-    sql`tier AS MATERIALIZED (SELECT t.id, t.name, t.shop_order, ${likeness(sql`t.search`)}
-        FROM first_tier t, q WHERE t.search @@ q.query LIMIT ${tierRankedAtMost + 1})`,
-    sql`tier_size AS MATERIALIZED (SELECT count(*) >= ${sql.lit(tierAnswersFrom)} AS answers FROM tier)`,
-    sql`hits AS MATERIALIZED (SELECT * FROM tier WHERE ${tierAnswers}
-        UNION ALL (SELECT * FROM (${rankedHits(where)}) AS every_wine WHERE NOT ${tierAnswers}))`,
-  ]
-}
-
-/** The likeliest first: name before bodega and grape before place before food; what was typed itself comes first. */
-function rankedPage(name: string, { page, size }: Page): RawBuilder<unknown> {
+/**
+ * The likeliest first: name before bodega and grape before place before food; what was typed itself comes first.
+ * In: whether the first tier may answer, which is empty in a small catalogue; when it has few hits, all wines are asked.
+ */
+function rankedPage(
+  name: string,
+  where: RawBuilder<boolean>,
+  { page, size }: Page,
+  tiered: boolean,
+): RawBuilder<unknown>[] {
   // letters without accents need no rules of a language, which cost a millisecond for a hundred names; what was typed is
   // written without them once, behind a SELECT, not for each name
   const typed = sql`(SELECT lower(unaccent(${name.trim()}) COLLATE "C"))`
-  const start = sql`lower(unaccent(left(best.name, ${name.trim().length + 1})) COLLATE "C")`
-  return sql`best AS (SELECT * FROM hits ORDER BY likeness + (name COLLATE "C" ILIKE ${likePattern(name)})::int * 0.5 DESC, shop_order, id
-        LIMIT ${Math.max(comparedAtMost, (page + 1) * size)}),
-      page AS (SELECT id, row_number() OVER (ORDER BY likeness + CASE WHEN starts_with(${start}, ${typed})
-          THEN CASE WHEN ${start} = ${typed} THEN 1.5 ELSE 0.5 END ELSE 0 END DESC, shop_order, id) AS place
-        FROM best ORDER BY place LIMIT ${size} OFFSET ${page * size})`
+  const begins = (plainName: RawBuilder<unknown>) =>
+    sql`CASE WHEN starts_with(${plainName}, ${typed}) THEN CASE WHEN ${plainName} = ${typed} THEN 1.5 ELSE 0.5 END ELSE 0 END`
+  const plainStart = sql`lower(unaccent(left(best.name, ${name.trim().length + 1})) COLLATE "C")`
+  const found = [
+    sql`found AS MATERIALIZED (SELECT p.id, p.name, p.shop_order, ${likeness(sql`p.search`)} AS likeness
+        FROM products p, q WHERE ${where} LIMIT ${sql.lit(rankedAtMost + 1)})`,
+    sql`best AS (SELECT * FROM found ORDER BY likeness + (name COLLATE "C" ILIKE ${likePattern(name)})::int * 0.5 DESC, shop_order, id
+        LIMIT (SELECT ${Math.max(comparedAtMost, (page + 1) * size)}::int))`,
+  ]
+  const tier = [
+    sql`tier AS MATERIALIZED (SELECT t.id, t.shop_order, ${likeness(sql`t.search`)} + ${begins(sql`t.plain_name`)} AS likeness
+        FROM first_tier t, q WHERE t.search @@ q.query LIMIT ${sql.lit(tierRankedAtMost + 1)})`,
+    sql`tier_size AS MATERIALIZED (SELECT count(*)::int AS wines FROM tier)`,
+  ]
+  const ranked = sql`SELECT id, shop_order, likeness + ${begins(plainStart)} AS likeness FROM best`
+  return [
+    ...(tiered ? tier : []),
+    ...found,
+    tiered
+      ? sql`ranked AS (SELECT * FROM tier WHERE ${tierAnswers} UNION ALL (${ranked} WHERE NOT ${tierAnswers}))`
+      : sql`ranked AS (${ranked})`,
+    sql`page AS (SELECT id, row_number() OVER (ORDER BY likeness DESC, shop_order, id) AS place
+        FROM ranked ORDER BY place LIMIT ${sql.lit(size)} OFFSET (SELECT ${page * size}::int))`,
+  ]
 }
 
-/** Hits with the key of an order of the shopper's choice. They are found by their words, never by walking that order. */
-function sortedHits(where: RawBuilder<boolean>, sort: SortOrder | undefined): RawBuilder<unknown> {
-  return sql`SELECT p.id, ${orderOf(sort).key} AS key FROM products p, q WHERE ${where} LIMIT ${sortedAtMost + 1}`
-}
-
-function sortedPage({ page, size, sort }: Page): RawBuilder<unknown> {
-  const { down } = orderOf(sort)
-  return sql`page AS (SELECT id, row_number() OVER (ORDER BY key ${down ? sql`DESC` : sql``}, id) AS place FROM hits
-        ORDER BY place LIMIT ${size} OFFSET ${page * size})`
+/** Hits of a search in an order of the shopper's choice. They are found by their words, never by walking that order. */
+function sortedPage(where: RawBuilder<boolean>, { page, size, sort }: Page): RawBuilder<unknown>[] {
+  const { key, down } = orderOf(sort)
+  return [
+    sql`found AS MATERIALIZED (SELECT p.id, ${key} AS key FROM products p, q WHERE ${where} LIMIT ${sql.lit(sortedAtMost + 1)})`,
+    sql`page AS (SELECT id, row_number() OVER (ORDER BY key ${down ? sql`DESC` : sql``}, id) AS place FROM found
+        ORDER BY place LIMIT ${size} OFFSET ${page * size})`,
+  ]
 }
 
 /** Exact whatever the size of the catalogue: groups of wines are counted, not wines. */

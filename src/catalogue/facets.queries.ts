@@ -23,9 +23,11 @@ type Counted = [facet: Facet, value: string | null, label: string, count: number
 /** Values of one facet that are told at the most, unless fewer are asked for. */
 const longFacets = 400
 /** Bodegas that a broad choice is counted for. */
-const largeBodegas = 1000
+const largeBodegas = 800
 /** Wines that are looked at one by one where groups cannot answer; of more, the first ones are counted. */
 const countedAtMost = 5000
+/** The same where they are looked at for their bodegas alone. */
+const countedForBodegas = 3000
 
 /**
  * Counts of every filter's values in one statement; each facet ignores its own choice. Groups of wines are counted
@@ -78,7 +80,7 @@ async function sourceOf(
       case 'bodegas':
         return filter.pairing?.length
           ? sql`SELECT id_prod, count(*)::int AS wines FROM (
-              SELECT p.id_prod FROM products p WHERE ${await wineConditions(db, filter)} LIMIT ${countedAtMost}) AS looked_at GROUP BY 1`
+              SELECT p.id_prod FROM products p WHERE ${await wineConditions(db, filter)} LIMIT ${countedForBodegas}) AS looked_at GROUP BY 1`
           : bodegasOf(filter)
       case 'wines':
         return sql`SELECT id_categ, id_place, sparkling, pairings, id_prod, 1 AS wines, price AS low, price AS high

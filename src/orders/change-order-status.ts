@@ -17,12 +17,15 @@ export type StatusChange =
   | { ok: false; why: 'unknown' }
   | { ok: false; why: 'not-from-this-state'; estado: Estado }
   | { ok: false; why: 'sold-out'; missing: string[] }
+  | { ok: false; why: 'asked-to-withdraw' }
 
 export type StepDetails = {
   /** Why, in words that the customer reads in the notice and everybody in the history. */
   note?: string
   /** The bottles that come back when not all of those that left do. */
   returned?: readonly Bottles[]
+  /** Whether an order whose buyer asked to withdraw, and was not answered yet, stays where it is instead of going on. */
+  unlessWithdrawn?: boolean
 }
 
 /**
@@ -34,7 +37,7 @@ export async function stepOrder(
   orderId: number,
   choose: (estado: Estado) => OrderAction | undefined,
   actor: string,
-  { note, returned }: StepDetails = {},
+  { note, returned, unlessWithdrawn = false }: StepDetails = {},
 ): Promise<StatusChange> {
   const order = await trx
     .selectFrom('orders as o')
@@ -47,6 +50,8 @@ export async function stepOrder(
   const action = choose(order.estado)
   const decision = action && decideOrder(order.estado, action, order.hold)
   if (!action || !decision?.ok) return { ok: false, why: 'not-from-this-state', estado: order.estado }
+  if (unlessWithdrawn && goesOn.has(action) && (await asksToWithdraw(trx, order.id)))
+    return { ok: false, why: 'asked-to-withdraw' }
   switch (decision.stock) {
     case 'none':
       break
@@ -88,6 +93,15 @@ export async function stepOrder(
     .executeTakeFirstOrThrow()
   await queueNotice(trx, order.id, action, event.id, note)
   return { ok: true, from: order.estado, to: decision.to }
+}
+
+/** Steps that bring the bottles nearer to the door. */
+const goesOn = new Set<OrderAction>(['procesar', 'completar'])
+
+async function asksToWithdraw(trx: Db, orderId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM withdrawals WHERE order_id = ${orderId} AND state = 'recibida' LIMIT 1`.execute(trx)
+  return rows.length > 0
 }
 
 /** The customer's notice of a step, in the step's own transaction; its id names the event, so it is one message. */

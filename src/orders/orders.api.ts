@@ -2,7 +2,7 @@ import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse, Refusal } from '../calls/problem.ts'
 import { inTransaction, type Db } from '../database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
-import { stepOrder, type StatusChange } from './change-order-status.ts'
+import { stepOrder, type StatusChange, type StepDetails } from './change-order-status.ts'
 import { actionTowards, type Estado } from './order-status.ts'
 import { orderCalls } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersOf } from './orders.queries.ts'
@@ -20,8 +20,8 @@ export function ordersApi(db: Db): ServedCall[] {
     const order = await findOrder(db, id)
     return order ? { message: 'Modificado', order } : noSuchOrder
   }
-  const takeStep = (id: number, to: Estado, actor: string) =>
-    inTransaction(db, (trx) => stepOrder(trx, id, (estado) => actionTowards(estado, to), actor))
+  const takeStep = (id: number, to: Estado, actor: string, details?: StepDetails) =>
+    inTransaction(db, (trx) => stepOrder(trx, id, (estado) => actionTowards(estado, to), actor, details))
   /** Admins reach every order, customers their own. */
   const reach = (caller: { id: string; role: string }) => (caller.role === 'Admin' ? undefined : caller.id)
 
@@ -77,7 +77,8 @@ export function ordersApi(db: Db): ServedCall[] {
       const results = []
       // one after the other: each is a transaction of its own, and a refused one stops no other
       for (const id of new Set(body.ids)) {
-        const change = await takeStep(id, body.estado, caller.id)
+        // from a list, which may be older than a request to withdraw
+        const change = await takeStep(id, body.estado, caller.id, { unlessWithdrawn: true })
         results.push({
           id,
           changed: change.ok,
@@ -120,6 +121,8 @@ function refusedStep(change: Extract<StatusChange, { ok: false }>): Refusal {
       return noSuchOrder
     case 'sold-out':
       return refuse(409, `No hay botellas suficientes de: ${change.missing.join(', ')}.`, failed)
+    case 'asked-to-withdraw':
+      return refuse(409, 'Quien compró pidió arrepentirse: contestale primero.', failed)
     case 'not-from-this-state':
       return refuse(409, `La orden está en ${change.estado}: ese paso no se puede dar desde ahí.`, {
         ...failed,

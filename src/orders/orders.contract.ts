@@ -122,7 +122,7 @@ export const orderCalls = callTable({
     access: 'admin',
     tag: 'Compras',
     summary:
-      'Pasa varias órdenes a otro estado, cada una por su cuenta: las que no pueden dicen por qué y las demás siguen.',
+      'Pasa varias órdenes a otro estado, cada una por su cuenta: las que no pueden, o cuya compradora o comprador pidió arrepentirse y no tiene respuesta, dicen por qué y las demás siguen.',
     body: z.object({
       ids: z.array(idParameter).min(1, 'Elegí al menos una orden').max(100, 'Hasta 100 órdenes por vez'),
       estado: z.enum(estados, { error: 'Ese estado no existe' }),

@@ -20,7 +20,6 @@ export async function openPageFiles(): Promise<
     return path.join(folder, 'files', `${name}-latin-wght-normal.woff2`)
   }
   const places = {
-    'identity.css': own('identity.css'),
     'sign-in-form.js': own('sign-in-form.js'),
     'submit-logout.js': own('submit-logout.js'),
     'fraunces.woff2': font('fraunces'),
@@ -28,6 +27,9 @@ export async function openPageFiles(): Promise<
   }
   const files = new Map<string, Buffer>()
   for (const [name, place] of Object.entries(places)) files.set(name, await readFile(place))
+  // faces that stand in until the type has come: the same as on the shop's own pages
+  const faces = path.join(import.meta.dirname, '../../typefaces/fallback-faces.css')
+  files.set('identity.css', Buffer.concat([await readFile(faces), await readFile(own('identity.css'))]))
   return (request, response) => {
     const name = (request.url ?? '').split('?', 1)[0]?.slice('/identity-assets/'.length) ?? ''
     const body = files.get(name)

@@ -27,7 +27,7 @@ export type IdentityPort = {
   verifyAccessToken: (token: string) => Promise<TokenCheck>
   /** What the browser's client has to know. `domain` is an origin. */
   browserSettings: { domain: string; clientId: string; audience: string; rolesClaim: string }
-  /** Takes requests for the provider's own pages; true when it was one of them. Only the embedded one has any. */
+  /** Takes requests for the provider's own pages; true when it was one of them. Only the embedded one has such pages. */
   handleNode?: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
   /** Deletes an account and ends its sessions. Only a provider that keeps accounts for us has it: the embedded one. */
   removeAccount?: (sub: string) => Promise<void>

@@ -158,6 +158,8 @@ test('every page carries its policy, and cannot be framed', async () => {
   const files = [...html.matchAll(/(?:href|src)="(\/identity-assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
   expect(files.length).toBeGreaterThanOrEqual(4)
   for (const file of files) expect((await browser.get(file)).status, file).toBe(200)
+  const styles = await (await browser.get('/identity-assets/identity.css')).text()
+  for (const part of ["font-family: 'Instrument Sans Fallback'", '.button']) expect(styles).toContain(part)
   expect((await browser.get('/identity-assets/../keys.ts')).status).toBe(404)
 })
 

@@ -23,13 +23,14 @@ export function writeJson(answer: unknown): Written {
   const end = `]${beside === '{}' ? '' : ','}${beside.slice(1)}`
   const pieces: Buffer[] = [begin]
   let mark = end
-  items.forEach((item: unknown, index) => {
+  for (const item of items) {
     const one = isKnown(item) ? onceOf(item) : anew(item)
-    if (index > 0) pieces.push(comma)
+    if (pieces.length > 1) pieces.push(comma)
     pieces.push(one.body)
     mark += one.mark
-  })
-  return { body: Buffer.concat([...pieces, Buffer.from(end)]), mark }
+  }
+  pieces.push(Buffer.from(end))
+  return { body: Buffer.concat(pieces), mark }
 }
 
 function isKnown(value: unknown): value is object {

@@ -1,14 +1,14 @@
-/** Most that are asked for in one question. */
-const most = 100
-
 type Waiting<T> = { id: number; resolve: (found: T | undefined) => void; reject: (failure: unknown) => void }
 
 /**
  * Many who ask for one thing each, in the same moment: they are asked for in one question. Nobody waits for more than the
  * requests that have arrived already, and nobody is told what was asked before they came.
+ * In: how many are asked for in one question at the most. Of many questions the answers to the first are being sent while
+ * the database looks for the others.
  */
 export function askTogether<T>(
   ask: (ids: number[]) => Promise<Map<number, T>>,
+  most: number,
 ): (id: number) => Promise<T | undefined> {
   let waiting: Waiting<T>[] = []
   const put = async (asked: Waiting<T>[]) => {

@@ -22,6 +22,10 @@ import {
 import { suggest } from './suggestions.queries.ts'
 import { pageSizes } from './wine-terms.ts'
 
+/** Wines and pages of lists that are asked for in one statement at the most: a page is as much to send as many wines. */
+const winesTogether = 100
+const pagesTogether = 16
+
 const noSuchWine = refuse(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
 
 /** In: how the database is asked; a signed-in person sees what they just wrote. */
@@ -30,16 +34,16 @@ export function catalogueApi(read: Read, plainFacets: Kept<PlainFacets>, wines: 
   const oneOfMany = askTogether(async (ids) => {
     const found = await read(false, (db) => findProducts(db, ids))
     return new Map(found.map((wine) => [wine.id, wine]))
-  })
+  }, winesTogether)
   const list = (caller: Caller, filter: Asked) =>
     caller.state === 'signed-in'
       ? read(true, (db) => listOrPage(filter, (of, page) => searchProducts(db, findAnew(db), of, page)))
       : read(false, (db) =>
           listOrPage(filter, (of, page) =>
-            searchProducts(db, (ids) => wines.find(db, ids), of, page, pagesTogether),
+            searchProducts(db, (ids) => wines.find(db, ids), of, page, askOrdered),
           ),
         )
-  const pagesTogether = askPagesTogether(read)
+  const askOrdered = askPagesTogether(read)
   return implement(catalogueCalls, {
     'GET /products': ({ caller, query }) => list(caller, query),
     'POST /filters/product': ({ caller, body }) => list(caller, body),
@@ -86,7 +90,7 @@ function askPagesTogether(read: Read): AskOrdered {
       askTogether((pages) => {
         lists.delete(key)
         return read(false, (db) => askPages(db, filter, list, pages))
-      })
+      }, pagesTogether)
     lists.set(key, ask)
     return (await ask(page)) ?? { ids: [], total: 0 }
   }

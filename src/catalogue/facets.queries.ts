@@ -23,7 +23,7 @@ type Counted = [facet: Facet, value: string | null, label: string, count: number
 /** Values of one facet that are told at the most, unless fewer are asked for. */
 const longFacets = 400
 /** Bodegas that a broad choice is counted for. */
-const largeBodegas = 800
+const largeBodegas = 1000
 /** Wines that are looked at one by one where groups cannot answer; of more, the first ones are counted. */
 const countedAtMost = 5000
 /** The same where they are looked at for their bodegas alone. */
@@ -91,9 +91,8 @@ async function sourceOf(
 }
 
 /**
- * Half of the catalogue may be red: which bodegas have most of that is asked of the large ones only, one after the other,
- * not of all their kinds. A grape or a place picks few enough to ask all, and
- * where there are not many, all are asked at once.
+ * Half of the catalogue may be red: which bodegas have most of that is asked of the large ones only. A grape or a place
+ * picks few enough to ask all, and where there are not many, all are asked.
  */
 function bodegasOf(filter: ProductFilter): RawBuilder<unknown> {
   if (Object.keys(filter).length === 0) return largestBodegas
@@ -102,13 +101,11 @@ function bodegasOf(filter: ProductFilter): RawBuilder<unknown> {
   if ([filter.variety, filter.country, filter.location].some((chosen) => chosen?.length))
     return sql`${all} GROUP BY 1 HAVING sum(wines) > 0 ${best}`
   const many = sql`(SELECT EXISTS (SELECT FROM bodega_sizes OFFSET ${sql.lit(largeBodegas)}))`
+  const large = sql`(SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(largeBodegas)})`
   return sql`SELECT id_prod, wines FROM (
       (${all} AND NOT ${many} GROUP BY 1 HAVING sum(wines) > 0)
       UNION ALL
-      (SELECT id_prod, wines FROM (
-          SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(largeBodegas)}) AS large,
-        LATERAL (SELECT sum(wines)::int AS wines FROM bodega_kinds k WHERE k.id_prod = large.id_prod AND ${groupConditions(filter)}) AS own
-        WHERE ${many} AND wines > 0)) AS either ${best}`
+      (${all} AND ${many} AND k.id_prod = ANY(ARRAY${large}) GROUP BY 1 HAVING sum(wines) > 0)) AS either ${best}`
 }
 
 /** Those that are the largest already, and those that a change of these seconds may have made so. */

@@ -18,7 +18,7 @@ export function groupConditions(filter: ProductFilter): RawBuilder<boolean> {
   const conditions: Condition[] = []
   const category = ofCategory(filter)
   if (category.length > 0)
-    conditions.push(sql`k.id_categ = ANY(ARRAY(SELECT c.id_categ FROM categories c WHERE ${all(category)}))`)
+    conditions.push(sql`k.id_categ IN (SELECT c.id_categ FROM categories c WHERE ${all(category)})`)
   if (filter.country?.length)
     conditions.push(
       sql`k.id_place = ANY(ARRAY(SELECT l.id_place FROM locations l WHERE ${ofCountry(filter)}))`,

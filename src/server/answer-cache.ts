@@ -23,7 +23,7 @@ type Kept = {
   until: number
   forms: AnswerForms
   /** Headers as they go out with some bytes: names and values by turns. */
-  sent: Map<Encoding | 'plain', { body: Buffer; headers: string[] }>
+  sent: { [form in Encoding | 'plain']?: { body: Buffer; headers: string[] } }
 }
 type Value = { value: Promise<unknown>; wines: Set<number> | 'all'; until: number }
 
@@ -104,7 +104,7 @@ export function createAnswerCache(
     const before = kept.peek(key)
     // made anew and the same: its forms are good
     const forms = before?.etag === etag ? before.forms : keepForms(plain)
-    const entry: Kept = { headers, etag, bytes: plain.byteLength, wines, until, forms, sent: new Map() }
+    const entry: Kept = { headers, etag, bytes: plain.byteLength, wines, until, forms, sent: {} }
     // what changed while the answer was being made may not be in it
     if (keeping && begun === round) kept.set(key, entry)
     return entry
@@ -160,10 +160,10 @@ export function createAnswerCache(
       const form = encodingFor(request.headers['accept-encoding'] ?? '', entry.bytes)
       const body = entry.forms.ready(form)
       if (!body) return false
-      let sent = entry.sent.get(form)
+      let sent = entry.sent[form]
       if (sent?.body !== body) {
         sent = { body, headers: Object.entries(headersOf(entry, form, body)).flat() }
-        entry.sent.set(form, sent)
+        entry.sent[form] = sent
       }
       response.writeHead(200, [...sent.headers, 'x-request-id', requestId])
       response.end(request.method === 'HEAD' ? undefined : body)

@@ -23,38 +23,35 @@ export type AnswerForms = {
  * that. In: the plain answer.
  */
 export function keepForms(answer: Buffer): AnswerForms {
-  const kept = new Map<Form, Buffer>([['plain', answer]])
-  const making = new Map<Form, Promise<Buffer>>()
-  const readers = new Map<Form, number>()
+  const kept: Record<Form, Buffer | undefined> = { plain: answer, br: undefined, gzip: undefined }
+  const making: Partial<Record<Form, Promise<Buffer>>> = {}
+  const readers = { plain: 0, br: 0, gzip: 0 }
   const plain = async () => {
-    const known = kept.get('plain')
-    if (known) return known
-    const [form, body] = [...kept.entries()].find(([name]) => name !== 'plain') as [Encoding, Buffer]
-    return decompress(body, form)
+    if (kept.plain) return kept.plain
+    return kept.br ? decompress(kept.br, 'br') : decompress(kept.gzip as Buffer, 'gzip')
   }
   const makeAndKeep = async (form: Form, effort: Effort) => {
     const body = form === 'plain' ? await plain() : await compress(await plain(), form, effort)
-    kept.set(form, body)
-    if (form !== 'plain' && !readers.has('plain')) kept.delete('plain')
+    kept[form] = body
+    if (form !== 'plain' && readers.plain === 0) kept.plain = undefined
     return body
   }
+  const bytesOf = (form: Form) => kept[form]?.byteLength ?? 0
   return {
-    bytes: () => [...kept.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
+    bytes: () => bytesOf('plain') + bytesOf('br') + bytesOf('gzip'),
     ready(form) {
-      const body = kept.get(form)
+      const body = kept[form]
       if (!body) return undefined
-      const count = (readers.get(form) ?? 0) + 1
-      readers.set(form, count)
-      if (form === 'br' && count === readOften)
+      readers[form] += 1
+      if (form === 'br' && readers.br === readOften)
         thorough = thorough.then(() => makeAndKeep(form, 'best')).catch(() => undefined)
       return body
     },
     async make(form) {
-      const count = (readers.get(form) ?? 0) + 1
-      readers.set(form, count)
-      if (form !== 'plain' && count === 1) return compress(await plain(), form, 'quickly')
-      const under = making.get(form) ?? makeAndKeep(form, 'well').finally(() => making.delete(form))
-      making.set(form, under)
+      readers[form] += 1
+      if (form !== 'plain' && readers[form] === 1) return compress(await plain(), form, 'quickly')
+      const under = making[form] ?? makeAndKeep(form, 'well').finally(() => delete making[form])
+      making[form] = under
       return under
     },
   }

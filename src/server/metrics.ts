@@ -3,8 +3,9 @@
 type Labels = Record<string, string | number>
 type Kind = 'counter' | 'gauge' | 'histogram'
 
-export type Counter = { add: (labels?: Labels, by?: number) => void }
-export type Histogram = { observe: (value: number, labels?: Labels) => void }
+/** What counts one series: to find it by its labels costs more than to count. */
+export type Counter = { of: (labels?: Labels) => (by?: number) => void }
+export type Histogram = { of: (labels?: Labels) => (value: number) => void }
 
 export type Metrics = {
   counter: (name: string, help: string) => Counter
@@ -34,15 +35,16 @@ export function createMetrics(): Metrics {
   }
   return {
     counter(name, help) {
-      const values = new Map<string, number>()
+      const series = new Map<string, { value: number }>()
       register(name, help, 'counter', async () =>
-        [...values].map(([labels, value]) => `${name}${labels} ${value}`),
+        [...series].map(([labels, { value }]) => `${name}${labels} ${value}`),
       )
       return {
-        add(labels = {}, by = 1) {
-          const key = written(labels)
-          if (!values.has(key) && values.size >= mostSeries) return
-          values.set(key, (values.get(key) ?? 0) + by)
+        of(labels = {}) {
+          const one = seriesOf(series, labels, () => ({ value: 0 }))
+          return (by = 1) => {
+            one.value += by
+          }
         },
       }
     },
@@ -57,20 +59,20 @@ export function createMetrics(): Metrics {
         ]),
       )
       return {
-        observe(value, labels = {}) {
-          const key = written(labels)
-          let one = series.get(key)
-          if (!one) {
-            if (series.size >= mostSeries) return
-            one = { labels, counts: buckets.map(() => 0), sum: 0, count: 0 }
-            series.set(key, one)
+        of(labels = {}) {
+          const one = seriesOf(series, labels, () => ({
+            labels,
+            counts: buckets.map(() => 0),
+            sum: 0,
+            count: 0,
+          }))
+          return (value) => {
+            buckets.forEach((le, index) => {
+              if (value <= le) one.counts[index] = (one.counts[index] ?? 0) + 1
+            })
+            one.sum += value
+            one.count += 1
           }
-          const { counts } = one
-          buckets.forEach((le, index) => {
-            if (value <= le) counts[index] = (counts[index] ?? 0) + 1
-          })
-          one.sum += value
-          one.count += 1
         },
       }
     },
@@ -91,6 +93,16 @@ export function createMetrics(): Metrics {
       return `${parts.join('\n')}\n`
     },
   }
+}
+
+/** The series with these labels; one that nobody sees when there are too many. */
+function seriesOf<T>(all: Map<string, T>, labels: Labels, create: () => T): T {
+  const key = written(labels)
+  const known = all.get(key)
+  if (known) return known
+  const one = create()
+  if (all.size < mostSeries) all.set(key, one)
+  return one
 }
 
 function written(labels: Labels): string {

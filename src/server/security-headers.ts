@@ -10,14 +10,18 @@ const always = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 }
 const onlyOverHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+const overHttp = Object.entries(always)
+const overHttps = Object.entries({ ...always, ...onlyOverHttps })
 
 /** Headers that every answer of the shop carries, less those that this one has of its own. */
 export function securityHeaders(own: Record<string, string>, https: boolean): Record<string, string> {
   const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(https ? { ...always, ...onlyOverHttps } : always)) {
-    if (!(name in own)) headers[name] = value
-  }
+  fill(headers, own, https)
   return headers
+}
+
+function fill(headers: Record<string, string>, own: Record<string, string>, https: boolean): void {
+  for (const [name, value] of https ? overHttps : overHttp) if (!(name in own)) headers[name] = value
 }
 
 /** Adds them and the request's id to an answer. Pages and answers with a policy of their own keep it. */
@@ -29,6 +33,9 @@ export function secure<A extends Response | WholeAnswer>(
     const more = securityHeaders(Object.fromEntries(answer.headers), https)
     for (const [name, value] of Object.entries(more)) answer.headers.set(name, value)
     answer.headers.set('x-request-id', requestId)
-  } else Object.assign(answer.headers, securityHeaders(answer.headers, https), { 'x-request-id': requestId })
+  } else {
+    fill(answer.headers, answer.headers, https)
+    answer.headers['x-request-id'] = requestId
+  }
   return answer
 }

@@ -27,17 +27,28 @@ export function createShopMetrics(database: Database, doors: Admission[]): ShopM
     'Time until a request was answered.',
     secondsBuckets,
   )
-  const slow = metrics.counter('descorche_slow_queries_total', 'Statements slower than SLOW_QUERY_MS.')
-  slow.add({}, 0)
+  const slow = metrics.counter('descorche_slow_queries_total', 'Statements slower than SLOW_QUERY_MS.').of()
+  const parts = new Map<string, ReturnType<typeof countPart>>()
+  const countPart = (part: string) => {
+    const byStatus = new Map<number, (by?: number) => void>()
+    const observe = seconds.of({ part })
+    return (status: number, ms: number) => {
+      let add = byStatus.get(status)
+      if (!add) byStatus.set(status, (add = requests.of({ part, status })))
+      add()
+      observe(ms / 1000)
+    }
+  }
   measureAdmission(metrics, doors)
   const stopMeasuring = measureProcess(metrics)
   measureDatabase(metrics, database)
   return {
     answered(part, status, ms) {
-      requests.add({ part, status })
-      seconds.observe(ms / 1000, { part })
+      let count = parts.get(part)
+      if (!count) parts.set(part, (count = countPart(part)))
+      count(status, ms)
     },
-    slowQuery: () => slow.add(),
+    slowQuery: () => slow(),
     text: () => metrics.text(),
     close: stopMeasuring,
   }

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startGenerator, wire } from './load.ts'
 import { childrenOf, cpuMs } from './process-figures.ts'
@@ -9,10 +11,11 @@ const shortestLook = 400
 /** A process that takes less of a core than this has started. */
 const idle = 0.1
 
+type Figures = { perSecond: number; worker: number; generator: number }
+
 /** Warm pages from one worker of `npm run cluster` and from two, on the data of a shop that is not running. */
 export async function compareWorkers(dataDir: string, port: number, seconds: number): Promise<string[]> {
-  const figures: { perSecond: number; worker: number; generator: number }[] = []
-  for (const workers of [1, 2]) {
+  const measure = async (workers: number, core?: number): Promise<Figures> => {
     const shop = await serveShop({
       port,
       dataDir,
@@ -20,29 +23,46 @@ export async function compareWorkers(dataDir: string, port: number, seconds: num
       settings: { WORKERS: String(workers) },
     })
     await settled(shop.pid(), workers)
-    await ask(port, 2)
+    if (core !== undefined) [shop.pid(), ...childrenOf(shop.pid())].forEach((pid) => pin(pid, core))
+    await ask(port, 2, core)
     const before = sumOf(shop.pid())
-    const { perSecond, asked, ownMs } = await ask(port, Math.max(3, seconds))
-    figures.push({ perSecond, worker: (sumOf(shop.pid()) - before) / asked, generator: ownMs })
+    const { perSecond, asked, ownMs } = await ask(port, Math.max(3, seconds), core)
+    const figures = { perSecond, worker: (sumOf(shop.pid()) - before) / asked, generator: ownMs }
     await shop.stop()
+    return figures
   }
-  const [one, two] = figures
-  if (!one || !two) return []
+  const one = await measure(1)
+  const two = await measure(2)
+  const onOneCore = wrkFound && canPin ? await measure(1, 0) : undefined
+  const times = (of: Figures) => `${(two.perSecond / of.perSecond).toFixed(2)} times`
   // two cores, all of them spent on requests and on asking for them
   const most = Math.min(2, (2 * one.worker) / (one.worker + one.generator))
   return [
-    `Home HTML, warm, compressed, \`npm run cluster\`: ${one.perSecond.toFixed(0)} requests/s with one worker, ${two.perSecond.toFixed(0)} with two: ${(two.perSecond / one.perSecond).toFixed(2)} times. ` +
+    `Home HTML, warm, compressed, \`npm run cluster\`: ${one.perSecond.toFixed(0)} requests/s with one worker, ${two.perSecond.toFixed(0)} with two: ${times(one)}. ` +
       `A request costs a worker ${one.worker.toFixed(3)} ms (${two.worker.toFixed(3)} beside another) and the load generator ${one.generator.toFixed(3)} ms${wrkFound ? ' (wrk)' : ''}; ` +
       `with both on the same two cores, two workers can serve at most ${most.toFixed(2)} times what one does.\n`,
+    ...(onOneCore
+      ? [
+          `One worker and the load generator on one core: ${onOneCore.perSecond.toFixed(0)} requests/s; two workers and the load generator on two: ${times(onOneCore)} that.\n`,
+        ]
+      : []),
   ]
 }
 
-/** Asks for the home page on 32 connections: with wrk where it is found, because it leaves more of the machine to the shop. */
+const canPin = cpus().length > 1 && spawnSync('taskset', ['-V']).error === undefined
+
+/** Keeps a process with all its threads on one core. */
+function pin(pid: number, core: number): void {
+  spawnSync('taskset', ['-acp', String(core), String(pid)])
+}
+
+/** Asks for the home page on 32 connections: with wrk where it is found, because it leaves more of the machine to the shop. In: the core that wrk is kept on. */
 async function ask(
   port: number,
   seconds: number,
+  core?: number,
 ): Promise<{ perSecond: number; asked: number; ownMs: number }> {
-  if (wrkFound) return runWrk(`http://127.0.0.1:${port}/`, connections, seconds)
+  if (wrkFound) return runWrk(`http://127.0.0.1:${port}/`, connections, seconds, core)
   const generator = startGenerator()
   try {
     const before = cpuMs(generator.pid)

@@ -4,15 +4,19 @@ import { cpuMs } from './process-figures.ts'
 /** Whether wrk is installed: a load generator in C that costs a third of one in JavaScript. */
 export const wrkFound = spawnSync('wrk', ['-v']).error === undefined
 
-/** In: an address, connections and seconds; it asks as a browser does, for compressed answers. Out: answers a second, and the generator's processor time for each in ms. */
+/**
+ * In: an address, connections, seconds and the core that wrk is kept on; it asks as a browser does, for compressed answers.
+ * Out: answers a second, and the generator's processor time for each in ms.
+ */
 export async function runWrk(
   url: string,
   connections: number,
   seconds: number,
+  core?: number,
 ): Promise<{ perSecond: number; asked: number; ownMs: number }> {
-  const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'accept-encoding: br', url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const command = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'accept-encoding: br', url]
+  const [program = '', ...rest] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
+  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
   let ownMs = 0
   const look = setInterval(() => (ownMs = cpuMs(child.pid ?? 0) || ownMs), 50)
   let said = ''

@@ -4,7 +4,10 @@ import { compress, decompress, type Effort, type Encoding } from './compress.ts'
 const readOften = 20
 
 /** One after another: each takes a processor and megabytes, and nobody waits for it. */
-let thorough: Promise<unknown> = Promise.resolve()
+let improving: Promise<unknown> = Promise.resolve()
+let waiting = 0
+/** Answers that wait to be made smaller; a busy shop has no time for more. */
+const waitingAtMost = 100
 
 type Form = Encoding | 'plain'
 
@@ -18,23 +21,35 @@ export type AnswerForms = {
 }
 
 /**
- * The forms of one answer. Most answers are wanted once: a compressed form is made quickly the first time and thoroughly
- * the second. From then on it is what is kept, a sixth of the plain one, which comes out of it again for whoever wants
- * that. In: the plain answer.
+ * The forms of one answer. Most answers are wanted once: a compressed form is made quickly, and is what is kept, a fifth of
+ * the plain one, which comes out of it again for whoever wants that. What is read again is compressed more thoroughly
+ * behind its readers' back. In: the plain answer.
  */
 export function keepForms(answer: Buffer): AnswerForms {
   const kept: Record<Form, Buffer | undefined> = { plain: answer, br: undefined, gzip: undefined }
+  const efforts: Partial<Record<Form, Effort>> = {}
   const making: Partial<Record<Form, Promise<Buffer>>> = {}
   const readers = { plain: 0, br: 0, gzip: 0 }
   const plain = async () => {
     if (kept.plain) return kept.plain
     return kept.br ? decompress(kept.br, 'br') : decompress(kept.gzip as Buffer, 'gzip')
   }
-  const makeAndKeep = async (form: Form, effort: Effort) => {
+  const make = async (form: Form, effort: Effort) => {
+    efforts[form] = effort
     const body = form === 'plain' ? await plain() : await compress(await plain(), form, effort)
     kept[form] = body
     if (form !== 'plain' && readers.plain === 0) kept.plain = undefined
     return body
+  }
+  const improve = (form: Form) => {
+    const effort = form === 'br' && readers.br >= readOften ? 'best' : 'well'
+    if (efforts[form] === effort || efforts[form] === 'best' || waiting >= waitingAtMost) return
+    efforts[form] = effort
+    waiting += 1
+    improving = improving
+      .then(() => make(form, effort))
+      .catch(() => undefined)
+      .finally(() => (waiting -= 1))
   }
   const bytesOf = (form: Form) => kept[form]?.byteLength ?? 0
   return {
@@ -43,14 +58,12 @@ export function keepForms(answer: Buffer): AnswerForms {
       const body = kept[form]
       if (!body) return undefined
       readers[form] += 1
-      if (form === 'br' && readers.br === readOften)
-        thorough = thorough.then(() => makeAndKeep(form, 'best')).catch(() => undefined)
+      if (form !== 'plain' && readers[form] > 1) improve(form)
       return body
     },
     async make(form) {
       readers[form] += 1
-      if (form !== 'plain' && readers[form] === 1) return compress(await plain(), form, 'quickly')
-      const under = making[form] ?? makeAndKeep(form, 'well').finally(() => delete making[form])
+      const under = making[form] ?? make(form, 'quickly').finally(() => delete making[form])
       making[form] = under
       return under
     },

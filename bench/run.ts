@@ -110,7 +110,7 @@ try {
   shop = await serveShop({ port: ports.shop, dataDir: folder })
   if (values.soak) {
     begin('Memory')
-    for (const line of await soak(shop, 300)) say(line)
+    for (const line of await soak(shop, 600)) say(line)
   }
   if (values.browser) {
     begin('Browser')

@@ -2,9 +2,13 @@ import { startGenerator, wire } from './load.ts'
 import { memoryMb } from './process-figures.ts'
 import type { ServedShop } from './served-shop.ts'
 
-const sampleSeconds = 10
+const windowSeconds = 30
+const sampleMs = 250
 
-/** The shop's memory under mixed load for some time, and its slope over the last four fifths. */
+/**
+ * The shop's memory under mixed load: after half of the time, and its slope over the other half. What is freed is given
+ * back in strokes, so that the slope is that of the lowest figures of each half minute.
+ */
 export async function soak(shop: ServedShop, seconds: number): Promise<string[]> {
   const generator = startGenerator()
   const requests = Array.from({ length: 20_000 }, (_, n) => {
@@ -23,16 +27,22 @@ export async function soak(shop: ServedShop, seconds: number): Promise<string[]>
       ? asked
       : asked.replace('host: localhost', 'host: localhost\r\naccept-encoding: gzip, br')
   })
-  const samples: { minute: number; mb: number }[] = []
-  for (let at = 0; at < seconds; at += sampleSeconds) {
-    await generator.run({ kind: 'http', port: shop.port, requests, connections: 32, seconds: sampleSeconds })
-    samples.push({ minute: (at + sampleSeconds) / 60, mb: memoryMb(shop.pid()) })
+  const windows: { minute: number; mbs: number[] }[] = []
+  for (let at = 0; at < seconds; at += windowSeconds) {
+    const mbs: number[] = []
+    const look = setInterval(() => mbs.push(memoryMb(shop.pid())), sampleMs)
+    await generator.run({ kind: 'http', port: shop.port, requests, connections: 32, seconds: windowSeconds })
+    clearInterval(look)
+    windows.push({ minute: (at + windowSeconds) / 60, mbs })
   }
   generator.stop()
-  const later = samples.slice(Math.floor(samples.length / 5))
+  const half = windows.length / 2
+  const { mbs = [] } = windows[half - 1] ?? {}
+  const after = windows.slice(half).map((one) => ({ minute: one.minute, mb: Math.min(...one.mbs) }))
+  const highest = Math.max(...windows.flatMap((one) => one.mbs))
   return [
-    `Memory of the shop's process after ${(seconds / 60).toFixed(0)} minutes of mixed load: ${samples.at(-1)?.mb.toFixed(0)} MB; ` +
-      `slope over the last four fifths: ${slope(later).toFixed(2)} MB a minute; highest ${Math.max(...samples.map(({ mb }) => mb)).toFixed(0)} MB.\n`,
+    `Memory of the shop's process after ${(seconds / 120).toFixed(0)} minutes of mixed load: ${Math.min(...mbs).toFixed(0)} to ${Math.max(...mbs).toFixed(0)} MB within half a minute, ` +
+      `${(mbs.reduce((sum, mb) => sum + mb, 0) / mbs.length).toFixed(0)} MB on average; slope of its floor over the next ${(seconds / 120).toFixed(0)} minutes: ${slope(after).toFixed(2)} MB a minute; highest of all ${highest.toFixed(0)} MB.\n`,
   ]
 }
 

@@ -54,10 +54,13 @@ export function catalogueApi(read: Read, plainFacets: Kept<PlainFacets>, wines: 
     },
     'GET /products/suggestions': ({ caller, query }) => asked(caller, (db) => suggest(db, query.name)),
     'GET /filters': ({ caller }) => asked(caller, listCategories),
-    'GET /filters/facets': async ({ caller, query: { most, ...filter } }) =>
-      caller.state === 'anonymous' && Object.values(filter).every((value) => value === undefined)
-        ? (await plainFacets.read()).listed(most)
-        : asked(caller, (db) => countFacets(db, filter, most)),
+    'GET /filters/facets': async ({ caller, query: { most, ...filter } }) => {
+      if (caller.state === 'signed-in') return asked(caller, (db) => countFacets(db, filter, most))
+      const plain = await plainFacets.read()
+      return Object.values(filter).every((value) => value === undefined)
+        ? plain.listed(most)
+        : asked(caller, (db) => countFacets(db, filter, most, plain.listed(undefined)))
+    },
     'GET /productor': ({ caller }) => asked(caller, listProducers),
     'GET /location': ({ caller }) => asked(caller, listLocations),
     'GET /category': ({ caller }) => asked(caller, listCategories),

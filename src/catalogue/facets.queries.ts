@@ -17,13 +17,14 @@ const facets = [
   'price',
 ] as const
 type Facet = (typeof facets)[number]
+type FacetValues = FacetsAnswer['type']
 /** Facet, value, label, count: of a price the lowest and the highest stand for value and label. */
 type Counted = [facet: Facet, value: string | null, label: string, count: number]
 
 /** Values of one facet that are told at the most, unless fewer are asked for. */
 const longFacets = 400
 /** Bodegas that a broad choice is counted for. */
-const largeBodegas = 1000
+const largeBodegas = 800
 /** Wines that are looked at one by one where groups cannot answer; of more, the first ones are counted. */
 const countedAtMost = 5000
 /** The same where they are looked at for their bodegas alone. */
@@ -32,16 +33,27 @@ const countedForBodegas = 3000
 /**
  * Counts of every filter's values in one statement; each facet ignores its own choice. Groups of wines are counted
  * wherever they can answer, so that a million wines cost what a thousand do; words, prices and bodegas need the wines.
+ * In: how many values of each, and the counts for nothing chosen where they are at hand: they are those of a facet that
+ * alone is chosen of.
  */
 export async function countFacets(
   db: Db,
   filter: ProductFilter,
   most: number = longFacets,
+  plain?: FacetsAnswer,
 ): Promise<FacetsAnswer> {
   const sources = new Map<string, Source>()
   const parts: RawBuilder<unknown>[] = []
+  const known: Partial<FacetsAnswer> = {}
   for (const facet of facets) {
     const rest = without(filter, facet)
+    if (plain && facet !== 'price' && Object.keys(rest).length === 0) {
+      const listed = listOf(plain[facet], most, chosenOf(filter, facet))
+      if (listed) {
+        known[facet] = listed
+        continue
+      }
+    }
     const kind = !asksOnlyTerms(rest) ? 'wines' : facet === 'productor' ? 'bodegas' : 'kinds'
     const key = `${kind} ${JSON.stringify(rest)}`
     const source = sources.get(key) ?? (await sourceOf(db, kind, rest, sources.size))
@@ -53,8 +65,23 @@ export async function countFacets(
   const { rows } = await sql<{ counted: Counted[] }>`WITH ${sql.join(withs)}
     SELECT json_agg(json_build_array(facet, value, label, count)) AS counted
     FROM (${sql.join(parts, sql` UNION ALL `)}) AS counts (facet, value, label, count)`.execute(db)
-  return answerOf(rows[0]?.counted ?? [])
+  return { ...answerOf(rows[0]?.counted ?? []), ...known }
 }
+
+/** Those that are chosen and so many others; undefined when one of the chosen ones is not among them. */
+function listOf(values: FacetValues, most: number, chosen: string[]): FacetValues | undefined {
+  if (!chosen.every((one) => values.some(({ value }) => value === one))) return undefined
+  const others = values.filter(({ value }) => !chosen.includes(value))
+  const listed = new Set([
+    ...chosen,
+    ...byCount(others)
+      .slice(0, most)
+      .map(({ value }) => value),
+  ])
+  return values.filter(({ value }) => listed.has(value))
+}
+
+const byCount = (values: FacetValues) => values.toSorted((a, b) => b.count - a.count)
 
 /** What is chosen of a facet is told however few wines it has. */
 function chosenOf(filter: ProductFilter, facet: Facet): string[] {
@@ -156,7 +183,7 @@ function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: st
 }
 
 function answerOf(counted: Counted[]): FacetsAnswer {
-  const byFacet = new Map<Facet, FacetsAnswer['type']>(facets.map((facet) => [facet, []]))
+  const byFacet = new Map<Facet, FacetValues>(facets.map((facet) => [facet, []]))
   let price: { low: string | null; high: string } | undefined
   for (const [facet, value, label, count] of counted) {
     if (facet === 'price') price = { low: value, high: label }

@@ -53,6 +53,26 @@ test('counts by group are those of the wines, before and after they are folded',
   }
 })
 
+test('a choice counts the same with the counts of nothing chosen at hand, and without', async () => {
+  const { db } = demo()
+  const plain = await countFacets(db, {})
+  const rare = plain.productor.at(-1)?.value
+  for (const filter of [
+    { type: ['Tinto' as const] },
+    { country: ['Argentina', 'Chile'] },
+    { degreeSugar: ['Dulce' as const], sparkling: false },
+    { sparkling: true },
+    { pairing: ['Pescado'] },
+    { productor: [Number(rare)] },
+    { productor: [-1] },
+    { discounted: true },
+    { name: 'malbec' },
+    { priceMin: 20_000 },
+  ])
+    for (const most of [undefined, 1, 3])
+      expect(await countFacets(db, filter, most, plain)).toEqual(await countFacets(db, filter, most))
+})
+
 test('of more bodegas than are asked for a broad choice, those with most of it are told, with all their wines', async () => {
   const { db, pool } = demo()
   await pool.query(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import type { Estado } from '../orders/order-status.ts'
+import { namedLike } from '../users/users.queries.ts'
 import type { Sale } from './sales.contract.ts'
 
 export type SalesQuestion = {
@@ -29,7 +30,7 @@ function matchingSales({ estado, q, desde, hasta }: SalesQuestion) {
     const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
     conditions.push(
       sql`(o.numero LIKE ${part} OR o.email_envio ILIKE ${part}
-        OR o.user_id IN (SELECT id FROM users WHERE full_name ILIKE ${part} OR email ILIKE ${part}))`,
+        OR o.user_id IN (SELECT u.id FROM users u WHERE ${namedLike(q)}))`,
     )
   }
   return sql.join(conditions, sql` AND `)

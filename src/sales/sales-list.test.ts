@@ -32,6 +32,7 @@ test('sales are found by number, person, address, state and day; pending ones on
     `q=${paid.numero.slice(0, 5)}`,
     'q=BUSCADA@ejem',
     'q=buscada',
+    'q=b%C3%BAscada',
     `q=buscada&desde=${today}&hasta=${today}`,
     'q=buscada&estado=Creada',
   ]) {

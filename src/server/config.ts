@@ -41,7 +41,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   TRUST_PROXY: flag,
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
-  ANSWER_CACHE_MB: z.coerce.number().int().min(0).max(4000).default(20),
+  ANSWER_CACHE_MB: z.coerce.number().int().min(0).max(4000).default(16),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(64),
   METRICS_TOKEN: optionalText,

@@ -1,8 +1,8 @@
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
-import { userCalls } from './users.contract.ts'
-import { changeRole, findUser, listUsers } from './users.queries.ts'
+import { userCalls, usersPageSize } from './users.contract.ts'
+import { changeRole, findUser, listUsers, pageOfUsers } from './users.queries.ts'
 
 const unknownUser = refuse(404, 'Esa persona no existe.')
 
@@ -10,7 +10,10 @@ export function userApi(db: Db): ServedCall[] {
   return implement(userCalls, {
     // identifying the caller has already registered them and refreshed their profile
     'POST /user': async ({ caller }) => (await findUser(db, caller.id)) ?? unknownUser,
-    'GET /user': () => listUsers(db),
+    'GET /user': ({ query: { page, size, ...question } }) =>
+      page === undefined && size === undefined
+        ? listUsers(db, question)
+        : pageOfUsers(db, question, { page: page ?? 0, size: size ?? usersPageSize }),
     'GET /user/{id}': async ({ caller, path }) => {
       if (path.id !== caller.id && caller.role !== 'Admin') {
         return refuse(403, 'Solo podés ver tus propios datos.')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
+import { wholeNumber } from '../calls/parameters.ts'
 import { roles } from './role.ts'
 
 const subject = z.string().min(1, 'Falta el identificador').max(255, 'El identificador no es válido')
@@ -13,6 +14,17 @@ export const userAnswer = z.object({
 })
 export type UserAnswer = z.output<typeof userAnswer>
 
+export const usersPageSize = 25
+const usersPage = z.object({
+  items: z.array(userAnswer),
+  page: z.number(),
+  pages: z.number(),
+  /** How many match, and how many people there are. */
+  total: z.number(),
+  everybody: z.number(),
+})
+export type UsersPage = z.output<typeof usersPage>
+
 export const userCalls = callTable({
   'POST /user': {
     access: 'signed-in',
@@ -24,8 +36,15 @@ export const userCalls = callTable({
   'GET /user': {
     access: 'admin',
     tag: 'Personas',
-    summary: 'Todas las personas registradas.',
-    answer: z.array(userAnswer),
+    summary:
+      'Las personas registradas, por nombre; solo las de un perfil («role») o con esas letras en nombre o correo («q»). Con «page», una página de 25.',
+    query: z.object({
+      q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
+      role: z.enum(roles, { error: 'El rol debe ser Admin, User o Baja' }).optional(),
+      page: wholeNumber({ min: 0, max: 1_000_000 }).optional(),
+      size: wholeNumber({ min: 1, max: 100 }).optional(),
+    }),
+    answer: z.union([z.array(userAnswer), usersPage]),
   },
   'GET /user/{id}': {
     access: 'signed-in',

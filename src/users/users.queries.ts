@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { decideRoleChange, type Role } from './role.ts'
-import type { UserAnswer } from './users.contract.ts'
+import type { UserAnswer, UsersPage } from './users.contract.ts'
 
 const columns = ['id', 'full_name', 'email', 'role', 'picture'] as const
 
@@ -9,17 +9,50 @@ export async function findUser(db: Db, id: string): Promise<UserAnswer | undefin
   return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function listUsers(db: Db): Promise<UserAnswer[]> {
-  return (
-    db
-      .selectFrom('users')
-      .select(columns)
-      // of a removed person an empty row stays, for the books
-      .where('removed_at', 'is', null)
-      .orderBy('full_name')
-      .orderBy('id')
-      .execute()
+export type UsersQuestion = {
+  /** Part of a name or an address. */
+  q?: string | undefined
+  role?: Role | undefined
+}
+
+/** Whether the name or address of a user `u` has these letters, accents or not. */
+export function namedLike(q: string): RawBuilder<boolean> {
+  return sql`plain(u.full_name || ' ' || u.email) LIKE plain(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`
+}
+
+function matchingUsers({ q, role }: UsersQuestion): RawBuilder<unknown> {
+  // of a removed person an empty row stays, for the books
+  const conditions: RawBuilder<unknown>[] = [sql`u.removed_at IS NULL`]
+  if (role) conditions.push(sql`u.role = ${role}`)
+  if (q) conditions.push(namedLike(q))
+  return sql.join(conditions, sql` AND `)
+}
+
+const inOrder = sql`ORDER BY u.full_name COLLATE "es-x-icu", u.id`
+const columnsOfUser = sql`u.id, u.full_name, u.email, u.role, u.picture`
+
+export async function listUsers(db: Db, question: UsersQuestion): Promise<UserAnswer[]> {
+  const { rows } = await sql<UserAnswer>`
+    SELECT ${columnsOfUser} FROM users u WHERE ${matchingUsers(question)} ${inOrder}`.execute(db)
+  return rows
+}
+
+/** One page of them, with how many match. */
+export async function pageOfUsers(
+  db: Db,
+  question: UsersQuestion,
+  { page, size }: { page: number; size: number },
+): Promise<UsersPage> {
+  const matching = matchingUsers(question)
+  const counted = await sql<{ total: number; everybody: number }>`SELECT
+    (SELECT count(*)::int FROM users u WHERE ${matching}) AS total,
+    (SELECT count(*)::int FROM users u WHERE u.removed_at IS NULL) AS everybody`.execute(db)
+  const { rows } = await sql<UserAnswer>`
+    SELECT ${columnsOfUser} FROM users u WHERE ${matching} ${inOrder} LIMIT ${size} OFFSET ${page * size}`.execute(
+    db,
   )
+  const { total, everybody } = counted.rows[0] ?? { total: 0, everybody: 0 }
+  return { items: rows, page, pages: Math.max(1, Math.ceil(total / size)), total, everybody }
 }
 
 type Person = { id: string; name: string; email: string; picture: string | undefined; seedRole: Role }

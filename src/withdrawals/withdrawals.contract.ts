@@ -5,6 +5,9 @@ import { estados } from '../orders/order-status.ts'
 
 export const withdrawalStates = ['recibida', 'aceptada', 'rechazada'] as const
 
+/** Requests that are told at once. */
+export const listedAtMost = 500
+
 const email = z.email('Ingrese un mail valido').max(200)
 
 const returnedBottles = z
@@ -56,10 +59,11 @@ export const withdrawalCalls = callTable({
     access: 'admin',
     tag: 'Arrepentimiento',
     summary:
-      'Los pedidos de arrepentimiento, el último primero: todos, los abiertos (sin respuesta, o aceptados con botellas que faltan), los resueltos, o los de una orden.',
+      'Los pedidos de arrepentimiento, el último primero: todos, los abiertos (sin respuesta, o aceptados con botellas que faltan), los resueltos, o los de una orden. Son 500 como mucho, o «most».',
     query: z.object({
       cuales: z.enum(['abiertos', 'resueltos'], { error: 'Elegí abiertos o resueltos' }).optional(),
       order: idParameter.optional(),
+      most: wholeNumber({ min: 1, max: listedAtMost }).optional(),
     }),
     answer: z.array(withdrawalAnswer),
   },

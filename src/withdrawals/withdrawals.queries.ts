@@ -3,7 +3,7 @@ import type { Db } from '../database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import type { Estado } from '../orders/order-status.ts'
 import { askedInTime } from './withdrawal-period.ts'
-import type { WithdrawalAnswer } from './withdrawals.contract.ts'
+import { listedAtMost, type WithdrawalAnswer } from './withdrawals.contract.ts'
 
 type Row = {
   id: number
@@ -30,7 +30,11 @@ const open = sql`(w.state = 'recibida' OR (w.state = 'aceptada' AND EXISTS (
  * Requests with the purchase they are about and where its bottles are: those that are open first, of them those about a
  * purchase, which no number of invented ones may push out of the list; then the newest.
  */
-async function selectWithdrawals(db: Db, condition: RawBuilder<unknown>): Promise<WithdrawalAnswer[]> {
+async function selectWithdrawals(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  most = listedAtMost,
+): Promise<WithdrawalAnswer[]> {
   const { rows } = await sql<Row>`
     SELECT w.id, w.code, w.order_number, w.order_id, w.email, w.reason, w.state, w.created_at, w.decided_at, w.note,
       o.estado, o.total, o.completed_at,
@@ -39,7 +43,7 @@ async function selectWithdrawals(db: Db, condition: RawBuilder<unknown>): Promis
             WHERE l.order_id = o.id AND l.product_id = i.product_id), 0))) ORDER BY i.line)
         FROM order_items i WHERE i.order_id = o.id) AS bottles
     FROM withdrawals w LEFT JOIN orders o ON o.id = w.order_id
-    WHERE ${condition} ORDER BY ${open} AND w.order_id IS NOT NULL DESC, w.state = 'recibida' DESC, w.created_at DESC LIMIT 500`.execute(
+    WHERE ${condition} ORDER BY ${open} AND w.order_id IS NOT NULL DESC, w.state = 'recibida' DESC, w.created_at DESC, w.id DESC LIMIT ${most}`.execute(
     db,
   )
   return rows.map(({ completed_at, created_at, decided_at, total, bottles, ...row }) => ({
@@ -56,14 +60,15 @@ export type WithdrawalsQuestion = {
   cuales?: 'abiertos' | 'resueltos' | undefined
   /** Those about this order. */
   order?: number | undefined
+  most?: number | undefined
 }
 
-export function listWithdrawals(db: Db, { cuales, order }: WithdrawalsQuestion) {
+export function listWithdrawals(db: Db, { cuales, order, most }: WithdrawalsQuestion) {
   const conditions = [
     cuales === undefined ? sql`true` : cuales === 'abiertos' ? open : sql`NOT ${open}`,
     order === undefined ? sql`true` : sql`w.order_id = ${order}`,
   ]
-  return selectWithdrawals(db, sql.join(conditions, sql` AND `))
+  return selectWithdrawals(db, sql.join(conditions, sql` AND `), most)
 }
 
 export async function findWithdrawal(db: Db, id: number): Promise<WithdrawalAnswer | undefined> {

@@ -153,6 +153,10 @@ test('however many invented requests wait, those about a purchase stand first', 
   )
   const list = (await shop.ask('GET', '/arrepentimiento', { as: shop.admin })).body as WithdrawalAnswer[]
   expect(list.map((one) => one.code)).toContain(request.code)
+  const first = await shop.ask('GET', '/arrepentimiento?cuales=abiertos&most=3', { as: shop.admin })
+  expect((first.body as WithdrawalAnswer[]).map((one) => one.code)).toEqual(
+    list.slice(0, 3).map((one) => one.code),
+  )
 })
 
 test('what waits is told apart from what is settled, and each order has its own', async () => {

@@ -36,6 +36,11 @@ export function useAddressView() {
   return { parameters, change }
 }
 
+/** The page that an address names, from 0; the first one where it names none that can be. */
+export function pageIn(parameters: URLSearchParams): number {
+  return Number(/^\d{1,5}$/.exec(parameters.get('page') ?? '')?.[0] ?? 0)
+}
+
 /** How long nobody types before the address follows. */
 const pause = 400
 

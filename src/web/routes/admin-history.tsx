@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { Link } from '../ui/link.tsx'
 import { auditKinds } from '../../audit/audit.contract.ts'
-import { useAddressView } from '../admin/address-view.ts'
+import { pageIn, useAddressView } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -33,7 +33,7 @@ function History() {
   const [actor, subject, cause, fdesde, fhasta] = ['actor', 'subject', 'cause', 'fdesde', 'fhasta'].map(
     (name) => parameters.get(name) ?? '',
   )
-  const page = Math.max(0, Number(parameters.get('page') ?? 0) || 0)
+  const page = pageIn(parameters)
   const ask = useCallback(
     () =>
       browserApi()('GET /audit', {

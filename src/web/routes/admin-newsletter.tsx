@@ -3,6 +3,7 @@ import { useRouteLoaderData, useSearchParams } from 'react-router'
 import type { Subscriber } from '../../newsletter/newsletter.contract.ts'
 import { subscribersCsv } from '../../newsletter/subscribers-csv.ts'
 import type { PageSettings } from '../../server/shop.contract.ts'
+import { pageIn } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -40,7 +41,7 @@ const mostRows = 100_000
 
 function Subscribers() {
   const [parameters] = useSearchParams()
-  const page = /^\d{1,5}$/.exec(parameters.get('page') ?? '')?.[0] ?? '0'
+  const page = pageIn(parameters)
   const ask = useCallback(() => browserApi()('GET /newsletter/subscribers', { query: { page } }), [page])
   const [asked, again] = useAnswer(ask)
   if (asked.state === 'loading') return <Loading />
@@ -77,7 +78,7 @@ function Subscribers() {
         rowKey={(subscriber) => subscriber.email}
         empty={<p>No hay suscripciones en esta página.</p>}
       />
-      <Pager page={Number(page)} pages={pages} to={(wanted) => `/admin/novedades?page=${wanted}`} />
+      <Pager page={page} pages={pages} to={(wanted) => `/admin/novedades?page=${wanted}`} />
     </>
   )
 }

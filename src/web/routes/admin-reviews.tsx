@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { moderationStates } from '../../reviews/moderation.contract.ts'
+import { pageIn } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -35,7 +36,7 @@ const empty = {
 function Reviews() {
   const [parameters] = useSearchParams()
   const state = moderationStates.find((known) => known === parameters.get('state')) ?? 'reportadas'
-  const page = /^\d{1,5}$/.exec(parameters.get('page') ?? '')?.[0] ?? '0'
+  const page = pageIn(parameters)
   const id = /^\d{1,15}$/.exec(parameters.get('id') ?? '')?.[0]
   const ask = useCallback(
     () => browserApi()('GET /admin/reviews', { query: id ? { id } : { state, page } }),
@@ -74,7 +75,7 @@ function Reviews() {
             </ul>
             {!id && (
               <Pager
-                page={Number(page)}
+                page={page}
                 pages={asked.value.pages}
                 to={(wanted) => `/admin/opiniones?state=${state}&page=${wanted}`}
               />

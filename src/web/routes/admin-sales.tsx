@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { Link } from '../ui/link.tsx'
 import { estados } from '../../orders/order-status.ts'
-import { useAddressView } from '../admin/address-view.ts'
+import { pageIn, useAddressView } from '../admin/address-view.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { ArrivedBar } from '../admin/sales/arrived-bar.tsx'
 import { SalesTable } from '../admin/sales/sales-table.tsx'
@@ -51,7 +51,7 @@ function Sales({ round, changed }: { round: number; changed: () => void }) {
     const value = parameters.get(name) ?? ''
     return day.test(value) ? value : ''
   })
-  const page = Math.max(0, Number.parseInt(parameters.get('page') ?? '0', 10) || 0)
+  const page = pageIn(parameters)
   const [arrived, setArrived] = useState(arrivedSoFar)
   const ask = useCallback(async () => {
     const before = arrivedSoFar()

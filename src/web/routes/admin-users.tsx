@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Role } from '../../users/role.ts'
 import type { UserAnswer } from '../../users/users.contract.ts'
-import { useAddressView, useTypedWords } from '../admin/address-view.ts'
+import { pageIn, useAddressView, useTypedWords } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
 import { plain } from '../admin/plain.ts'
 import { PersonData } from '../admin/users/person-data.tsx'
@@ -14,6 +14,7 @@ import { toast } from '../shell/toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Choice } from '../ui/choice.tsx'
+import { Pager } from '../ui/pager.tsx'
 
 export function meta() {
   return [{ title: 'Gestionar Usuarios · Descorche' }, { name: 'robots', content: 'noindex' }]
@@ -27,8 +28,14 @@ export default function AdminUsers() {
   )
 }
 
-const ask = () => browserApi()('GET /user')
-const shownAtMost = 100
+async function askFor(question: { q?: string; role: Role | undefined; page: number }) {
+  const answer = await browserApi()('GET /user', { query: question })
+  if (!answer.ok) return answer
+  // a page was asked for, so a page it is; the type also knows the whole list
+  if (Array.isArray(answer.value)) throw new Error('The list came without pages')
+  return { ok: true as const, value: answer.value }
+}
+
 const filters: { label: string; role: Role | undefined }[] = [
   { label: 'Todos', role: undefined },
   { label: 'Admin', role: 'Admin' },
@@ -38,10 +45,12 @@ const filters: { label: string; role: Role | undefined }[] = [
 
 function Users() {
   const session = useSession()
-  const [asked, again] = useAnswer(useCallback(ask, []))
   const view = useAddressView()
   const [words, setWords] = useTypedWords()
   const role = filters.find((filter) => filter.role && filter.role === view.parameters.get('role'))?.role
+  const q = view.parameters.get('q') ?? ''
+  const page = pageIn(view.parameters)
+  const [asked, again] = useAnswer(useCallback(() => askFor({ q, role, page }), [q, role, page]))
   const [change, setChange] = useState<RoleChange | undefined>(undefined)
   const [data, setData] = useState<UserAnswer | undefined>(undefined)
   const me = session.state === 'signed-in' ? session.user.sub : undefined
@@ -51,12 +60,7 @@ function Users() {
     toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
     again()
   }
-  const wanted = plain(words.trim())
-  const all = asked.state === 'ready' ? asked.value : []
-  const found = all.filter(
-    (user) =>
-      (role === undefined || user.role === role) && plain(`${user.full_name} ${user.email}`).includes(wanted),
-  )
+  const found = asked.state === 'ready' ? asked.value : undefined
   return (
     <>
       <div className="admin-tools">
@@ -78,22 +82,32 @@ function Users() {
             choose={(one) => view.change({ role: one.role })}
           />
           <p className="muted figures" role="status">
-            {asked.state === 'ready' && `${found.length} de ${all.length}`}
+            {found && `${found.total} de ${found.everybody}`}
           </p>
         </div>
       </div>
       <DataTable
         label="Usuarios"
-        asked={asked.state === 'ready' ? { ...asked, value: found.slice(0, shownAtMost) } : asked}
+        asked={
+          asked.state === 'ready'
+            ? { ...asked, value: words === q ? asked.value.items : narrowed(asked.value.items, words) }
+            : asked
+        }
         again={again}
         columns={columnsFor(me, setChange, setData)}
         rowKey={(user) => user.id}
         empty={<p>Nadie coincide con la búsqueda.</p>}
       />
-      {found.length > shownAtMost && (
-        <p className="muted admin-more">
-          Se ven las primeras {shownAtMost} personas: escribí en el buscador para encontrar al resto.
-        </p>
+      {found && (
+        <Pager
+          page={found.page}
+          pages={found.pages}
+          to={(to) => {
+            const next = new URLSearchParams(view.parameters)
+            next.set('page', String(to))
+            return `/admin/usuarios?${next.toString()}`
+          }}
+        />
       )}
       {data && (
         <PersonData
@@ -115,4 +129,14 @@ function Users() {
       )}
     </>
   )
+}
+
+/**
+ * Of the people on a page those with the letters that are typed, at once; everybody is asked for when typing pauses. Until
+ * then nobody knows that there is none.
+ */
+function narrowed(people: UserAnswer[], words: string): UserAnswer[] {
+  const wanted = plain(words.trim())
+  const some = people.filter((user) => plain(`${user.full_name} ${user.email}`).includes(wanted))
+  return some.length > 0 ? some : people
 }

@@ -1,4 +1,5 @@
 import { useCallback, type FormEvent } from 'react'
+import { pageIn } from '../address-view.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { wineTypes } from '../../../catalogue/wine-terms.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -34,7 +35,7 @@ export function readProductView(parameters: URLSearchParams): ProductView {
   const id = (name: string) => (/^\d{1,15}$/.test(parameters.get(name) ?? '') ? text(name) : {})
   const shown = shownNames.find((one) => one.shown !== '' && one.shown === parameters.get('shown'))
   return {
-    page: Math.max(0, Math.trunc(Number(parameters.get('page') ?? 0)) || 0),
+    page: pageIn(parameters),
     shown: shown && shown.shown !== '' ? shown.shown : 'venta',
     ...text('name'),
     ...text('type'),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-import type { WithdrawalAnswer } from '../../../withdrawals/withdrawals.contract.ts'
+import { listedAtMost, type WithdrawalAnswer } from '../../../withdrawals/withdrawals.contract.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -21,12 +21,20 @@ const views = [
   { cuales: 'resueltos', label: 'Resueltos', none: 'Todavía no se resolvió ninguno.' },
 ] as const
 
+/** Cards that are shown at first, and how many more at each press. */
+const step = 10
+
 /** Requests of the "botón de arrepentimiento": those that wait for something, or those that do not any more. */
 export function Withdrawals({ round, changed }: Props) {
   const [view, setView] = useState<(typeof views)[number]>(views[0])
+  const [shown, setShown] = useState(step)
   const ask = useCallback(
-    () => browserApi()('GET /arrepentimiento', { query: { cuales: view.cuales } }),
-    [view],
+    // one more than is shown tells whether there are more
+    () =>
+      browserApi()('GET /arrepentimiento', {
+        query: { cuales: view.cuales, most: Math.min(shown + 1, listedAtMost) },
+      }),
+    [view, shown],
   )
   const [asked, again] = useAnswer(ask, round)
   const section = useRef<HTMLElement>(null)
@@ -46,7 +54,10 @@ export function Withdrawals({ round, changed }: Props) {
             options={views}
             labelOf={(one) => one.label}
             isChosen={(one) => one === view}
-            choose={setView}
+            choose={(chosen) => {
+              setView(chosen)
+              setShown(step)
+            }}
           />
         </div>
       </div>
@@ -57,7 +68,16 @@ export function Withdrawals({ round, changed }: Props) {
           {asked.late ? '' : view.none}
         </p>
       ) : (
-        <List requests={asked.value} changed={changed} late={asked.late} />
+        <>
+          <List requests={asked.value.slice(0, shown)} changed={changed} late={asked.late} />
+          {asked.value.length > shown && (
+            <p>
+              <button type="button" className="button plain small" onClick={() => setShown(shown + step)}>
+                Ver más pedidos
+              </button>
+            </p>
+          )}
+        </>
       )}
     </section>
   )

@@ -96,7 +96,18 @@ function Users() {
         again={again}
         columns={columnsFor(me, setChange, setData)}
         rowKey={(user) => user.id}
-        empty={<p>Nadie coincide con la búsqueda.</p>}
+        empty={
+          page > 0 && found && found.total > 0 ? (
+            <>
+              <p>En esta página ya no queda nadie.</p>
+              <button type="button" className="button plain small" onClick={() => view.change({ page: '' })}>
+                Ir a la primera
+              </button>
+            </>
+          ) : (
+            <p>Nadie coincide con la búsqueda.</p>
+          )
+        }
       />
       {found && (
         <Pager

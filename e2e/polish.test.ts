@@ -205,7 +205,8 @@ test('a wine in the cart says so wherever it is shown, and on a phone the button
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Una botella más' }).click()
   await page.locator('.cart-count', { hasText: '2' }).waitFor()
-  expect(await bar.count()).toBe(0)
+  // it goes a frame after the button beside the price has come into sight
+  await bar.waitFor({ state: 'detached' })
   expect(await page.getByLabel('Cantidad en tu carrito').inputValue()).toBe('2')
 
   // a price with its discount stands on one line

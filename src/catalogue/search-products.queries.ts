@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { literally } from '../database/like.ts'
 import type { Db } from '../database/open-database.ts'
 import type { ProductAnswer, ProductFilter } from './catalogue.contract.ts'
 import {
@@ -183,7 +184,7 @@ function countRows(where: RawBuilder<boolean>): RawBuilder<unknown> {
 }
 
 function likePattern(name: string): string {
-  return `${name.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return `${literally(name.trim())}%`
 }
 
 /** The key of an order as its index has it, whether it falls, and how wines of the same key stand there. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { literally } from '../database/like.ts'
 import type { Db } from '../database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import type { Estado } from '../orders/order-status.ts'
@@ -27,7 +28,7 @@ function matchingSales({ estado, q, desde, hasta }: SalesQuestion) {
   if (desde) conditions.push(sql`o.fecha >= ${desde}::date::timestamp AT TIME ZONE ${zone}`)
   if (hasta) conditions.push(sql`o.fecha < (${hasta}::date + 1)::timestamp AT TIME ZONE ${zone}`)
   if (q) {
-    const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+    const part = `%${literally(q)}%`
     conditions.push(
       sql`(o.numero LIKE ${part} OR o.email_envio ILIKE ${part}
         OR o.user_id IN (SELECT u.id FROM users u WHERE ${namedLike(q)}))`,

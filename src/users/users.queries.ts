@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { literally } from '../database/like.ts'
 import type { Db } from '../database/open-database.ts'
 import { decideRoleChange, type Role } from './role.ts'
 import type { UserAnswer, UsersPage } from './users.contract.ts'
@@ -17,7 +18,7 @@ export type UsersQuestion = {
 
 /** Whether the name or address of a user `u` has these letters, accents or not. */
 export function namedLike(q: string): RawBuilder<boolean> {
-  return sql`plain(u.full_name || ' ' || u.email) LIKE plain(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`
+  return sql`plain(u.full_name || ' ' || u.email) LIKE plain(${`%${literally(q)}%`})`
 }
 
 function matchingUsers({ q, role }: UsersQuestion): RawBuilder<unknown> {

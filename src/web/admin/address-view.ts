@@ -11,7 +11,7 @@ export function listAsLeft(path: string): string {
 
 /**
  * What a list shows, as the address bar has it: it can be shared, kept and gone back to. Changing a part of it goes to
- * the first page, unless the page is what changes; an empty value leaves the address.
+ * the first page, unless the page is what changes; an empty value leaves the address. `ofPage` is the address of a page.
  */
 export function useAddressView() {
   const [parameters, setParameters] = useSearchParams()
@@ -33,7 +33,12 @@ export function useAddressView() {
       ),
     [setParameters],
   )
-  return { parameters, change }
+  const ofPage = (page: number) => {
+    const next = new URLSearchParams(parameters)
+    next.set('page', String(page))
+    return `${pathname}?${next.toString()}`
+  }
+  return { parameters, change, ofPage }
 }
 
 /** The page that an address names, from 0; the first one where it names none that can be. */

@@ -41,7 +41,7 @@ export default function AdminProducts() {
 }
 
 function Products() {
-  const { parameters, change } = useAddressView()
+  const { parameters, change, ofPage } = useAddressView()
   const text = parameters.toString()
   const ask = useCallback(() => askFor(readProductView(new URLSearchParams(text))), [text])
   const [asked, again] = useAnswer(ask)
@@ -82,17 +82,7 @@ function Products() {
           </>
         }
       />
-      {page && (
-        <Pager
-          page={page.page}
-          pages={page.pages}
-          to={(to) => {
-            const next = new URLSearchParams(parameters)
-            next.set('page', String(to))
-            return `/admin/listProduct?${next.toString()}`
-          }}
-        />
-      )}
+      {page && <Pager page={page.page} pages={page.pages} to={ofPage} />}
     </>
   )
 }

@@ -109,17 +109,7 @@ function Users() {
           )
         }
       />
-      {found && (
-        <Pager
-          page={found.page}
-          pages={found.pages}
-          to={(to) => {
-            const next = new URLSearchParams(view.parameters)
-            next.set('page', String(to))
-            return `/admin/usuarios?${next.toString()}`
-          }}
-        />
-      )}
+      {found && <Pager page={found.page} pages={found.pages} to={view.ofPage} />}
       {data && (
         <PersonData
           user={data}

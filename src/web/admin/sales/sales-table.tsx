@@ -19,7 +19,7 @@ type Props = { asked: Asked<Found>; again: () => void; changed: () => void }
 
 /** Sales with their next step each, and what can be done to several of them at once. */
 export function SalesTable({ asked, again, changed }: Props) {
-  const { parameters } = useAddressView()
+  const { parameters, ofPage } = useAddressView()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
   const found = asked.state === 'ready' ? asked.value : undefined
@@ -86,17 +86,7 @@ export function SalesTable({ asked, again, changed }: Props) {
         busy={busy}
         step={(some, estado) => void step(some, estado)}
       />
-      {found && (
-        <Pager
-          page={found.page}
-          pages={found.pages}
-          to={(page) => {
-            const next = new URLSearchParams(parameters)
-            next.set('page', String(page))
-            return `/admin/ventas?${next.toString()}`
-          }}
-        />
-      )}
+      {found && <Pager page={found.page} pages={found.pages} to={ofPage} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type http from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { keepForms, type AnswerForms } from './answer-forms.ts'
-import { encodingFor, type Encoding } from './compress.ts'
+import { encodingFor, etagOf, heldTag, type Form } from './encoding.ts'
 import { shownWines } from './shown-wines.ts'
 
 /** An answer that is not on its way yet. Names of headers are in small letters. */
@@ -23,7 +23,7 @@ type Kept = {
   until: number
   forms: AnswerForms
   /** Headers as they go out with some bytes: names and values by turns. */
-  sent: { [form in Encoding | 'plain']?: { body: Buffer; headers: string[] } }
+  sent: { [form in Form]?: { body: Buffer; headers: string[] } }
 }
 type Value = { value: Promise<unknown>; wines: Set<number> | 'all'; until: number }
 
@@ -153,11 +153,14 @@ export function createAnswerCache(
     serve(request, response, requestId) {
       const entry = kept.get(request.url ?? '')
       if (!entry || entry.until < Date.now()) return false
-      if (request.headers['if-none-match']?.includes(entry.etag)) {
-        response.writeHead(304, { ...entry.headers, 'x-request-id': requestId }).end()
+      const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepts } = request.headers
+      const etag =
+        ifNoneMatch && heldTag({ ifNoneMatch, accepts: String(accepts ?? '') }, entry.etag, entry.bytes)
+      if (etag) {
+        response.writeHead(304, { ...entry.headers, etag, 'x-request-id': requestId }).end()
         return true
       }
-      const form = encodingFor(request.headers['accept-encoding'] ?? '', entry.bytes)
+      const form = encodingFor(accepts as string | undefined, entry.bytes)
       const body = entry.forms.ready(form)
       if (!body) return false
       let sent = entry.sent[form]
@@ -189,17 +192,18 @@ export function createAnswerCache(
 }
 
 /** As it goes to whoever asked: unchanged, compressed or plain. */
-async function formOfAnswer({ head, ifNoneMatch, accepts }: Asked, entry: Kept): Promise<WholeAnswer> {
+async function formOfAnswer(asked: Asked, entry: Kept): Promise<WholeAnswer> {
   const nothing = Buffer.alloc(0)
-  if (ifNoneMatch?.includes(entry.etag)) return { status: 304, headers: { ...entry.headers }, body: nothing }
-  const form = encodingFor(accepts ?? '', entry.bytes)
+  const etag = heldTag(asked, entry.etag, entry.bytes)
+  if (etag) return { status: 304, headers: { ...entry.headers, etag }, body: nothing }
+  const form = encodingFor(asked.accepts, entry.bytes)
   const body = entry.forms.ready(form) ?? (await entry.forms.make(form))
-  return { status: 200, headers: headersOf(entry, form, body), body: head ? nothing : body }
+  return { status: 200, headers: headersOf(entry, form, body), body: asked.head ? nothing : body }
 }
 
-function headersOf({ headers }: Kept, form: Encoding | 'plain', body: Buffer): Record<string, string> {
+function headersOf({ headers, etag }: Kept, form: Form, body: Buffer): Record<string, string> {
   const encoding: Record<string, string> = form === 'plain' ? {} : { 'content-encoding': form }
-  return { ...headers, 'content-length': String(body.byteLength), ...encoding }
+  return { ...headers, etag: etagOf(etag, form), 'content-length': String(body.byteLength), ...encoding }
 }
 
 /** An answer for those who wait for a Response. */

@@ -1,4 +1,5 @@
-import { compress, decompress, type Effort, type Encoding } from './compress.ts'
+import { compress, decompress, type Effort } from './compress.ts'
+import type { Form } from './encoding.ts'
 
 /** Readers after whom an answer is worth the most thorough compression, which takes a tenth of a second. */
 const readOften = 20
@@ -8,8 +9,6 @@ let improving: Promise<unknown> = Promise.resolve()
 let waiting = 0
 /** Answers that wait to be made smaller; a busy shop has no time for more. */
 const waitingAtMost = 100
-
-type Form = Encoding | 'plain'
 
 export type AnswerForms = {
   /** Bytes that are kept at this moment. */

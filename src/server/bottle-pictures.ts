@@ -1,12 +1,10 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { drawBottle } from '../catalogue/bottle/draw-bottle.ts'
 import { bottleOf, labelVersion } from '../catalogue/bottle/label-version.ts'
 import { findProducts } from '../catalogue/product-rows.ts'
 import type { Db } from '../database/open-database.ts'
-
-const compress = promisify(gzip)
+import { compress, decompress } from './compress.ts'
+import { accepts } from './encoding.ts'
 
 /** What stands for a wine that has no data yet: its form shows how it will be drawn. */
 const unnamed = {
@@ -39,18 +37,23 @@ export function createBottlePictures(db: Db): (request: Request, id: number) => 
     const name = `${id}-${version}`
     let picture = drawn.get(name)
     if (!picture) {
-      picture = await compress(drawBottle(facts))
+      picture = await compress(Buffer.from(drawBottle(facts)), 'gzip', 'well')
       drawn.set(name, picture)
     }
     return answer(request, picture, asked === version ? forGood : forAMoment)
   }
 }
 
-function answer(request: Request, picture: Buffer, cacheControl: string): Response {
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(picture), {
+async function answer(request: Request, picture: Buffer, cacheControl: string): Promise<Response> {
+  // kept in the form that every browser reads; a program that asks for none of them gets it unpacked
+  const isPacked = accepts(request.headers.get('accept-encoding'), 'gzip')
+  const body = isPacked ? picture : await decompress(picture, 'gzip')
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
     headers: {
       'content-type': 'image/svg+xml',
-      'content-encoding': 'gzip',
+      ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
+      'content-length': String(body.byteLength),
+      vary: 'accept-encoding',
       'cache-control': cacheControl,
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     },

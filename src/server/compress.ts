@@ -1,27 +1,17 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
-
-export type Encoding = 'br' | 'gzip'
+import type { Encoding } from './encoding.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const decompressBrotli = promisify(brotliDecompress)
 const decompressGzip = promisify(gunzip)
-/** Below this a compressed answer saves nothing. */
-const worthwhile = 800
 /** A window of 256 kB: larger than nearly every page. */
 const windowBits = 18
-export type Effort = 'quickly' | 'well' | 'best'
+export type Effort = 'quickly' | 'well' | 'thoroughly' | 'best'
 const efforts: Record<Encoding, Record<Effort, number>> = {
-  br: { quickly: 1, well: 5, best: 11 },
-  gzip: { quickly: 1, well: 6, best: 9 },
-}
-
-/** The encoding for a reader who accepts these. */
-export function encodingFor(accepted: string, bytes: number): Encoding | 'plain' {
-  if (bytes <= worthwhile) return 'plain'
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
+  br: { quickly: 1, well: 5, thoroughly: 9, best: 11 },
+  gzip: { quickly: 1, well: 6, thoroughly: 9, best: 9 },
 }
 
 export function compress(plain: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {

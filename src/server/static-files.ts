@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { compress } from './compress.ts'
+import { encodingFor, etagOf, heldTag, isCompressible, type Encoding } from './encoding.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,13 +18,24 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-type File = { type: string; etag: string; lifetime: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
+type File = {
+  type: string
+  etag: string
+  lifetime: string
+  plain: Buffer
+  /** What was compressed at the build, or at the first use. */
+  compressed: { [encoding in Encoding]?: Promise<Buffer> }
+}
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
+/** A tab of a build that is gone asks for this: neither a proxy nor the browser may remember that it is not there. */
+const missingAsset = () =>
+  new Response('No hay tal archivo', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
 
 /**
- * Serves the built files of the browser from memory, each compressed once, at first use.
+ * Serves the built files of the browser from memory, compressed as the build left them, or once at first use.
  * Names under /assets/ carry a hash of their content and may be kept for ever.
  */
 export async function openStaticFiles(
@@ -39,15 +50,19 @@ export async function openStaticFiles(
     const url = '/' + path.relative(folder, full).split(path.sep).join('/')
     const plain = await readFile(full)
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    files.set(url, { type: types[extension], etag, lifetime: lifetimeOf(url), plain })
+    files.set(url, { type: types[extension], etag, lifetime: lifetimeOf(url), plain, compressed: {} })
   }
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-    const file = files.get(new URL(request.url).pathname)
-    if (!file) return undefined
+    const { pathname } = new URL(request.url)
+    const file = files.get(pathname)
+    if (!file) return pathname.startsWith('/assets/') ? missingAsset() : undefined
+    const accepts = request.headers.get('accept-encoding')
+    const bytes = isCompressible(file.type) ? file.plain.byteLength : 0
+    const form = encodingFor(accepts, bytes)
     const headers = new Headers({
       'content-type': file.type,
-      etag: file.etag,
+      etag: etagOf(file.etag, form),
       vary: 'accept-encoding',
       'cache-control': file.lifetime,
     })
@@ -58,30 +73,24 @@ export async function openStaticFiles(
         "default-src 'self'; connect-src 'self' https:; frame-ancestors 'none'",
       )
     }
-    if (request.headers.get('if-none-match') === file.etag)
+    const held = heldTag({ ifNoneMatch: request.headers.get('if-none-match'), accepts }, file.etag, bytes)
+    if (held) {
+      headers.set('etag', held)
       return new Response(null, { status: 304, headers })
-    const { body, encoding } = await encode(file, request.headers.get('accept-encoding') ?? '')
-    if (encoding) headers.set('content-encoding', encoding)
+    }
+    const body = form === 'plain' ? file.plain : await compressed(file, form)
+    if (form !== 'plain') headers.set('content-encoding', form)
     headers.set('content-length', String(body.byteLength))
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
   }
+}
+
+function compressed(file: File, encoding: Encoding): Promise<Buffer> {
+  return (file.compressed[encoding] ??= compress(file.plain, encoding, 'thoroughly'))
 }
 
 function lifetimeOf(url: string): string {
   if (url.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   // a new build is a new worker: the browser must hear of it at the next visit
   return url === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600'
-}
-
-async function encode(file: File, accepted: string): Promise<{ body: Buffer; encoding?: string }> {
-  if (!/text|json|javascript|svg/.test(file.type) || file.plain.byteLength < 500) return { body: file.plain }
-  if (/\bbr\b/.test(accepted)) {
-    file.br ??= await compressBrotli(file.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-    return { body: file.br, encoding: 'br' }
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    file.gzip ??= await compressGzip(file.plain, { level: 9 })
-    return { body: file.gzip, encoding: 'gzip' }
-  }
-  return { body: file.plain }
 }

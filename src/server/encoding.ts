@@ -1,0 +1,76 @@
+import { parseAccept } from 'hono/utils/accept'
+import { LRUCache } from 'lru-cache'
+
+/** Which form of an answer goes to whom: the one place that reads Accept-Encoding and If-None-Match (RFC 9110, 12.5.3 and 13.1.2). */
+
+export type Encoding = 'br' | 'gzip'
+export type Form = Encoding | 'plain'
+
+type Accepted = { br: boolean; gzip: boolean; best: Form }
+
+/** Below this a compressed answer saves nothing. */
+const worthwhile = 800
+/** Text; pictures and fonts are compressed already. */
+const compressible =
+  /^(text\/|application\/(problem\+|manifest\+|ld\+)?json|application\/xml|image\/svg\+xml|text\/x-script)/
+
+/** Browsers send a handful of different headers: each is read once. A longer one than any of theirs is read every time. */
+const read = new LRUCache<string, Accepted>({ max: 200 })
+const longestRemembered = 100
+
+function acceptedBy(header: string): Accepted {
+  const known = read.get(header)
+  if (known) return known
+  const accepted = parse(header)
+  if (header.length <= longestRemembered) read.set(header, accepted)
+  return accepted
+}
+
+function parse(header: string): Accepted {
+  const listed = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))
+  const others = listed.get('*') ?? 0
+  const br = listed.get('br') ?? others
+  const gzip = listed.get('gzip') ?? listed.get('x-gzip') ?? others
+  const plain = listed.get('identity') ?? 0
+  let best: Form = 'plain'
+  if (gzip > 0 && gzip >= plain) best = 'gzip'
+  if (br > 0 && br >= gzip && br >= plain) best = 'br'
+  return { br: br > 0, gzip: gzip > 0, best }
+}
+
+/** The form for a reader who accepts these encodings. Whoever refuses all of them gets the plain one. */
+export function encodingFor(accepted: string | null | undefined, bytes: number): Form {
+  return bytes <= worthwhile || !accepted ? 'plain' : acceptedBy(accepted).best
+}
+
+export function accepts(header: string | null | undefined, encoding: Encoding): boolean {
+  return acceptedBy(header ?? '')[encoding]
+}
+
+export function isCompressible(contentType: string | null | undefined): boolean {
+  return compressible.test(contentType ?? '')
+}
+
+/** Strong tags differ whenever the bytes do, so each form has its own. In: the tag of the plain answer. */
+export function etagOf(etag: string, form: Form): string {
+  return form === 'plain' ? etag : `${etag.slice(0, -1)}-${form}"`
+}
+
+/**
+ * The tag of a form that the reader holds already, and may still read: the answer is then 304. Undefined when they hold
+ * none. In: the tag of the plain answer, and its length.
+ */
+export function heldTag(
+  asked: { ifNoneMatch: string | null | undefined; accepts: string | null | undefined },
+  etag: string,
+  bytes: number,
+): string | undefined {
+  if (!asked.ifNoneMatch) return undefined
+  const form = encodingFor(asked.accepts, bytes)
+  if (asked.ifNoneMatch.trim() === '*') return etagOf(etag, form)
+  const held = asked.ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  const compressed = (['br', 'gzip'] as const).filter((encoding) => accepts(asked.accepts, encoding))
+  return [form, 'plain' as const, ...compressed]
+    .map((readable) => etagOf(etag, readable))
+    .find((tag) => held.includes(tag))
+}

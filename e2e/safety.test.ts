@@ -107,7 +107,7 @@ test('what people write stays text on every screen that shows it', async () => {
   })
   await call(undefined, 'POST', '/arrepentimiento', {
     order: order.numero,
-    email: 'a@ejemplo.test',
+    email: 'cliente@descorche.test',
     reason: attack,
   })
   await call(admin, 'POST', '/email', {

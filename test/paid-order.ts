@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { orderNumber } from '../src/orders/order-number.ts'
 
 type Bought = { userId: string; productId: number; estado?: string; email?: string; street?: string }
 
@@ -24,7 +25,7 @@ export async function insertPaidOrder(
          'discount', 0, 'type', type, 'variety', variety, 'degree_sugar', degree_sugar)), price, $3, 'taken' FROM wine RETURNING id
      ), placed AS (
        INSERT INTO orders (numero, purchase_id, user_id, estado, total, id_payment, email_envio, direccion, address, paid_at)
-       SELECT 'T-' || left($3, 13), purchase.id, $1, $4, wine.price, $3, $5, nullif($6, ''), $7::jsonb, now() FROM purchase, wine
+       SELECT $8, purchase.id, $1, $4, wine.price, $3, $5, nullif($6, ''), $7::jsonb, now() FROM purchase, wine
        RETURNING id, numero
      ), item AS (
        INSERT INTO order_items (order_id, line, product_id, name, image, quantity, unit_price, type, variety, degree_sugar)
@@ -33,7 +34,16 @@ export async function insertPaidOrder(
        INSERT INTO order_events (order_id, actor, action, estado_after) SELECT id, $1, 'pagar', $4 FROM placed
      )
      SELECT id, numero FROM placed`,
-    [userId, productId, payment, estado, email, street, address ? JSON.stringify(address) : null],
+    [
+      userId,
+      productId,
+      payment,
+      estado,
+      email,
+      street,
+      address ? JSON.stringify(address) : null,
+      orderNumber(randomInt(1e9, 1e12)),
+    ],
   )
   const order = rows[0]
   if (!order) throw new Error(`There is no wine ${productId}`)

@@ -14,7 +14,8 @@ import { createTestDatabase } from './database.ts'
 
 export type TestAnswer = { status: number; body: unknown; headers: Headers }
 
-type Question = { as?: string; body?: unknown; headers?: Record<string, string> }
+/** `from` is the address that it comes from. */
+type Question = { as?: string; body?: unknown; headers?: Record<string, string>; from?: string }
 
 export type TestShop = {
   /** Asks the shop; the answer is checked against the OpenAPI document. */
@@ -56,7 +57,7 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
   const document = (await (await shop.fetch(new Request(`${origin}/api/openapi.json`))).json()) as OpenApi
   const check = answerChecker(document)
 
-  const ask: TestShop['ask'] = async (method, address, { as, body, headers = {} } = {}) => {
+  const ask: TestShop['ask'] = async (method, address, { as, body, headers = {}, from } = {}) => {
     const request = new Request(`${origin}/api${address}`, {
       method,
       headers: {
@@ -67,7 +68,7 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const { pathname } = new URL(request.url)
-    const response = await shop.fetch(request)
+    const response = await shop.fetch(request, from ? { address: from } : {})
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     const answer: unknown = isJson ? await response.json() : await response.text()
     check(method, pathname, response.status, answer)

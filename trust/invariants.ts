@@ -39,10 +39,10 @@ const shopRules: Record<string, string> = {
   'a fact without its mail': `
     SELECT e.id AS what FROM order_events e JOIN orders o ON o.id = e.order_id
     WHERE e.action IN ('pagar', 'procesar', 'completar', 'cancelar') AND o.email_envio <> ''
-      AND NOT EXISTS (SELECT 1 FROM outbox m WHERE m.message_id = 'order-event-' || e.id || '@descorche')`,
+      AND NOT EXISTS (SELECT 1 FROM outbox m WHERE m.message_id = 'order-event-' || e.id)`,
   'a mail without its fact': `
     SELECT m.message_id AS what FROM outbox m WHERE m.message_id LIKE 'order-event-%'
-      AND NOT EXISTS (SELECT 1 FROM order_events e WHERE m.message_id = 'order-event-' || e.id || '@descorche')`,
+      AND NOT EXISTS (SELECT 1 FROM order_events e WHERE m.message_id = 'order-event-' || e.id)`,
 }
 
 type Charge = { reference: string; payment_id: string; kept: number }

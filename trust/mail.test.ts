@@ -56,10 +56,10 @@ test('two senders at work: no mail leaves twice', async () => {
   const { pool, db } = one.shop.database
   await pool.query(
     `INSERT INTO outbox (message_id, recipient, subject, html, body)
-     SELECT 'doble-' || n || '@descorche', 'doble@ejemplo.test', 'x', 'x', 'x' FROM generate_series(1, $1::int) n`,
+     SELECT 'doble-' || n, 'doble@ejemplo.test', 'x', 'x', 'x' FROM generate_series(1, $1::int) n`,
     [mails],
   )
-  const mail = openSmtpMail({ url: smtp.url, from: 'x@ejemplo.test' })
+  const mail = openSmtpMail({ url: smtp.url, from: 'x@ejemplo.test', publicUrl: 'http://localhost:9' })
   await Promise.all(
     [1, 2, 3].map(async () => {
       while ((await sendMessages(db, mail, 'http://localhost:9', () => undefined)) > 0);

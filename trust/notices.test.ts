@@ -166,7 +166,7 @@ test('the customer comes back while the notice arrives: one order, one mail', as
   expect(new Set(ids).size).toBe(rounds)
   const { rows } = await one.shop.database.pool.query<{ paid: number; mails: number }>(
     `SELECT (SELECT count(*)::int FROM orders WHERE id = ANY($1) AND estado = 'Creada') AS paid,
-      (SELECT count(*)::int FROM outbox m JOIN order_events e ON m.message_id = 'order-event-' || e.id || '@descorche'
+      (SELECT count(*)::int FROM outbox m JOIN order_events e ON m.message_id = 'order-event-' || e.id
         WHERE e.order_id = ANY($1)) AS mails`,
     [ids],
   )

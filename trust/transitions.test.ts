@@ -101,7 +101,7 @@ async function look(order: OrderAnswer, wine: number): Promise<Effect> {
   const { rows } = await one.shop.database.pool.query<Effect>(
     `SELECT coalesce((SELECT estado FROM orders WHERE id = $1), 'gone') AS estado, stock, reserved,
        ARRAY(SELECT quantity FROM stock_ledger WHERE order_id = $1 ORDER BY id) AS ledger,
-       ARRAY(SELECT m.subject FROM outbox m JOIN order_events e ON m.message_id = 'order-event-' || e.id || '@descorche'
+       ARRAY(SELECT m.subject FROM outbox m JOIN order_events e ON m.message_id = 'order-event-' || e.id
          WHERE e.order_id = $1 ORDER BY e.id) AS mails
      FROM products WHERE id = $2`,
     [order.id, wine],

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 
 export type NewMessage = {
+  /** Names the fact that calls for it, without an `@`: the domain of the sender is added when it is sent. */
   messageId: string
+  /**
+   * The person whose data is in it, the reader or not: it goes when they are removed. Null for a message that is about
+   * nobody, and for one to an address whose owner is unknown.
+   */
+  userId: string | null
   to: string
   subject: string
   html: string
@@ -14,6 +20,7 @@ export type NewMessage = {
 export type DueMessage = {
   id: number
   message_id: string
+  user_id: string | null
   recipient: string
   subject: string
   html: string
@@ -31,8 +38,8 @@ const claimSeconds = 60
 /** Queues a message in the transaction of the fact that calls for it; a message id that is there already changes nothing. */
 export async function queueMessage(trx: Db, message: NewMessage): Promise<void> {
   if (message.to === '') return
-  await sql`INSERT INTO outbox (message_id, recipient, subject, html, body, reply_to, unsubscribe_url)
-    VALUES (${message.messageId}, ${message.to}, ${message.subject}, ${message.html}, ${message.text}, ${message.replyTo ?? null}, ${message.unsubscribeUrl ?? null})
+  await sql`INSERT INTO outbox (message_id, user_id, recipient, subject, html, body, reply_to, unsubscribe_url)
+    VALUES (${message.messageId}, ${message.userId}, ${message.to}, ${message.subject}, ${message.html}, ${message.text}, ${message.replyTo ?? null}, ${message.unsubscribeUrl ?? null})
     ON CONFLICT (message_id) DO NOTHING`.execute(trx)
 }
 
@@ -41,7 +48,7 @@ export async function claimMessage(db: Db): Promise<DueMessage | undefined> {
   const { rows } = await sql<DueMessage>`
     UPDATE outbox SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${claimSeconds})
     WHERE id = (SELECT id FROM outbox WHERE ${waitsToBeSent} AND next_at <= now() ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, message_id, recipient, subject, html, body, reply_to, unsubscribe_url`.execute(db)
+    RETURNING id, message_id, user_id, recipient, subject, html, body, reply_to, unsubscribe_url`.execute(db)
   return rows[0]
 }
 

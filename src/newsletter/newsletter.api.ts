@@ -2,27 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
+import { takeAllowance } from '../jobs/allowance.queries.ts'
 import { queueMessage } from '../jobs/outbox.queries.ts'
 import { checkEmail } from './email.ts'
 import { newsletterCalls } from './newsletter.contract.ts'
 import { askToSubscribe, confirmSubscription, listSubscribers, unsubscribe } from './subscribers.queries.ts'
 import { subscriptionLinks, subscriptionMail } from './subscription-mail.ts'
 
+const hour = 3600
+/** Anybody may type any address: what one network may set off, and what one mailbox gets. The answer tells of neither. */
+const networkShare = { what: 'newsletter network', most: 3, seconds: hour }
+const mailboxShare = { what: 'newsletter mailbox', most: 1, seconds: 24 * hour }
+
 /** The embedded stand-in for a mailing-list service: the same answer for addresses that it knows and those it doesn't. */
 export function newsletterApi(parts: { db: Db; publicUrl: string; apiUrl: string }): ServedCall[] {
   const { db } = parts
   const linksOf = (token: string) => subscriptionLinks(parts.publicUrl, parts.apiUrl, token)
   return implement(newsletterCalls, {
-    'GET /newsletter/subscribe': async ({ query }) => {
+    'GET /newsletter/subscribe': async ({ query, caller }) => {
       const checked = checkEmail(query.EMAIL ?? '')
       if (checked.ok) {
         await db.transaction().execute(async (trx) => {
+          if (!(await takeAllowance(trx, { ...networkShare, whose: caller.address }))) return
+          if (!(await takeAllowance(trx, { ...mailboxShare, whose: checked.email }))) return
           const subscription = await askToSubscribe(trx, checked.email)
-          if (!subscription) return
           const links = linksOf(subscription.token)
           await queueMessage(trx, {
             ...subscriptionMail(subscription, links),
-            messageId: `newsletter-${randomUUID()}@descorche`,
+            messageId: `newsletter-${randomUUID()}`,
+            userId: null,
             to: subscription.email,
             unsubscribeUrl: links.oneClick,
           })

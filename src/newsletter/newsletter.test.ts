@@ -8,8 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const subscribe = (email: string, callback = 'cb') =>
-  shop.ask('GET', `/newsletter/subscribe?EMAIL=${encodeURIComponent(email)}&c=${callback}`)
+/** Each from a network of its own, unless it is said from which. */
+let networks = 0
+const subscribe = (email: string, callback = 'cb', from = `network ${(networks += 1)}`) =>
+  shop.ask('GET', `/newsletter/subscribe?EMAIL=${encodeURIComponent(email)}&c=${callback}`, { from })
 
 type Message = { subject: string; body: string; unsubscribe_url: string | null }
 const messages = async (to: string) =>
@@ -67,6 +69,29 @@ test('an address gets one message, however often somebody types it in', async ()
   expect(await messages('insistida@ejemplo.test')).toHaveLength(1)
 })
 
+test('one network sets off three messages an hour, one mailbox gets one a day, and no answer tells', async () => {
+  const written = async () =>
+    (
+      await shop.database.pool.query<{ recipient: string }>(
+        `SELECT recipient FROM outbox WHERE recipient LIKE 'ajena%' ORDER BY id`,
+      )
+    ).rows.length
+  const burst = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => subscribe(`ajena-${n}@ejemplo.test`, 'cb', '203.0.113.7')),
+  )
+  expect(new Set(burst.map((answer) => `${answer.status} ${String(answer.body)}`)).size).toBe(1)
+  expect(await written()).toBe(3)
+  // from wherever, and although it left the list in between
+  await subscribe('ajena-diaria@ejemplo.test')
+  await shop.ask('DELETE', '/newsletter/subscribers?email=ajena-diaria@ejemplo.test', { as: shop.admin })
+  expect((await subscribe('Ajena-Diaria@ejemplo.test')).body).toBe(burst[0]?.body)
+  expect(await written()).toBe(4)
+  // the next day
+  await shop.database.pool.query('UPDATE allowances SET ends_at = now()')
+  await subscribe('ajena-diaria@ejemplo.test', 'cb', '203.0.113.7')
+  expect(await written()).toBe(5)
+})
+
 test('a link works for a week from the day that it was sent, not from the first one', async () => {
   const { pool } = shop.database
   await subscribe('insiste@ejemplo.test')
@@ -77,6 +102,7 @@ test('a link works for a week from the day that it was sent, not from the first 
     ])
   await begunAgo('6 days 23 hours')
   await pool.query('UPDATE newsletter_subscribers SET asked_at = subscribed_at')
+  await pool.query('UPDATE allowances SET ends_at = now()')
   await subscribe('insiste@ejemplo.test')
   // some time later somebody else asks
   await begunAgo('7 days 1 hour')

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 
-/** Minutes between two messages to one address, and days for which an unanswered one is kept. */
-const pauseMinutes = 15
+/** Days for which an unanswered message is kept. */
 const waitDays = 7
 
 export type Subscription = { email: string; token: string; confirmed: boolean }
 
-/**
- * Notes that somebody wants an address on the list. Out: the subscription when a message should go to that address;
- * undefined when one has just gone.
- */
-export async function askToSubscribe(db: Db, email: string): Promise<Subscription | undefined> {
+/** Notes that somebody wants an address on the list. How often it is written to is limited by its caller. */
+export async function askToSubscribe(db: Db, email: string): Promise<Subscription> {
   await sql`DELETE FROM newsletter_subscribers
     WHERE confirmed_at IS NULL AND coalesce(asked_at, subscribed_at) < now() - make_interval(days => ${waitDays})`.execute(
     db,
@@ -19,9 +15,8 @@ export async function askToSubscribe(db: Db, email: string): Promise<Subscriptio
   const { rows } = await sql<Subscription>`
     INSERT INTO newsletter_subscribers AS s (email, asked_at) VALUES (lower(${email}), now())
     ON CONFLICT (email) DO UPDATE SET asked_at = now()
-      WHERE s.asked_at IS NULL OR s.asked_at < now() - make_interval(mins => ${pauseMinutes})
     RETURNING email, token, confirmed_at IS NOT NULL AS confirmed`.execute(db)
-  return rows[0]
+  return rows[0] as Subscription
 }
 
 /** False when the token is nobody's. */

@@ -9,6 +9,7 @@ import {
   type Bottles,
 } from '../stock/holds.queries.ts'
 import { orderMail } from './mail/order-mail.ts'
+import { toldByMail } from './mail/words-of-buyers.ts'
 import { findOrder } from './orders.queries.ts'
 import { bottlesAfter, decideOrder, type Estado, type OrderAction } from './order-status.ts'
 
@@ -113,9 +114,14 @@ async function queueNotice(
   note: string | undefined,
 ): Promise<void> {
   const order = await findOrder(trx, orderId)
-  const mail = order && orderMail(order, action, note)
+  const mail = order && orderMail(await toldByMail(trx, order), action, note)
   if (!mail) return
-  await queueMessage(trx, { ...mail, messageId: `order-event-${eventId}@descorche`, to: order.emailEnvio })
+  await queueMessage(trx, {
+    ...mail,
+    messageId: `order-event-${eventId}`,
+    userId: order.user_id,
+    to: order.emailEnvio,
+  })
 }
 
 function momentOf(action: OrderAction) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderNumber, readOrderNumber } from './order-number.ts'
+import { checkedOrderNumber, orderNumber, readOrderNumber } from './order-number.ts'
 
 test.each([
   '10001-6',
@@ -19,4 +19,10 @@ test.each([
 
 test.each(['', 'D-1', 'mi compra', '123', '10001-66-7'])('%s is none, and stays', (typed) => {
   expect(readOrderNumber(typed)).toBe(typed)
+})
+
+test('a number with a wrong or swapped digit is none', () => {
+  expect(checkedOrderNumber(' Nº 10001 6 ')).toBe('10001-6')
+  for (const slip of ['10001-5', '10010-6', '99999-9', '11001-6', '', 'D-1', 'de la compra GANASTE'])
+    expect(checkedOrderNumber(slip)).toBeUndefined()
 })

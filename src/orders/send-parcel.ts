@@ -1,6 +1,7 @@
 import { inTransaction, type Db } from '../database/open-database.ts'
 import { queueMessage } from '../jobs/outbox.queries.ts'
 import { parcelMail } from './mail/parcel-mail.ts'
+import { toldByMail } from './mail/words-of-buyers.ts'
 import type { Estado } from './order-status.ts'
 import { findOrder } from './orders.queries.ts'
 import type { Parcel } from './parcel.contract.ts'
@@ -53,8 +54,9 @@ export async function sendParcel(
     const order = await findOrder(trx, orderId)
     if (order) {
       await queueMessage(trx, {
-        ...parcelMail(order, parcel),
-        messageId: `order-event-${event.id}@descorche`,
+        ...parcelMail(await toldByMail(trx, order), parcel),
+        messageId: `order-event-${event.id}`,
+        userId: order.user_id,
         to: order.emailEnvio,
       })
     }

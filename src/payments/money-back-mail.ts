@@ -13,13 +13,14 @@ type Paid = {
   order_id: number | null
   numero: string | null
   estado: Estado | null
+  user_id: string
 }
 
 /** Tells who paid that a payment goes back for which no step of an order speaks, once for each payment. */
 export async function tellMoneyBack(trx: Db, paymentId: string): Promise<void> {
   const { rows } = await sql<Paid>`
     SELECT p.amount, p.currency, q.total, coalesce(nullif(o.email_envio, ''), u.email) AS email,
-      o.id AS order_id, o.numero, o.estado
+      o.id AS order_id, o.numero, o.estado, q.user_id
     FROM payments p JOIN purchases q ON q.id = p.purchase_id JOIN users u ON u.id = q.user_id
       LEFT JOIN orders o ON o.purchase_id = q.id
     WHERE p.payment_id = ${paymentId}`.execute(trx)
@@ -32,7 +33,8 @@ export async function tellMoneyBack(trx: Db, paymentId: string): Promise<void> {
   ]
   const page = paid.order_id === null ? undefined : `/user/orderDetail?id=${paid.order_id}`
   await queueMessage(trx, {
-    messageId: `money-back-${paymentId}@descorche`,
+    messageId: `money-back-${paymentId}`,
+    userId: paid.user_id,
     to: paid.email,
     subject: 'Te devolvemos un pago',
     html: mailLayout(

@@ -131,20 +131,20 @@ test("whoever makes an account with another's address, and removes it, takes not
   const buyer = await shop.person('compradora@ejemplo.test')
   const order = await insertPaidOrder(pool, { userId: buyer.id, productId: 8, email: address })
   await pool.query(
-    `INSERT INTO outbox (message_id, recipient, subject, html, body)
-     SELECT 'order-event-' || id || '@descorche', $2, 'x', 'x', 'x' FROM order_events WHERE order_id = $1 LIMIT 1`,
-    [order.id, address],
+    `INSERT INTO outbox (message_id, user_id, recipient, subject, html, body)
+     SELECT 'order-event-' || id, $3, $2, 'x', 'x', 'x' FROM order_events WHERE order_id = $1 LIMIT 1`,
+    [order.id, address, buyer.id],
   )
   // nobody proves that an address is theirs when they sign up
   await shop.ask('POST', '/consulta', { body: { name: 'Dueña', email: address, question: '¿Abren?' } })
-  await shop.ask('POST', '/arrepentimiento', { body: { order: 'D-1', email: address } })
+  await shop.ask('POST', '/arrepentimiento', { body: { order: order.numero, email: address } })
   const thief = await shop.person(address)
   const kept = async () =>
     (
       await pool.query<{ name: string }>(
         `SELECT 'mail ' || message_id AS name FROM outbox WHERE recipient = $1 UNION ALL
          SELECT 'question ' || id FROM questions WHERE email = $1 UNION ALL
-         SELECT 'mail ' || message_id FROM outbox JOIN questions q ON message_id = 'question-' || q.id || '@descorche' WHERE q.email = $1
+         SELECT 'mail ' || message_id FROM outbox JOIN questions q ON message_id = 'question-' || q.id WHERE q.email = $1
          ORDER BY 1`,
         [address],
       )

@@ -112,24 +112,12 @@ async function giveUpPurchases(trx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Copies of messages, sent or not: about the person's own purchases and questions, and those that went to the address
- * alone, news and an Admin's letters. Whoever makes an account has not proved that its address is theirs: messages
- * about other people's purchases and to the shop stay, whatever address they go to.
+ * Copies of messages, sent or not: those that hold the person's data, and of those that hold nobody's in particular what
+ * went to their address, news and an Admin's letters. Whoever makes an account has not proved that its address is
+ * theirs: messages about other people stay, whatever address they go to.
  */
 async function forgetMessages(trx: Db, userId: string, email: string): Promise<void> {
-  for (const table of ['outbox', 'mail_catcher']) {
-    await sql`DELETE FROM ${sql.table(table)} m WHERE (${email} <> '' AND lower(m.recipient) = lower(${email})
-        AND m.message_id LIKE ANY (ARRAY['newsletter-%', 'admin-%']))
-      OR m.message_id IN (
-        SELECT 'order-event-' || e.id || '@descorche' FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.user_id = ${userId}
-        UNION ALL SELECT 'withdrawal-' || w.code || ending FROM withdrawals w JOIN orders o ON o.id = w.order_id,
-          unnest(ARRAY['@descorche', '-decided@descorche']) AS ending WHERE o.user_id = ${userId}
-        UNION ALL SELECT 'restock-' || w.id || '@descorche' FROM restock_wishes w WHERE w.user_id = ${userId}
-        UNION ALL SELECT 'money-back-' || p.payment_id || '@descorche' FROM payments p JOIN purchases q ON q.id = p.purchase_id
-          WHERE q.user_id = ${userId}
-        UNION ALL SELECT 'question-' || q.id || '@descorche' FROM questions q WHERE q.user_id = ${userId})
-      OR EXISTS (SELECT FROM orders o WHERE o.user_id = ${userId} AND m.message_id LIKE 'confirmation-' || o.id || '-%')`.execute(
-      trx,
-    )
-  }
+  for (const table of ['outbox', 'mail_catcher'])
+    await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}
+      OR (user_id IS NULL AND ${email} <> '' AND lower(recipient) = lower(${email}))`.execute(trx)
 }

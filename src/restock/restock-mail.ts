@@ -2,13 +2,16 @@ import { mailLayout, paragraph, shopLink } from '../orders/mail/layout.ts'
 
 type Back = { id: number; name: string; producer: string; available: number }
 
-/** The one message that a wine is back. */
-export function restockMail(nickname: string, wine: Back) {
+/**
+ * The one message that a wine is back. It greets nobody by name: nothing proves that the address is theirs who chose the
+ * name, and no word of theirs goes to a third person.
+ */
+export function restockMail(wine: Back) {
   const title = `Volvió ${wine.name}`
   const page = `/detail/${wine.id}`
   const left = wine.available === 1 ? 'Queda una botella' : `Quedan ${wine.available} botellas`
   const sentences = [
-    `Hola, ${nickname}. ${wine.name}, de ${wine.producer}, está otra vez en la tienda.`,
+    `Hola. ${wine.name}, de ${wine.producer}, está otra vez en la tienda.`,
     `${left}, y no están apartadas: se las lleva quien llega primero.`,
   ]
   const end = 'Nos pediste este aviso. Es uno solo: no te vamos a escribir más por este vino.'

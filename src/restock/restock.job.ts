@@ -9,7 +9,7 @@ const mostBatches = 20
 
 type Told = {
   id: number
-  full_name: string
+  user_id: string
   email: string
   product_id: number
   name: string
@@ -38,14 +38,15 @@ async function tellBatch(db: Db): Promise<number> {
       UPDATE restock_wishes w SET settled_at = now(), told = u.role <> 'Baja'
       FROM back, users u, products p, producers b
       WHERE w.id = back.id AND u.id = w.user_id AND p.id = w.product_id AND b.id_prod = p.id_prod
-      RETURNING w.id, w.told AS welcome, u.full_name, u.email, p.id AS product_id, p.name,
+      RETURNING w.id, w.told AS welcome, w.user_id, u.email, p.id AS product_id, p.name,
         b.description AS producer, p.stock - p.reserved AS available`.execute(trx)
-    for (const { id, welcome, full_name, email, product_id, ...wine } of rows) {
+    for (const { id, welcome, user_id, email, product_id, ...wine } of rows) {
       if (!welcome) continue
       await queueMessage(trx, {
-        messageId: `restock-${id}@descorche`,
+        messageId: `restock-${id}`,
+        userId: user_id,
         to: email,
-        ...restockMail(full_name, { id: product_id, ...wine }),
+        ...restockMail({ id: product_id, ...wine }),
       })
     }
     return rows.length

@@ -29,7 +29,7 @@ async function queueLowStockList(db: Db, shopMail: string, now: Date): Promise<v
   const clock = await sql<{ day: string; hour: number; told: boolean }>`
     WITH local AS (SELECT ${now}::timestamptz AT TIME ZONE 'America/Argentina/Buenos_Aires' AS at)
     SELECT to_char(at, 'YYYY-MM-DD') AS day, extract(hour FROM at)::int AS hour,
-      EXISTS (SELECT 1 FROM outbox WHERE message_id = 'low-stock-' || to_char(at, 'YYYY-MM-DD') || '@descorche') AS told
+      EXISTS (SELECT 1 FROM outbox WHERE message_id = 'low-stock-' || to_char(at, 'YYYY-MM-DD')) AS told
     FROM local`.execute(db)
   const { day, hour, told } = clock.rows[0] ?? { day: '', hour: 0, told: true }
   if (told || hour < listHour) return
@@ -48,7 +48,8 @@ async function queueLowStockList(db: Db, shopMail: string, now: Date): Promise<v
   if (count > lines.length) lines.push(`Y ${count - lines.length} más.`)
   const page = '/admin/listProduct?shown=bajo&sort=stock'
   await queueMessage(db, {
-    messageId: `low-stock-${day}@descorche`,
+    messageId: `low-stock-${day}`,
+    userId: null,
     to: shopMail,
     subject: title,
     html: mailLayout(
@@ -66,7 +67,7 @@ async function queueMismatches(db: Db, shopMail: string): Promise<void> {
     SELECT p.payment_id, p.amount, p.currency, q.total, o.numero
     FROM payments p JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
     WHERE p.settled = 'mismatch' AND NOT EXISTS (
-      SELECT 1 FROM outbox WHERE message_id = 'mismatch-' || p.payment_id || '@descorche')
+      SELECT 1 FROM outbox WHERE message_id = 'mismatch-' || p.payment_id)
     LIMIT 50`.execute(db)
   for (const { payment_id, amount, currency, total, numero } of rows) {
     const sentences = [
@@ -74,7 +75,9 @@ async function queueMismatches(db: Db, shopMail: string): Promise<void> {
       'La compra no se marcó como pagada. Revisala en Ventas: desde su detalle podés devolver el pago.',
     ]
     await queueMessage(db, {
-      messageId: `mismatch-${payment_id}@descorche`,
+      messageId: `mismatch-${payment_id}`,
+      // figures and a number: nothing that names a person
+      userId: null,
       to: shopMail,
       subject: `Pago por otro importe${numero ? ` en la compra ${numero}` : ''}`,
       html: mailLayout(
@@ -93,7 +96,7 @@ async function queueStuckRefunds(db: Db, shopMail: string): Promise<void> {
     SELECT owed.payment_id, owed.amount, o.numero, o.id AS order_id
     FROM ${moneyOwed} LEFT JOIN orders o ON o.purchase_id = owed.purchase_id
     WHERE owed.since < now() - make_interval(hours => ${refundHours}) AND NOT ${wentBackAlready} AND NOT EXISTS (
-      SELECT 1 FROM outbox WHERE message_id = 'refund-' || owed.payment_id || '@descorche')
+      SELECT 1 FROM outbox WHERE message_id = 'refund-' || owed.payment_id)
     LIMIT 50`.execute(db)
   for (const { payment_id, amount, numero, order_id } of rows) {
     const sentences = [
@@ -102,7 +105,9 @@ async function queueStuckRefunds(db: Db, shopMail: string): Promise<void> {
     ]
     const page = order_id === null ? '/admin/avisos' : `/user/orderDetailAdmin?id=${order_id}`
     await queueMessage(db, {
-      messageId: `refund-${payment_id}@descorche`,
+      messageId: `refund-${payment_id}`,
+      // figures and a number: nothing that names a person
+      userId: null,
       to: shopMail,
       subject: `Una devolución no sale${numero ? `: compra ${numero}` : ''}`,
       html: mailLayout(

@@ -1,6 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import type { Problem } from '../calls/problem.ts'
+import { orderNumber } from '../orders/order-number.ts'
 
 /** Calls whose shape was given, and that would be holes if they did just what it says. Others are in access.test.ts. */
 
@@ -185,11 +188,94 @@ test('the shop never fetches an address that somebody wrote', async () => {
   expect(asked).toEqual([])
 })
 
-test("nobody is flooded with mail by other people's requests of withdrawal", async () => {
-  for (let n = 0; n < 9; n += 1) {
-    const body = { order: `D-${90_000 + n}`, email: 'victima@ejemplo.test' }
-    expect((await shop.ask('POST', '/arrepentimiento', { body })).status).toBe(200)
+test('a request of withdrawal writes to the buyer only, and tells a stranger nothing', async () => {
+  const buyer = await shop.person('compradora@ejemplo.test')
+  const { numero } = await insertPaidOrder(shop.database.pool, {
+    userId: buyer.id,
+    productId: 3,
+    email: 'regalo@ejemplo.test',
+  })
+  const ask = (order: string, email: string, from: string, reason = 'GANASTE: entrá en evil.test') =>
+    shop.ask('POST', '/arrepentimiento', { body: { order, email, reason }, from })
+  // a word in the number's place, and one whose check digit is wrong
+  for (const order of ['de la compra GANASTE', '99999-9']) {
+    const slip = await ask(order, 'victima@ejemplo.test', 'slips')
+    expect([slip.status, (slip.body as Problem).errors?.[0]?.field]).toEqual([422, 'order'])
   }
-  const mails = await rowsOf(`SELECT 1 FROM outbox WHERE recipient = 'victima@ejemplo.test'`)
-  expect(mails).toHaveLength(5)
+  const problem = async (order: string, email: string) => {
+    const { status, body } = await ask(order, email, 'stranger')
+    const { requestId: _, ...rest } = body as Problem
+    return { status, ...rest }
+  }
+  const unknown = await problem(orderNumber(987_654_321), 'regalo@ejemplo.test')
+  expect(unknown).toMatchObject({ status: 404, detail: expect.stringMatching(/No encontramos una compra/) })
+  expect(await problem(numero, 'victima@ejemplo.test')).toEqual(unknown)
+  expect(await rowsOf(`SELECT 1 FROM withdrawals WHERE email LIKE 'victima%'`)).toEqual([])
+
+  // by the address of its notices, and by the account's; the message has our words only
+  const codes = []
+  for (const email of ['Regalo@ejemplo.test', 'compradora@ejemplo.test']) {
+    const { status, body } = await ask(numero, email, 'buyer')
+    expect(status).toBe(200)
+    codes.push((body as { code: string }).code)
+  }
+  const mails = await rowsOf<{ recipient: string; all: string }>(
+    `SELECT recipient, subject || html || body AS all FROM outbox WHERE message_id LIKE 'withdrawal-%' ORDER BY id`,
+  )
+  expect(mails.map((mail) => mail.recipient)).toEqual(['Regalo@ejemplo.test', 'compradora@ejemplo.test'])
+  for (const [n, mail] of mails.entries()) {
+    expect(mail.all).toContain(codes[n])
+    expect(mail.all).not.toContain('GANASTE')
+  }
+})
+
+test('pairs of number and address are not guessed: twenty tries an hour from one network', async () => {
+  const guess = async (n: number) => {
+    const body = { order: orderNumber(20_000 + n), email: 'victima@ejemplo.test' }
+    return (await shop.ask('POST', '/arrepentimiento', { body, from: '203.0.113.9' })).status
+  }
+  const answers = []
+  for (let n = 0; n < 22; n += 1) answers.push(await guess(n))
+  expect(answers).toEqual([...Array.from({ length: 20 }, () => 404), 429, 429])
+})
+
+test("what a buyer wrote goes to no address but their account's, and not before they have paid", async () => {
+  const name = 'GANASTE un auto'
+  const buyer = await shop.person('firma@ejemplo.test')
+  await rowsOf('UPDATE users SET full_name = $2 WHERE id = $1', [buyer.id, name])
+  const mailsOf = async (email: string, paid: boolean) => {
+    const { id } = await insertPaidOrder(shop.database.pool, {
+      userId: buyer.id,
+      productId: 3,
+      estado: 'Creada',
+      email,
+      street: 'evil.test 123',
+    })
+    if (!paid) await rowsOf('UPDATE orders SET paid_at = NULL WHERE id = $1', [id])
+    for (const estado of ['Procesando', 'Cancelada'])
+      await shop.ask('PUT', '/orders', { as: shop.admin, body: { id, estado } })
+    const rows = await rowsOf<{ all: string }>(
+      `SELECT m.subject || m.html || m.body AS all FROM outbox m JOIN order_events e ON m.message_id = 'order-event-' || e.id
+       WHERE e.order_id = $1`,
+      [id],
+    )
+    expect(rows).toHaveLength(2)
+    return rows.map((row) => row.all).join()
+  }
+  expect(await mailsOf('firma@ejemplo.test', true)).toContain(`Hola, ${name}.`)
+  for (const [email, paid] of [
+    ['victima@ejemplo.test', true],
+    ['firma@ejemplo.test', false],
+  ] as const)
+    expect(await mailsOf(email, paid)).not.toMatch(/GANASTE|evil/)
+})
+
+test('a customer has their confirmation sent again three times a day', async () => {
+  const buyer = await shop.person('insiste@ejemplo.test')
+  await insertPaidOrder(shop.database.pool, { userId: buyer.id, productId: 3, email: 'insiste@ejemplo.test' })
+  const body = { subject: 'Confirmacion', to: 'insiste@ejemplo.test' }
+  const answers = []
+  for (let n = 0; n < 4; n += 1)
+    answers.push((await shop.ask('POST', '/email', { as: buyer.token, body })).status)
+  expect(answers).toEqual([200, 200, 200, 429])
 })

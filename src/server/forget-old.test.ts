@@ -10,7 +10,7 @@ test('copies that nobody needs any more go, everything else stays', async () => 
     INSERT INTO outbox (message_id, recipient, subject, html, body, created_at, sent_at, given_up_at) VALUES
       ('left long ago', 'a', '', '', '', now() - interval '2 years', now() - interval '13 months', NULL),
       ('given up long ago', 'a', '', '', '', now() - interval '2 years', NULL, now() - interval '13 months'),
-      ('refund-1@descorche', 'a', '', '', '', now() - interval '2 years', now() - interval '13 months', NULL),
+      ('refund-1', 'a', '', '', '', now() - interval '2 years', now() - interval '13 months', NULL),
       ('left', 'a', '', '', '', now() - interval '2 years', now() - interval '11 months', NULL),
       ('waits', 'a', '', '', '', now() - interval '2 years', NULL, NULL);
     INSERT INTO payment_notices (payment_id, request_id, received_at) VALUES
@@ -24,14 +24,7 @@ test('copies that nobody needs any more go, everything else stays', async () => 
   const { rows } = await pool.query<{ name: string }>(`
     SELECT message_id AS name FROM outbox UNION ALL SELECT payment_id FROM payment_notices
     UNION ALL SELECT import_id::text FROM import_rows ORDER BY 1`)
-  expect(rows.map(({ name }) => name)).toEqual([
-    '902',
-    '903',
-    'left',
-    'notice',
-    'refund-1@descorche',
-    'waits',
-  ])
+  expect(rows.map(({ name }) => name)).toEqual(['902', '903', 'left', 'notice', 'refund-1', 'waits'])
   const { rows: imports } = await pool.query('SELECT id FROM imports WHERE id > 900')
   expect(imports).toHaveLength(3)
 })

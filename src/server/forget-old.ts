@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetAllowances } from '../jobs/allowance.queries.ts'
 import type { Db } from '../database/open-database.ts'
 
 /** Rows of one kind that one round removes at the most, so that nobody waits for it. */
@@ -10,6 +11,7 @@ const atMost = 10_000
  * imported a month ago. What became of them stays: orders, payments, wines and their history.
  */
 export async function forgetOld(db: Db): Promise<void> {
+  await forgetAllowances(db)
   // what the owner was told of a payment is not told anew while it is still so
   await sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox
     WHERE coalesce(sent_at, given_up_at) < now() - interval '1 year' AND message_id !~ '^(mismatch|refund)-'

@@ -2,14 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
 import { implement, type ServedCall } from '../calls/implement.ts'
-import { refuse } from '../calls/problem.ts'
+import { refuse, Refusal } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
+import { takeAllowance } from '../jobs/allowance.queries.ts'
 import { queueMessage } from '../jobs/outbox.queries.ts'
 import { mailLayout } from '../orders/mail/layout.ts'
 import { orderMail } from '../orders/mail/order-mail.ts'
 import { ordersOf } from '../orders/orders.queries.ts'
 import { letterText } from './letter-text.ts'
 import { mailCalls } from './mail.contract.ts'
+
+/** Confirmations that a customer may have sent again in a day. */
+const mostADay = 3
+const enoughForToday = new Refusal(
+  429,
+  `Ya te la mandamos ${mostADay} veces hoy. Revisá el correo no deseado, o mirala en «Mis compras».`,
+  {},
+  { 'retry-after': '3600' },
+)
 
 type Caught = { id: number; recipient: string; subject: string; html: string; body: string; caught_at: Date }
 
@@ -19,7 +29,8 @@ export function mailApi(db: Db): ServedCall[] {
       if (caller.role === 'Admin') {
         const html = sanitizeHtml(body.html ?? '')
         await queueMessage(db, {
-          messageId: `admin-${randomUUID()}@descorche`,
+          messageId: `admin-${randomUUID()}`,
+          userId: null,
           to: body.to,
           subject: body.subject,
           html: mailLayout(body.subject, html),
@@ -34,9 +45,13 @@ export function mailApi(db: Db): ServedCall[] {
       )
       const mail = paid && orderMail(paid, 'pagar')
       if (!mail) return refuse(409, 'Todavía no tenés una compra pagada que confirmar.')
+      // nothing proves that the account's address is its owner's
+      const mailbox = { what: 'confirmation mail', whose: caller.email, most: mostADay, seconds: 86_400 }
+      if (!(await takeAllowance(db, mailbox))) return enoughForToday
       await queueMessage(db, {
         ...mail,
-        messageId: `confirmation-${paid.id}-${randomUUID()}@descorche`,
+        messageId: `confirmation-${paid.id}-${randomUUID()}`,
+        userId: caller.id,
         to: caller.email,
       })
       return { message: 'Correo enviado' }

@@ -93,7 +93,7 @@ export async function openShop(
   const payments =
     sandbox ?? openMercadoPago({ accessToken: accessToken ?? '', webhookSecret: webhookSecret ?? '' })
   const mail = config.mail.smtpUrl
-    ? openSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from })
+    ? openSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from, publicUrl: config.publicUrl })
     : openMailCatcher(database.pool)
   const media = openMedia(config)
   const outside: OutsideSystems = { identity, payments, mail, media, ...(sandbox ? { sandbox } : {}) }

@@ -23,7 +23,7 @@ export async function acceptWithdrawal(
   return inTransaction(db, async (trx): Promise<Decided> => {
     const found = await lockReturn(trx, id, 'recibida', returned)
     if (!found.ok) return found
-    const { code, email, orderId, back } = found
+    const { code, email, user_id, orderId, back } = found
     const accepted = `Aceptamos tu pedido de arrepentimiento ${code}.`
     const step = await stepOrder(trx, orderId, () => 'cancelar', actor, {
       note: accepted,
@@ -33,7 +33,7 @@ export async function acceptWithdrawal(
     if (!step.ok && step.why === 'unknown') return { ok: false, why: 'no-purchase' }
     if (!step.ok) {
       if (back.length > 0) await returnBottles(trx, orderId, actor, back)
-      await tellDecision(trx, { code, email }, [
+      await tellDecision(trx, { code, email, user_id }, [
         accepted,
         'La compra ya estaba cancelada. Si la habías pagado, el dinero vuelve por el mismo medio de pago.',
       ])
@@ -60,11 +60,12 @@ export async function rejectWithdrawal(db: Db, id: number, actor: string, note: 
 
 async function tellDecision(
   trx: Db,
-  { code, email }: { code: string; email: string },
+  { code, email, user_id }: { code: string; email: string; user_id: string | null },
   sentences: readonly string[],
 ): Promise<void> {
   await queueMessage(trx, {
-    messageId: `withdrawal-${code}-decided@descorche`,
+    messageId: `withdrawal-${code}-decided`,
+    userId: user_id,
     to: email,
     subject: `Arrepentimiento de compra: ${code}`,
     html: mailLayout('Sobre tu pedido de arrepentimiento', sentences.map(paragraph).join('')),
@@ -87,7 +88,14 @@ export async function bookReturnedBottles(
   })
 }
 
-type Return = { ok: true; code: string; email: string; orderId: number; back: Bottles[] }
+type Return = {
+  ok: true
+  code: string
+  email: string
+  user_id: string | null
+  orderId: number
+  back: Bottles[]
+}
 
 /** A request in the state that is wanted, locked, with the bottles that come back: never more than left. */
 async function lockReturn(
@@ -109,5 +117,6 @@ async function lockReturn(
     if (quantity > (wine?.out ?? 0))
       return { ok: false, why: 'too-many-bottles', wine: wine?.name ?? 'un vino' }
   }
-  return { ok: true, code: request.code, email: request.email, orderId: request.order_id, back }
+  const { code, email, user_id, order_id: orderId } = request
+  return { ok: true, code, email, user_id, orderId, back }
 }

@@ -1,45 +1,31 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { refuse, type Refusal } from '../calls/problem.ts'
+import { refuse, Refusal } from '../calls/problem.ts'
 import { implement, type ServedCall } from '../calls/implement.ts'
 import type { Caller } from '../calls/caller.ts'
 import { inTransaction, type Db } from '../database/open-database.ts'
+import { takeAllowance } from '../jobs/allowance.queries.ts'
 import { queueMessage } from '../jobs/outbox.queries.ts'
 import { mailLayout, paragraph } from '../orders/mail/layout.ts'
-import { readOrderNumber } from '../orders/order-number.ts'
+import { checkedOrderNumber } from '../orders/order-number.ts'
 import { acceptWithdrawal, bookReturnedBottles, rejectWithdrawal, type Decided } from './decide-withdrawal.ts'
-import { findWithdrawal, listWithdrawals } from './withdrawals.queries.ts'
+import { findPurchase, findWithdrawal, listWithdrawals } from './withdrawals.queries.ts'
 import { withdrawalCalls } from './withdrawals.contract.ts'
 
+/** Numbers and addresses that one network may try in an hour, right or wrong: pairs are not to be guessed. */
+const triesAnHour = 20
 const mostMailsADay = 5
 
 export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
   return implement(withdrawalCalls, {
-    // The same answer whether or not there is such a purchase: the Admin compares, nobody learns who bought what.
-    'POST /arrepentimiento': async ({ body }) => {
-      const code = `A-${randomInt(100_000, 1_000_000)}-${randomInt(100, 1000)}`
-      const order = readOrderNumber(body.order)
-      const given = await inTransaction(db, async (trx) => {
-        const { rows } = await sql<{ code: string }>`
-          INSERT INTO withdrawals AS w (code, order_number, order_id, email, reason)
-          VALUES (${code}, ${order}, (SELECT id FROM orders WHERE numero = ${order} AND lower(email_envio) = lower(${body.email})),
-            ${body.email}, ${body.reason ?? ''})
-          ON CONFLICT (order_number, lower(email)) WHERE state = 'recibida' DO UPDATE
-            SET reason = coalesce(nullif(excluded.reason, ''), w.reason)
-          RETURNING code`.execute(trx)
-        const noted = rows[0]?.code ?? code
-        const sentence = `Recibimos tu pedido de arrepentimiento de la compra ${order}. Tu código de trámite es ${noted}.`
-        if (await mayBeWrittenTo(trx, body.email))
-          await queueMessage(trx, {
-            messageId: `withdrawal-${noted}@descorche`,
-            to: body.email,
-            subject: `Arrepentimiento de compra: ${noted}`,
-            html: mailLayout('Recibimos tu pedido', paragraph(sentence)),
-            text: sentence,
-          })
-        return noted
-      })
-      return { code: given, message: 'Recibimos tu pedido. Guardá el código: con él seguimos el trámite.' }
+    // One answer for a number that does not exist and for another's address: nobody learns who bought what.
+    'POST /arrepentimiento': async ({ body, caller }) => {
+      const may = { what: 'withdrawal', whose: caller.address, most: triesAnHour, seconds: 3600 }
+      if (!(await takeAllowance(db, may))) return tooManyTries
+      const code = await inTransaction(db, (trx) => noteRequest(trx, body))
+      return code === undefined
+        ? noSuchPurchase
+        : { code, message: 'Recibimos tu pedido. Guardá el código: con él seguimos el trámite.' }
     },
     'GET /arrepentimiento': ({ query }) => listWithdrawals(db, query),
     'PUT /arrepentimiento': async ({ caller, body }) => {
@@ -66,11 +52,48 @@ export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
   }
 }
 
-/** Anybody may enter any address here: beyond a few a day it gets no more mail. The code stands on the screen. */
-async function mayBeWrittenTo(trx: Db, email: string): Promise<boolean> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM withdrawals
-    WHERE lower(email) = lower(${email}) AND created_at > now() - interval '1 day'`.execute(trx)
-  return (rows[0]?.n ?? 0) <= mostMailsADay
+const noSuchPurchase = refuse(
+  404,
+  'No encontramos una compra con ese número y ese correo. Revisá los dos: el correo es el que indicaste al comprar. Si no lo tenés a mano, escribinos desde Contacto y la buscamos con vos.',
+)
+const tooManyTries = new Refusal(
+  429,
+  'Ya se hicieron muchos pedidos desde tu conexión. Probá de nuevo en una hora o escribinos desde Contacto.',
+  {},
+  { 'retry-after': '3600' },
+)
+
+/**
+ * Notes a request about a purchase and writes to its buyer; the same one again gets the same code. The message has no
+ * word of whoever asks. Undefined where number and address belong to no purchase: then nothing is kept, nobody written to.
+ */
+async function noteRequest(
+  trx: Db,
+  asked: { order: string; email: string; reason?: string | undefined },
+): Promise<string | undefined> {
+  const order = checkedOrderNumber(asked.order)
+  const purchase = order && (await findPurchase(trx, order, asked.email))
+  if (!purchase) return undefined
+  const code = `A-${randomInt(100_000, 1_000_000)}-${randomInt(100, 1000)}`
+  const { rows } = await sql<{ code: string }>`
+    INSERT INTO withdrawals AS w (code, order_number, order_id, email, reason)
+    VALUES (${code}, ${order}, ${purchase.id}, ${asked.email}, ${asked.reason ?? ''})
+    ON CONFLICT (order_number, lower(email)) WHERE state = 'recibida' DO UPDATE
+      SET reason = coalesce(nullif(excluded.reason, ''), w.reason)
+    RETURNING code`.execute(trx)
+  const noted = rows[0]?.code ?? code
+  const sentence = `Recibimos tu pedido de arrepentimiento de la compra ${order}. Tu código de trámite es ${noted}.`
+  const mailbox = { what: 'withdrawal mail', whose: asked.email, most: mostMailsADay, seconds: 86_400 }
+  if (await takeAllowance(trx, mailbox))
+    await queueMessage(trx, {
+      messageId: `withdrawal-${noted}`,
+      userId: purchase.user_id,
+      to: asked.email,
+      subject: `Arrepentimiento de compra: ${noted}`,
+      html: mailLayout('Recibimos tu pedido', paragraph(sentence)),
+      text: sentence,
+    })
+  return noted
 }
 
 /** Keeps a question of the contact page, and sends it to the shop. */
@@ -85,7 +108,8 @@ async function takeQuestion(
     trx,
   )
   await queueMessage(trx, {
-    messageId: `question-${rows[0]?.id}@descorche`,
+    messageId: `question-${rows[0]?.id}`,
+    userId: caller.state === 'signed-in' ? caller.id : null,
     to: shopMail,
     replyTo: email,
     subject: `Consulta de ${name}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
 import { idParameter, wholeNumber } from '../calls/parameters.ts'
+import { checkedOrderNumber, orderNumberSlip } from '../orders/order-number.ts'
 import { estados } from '../orders/order-status.ts'
 
 export const withdrawalStates = ['recibida', 'aceptada', 'rechazada'] as const
@@ -42,17 +43,19 @@ export const withdrawalCalls = callTable({
     access: 'public',
     tag: 'Arrepentimiento',
     summary:
-      'Pide revocar una compra, sin ingresar: número de compra y correo. Responde el código del trámite.',
+      'Pide revocar una compra, sin ingresar: número de compra y el correo con que se hizo. Responde el código del trámite. 404 dice lo mismo de un número que no existe y de un correo que no es el suyo.',
     body: z.object({
       order: z
         .string()
         .trim()
         .min(1, 'Indicá el número de compra')
-        .max(30, 'El número de compra no es válido'),
+        .max(30, 'El número de compra no es válido')
+        .refine((typed) => typed === '' || checkedOrderNumber(typed) !== undefined, orderNumberSlip),
       email,
       reason: z.string().trim().max(1000).optional(),
     }),
     answer: z.object({ code: z.string(), message: z.string() }),
+    refuses: [404],
     perMinute: 10,
   },
   'GET /arrepentimiento': {

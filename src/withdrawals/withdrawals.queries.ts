@@ -75,18 +75,33 @@ export async function findWithdrawal(db: Db, id: number): Promise<WithdrawalAnsw
   return (await selectWithdrawals(db, sql`w.id = ${id}`))[0]
 }
 
+/** The purchase of this number, if the address is the one that it was made with or its buyer's. */
+export async function findPurchase(
+  db: Db,
+  numero: string,
+  email: string,
+): Promise<{ id: number; user_id: string } | undefined> {
+  const { rows } = await sql<{ id: number; user_id: string }>`
+    SELECT o.id, o.user_id FROM orders o JOIN users u ON u.id = o.user_id
+    WHERE o.numero = ${numero} AND lower(${email}) IN (lower(o.email_envio), lower(u.email))`.execute(db)
+  return rows[0]
+}
+
 export type OpenRequest = {
   id: number
   code: string
   state: WithdrawalAnswer['state']
   email: string
   order_id: number | null
+  /** Whose purchase it is about. */
+  user_id: string | null
 }
 
 /** One request, locked until the transaction ends: two decisions at once wait for each other. */
 export async function lockWithdrawal(trx: Db, id: number): Promise<OpenRequest | undefined> {
   const { rows } = await sql<OpenRequest>`
-    SELECT id, code, state, email, order_id FROM withdrawals WHERE id = ${id} FOR UPDATE`.execute(trx)
+    SELECT w.id, code, state, email, order_id, (SELECT user_id FROM orders o WHERE o.id = w.order_id)
+    FROM withdrawals w WHERE w.id = ${id} FOR UPDATE`.execute(trx)
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo, order, pay, stockOf, wineWithStock } from '../../test/buying.ts'
+import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { findStockFaults } from '../stock/stock-ledger.queries.ts'
@@ -114,11 +115,10 @@ test('rejected: the person is told why, and the purchase stays as it was', async
   expect(subjects.filter((subject) => subject.includes(request.code))).toHaveLength(2)
 })
 
-test('a number and address of no purchase get a code like any other, and cannot be accepted', async () => {
-  const asked = await shop.ask('POST', '/arrepentimiento', {
-    body: { order: '99999-9', email: 'nadie@ejemplo.test' },
-  })
-  expect(asked.status).toBe(200)
+test('a request about no purchase, from when such were taken, cannot be accepted', async () => {
+  await shop.database.pool.query(
+    `INSERT INTO withdrawals (code, order_number, email) VALUES ('A-1', '99999-9', 'nadie@ejemplo.test')`,
+  )
   const list = (await shop.ask('GET', '/arrepentimiento', { as: shop.admin })).body as WithdrawalAnswer[]
   const request = list.find((one) => one.email === 'nadie@ejemplo.test')
   expect(request?.estado).toBeNull()
@@ -184,11 +184,17 @@ test('what waits is told apart from what is settled, and each order has its own'
 
 test('what a person is told of, or the shop, is kept with the message or not at all', async () => {
   const { pool } = shop.database
+  const { id } = await shop.person('con-correo@ejemplo.test')
+  const { numero } = await insertPaidOrder(pool, {
+    userId: id,
+    productId: 3,
+    email: 'sin-correo@ejemplo.test',
+  })
   await pool.query(`CREATE FUNCTION no_mail() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$;
     CREATE TRIGGER no_mail BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION no_mail()`)
   const email = 'sin-correo@ejemplo.test'
-  const asked = await shop.ask('POST', '/arrepentimiento', { body: { order: 'D-19999', email } })
+  const asked = await shop.ask('POST', '/arrepentimiento', { body: { order: numero, email } })
   const question = { name: 'Ana', email, question: '¿Hacen envíos a Rosario?' }
   const written = await shop.ask('POST', '/consulta', { body: question })
   await pool.query('DROP TRIGGER no_mail ON outbox')

@@ -73,7 +73,7 @@ export async function countLosses(shops: Shops, bought: Bought[]): Promise<Count
   }>(
     `SELECT q.attempt, count(DISTINCT o.id)::int AS orders, min(o.estado) AS estado,
        (SELECT count(*)::int FROM payments p WHERE p.purchase_id = q.id) AS payments,
-       (SELECT count(*)::int FROM outbox m JOIN order_events e ON m.message_id = 'order-event-' || e.id || '@descorche'
+       (SELECT count(*)::int FROM outbox m JOIN order_events e ON m.message_id = 'order-event-' || e.id
          JOIN orders x ON x.id = e.order_id WHERE x.purchase_id = q.id AND e.action = 'pagar' AND m.sent_at IS NOT NULL) AS mails
      FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id WHERE q.attempt = ANY($1) GROUP BY q.id`,
     [bought.map((one) => one.attempt)],

@@ -2,6 +2,7 @@ import { formatPesos } from '../../money/money.ts'
 import type { OrderAnswer } from '../orders.contract.ts'
 import type { OrderAction } from '../order-status.ts'
 import { escapeHtml, mailLayout, paragraph, shopLink } from './layout.ts'
+import { hello } from './words-of-buyers.ts'
 
 export type OrderMail = { subject: string; html: string; text: string }
 
@@ -9,21 +10,21 @@ export type OrderMail = { subject: string; html: string; text: string }
 export function orderMail(order: OrderAnswer, action: OrderAction, note?: string): OrderMail | undefined {
   switch (action) {
     case 'pagar':
-      return compose('Confirmacion de compra', `¡Gracias por tu compra, ${order.customer}!`, order, [
+      return compose('Confirmacion de compra', thanks(order.customer), order, [
         `Recibimos el pago de tu compra ${order.numero}.`,
-        order.direccion ? `La enviamos a: ${order.direccion}.` : 'Te contactamos para coordinar la entrega.',
+        whereTo(order.direccion),
       ])
     case 'procesar':
       return compose('Tu compra se está preparando', 'Tu compra se está preparando', order, [
-        `Hola, ${order.customer}. Estamos preparando tu compra ${order.numero}.`,
+        `${hello(order.customer)} Estamos preparando tu compra ${order.numero}.`,
       ])
     case 'completar':
       return compose('Tu compra está completa', 'Tu compra está completa', order, [
-        `Hola, ${order.customer}. Tu compra ${order.numero} está lista: la despachamos dentro de las 24 horas.`,
+        `${hello(order.customer)} Tu compra ${order.numero} está lista: la despachamos dentro de las 24 horas.`,
       ])
     case 'cancelar':
       return compose('Tu compra fue cancelada', 'Tu compra fue cancelada', order, [
-        `Hola, ${order.customer}. Tu compra ${order.numero} fue cancelada.`,
+        `${hello(order.customer)} Tu compra ${order.numero} fue cancelada.`,
         ...(note ? [note] : []),
         'Si ya la habías pagado, te devolvemos el dinero dentro de las 48 horas por el mismo medio de pago.',
       ])
@@ -31,6 +32,15 @@ export function orderMail(order: OrderAnswer, action: OrderAction, note?: string
     case 'activar':
       return undefined
   }
+}
+
+function thanks(name: string): string {
+  return name === '' ? '¡Gracias por tu compra!' : `¡Gracias por tu compra, ${name}!`
+}
+
+function whereTo(direccion: string | null): string {
+  if (direccion === null) return 'Te contactamos para coordinar la entrega.'
+  return direccion === '' ? 'La enviamos a la dirección que indicaste.' : `La enviamos a: ${direccion}.`
 }
 
 function compose(subject: string, title: string, order: OrderAnswer, sentences: string[]): OrderMail {

@@ -2,12 +2,13 @@ import type { OrderAnswer } from '../orders.contract.ts'
 import type { Parcel } from '../parcel.contract.ts'
 import { escapeHtml, mailLayout, paragraph, shopLink } from './layout.ts'
 import type { OrderMail } from './order-mail.ts'
+import { hello } from './words-of-buyers.ts'
 
 /** The message that an order is on its way, with what is needed to follow it. */
 export function parcelMail(order: OrderAnswer, { empresa, codigo, enlace }: Parcel): OrderMail {
   const title = 'Tu compra está en camino'
   const sentences = [
-    `Hola, ${order.customer}. Tu compra ${order.numero} ya salió: la lleva ${empresa}.`,
+    `${hello(order.customer)} Tu compra ${order.numero} ya salió: la lleva ${empresa}.`,
     ...(codigo ? [`Código de seguimiento: ${codigo}.`] : []),
     ...(order.direccion ? [`Va a: ${order.direccion}.`] : []),
     'La recibe una persona mayor de 18 años.',

@@ -1,6 +1,8 @@
 export type Message = {
-  /** The same id is the same message: a receiver that has it already drops it. */
+  /** The same id is the same message: a receiver that has it already drops it. Without a domain. */
   messageId: string
+  /** The person whose data is in it, for a stand-in that keeps it. */
+  userId: string | null
   to: string
   subject: string
   html: string

@@ -31,6 +31,7 @@ export async function sendMessages(
     try {
       await mail.send({
         messageId: message.message_id,
+        userId: message.user_id,
         to: message.recipient,
         subject: message.subject,
         html: withAddresses(message.html),

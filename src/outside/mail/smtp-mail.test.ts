@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { expect, test } from 'vitest'
-import { openSmtpMail } from './smtp-mail.ts'
+import { mailDomain, openSmtpMail } from './smtp-mail.ts'
 
 /** Takes one message, as much of RFC 5321 as that needs, and gives its lines with folded ones put together. */
 async function takeOne(): Promise<{ url: string; message: Promise<string>; close: () => void }> {
@@ -30,8 +30,12 @@ async function takeOne(): Promise<{ url: string; message: Promise<string>; close
   return { url: `smtp://127.0.0.1:${port}`, message, close: () => server.close() }
 }
 
+const from = 'Descorche <hola@vinos.test>'
+const publicUrl = 'https://tienda.vinos.test'
+
 const letter = {
-  messageId: 'one@descorche',
+  messageId: 'one',
+  userId: null,
   to: 'lectora@ejemplo.test',
   subject: 'Novedades',
   html: '<p>Hola</p>',
@@ -42,7 +46,7 @@ const letter = {
 test('a newsletter message says where to unsubscribe with one click, another one does not', async () => {
   for (const unsubscribeUrl of ['https://vinos.test/api/newsletter/unsubscribe?token=abc', null]) {
     const server = await takeOne()
-    const mail = openSmtpMail({ url: server.url, from: 'Descorche <hola@descorche.test>' })
+    const mail = openSmtpMail({ url: server.url, from, publicUrl })
     await mail.send({ ...letter, unsubscribeUrl })
     const message = await server.message
     const headers = message.split('\r\n').filter((line) => line.startsWith('List-'))
@@ -58,7 +62,7 @@ test('a newsletter message says where to unsubscribe with one click, another one
 
 test('a subject with ends of lines adds no header and no reader', async () => {
   const server = await takeOne()
-  const mail = openSmtpMail({ url: server.url, from: 'Descorche <hola@descorche.test>' })
+  const mail = openSmtpMail({ url: server.url, from, publicUrl })
   const evil = 'Consulta de Ana\r\nBcc: todos@ejemplo.test\r\nX-Evil: 1\r\n\r\n<script>'
   await mail.send({ ...letter, subject: evil, replyTo: 'ana@ejemplo.test', unsubscribeUrl: null })
   const message = await server.message
@@ -68,4 +72,23 @@ test('a subject with ends of lines adds no header and no reader', async () => {
   expect(headers).toMatch(/^Reply-To: ana@ejemplo.test/m)
   await mail.close()
   server.close()
+})
+
+test("a message's id ends in the sender's domain", async () => {
+  const server = await takeOne()
+  const mail = openSmtpMail({ url: server.url, from, publicUrl })
+  await mail.send({ ...letter, unsubscribeUrl: null })
+  expect(await server.message).toContain('Message-ID: <one@vinos.test>')
+  await mail.close()
+  server.close()
+})
+
+test.each([
+  ['Vinos "de @quí" <hola@vinos.test>', 'vinos.test'],
+  ['hola@vinos.test', 'vinos.test'],
+  [' <hola@vinos.test> ', 'vinos.test'],
+  ['hola', 'tienda.vinos.test'],
+  ['', 'tienda.vinos.test'],
+])('%j sends from %s', (sender, domain) => {
+  expect(mailDomain(sender, publicUrl)).toBe(domain)
 })

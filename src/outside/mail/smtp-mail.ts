@@ -7,14 +7,18 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** What nodemailer calls failures that have nothing to do with the message. */
 const away = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']
 
-/** Any SMTP server. In: its address (`smtp://user:password@host:port`) and the sender that people see. */
-export function openSmtpMail(options: { url: string; from: string }): Mail {
+/**
+ * Any SMTP server. In: its address (`smtp://user:password@host:port`), the sender that people see, and the shop's address.
+ * Message-IDs end in the sender's domain (RFC 5322, 3.6.4): filters look askance at those of a stranger's.
+ */
+export function openSmtpMail(options: { url: string; from: string; publicUrl: string }): Mail {
+  const domain = mailDomain(options.from, options.publicUrl)
   const transport = createTransport({ url: options.url, ...patience }, { from: options.from })
   return {
     async send({ messageId, to, subject, html, text, replyTo, unsubscribeUrl }) {
       try {
         await transport.sendMail({
-          messageId: `<${messageId}>`,
+          messageId: `<${messageId}@${domain}>`,
           to,
           subject,
           html,
@@ -32,6 +36,12 @@ export function openSmtpMail(options: { url: string; from: string }): Mail {
     },
     close: async () => transport.close(),
   }
+}
+
+/** The domain of the sender's address; of a sender without one, the host of the shop. */
+export function mailDomain(from: string, publicUrl: string): string {
+  const domain = /@([^\s@<>"]+?)\.?>?\s*$/.exec(from)?.[1]
+  return domain ?? new URL(publicUrl).hostname
 }
 
 /** RFC 8058: what lets a mail program offer to unsubscribe with one click. */

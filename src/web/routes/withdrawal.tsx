@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import type { Problem } from '../../calls/problem.ts'
+import { checkedOrderNumber, orderNumberSlip } from '../../orders/order-number.ts'
 import { browserApi } from '../api/use-api.ts'
 import { useSession } from '../session/use-session.ts'
 import { law } from '../content/law.ts'
@@ -11,6 +12,15 @@ import '../content/prose.css'
 
 export function meta() {
   return [{ title: 'Botón de arrepentimiento · Descorche' }]
+}
+
+/** A slip in the number is told before anything is sent. */
+const slipProblem: Problem = {
+  type: 'about:blank',
+  title: 'Datos inválidos',
+  status: 422,
+  detail: orderNumberSlip,
+  errors: [{ field: 'order', detail: orderNumberSlip }],
 }
 
 const fields = ['order', 'email', 'reason'] as const
@@ -26,6 +36,8 @@ export default function Withdrawal() {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const text = (name: string) => (data.get(name) as string | null) ?? ''
+    if (text('order').trim() !== '' && checkedOrderNumber(text('order')) === undefined)
+      return setProblem(slipProblem)
     setBusy(true)
     const answer = await browserApi()('POST /arrepentimiento', {
       body: { order: text('order'), email: text('email'), reason: text('reason') },
@@ -64,7 +76,7 @@ export default function Withdrawal() {
               {...about('order', 'order-hint')}
             />
             <p className="field-hint" id="order-hint">
-              Está en «Mis compras» y en el correo de confirmación, por ejemplo 10001-5.
+              Está en «Mis compras» y en el correo de confirmación, por ejemplo 10001-6.
             </p>
             <FieldError id="order-error" error={error('order')} />
           </div>

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+
+export type Allowance = {
+  /** What is limited, such as 'newsletter network'. */
+  what: string
+  /** Whose share it is: an address of the network, or a mailbox. Stored as a hash only. */
+  whose: string
+  most: number
+  seconds: number
+}
+
+/**
+ * Takes one of what a stranger may set off within a period that begins with the first; all processes count together.
+ * False when the share is used up. In a transaction, what is rolled back was not taken.
+ */
+export async function takeAllowance(db: Db, { what, whose, most, seconds }: Allowance): Promise<boolean> {
+  const key = createHash('sha256').update(`${what} ${whose.trim().toLowerCase()}`).digest('base64url')
+  const { rows } = await sql`
+    INSERT INTO allowances AS a (key, used, ends_at) VALUES (${key}, 1, now() + make_interval(secs => ${seconds}))
+    ON CONFLICT (key) DO UPDATE SET used = CASE WHEN a.ends_at <= now() THEN 1 ELSE a.used + 1 END,
+      ends_at = CASE WHEN a.ends_at <= now() THEN excluded.ends_at ELSE a.ends_at END
+      WHERE a.ends_at <= now() OR a.used < ${most} RETURNING 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function forgetAllowances(db: Db): Promise<void> {
+  await sql`DELETE FROM allowances WHERE ends_at < now()`.execute(db)
+}

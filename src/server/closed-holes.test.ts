@@ -203,9 +203,8 @@ test('a request of withdrawal writes to the buyer only, and tells a stranger not
     expect([slip.status, (slip.body as Problem).errors?.[0]?.field]).toEqual([422, 'order'])
   }
   const problem = async (order: string, email: string) => {
-    const { status, body } = await ask(order, email, 'stranger')
-    const { requestId: _, ...rest } = body as Problem
-    return { status, ...rest }
+    const { requestId: _, ...told } = (await ask(order, email, 'stranger')).body as Problem
+    return told
   }
   const unknown = await problem(orderNumber(987_654_321), 'regalo@ejemplo.test')
   expect(unknown).toMatchObject({ status: 404, detail: expect.stringMatching(/No encontramos una compra/) })

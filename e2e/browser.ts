@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { foreignWords } from '../test/foreign-words.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -54,8 +55,32 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** No axe violation on the page as it is; of the rules named, or of all. */
+/** No English on the page as it is: not in its text, its fields, its title or the names of what has no text. */
+export async function expectSpanish(page: Page): Promise<void> {
+  const texts = await page.evaluate(() => {
+    const found = [
+      document.title,
+      document.querySelector('meta[name=description]')?.getAttribute('content') ?? '',
+    ]
+    for (const element of document.body.querySelectorAll('*')) {
+      if (/^(SCRIPT|STYLE|CODE|TEMPLATE|NOSCRIPT)$/.test(element.tagName)) continue
+      // the text as it was written: a style may set it in capitals
+      const own = [...element.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE)
+      found.push(own.map((child) => child.textContent).join(''))
+      for (const name of ['aria-label', 'aria-description', 'title', 'alt', 'placeholder'])
+        found.push(element.getAttribute(name) ?? '')
+    }
+    return [...new Set(found)]
+  })
+  expect(
+    texts.flatMap((text) => foreignWords(text)),
+    page.url(),
+  ).toEqual([])
+}
+
+/** No axe violation on the page as it is, and no English; of the rules named, or of all. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  if (!rules) await expectSpanish(page)
   // a colour on its way from one state to the next is nobody's to read
   await page
     .waitForFunction(

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signToken } from '../test/sign-token.ts'
-import { expectAccessible, openBrowser, openVisitor, settled } from './browser.ts'
+import { expectAccessible, expectSpanish, openBrowser, openVisitor, settled } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 /** A folder for pictures of every screen, when somebody wants to look at them. */
@@ -91,6 +91,23 @@ test('the list above has every route of the product', () => {
   expect(Object.keys(screens).toSorted((a, b) => a.localeCompare(b))).toEqual(
     ['/', ...paths].toSorted((a, b) => String(a).localeCompare(String(b))),
   )
+})
+
+test('a word of English on a screen would be seen, wherever it stands', async () => {
+  const { page, context } = await openVisitor(browser, 390)
+  await page.setContent('<title>Vinos</title><p>Falta un dato</p>')
+  await expectSpanish(page)
+  const planted = [
+    '<p>Invalid</p>',
+    '<input placeholder="Required">',
+    '<img alt="undefined">',
+    '<a title="The">',
+  ]
+  for (const html of planted) {
+    await page.setContent(html)
+    await expect(expectSpanish(page), html).rejects.toThrow()
+  }
+  await context.close()
 })
 
 test('the server sends every page alike to everybody: whoever is let in, is by calls', async () => {

@@ -11,6 +11,7 @@ import { createLog } from '../src/server/log.ts'
 import { openShop } from '../src/server/open-shop.ts'
 import type { Shop } from '../src/server/shop.ts'
 import { createTestDatabase } from './database.ts'
+import { foreignWords, sentencesOf } from './foreign-words.ts'
 
 export type TestAnswer = { status: number; body: unknown; headers: Headers }
 
@@ -72,6 +73,7 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     const answer: unknown = isJson ? await response.json() : await response.text()
     check(method, pathname, response.status, answer)
+    if (response.status >= 400 && isJson) expectSpanish(answer, `${method} ${address} ${sentText(body)}`)
     return { status: response.status, body: answer, headers: response.headers }
   }
   const signIn = async (email: string) => {
@@ -106,6 +108,19 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+const sentText = (body: unknown) => (typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))
+
+/** No English reaches a person: the sentences of every error answer of a test, but for what the request itself said. */
+function expectSpanish(answer: unknown, asked: string): void {
+  const found = sentencesOf(answer).flatMap((text) => foreignWords(text, decodedText(asked)))
+  if (found.length > 0) throw new Error(`${asked.slice(0, 200)} is answered in English: ${found.join('; ')}`)
+}
+
+/** As the shop reads it, beside as it was written. */
+function decodedText(asked: string): string {
+  return `${asked} ${asked.replaceAll(/(%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())}`
 }
 
 type Described = Record<string, { content: Record<string, { schema?: object }> }>

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+// every contract speaks Spanish, wherever it is read
+import './error-map.ts'
 
 /** Who may make a call. `public`: anybody; `signed-in`: any active person; `admin`: Admins only. */
 export type Access = 'public' | 'signed-in' | 'admin'

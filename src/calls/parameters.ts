@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './error-map.ts'
 
 /** Parameters as they travel in paths and queries, with the Spanish sentence for what is wrong with them. */
 
@@ -36,5 +37,5 @@ export const dayParameter = z.iso
 
 /** `true`/`false` written in a query. */
 export const flagParameter = z
-  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])], { error: 'Debe ser true o false' })
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])], { error: 'Debe ser 1 (sí) o 0 (no)' })
   .transform((value) => value === true || value === 'true' || value === '1')

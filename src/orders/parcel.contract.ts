@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../calls/error-map.ts'
 
 /** What an order travels with: who carries it, under what number, and where it can be followed. */
 export const parcelSchema = z.object({

@@ -122,7 +122,6 @@ function refusalOf(status: 400 | 422, error: z.ZodError): Refusal {
   const errors = error.issues
     .slice(0, 50)
     .map((issue) => ({ field: issue.path.map(String).join('.'), detail: issue.message }))
-  const first = errors[0]
-  const detail = first ? (first.field ? `${first.field}: ${first.detail}` : first.detail) : 'Datos inválidos.'
-  return refuse(status, detail, { errors })
+  // the names of fields are a program's: a person reads the sentence
+  return refuse(status, errors[0]?.detail ?? 'Datos inválidos.', { errors })
 }

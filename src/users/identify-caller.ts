@@ -31,7 +31,7 @@ export function callerIdentification(db: Db, identity: IdentityPort) {
       return badToken(
         verified.why === 'expired'
           ? 'Tu sesión venció. Ingresá de nuevo.'
-          : 'El token de acceso no es válido. Ingresá de nuevo.',
+          : 'Tu ingreso no es válido o venció. Ingresá de nuevo.',
       )
     }
     const { claims } = verified

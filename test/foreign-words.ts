@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The lines of a list beside this file; those that begin with # are notes. */
+function linesOf(name: string): string[] {
+  const text = readFileSync(path.join(import.meta.dirname, 'words', name), 'utf8')
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+}
+
+const english = new Set(linesOf('english.txt'))
+const allowed = linesOf('allowed.txt').toSorted((a, b) => b.length - a.length)
+// what is neither a sentence nor for people: addresses, and numbers of requests
+const technical = /\bhttps?:\/\/\S+|\S+@\S+|(?<![\p{L}])\/[\w./:?=&%-]+/gu
+
+/**
+ * English words in what a person reads. In: the text, and what the person wrote themselves, which may come back to them.
+ * Out: each with the words around it; empty when all is Spanish or an allowed name.
+ */
+export function foreignWords(text: string, echoed = ''): string[] {
+  let read = text.replace(technical, ' ')
+  for (const name of allowed) read = read.replaceAll(name, ' ')
+  const own = new Set(wordsOf(echoed))
+  // 'error:' is how a program begins a sentence; people are told 'Error interno' at most
+  const found = /\berror:/i.test(read) ? ['error:'] : []
+  for (const word of wordsOf(read)) if (english.has(word) && !own.has(word)) found.push(word)
+  return found.map((word) => `${word} in «${read.replaceAll(/\s+/g, ' ').trim().slice(0, 120)}»`)
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? []
+}
+
+/** The sentences of an error answer that a person may get to see. */
+export function sentencesOf(problem: unknown): string[] {
+  const { title, detail, message, errors } = problem as Record<string, unknown>
+  const fields = Array.isArray(errors) ? (errors as { detail?: unknown }[]).map((one) => one.detail) : []
+  return [title, detail, message, ...fields].filter((text) => typeof text === 'string')
+}

@@ -22,11 +22,16 @@ export function wholeNumber(limits: { min: number; max: number }) {
     .pipe(z.number().int(sentence).min(limits.min, sentence).max(limits.max, sentence))
 }
 
+/** As a body in JSON has them. */
+const numbers = z.union([z.number(), z.array(z.number())])
+
 /** Several values in one query parameter, separated by commas: `type=Tinto,Rosado`. */
 export function listParameter<T extends z.ZodType>(item: T, max = 50) {
   return z
-    .union([z.string().max(4000, 'El parámetro es demasiado largo'), z.array(z.string())])
-    .transform((value) => (Array.isArray(value) ? value : value.split(',')).filter((part) => part !== ''))
+    .union([z.string().max(4000, 'El parámetro es demasiado largo'), z.array(z.string()), numbers])
+    .transform((value) =>
+      (Array.isArray(value) ? value.map(String) : String(value).split(',')).filter((part) => part !== ''),
+    )
     .pipe(z.array(item).max(max, 'Hay demasiados valores') as unknown as z.ZodType<z.output<T>[], string[]>)
 }
 

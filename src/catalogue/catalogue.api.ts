@@ -9,7 +9,7 @@ import { catalogueCalls, wholeListLimit, type ProductFilter } from './catalogue.
 import { countFacets } from './facets.queries.ts'
 import type { PlainFacets } from './plain-facets.ts'
 import { findAnew, type KeptWines } from './kept-wines.ts'
-import { listCategories, listLocations, listProducers } from './terms.queries.ts'
+import { findProducersByName, listCategories, listLocations, listProducers } from './terms.queries.ts'
 import { findProducts } from './product-rows.ts'
 import {
   askPages,
@@ -46,7 +46,12 @@ export function catalogueApi(read: Read, plainFacets: Kept<PlainFacets>, wines: 
   const askOrdered = askPagesTogether(read)
   return implement(catalogueCalls, {
     'GET /products': ({ caller, query }) => list(caller, query),
-    'POST /filters/product': ({ caller, body }) => list(caller, body),
+    'POST /filters/product': async ({ caller, body: { producerNames, ...filter } }) => {
+      if (producerNames.length === 0) return list(caller, filter)
+      const named = await asked(caller, (db) => findProducersByName(db, producerNames))
+      // no bodega has the id 0: names that nobody has find nothing, not everything
+      return list(caller, { ...filter, productor: [...(filter.productor ?? []), 0, ...named] })
+    },
     'GET /products/detail/{id}': async ({ caller, path }) => {
       const own = caller.state === 'signed-in'
       const wine = own ? (await read(true, (db) => findProducts(db, [path.id])))[0] : await oneOfMany(path.id)

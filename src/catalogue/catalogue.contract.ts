@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
 import { flagParameter, idParameter, listParameter, wholeNumber } from '../calls/parameters.ts'
+import { joinFilterNames, specFilterShape, unknownFilter } from './spec-filter.ts'
 import { acidities, sortOrders, sugarDegrees, wineTypes } from './wine-terms.ts'
 
 export const producerAnswer = z.object({ id_Prod: z.number(), description: z.string() })
@@ -156,8 +157,10 @@ export const catalogueCalls = callTable({
   'POST /filters/product': {
     access: 'public',
     tag: 'Catálogo',
-    summary: 'Los vinos que cumplen un filtro.',
-    body: z.object({ ...filterShape, ...paging }),
+    summary: 'Los vinos que cumplen un filtro. Un nombre que no conoce lo rechaza (422).',
+    body: z
+      .strictObject({ ...filterShape, ...specFilterShape, ...paging }, { error: unknownFilter })
+      .transform(joinFilterNames),
     answer: z.union([z.array(productAnswer), productPage]),
     refuses: [404],
   },

@@ -83,6 +83,49 @@ test('POST /filters/product answers a list of products', async () => {
   expect((body as ProductAnswer[]).every((wine) => wine.category.type === 'Rosado')).toBe(true)
 })
 
+const filtered = async (body: object) => {
+  const { body: wines, status } = await shop.ask('POST', '/filters/product', { body })
+  expect(status).toBe(200)
+  return (wines as ProductAnswer[]).map((wine) => wine.id)
+}
+
+test.each<[spec: object, own: object]>([
+  [{ Tinto: true }, { type: 'Tinto' }],
+  [{ Rosado: 'Rosado', Blanco: 1 }, { type: ['Rosado', 'Blanco'] }],
+  [{ Tinto: ['Malbec', 'Syrah'] }, { type: 'Tinto', variety: ['Malbec', 'Syrah'] }],
+  [
+    { Blanco: 'Chardonnay', Tinto: false, Rosado: [] },
+    { type: 'Blanco', variety: 'Chardonnay' },
+  ],
+  [{ DegreeSugar: 'Dulce' }, { degreeSugar: 'Dulce' }],
+  [
+    { DegreeSugar: ['Seco', 'Dulce'], type: 'Rosado' },
+    { degreeSugar: 'Seco,Dulce', type: 'Rosado' },
+  ],
+  [{ Productor: [1, '2'] }, { productor: [1, 2] }],
+  [{ Productor: 'RUTINI' }, { name: 'rutini' }],
+])('a filter under the spec’s names finds what it finds under the shop’s: %j', async (spec, own) => {
+  const found = await filtered(spec)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.toSorted()).toEqual((await filtered(own)).toSorted())
+})
+
+test.each<[body: object, sentence: string]>([
+  [{ color: 'Tinto' }, 'No se puede filtrar por «color»'],
+  [{ type: 'Tinto', tinto: true, bodega: 3 }, 'No se puede filtrar por «tinto», «bodega»'],
+  [{ DegreeSugar: 'Salado' }, 'La graduación de azúcar no existe'],
+  [{ Tinto: ['Malbec'], Blanco: true }, 'Las uvas se piden de un solo tipo por vez'],
+])('a filter that would be read as everything is refused: %j', async (body, detail) => {
+  expect(await shop.ask('POST', '/filters/product', { body })).toMatchObject({
+    status: 422,
+    body: { detail },
+  })
+})
+
+test('a bodega that nobody has is no wine, not every wine', async () => {
+  expect(await filtered({ Productor: 'Bodega que no hay' })).toEqual([])
+})
+
 test('pages do not overlap and cover everything', async () => {
   const ids = new Set<number>()
   const { pages, total } = await page('type=Rosado&size=24&page=0')

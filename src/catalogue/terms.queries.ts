@@ -17,6 +17,14 @@ export async function listProducers(db: Db) {
   return rows
 }
 
+/** The ids of the bodegas of these names, however they are accented. */
+export async function findProducersByName(db: Db, names: string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id_prod AS id FROM producers
+    WHERE plain(description) IN (SELECT plain(name) FROM unnest(${names}::text[]) name)`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 export async function listLocations(db: Db) {
   const { rows } = await sql<{
     id_place: number

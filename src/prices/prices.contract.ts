@@ -6,8 +6,11 @@ import { roundingSteps, roundingWays } from './price-rule.ts'
 
 export const pricesPerPage = 50
 
-/** Which wines on sale: those that fit everything that is said; `only` picks them one by one. */
-const scope = z.object({
+/**
+ * Which wines on sale: those that fit everything that is said; `only` picks them one by one.
+ * A name that it does not know is refused: left out, it would change the prices of all wines.
+ */
+const scope = z.strictObject({
   producer: idParameter.optional(),
   category: idParameter.optional(),
   type: z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' }).optional(),

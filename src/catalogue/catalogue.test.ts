@@ -107,7 +107,7 @@ test.each<[spec: object, own: object]>([
 ])('a filter under the spec’s names finds what it finds under the shop’s: %j', async (spec, own) => {
   const found = await filtered(spec)
   expect(found.length).toBeGreaterThan(0)
-  expect(found.toSorted()).toEqual((await filtered(own)).toSorted())
+  expect(new Set(found)).toEqual(new Set(await filtered(own)))
 })
 
 test.each<[body: object, sentence: string]>([

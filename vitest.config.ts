@@ -19,6 +19,8 @@ export default defineConfig({
           include: ['{src,seeds,test,scripts}/**/*.test.{ts,tsx}', 'trust/*.test.ts'],
           exclude: ['test/{architecture,dependencies}.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
+          // the modules of the shop are loaded once a worker: no test may change what a module holds
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openDatabase, type Database } from '../src/database/open-database.ts'
 import { databaseUrl, inMaintenance } from './postgres.setup.ts'
@@ -36,6 +38,24 @@ async function createDatabase(from: string): Promise<TestDatabase> {
   await inMaintenance(server, `CREATE DATABASE ${name} ${from}`)
   return {
     connectionString: databaseUrl(server, name),
-    drop: () => inMaintenance(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    async drop() {
+      await connectionsClosed(server, name)
+      await inMaintenance(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
   }
+}
+
+/**
+ * Waits for connections that are closing, two seconds at the most: `pool.end()` resolves before the server has let go
+ * of them, and one that is cut off instead reports an error that no test is there to hear.
+ */
+async function connectionsClosed(server: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  const open = async () => {
+    const found = await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [name])
+    return found.rowCount !== 0
+  }
+  for (let tries = 0; tries < 40 && (await open()); tries += 1) await wait(50)
+  await client.end()
 }

@@ -16,6 +16,9 @@ declare module 'vitest' {
   }
 }
 
+/** The data is thrown away with the run: it need not survive the machine. Killing a process still loses nothing. */
+const notDurable = { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }
+
 type Prepared = { server: string; template: string; users: number; takeDown: () => Promise<void> }
 
 /** Vitest loads this file anew for each of its projects; they share one server. */
@@ -62,7 +65,7 @@ async function startServer(): Promise<{ connectionString: string; stop: () => Pr
   const folder = await mkdtemp(path.join(tmpdir(), 'descorche-test-'))
   // when root runs the tests, the server's unprivileged account must get in
   await chmod(folder, 0o711)
-  const server = await startEmbeddedServer({ dataDir: folder, log: () => undefined })
+  const server = await startEmbeddedServer({ dataDir: folder, log: () => undefined, settings: notDurable })
   return {
     connectionString: server.connectionString,
     async stop() {

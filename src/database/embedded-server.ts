@@ -25,9 +25,14 @@ const lockKey = 5_317_008
  * shop is taken over, one that dies is started again, and `stop` shuts it down cleanly.
  * Throws DataFolderInUse when another shop has the folder, and an Error with advice when the server cannot run.
  */
-export async function startEmbeddedServer(options: { dataDir: string; log: Say }): Promise<EmbeddedServer> {
-  const { log } = options
-  const home = await prepareServerHome(path.resolve(options.dataDir), log)
+export async function startEmbeddedServer(options: {
+  dataDir: string
+  log: Say
+  /** Server settings beside, or instead of, the usual ones. */
+  settings?: Record<string, string>
+}): Promise<EmbeddedServer> {
+  const { log, settings = {} } = options
+  const home = { ...(await prepareServerHome(path.resolve(options.dataDir), log)), settings }
   await initialiseCluster(home, log)
   const stopping = new AbortController()
   let lock: pg.Client | undefined = await bringUp(home, log, stopping.signal)

@@ -4,7 +4,14 @@ import path from 'node:path'
 import { usablePrograms, type Owner } from './server-binaries.ts'
 
 /** Where the embedded server's data, programs and socket are; `owner` is set when the shop runs as root. */
-export type ServerHome = { cluster: string; programs: string; socketDir: string; owner: Owner | undefined }
+export type ServerHome = {
+  cluster: string
+  programs: string
+  socketDir: string
+  owner: Owner | undefined
+  /** Server settings beside, or instead of, the usual ones. */
+  settings?: Record<string, string>
+}
 
 /** A place that every account can reach, for when the data folder is below one that only root may enter. */
 const reachablePlace = '/var/lib/descorche'

@@ -113,7 +113,10 @@ function programOf(home: ServerHome): string {
 }
 
 function argumentsOf(home: ServerHome): string[] {
-  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const given = Object.entries({ ...settings, ...home.settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   return ['-D', home.cluster, '-k', home.socketDir, ...given]
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { become, sessionKnown } from './session.ts'
 
 test('whoever asks too early is told as soon as it is known, and whoever asks later at once', async () => {
+  become({ state: 'unknown' })
   const early = sessionKnown()
   let told = false
   void early.then(() => {

@@ -15,13 +15,19 @@ export type ServedShop = {
   stop: () => Promise<void>
 }
 
-/** The shop as `npm start` serves it: a process of its own, on a free port and a database of its own. */
-export async function serveShop(settings: Record<string, string> = {}): Promise<ServedShop> {
+/**
+ * The shop as `npm start` serves it, or `npm run cluster` with `cluster.ts`: a process of its own, on a free port and a
+ * database of its own.
+ */
+export async function serveShop(
+  settings: Record<string, string> = {},
+  main: 'main.ts' | 'cluster.ts' = 'main.ts',
+): Promise<ServedShop> {
   const { connectionString, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-e2e-'))
   const port = String(await freePort())
   const start = () =>
-    startShopProcess({ PORT: port, DATABASE_URL: connectionString, DATA_DIR: dataDir, ...settings })
+    startShopProcess({ PORT: port, DATABASE_URL: connectionString, DATA_DIR: dataDir, ...settings }, [], main)
   let shop = await start()
   return {
     url: shop.url,

@@ -17,17 +17,19 @@ export type ShopProcess = {
 const root = path.resolve(import.meta.dirname, '..')
 
 /**
- * The shop as `npm start` serves it, in a process of its own. In: its settings, `PORT` among them, and modules to load
- * before it. Resolves when it answers; throws with what it said when it does not within a minute.
+ * The shop as `npm start` serves it, in a process of its own. In: its settings, `PORT` among them, modules to load
+ * before it, and the program when it is not one process (`cluster.ts`). Resolves when it answers; throws with what it
+ * said when it does not within a minute.
  */
 export async function startShopProcess(
   settings: Record<string, string> & { PORT: string },
   preload: string[] = [],
+  main: 'main.ts' | 'cluster.ts' = 'main.ts',
 ): Promise<ShopProcess> {
   if (!existsSync(path.join(root, 'build/server/index.js')))
     throw new Error('The screens are not built: run npm test')
   const url = `http://localhost:${settings.PORT}`
-  const program = [...preload.flatMap((file) => ['--import', file]), path.join(root, 'src/server/main.ts')]
+  const program = [...preload.flatMap((file) => ['--import', file]), path.join(root, 'src/server', main)]
   const child = spawn(process.execPath, program, {
     cwd: root,
     env: {

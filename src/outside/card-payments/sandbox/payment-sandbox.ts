@@ -55,7 +55,9 @@ export async function openPaymentSandbox(options: {
   const server = http.createServer((request, response) => {
     void listener(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // exclusive: workers of a cluster would otherwise share one port, and meet each other's API with another token
+  const place = { port: 0, host: '127.0.0.1', exclusive: true }
+  await new Promise<void>((resolve) => server.listen(place, resolve))
   const { port } = server.address() as AddressInfo
   const apiUrl = `http://127.0.0.1:${port}`
   ;(AppConfig as { BASE_URL: string }).BASE_URL = apiUrl

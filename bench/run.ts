@@ -66,7 +66,7 @@ try {
     const forgetful = await serveShop({
       port: ports.forgetful,
       dataDir: path.join(folder, 'forgetful'),
-      settings: { DATABASE_URL: connectionString, ANSWER_CACHE_MB: '0' },
+      settings: { DATABASE_URL: connectionString, DEMO_SHOP: 'true', ANSWER_CACHE_MB: '0' },
     })
     const measuring = await openMeasuring({
       shop,

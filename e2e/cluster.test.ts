@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import http from 'node:http'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../src/database/open-database.ts'
@@ -42,11 +45,15 @@ function ask(method: string, address: string, { as, json, form }: Question = {})
       : { 'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded' }),
   }
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const request = http.request(new URL(address, shop.url), { method, headers, agent: false }, (response) => {
-      let body = ''
-      response.setEncoding('utf8').on('data', (part: string) => (body += part))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
-    })
+    const request = http.request(
+      new URL(address, shop.url),
+      { method, headers, agent: false },
+      (response) => {
+        let body = ''
+        response.setEncoding('utf8').on('data', (part: string) => (body += part))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+      },
+    )
     request.on('error', reject).end(text)
   })
 }
@@ -85,6 +92,21 @@ test('a hundred purchases of a hundred are paid, whichever worker each request m
   }
   await expect.poll(states, { timeout: 60_000 }).toEqual([{ estado: 'Creada', orders: 100 }])
   expect(await findStockFaults(database.db)).toEqual([])
+})
+
+test('a worker that goes takes nothing with it: npm run token works, and another comes', async () => {
+  const token = () => {
+    const env = { ...process.env, DATA_DIR: shop.dataDir, DATABASE_URL: '' }
+    const args = [path.resolve(import.meta.dirname, '../scripts/token.mjs'), 'cliente@descorche.test']
+    return promisify(execFile)(process.execPath, args, { env }).then(({ stdout }) => stdout.trim())
+  }
+  expect(await token()).toMatch(/^ey/)
+  const worker = Number(/worker (\d+) started/.exec(shop.logs())?.[1])
+  process.kill(worker, 'SIGTERM')
+  await until(async () => shop.logs().includes(`worker ${worker} ended`) || undefined)
+  expect(await token()).toMatch(/^ey/)
+  await until(async () => shop.logs().split('Descorche is open').length - 1 === workers + 1 || undefined)
+  expect((await ask('GET', '/api/orders', { as: await token() })).status).toBe(200)
 })
 
 test('somebody signs in, buys and pays in a browser', async () => {

@@ -7,6 +7,7 @@ import { freePort, startShopProcess } from '../test/shop-process.ts'
 export type ServedShop = {
   url: string
   connectionString: string
+  dataDir: string
   logs: () => string
   /** Kills the process at once, whatever it is doing. */
   crash: () => Promise<void>
@@ -32,6 +33,7 @@ export async function serveShop(
   return {
     url: shop.url,
     connectionString,
+    dataDir,
     logs: () => shop.logs(),
     crash: () => shop.kill(),
     async restart() {

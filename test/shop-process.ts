@@ -36,6 +36,8 @@ export async function startShopProcess(
       ...process.env,
       // the database of the tests is not that of a shop with an embedded one
       DATABASE_URL: '',
+      // and a copy of the demo shop, with its accounts
+      DEMO_SHOP: 'true',
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '100000',

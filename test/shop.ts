@@ -46,6 +46,7 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
   const config = readConfig({
     PUBLIC_URL: origin,
     DATABASE_URL: connectionString,
+    DEMO_SHOP: 'true',
     DATA_DIR: dataDir,
     REQUESTS_PER_MINUTE: '100000',
     LOG_LEVEL: 'error',

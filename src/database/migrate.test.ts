@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/database.ts'
+import { inMaintenance } from '../../test/postgres.setup.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase, type Database } from './open-database.ts'
 
@@ -87,4 +88,58 @@ test('a statement may take longer than a request may', async () => {
   await run(hasty)
   await expect(sql`SELECT pg_sleep(0.4)`.execute(hasty.db)).rejects.toThrow('statement timeout')
   await hasty.close()
+})
+
+/** Runs the shop's own migrations as a role that owns nothing, in a database whose public schema is given to it or not. */
+async function startAsStranger(preparing: string[]): Promise<string> {
+  const role = `descorche_stranger_${Date.now()}`
+  await database.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD 'x'`)
+  for (const statement of preparing) await database.pool.query(statement.replace('ROLE', role))
+  const url = new URL(database.connectionString)
+  url.username = role
+  url.password = 'x'
+  const stranger = openDatabase({ connectionString: url.href, poolSize: 1 })
+  try {
+    await migrate(stranger.pool, path.resolve(import.meta.dirname, '../../migrations'), () => undefined)
+    return 'nothing'
+  } catch (failure) {
+    return (failure as Error).message
+  } finally {
+    await stranger.close()
+    await database.pool.query(`DROP OWNED BY ${role}`)
+    await inMaintenance(database.connectionString, `DROP ROLE ${role}`)
+  }
+}
+
+test('a role that may not make extensions is told which, why and by whom', async () => {
+  const said = await startAsStranger(['GRANT CREATE ON SCHEMA public TO ROLE'])
+  expect(said).toBe(
+    'Migration 0001-catalogue.sql failed: permission denied to create extension "unaccent". ' +
+      'Have a superuser run in this database: CREATE EXTENSION IF NOT EXISTS unaccent; CREATE EXTENSION IF NOT EXISTS pg_trgm;',
+  )
+})
+
+test('a role that may not make tables is told what it lacks', async () => {
+  expect(await startAsStranger([])).toMatch(
+    /^The database cannot be set up: permission denied for schema public\. Have the owner .* GRANT CREATE ON SCHEMA public/,
+  )
+})
+
+test('extensions that a superuser made beforehand are enough', async () => {
+  const made = [
+    'CREATE EXTENSION unaccent',
+    'CREATE EXTENSION pg_trgm',
+    'GRANT CREATE ON SCHEMA public TO ROLE',
+  ]
+  expect(await startAsStranger(made)).toBe('nothing')
+})
+
+test('extensions in a schema of their own are told to be moved', async () => {
+  const made = [
+    'CREATE SCHEMA tools',
+    'CREATE EXTENSION unaccent SCHEMA tools',
+    'CREATE EXTENSION pg_trgm SCHEMA tools',
+    'GRANT CREATE ON SCHEMA public TO ROLE',
+  ]
+  expect(await startAsStranger(made)).toContain('ALTER EXTENSION unaccent SET SCHEMA public;')
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { reasonAndRemedy } from './setup-rights.ts'
 
 const lockKey = 5_317_001
 
@@ -26,8 +27,14 @@ export async function migrate(
   try {
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+    await client
+      .query(
+        `CREATE TABLE IF NOT EXISTS schema_migrations (
+          name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+      )
+      .catch((failure: unknown) => {
+        throw new Error(`The database cannot be set up: ${reasonAndRemedy(failure)}`, { cause: failure })
+      })
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM schema_migrations',
     )
@@ -49,7 +56,7 @@ export async function migrate(
         await client.query('COMMIT')
       } catch (failure) {
         await client.query('ROLLBACK')
-        throw new Error(`Migration ${name} failed`, { cause: failure })
+        throw new Error(`Migration ${name} failed: ${reasonAndRemedy(failure)}`, { cause: failure })
       }
       log(`migrated: ${name}`)
     }

@@ -62,6 +62,7 @@ beforeAll(async () => {
   const config = readConfig({
     PUBLIC_URL: 'http://localhost:9',
     DATABASE_URL: shop.database.connectionString,
+    DEMO_SHOP: 'true',
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
   })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { writeBackup } from '../database/backup/write-backup.ts'
 import { useEmbeddedServer } from '../database/embedded-server.ts'
 import { readConfig } from './config.ts'
+import { giveUp } from './give-up.ts'
 import { openMedia } from './open-media.ts'
 
 /** `npm run backup [-- FILE]`: writes all that the shop keeps into one file; the shop may run meanwhile. */
@@ -36,6 +37,5 @@ try {
   }
   process.exit(0)
 } catch (failure) {
-  console.error(failure instanceof Error ? failure.message : failure)
-  process.exit(1)
+  giveUp(failure)
 }

@@ -3,15 +3,18 @@ import cluster, { type Worker } from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedServer } from '../database/embedded-server.ts'
-import { readConfig } from './config.ts'
+import { removeTokenDoor } from '../outside/identity/token-door.ts'
+import { giveUp, settingsOrGiveUp, unmendable } from './give-up.ts'
 import { createLog } from './log.ts'
+import { misspeltSettings } from './misspelt-settings.ts'
 
 /**
  * `npm run cluster`: the shop in several processes on one machine and one port. The embedded database, where it is
  * used, is started once, here; workers that die are replaced; SIGTERM ends them one and all, the database last.
  */
-const config = readConfig(process.env)
+const config = settingsOrGiveUp(process.env)
 const log = createLog(config.logLevel)
+misspeltSettings(process.env).forEach((line) => log.warn(line))
 const wanted = config.workers ?? availableParallelism()
 /** A worker that lives shorter than this did not start properly. */
 const shortLifeMs = 5_000
@@ -19,21 +22,26 @@ const mostShortLives = 5
 
 const server = config.databaseUrl
   ? undefined
-  : await startEmbeddedServer({ dataDir: config.dataDir, log: (line) => log.info(line) })
+  : await startEmbeddedServer({ dataDir: config.dataDir, log: (line) => log.info(line) }).catch(giveUp)
 cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'main.ts') })
 
 const doorSecret = randomBytes(32).toString('base64url')
 let stopping = false
 let shortLives = 0
+/** Whether all workers were started, after the first one has set the database up. */
+let complete = false
 
 function start(): Worker {
   const born = Date.now()
   const worker = cluster.fork({
     TOKEN_DOOR_SECRET: doorSecret,
-    ...(server ? { DATABASE_URL: server.connectionString } : {}),
+    // a worker cannot tell the embedded database from one of the operator's
+    ...(server ? { DATABASE_URL: server.connectionString, DEMO_SHOP: String(config.demoShop) } : {}),
   })
+  log.info(`worker ${worker.process.pid} started`)
   worker.once('exit', (code, signal) => {
     if (stopping) return
+    if (code === unmendable && !complete) return void stop(1)
     shortLives = Date.now() - born < shortLifeMs ? shortLives + 1 : 0
     if (shortLives >= mostShortLives) {
       log.error('workers do not stay alive: giving up')
@@ -60,13 +68,16 @@ async function stop(code: number): Promise<void> {
         }),
     ),
   )
+  await removeTokenDoor(config.dataDir, doorSecret)
   await server?.stop()
   process.exit(code)
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
 log.info(`${wanted} workers at ${config.publicUrl}`)
-// the first one sets the database up; the others find it ready
-start().once('listening', () => {
+start()
+// the first one sets the database up, be it the one or what replaced it; the others find it ready
+cluster.once('listening', () => {
+  complete = true
   for (let n = 1; n < wanted; n += 1) start()
 })

@@ -1,73 +1,76 @@
 import { z } from 'zod'
 import type { BucketSettings } from '../outside/media/media-bucket.ts'
+import { contradictions, givenSettings, sentenceOf } from './check-settings.ts'
+import {
+  callsBase,
+  choice,
+  decimal,
+  flag,
+  mailAddress,
+  networkName,
+  optionalFlag,
+  optionalText,
+  optionalWhole,
+  origin,
+  postgresUrl,
+  providerDomain,
+  sender,
+  smtpUrl,
+  text,
+  tilesAddress,
+  webAddress,
+  whole,
+} from './setting-kinds.ts'
 
 /** Every setting of the shop, parsed once. This is the only reader of the environment. See `.env.example`. */
 
-const flag = z
-  .enum(['true', 'false', '1', '0', ''])
-  .optional()
-  .transform((value) => value === 'true' || value === '1')
-const optionalText = z
-  .string()
-  .optional()
-  .transform((value) => (value === '' ? undefined : value))
-
-/** `https://tiles.example/{z}/{x}/{y}.png`; `{s}` may stand for a server's letter. */
-const tilesPattern = /^https?:\/\/[^/]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/
-
 const environment = z.object({
-  NODE_ENV: z.string().default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('localhost'),
-  PUBLIC_URL: optionalText,
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: optionalText,
-  DATABASE_DIRECT_URL: optionalText,
-  READ_DATABASE_URL: optionalText,
+  NODE_ENV: choice(['production', 'development', 'test'], 'development'),
+  PORT: whole({ min: 0, max: 65_535 }, 3000),
+  HOST: networkName('localhost'),
+  PUBLIC_URL: origin('https://shop.example'),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
+  READ_DATABASE_URL: postgresUrl,
+  DATABASE_WAIT_SECONDS: whole({ min: 0, max: 3600 }, 60),
   TOKEN_DOOR_SECRET: optionalText,
-  WORKERS: optionalText.pipe(
-    z
-      .string()
-      .regex(/^\d{1,3}$/, 'must be a number from 1 to 256')
-      .transform(Number)
-      .pipe(z.number().min(1).max(256))
-      .optional(),
-  ),
-  DATABASE_NAMED_STATEMENTS: z.enum(['true', 'false', '']).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  API_BASE_URL: z.string().default('/api'),
-  ALLOW_EMBEDDED: flag,
-  DEMO_SHOP: z.enum(['true', 'false', '']).optional(),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  TRUST_PROXY: flag,
-  DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
-  ANSWER_CACHE_MB: z.coerce.number().int().min(0).max(4000).default(16),
-  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
-  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(64),
+  WORKERS: optionalWhole({ min: 1, max: 256, example: 4 }),
+  DATABASE_NAMED_STATEMENTS: flag(true),
+  DATABASE_POOL: whole({ min: 2, max: 200 }, 10),
+  API_BASE_URL: callsBase('/api'),
+  ALLOW_EMBEDDED: flag(false),
+  DEMO_SHOP: optionalFlag,
+  LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
+  TRUST_PROXY: flag(false),
+  DRAIN_SECONDS: decimal({ min: 0, max: 600 }, 0),
+  ANSWER_CACHE_MB: whole({ min: 0, max: 4000 }, 16),
+  REQUESTS_PER_MINUTE: whole({ min: 1, max: 1_000_000_000 }, 1200),
+  REQUESTS_AT_ONCE: whole({ min: 1, max: 10_000 }, 64),
   METRICS_TOKEN: optionalText,
-  SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
-  IDENTITY_DOMAIN: optionalText,
-  IDENTITY_CLIENT_ID: z.string().default('descorche-web'),
-  IDENTITY_AUDIENCE: z.string().default('https://descorche/api'),
-  IDENTITY_ROLES_CLAIM: z.string().default('https://descorche/roles'),
+  SLOW_QUERY_MS: whole({ min: 1, max: 3_600_000 }, 500),
+  IDENTITY_DOMAIN: providerDomain,
+  IDENTITY_CLIENT_ID: text('descorche-web'),
+  IDENTITY_AUDIENCE: text('https://descorche/api'),
+  IDENTITY_ROLES_CLAIM: text('https://descorche/roles'),
   MERCADOPAGO_ACCESS_TOKEN: optionalText,
   MERCADOPAGO_WEBHOOK_SECRET: optionalText,
-  HOLD_MINUTES: z.coerce.number().min(0.01).default(30),
-  SMTP_URL: optionalText,
-  MAIL_FROM: z.string().default('Descorche <hola@descorche.test>'),
-  SHOP_MAIL: z.string().default('hola@descorche.test'),
-  NEWSLETTER_URL: optionalText,
+  HOLD_MINUTES: decimal({ min: 0.01, max: 43_200 }, 30),
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: sender('Descorche <hola@descorche.test>'),
+  SHOP_MAIL: mailAddress('hola@descorche.test'),
+  NEWSLETTER_URL: webAddress('https://example.us1.list-manage.com/subscribe/post-json?u=1&id=2'),
   GOOGLE_MAPS_KEY: optionalText,
-  MAP_TILES_URL: z
-    .union([z.literal(''), z.string().regex(tilesPattern, 'must be an address with {z}, {x} and {y}')])
-    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
-    .transform((value) => (value === '' ? undefined : value)),
-  MEDIA_S3_ENDPOINT: optionalText,
+  MAP_TILES_URL: tilesAddress('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MEDIA_S3_ENDPOINT: webAddress('https://s3.sa-east-1.amazonaws.com'),
   MEDIA_S3_BUCKET: optionalText,
-  MEDIA_S3_REGION: z.string().default('us-east-1'),
+  MEDIA_S3_REGION: text('us-east-1'),
   MEDIA_S3_ACCESS_KEY_ID: optionalText,
   MEDIA_S3_SECRET_ACCESS_KEY: optionalText,
 })
+
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
 
 export type Config = {
   production: boolean
@@ -81,6 +84,8 @@ export type Config = {
   databaseDirectUrl: string | undefined
   /** A replica that answers the public's reads of the catalogue. */
   readDatabaseUrl: string | undefined
+  /** Seconds for which a start waits for a database that is not there yet. */
+  databaseWaitSeconds: number
   /** Made by `npm run cluster` at each start, so that all its workers open their door to the same secret. */
   tokenDoorSecret: string | undefined
   /** Processes of `npm run cluster`; undefined: one per core. */
@@ -120,30 +125,36 @@ export type Config = {
   mediaBucket: BucketSettings | undefined
 }
 
-/** In: the process's environment. Out: the settings. Throws a readable error that names what is wrong. */
+/**
+ * In: the process's environment; a setting that is empty is not set. Out: the settings. Throws an Error that names each
+ * setting that is wrong, says what is wrong with it and shows a right one.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The settings are not valid:\n${lines.join('\n')}`)
+  const given = givenSettings(env, settingNames)
+  const parsed = environment.safeParse(given)
+  const problems = [...(parsed.error?.issues ?? []).map(sentenceOf), ...contradictions(given)]
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(`The settings are not valid:\n${problems.map((line) => `  ${line}`).join('\n')}`)
   }
   const e = parsed.data
   const config: Config = {
     production: e.NODE_ENV === 'production',
     port: e.PORT,
     host: e.HOST,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     readDatabaseUrl: e.READ_DATABASE_URL,
+    databaseWaitSeconds: e.DATABASE_WAIT_SECONDS,
     tokenDoorSecret: e.TOKEN_DOOR_SECRET,
     workers: e.WORKERS,
     databasePool: e.DATABASE_POOL,
-    namedStatements: e.DATABASE_NAMED_STATEMENTS !== 'false',
-    apiBaseUrl: e.API_BASE_URL.replace(/\/+$/, ''),
+    namedStatements: e.DATABASE_NAMED_STATEMENTS,
+    apiBaseUrl: e.API_BASE_URL,
     allowEmbedded: e.ALLOW_EMBEDDED,
-    demoShop: e.DEMO_SHOP === 'true' || (e.DEMO_SHOP !== 'false' && e.IDENTITY_DOMAIN === undefined),
+    // an operator's own database or people get no demo unless it is asked for
+    demoShop: e.DEMO_SHOP ?? (e.DATABASE_URL === undefined && e.IDENTITY_DOMAIN === undefined),
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
     drainSeconds: e.DRAIN_SECONDS,
@@ -165,7 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, shop: e.SHOP_MAIL },
     newsletterUrl: e.NEWSLETTER_URL,
-    map: { googleKey: e.GOOGLE_MAPS_KEY, tilesUrl: e.MAP_TILES_URL },
+    map: { googleKey: e.GOOGLE_MAPS_KEY, tilesUrl: e.MAP_TILES_URL || undefined },
     mediaBucket: bucketOf(e),
   }
   const embedded = embeddedParts(config)
@@ -186,12 +197,7 @@ function bucketOf(e: z.output<typeof environment>): BucketSettings | undefined {
     MEDIA_S3_ACCESS_KEY_ID: accessKeyId,
     MEDIA_S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = e
-  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
-    throw new Error(
-      'The bucket for pictures needs MEDIA_S3_ENDPOINT, MEDIA_S3_BUCKET, MEDIA_S3_ACCESS_KEY_ID and MEDIA_S3_SECRET_ACCESS_KEY.',
-    )
-  }
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
   return { endpoint, bucket, region: e.MEDIA_S3_REGION, accessKeyId, secretAccessKey }
 }
 

@@ -1,27 +1,21 @@
+import cluster from 'node:cluster'
 import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { addressOf } from '../calls/client-address.ts'
-import { embeddedParts, readConfig } from './config.ts'
+import { embeddedParts } from './config.ts'
+import { failedStart, giveUp, settingsOrGiveUp } from './give-up.ts'
 import { createLog } from './log.ts'
+import { misspeltSettings } from './misspelt-settings.ts'
 import { openShop } from './open-shop.ts'
 
 /** Starts the shop that the environment describes and serves it until SIGTERM or SIGINT. */
 
-/** What a person can mend (a setting, a taken data folder) is said in one line. */
-function giveUp(failure: unknown): never {
-  console.error(failure instanceof Error ? failure.message : failure)
-  process.exit(1)
-}
-
-let config
-try {
-  config = readConfig(process.env)
-} catch (failure) {
-  giveUp(failure)
-}
+const config = settingsOrGiveUp(process.env)
 const log = createLog(config.logLevel)
+// of a cluster, the first process has said it
+if (cluster.isPrimary) misspeltSettings(process.env).forEach((line) => log.warn(line))
 const embedded = embeddedParts(config)
 log.info(embedded.length > 0 ? `embedded parts: ${embedded.join(', ')}` : 'no part is embedded')
 
@@ -68,7 +62,7 @@ const servers = hosts.map((host, index) => {
     if (index > 0 && (failure.code === 'EADDRNOTAVAIL' || failure.code === 'EAFNOSUPPORT')) return
     const taken = failure.code === 'EADDRINUSE'
     console.error(taken ? `Port ${config.port} is taken. Choose another one with PORT=...` : failure)
-    void close().finally(() => process.exit(1))
+    void close().finally(() => process.exit(failedStart()))
   })
   server.listen({ port: config.port, host, backlog }, () => {
     if (index === 0) log.info(`Descorche is open at ${config.publicUrl}`)

@@ -3,6 +3,7 @@ import { addressOf } from '../calls/client-address.ts'
 import { startEmbeddedServer } from '../database/embedded-server.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { waitForDatabase } from '../database/wait-for-database.ts'
 import { openMercadoPago } from '../outside/card-payments/mercado-pago.ts'
 import { openPaymentSandbox } from '../outside/card-payments/sandbox/payment-sandbox.ts'
 import { openEmbeddedIdentity } from '../outside/identity/embedded-identity.ts'
@@ -35,6 +36,12 @@ export async function openShop(
   const server = config.databaseUrl
     ? undefined
     : await startEmbeddedServer({ dataDir: config.dataDir, log: say })
+  if (config.databaseUrl) {
+    // the server itself, where a pooler stands before it
+    for (const url of new Set([config.databaseDirectUrl ?? config.databaseUrl, config.databaseUrl])) {
+      await waitForDatabase(url, config.databaseWaitSeconds, say)
+    }
+  }
   const database = openDatabase({
     connectionString: config.databaseUrl ?? server?.connectionString ?? '',
     directConnectionString: config.databaseDirectUrl,

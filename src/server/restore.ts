@@ -5,6 +5,7 @@ import { startEmbeddedServer } from '../database/embedded-server.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { findStockFaults } from '../stock/stock-ledger.queries.ts'
 import { readConfig } from './config.ts'
+import { giveUp } from './give-up.ts'
 import { openMedia } from './open-media.ts'
 
 /** `npm run restore -- FILE`: puts a backup into a new DATA_DIR, or into the empty database of DATABASE_URL. */
@@ -50,6 +51,5 @@ try {
   }
   process.exit(0)
 } catch (failure) {
-  console.error(failure instanceof Error ? failure.message : failure)
-  process.exit(1)
+  giveUp(failure)
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { isLoopback } from '../../calls/client-address.ts'
 import { readBody } from './read-body.ts'
 
+const fileName = 'embedded-identity.json'
 const question = z.object({ email: z.string().min(1).max(254) })
 
 export type TokenDoor = {
@@ -26,7 +27,7 @@ export async function openTokenDoor(options: {
   issue: (email: string) => Promise<string | undefined>
 }): Promise<TokenDoor> {
   const secret = options.secret ?? randomBytes(32).toString('base64url')
-  const file = path.join(options.dataDir, 'embedded-identity.json')
+  const file = path.join(options.dataDir, fileName)
   await mkdir(options.dataDir, { recursive: true })
   // a fresh file, moved into place: one that lay there keeps neither its permissions nor half of its text
   const fresh = `${file}.${process.pid}`
@@ -54,11 +55,17 @@ export async function openTokenDoor(options: {
         : answer(404, { error: `There is no account ${email.data.email}.` })
     },
     async close() {
-      // a second shop on the same folder may have put its own there
-      const text = await readFile(file, 'utf8').catch(() => '')
-      if (text.includes(secret)) await rm(file, { force: true })
+      // what was given is that of other processes as well, and goes with the last of them
+      if (options.secret === undefined) await removeTokenDoor(options.dataDir, secret)
     },
   }
+}
+
+/** Takes the secret of a door out of the data folder. A second shop on the same folder may have put its own there. */
+export async function removeTokenDoor(dataDir: string, secret: string): Promise<void> {
+  const file = path.join(dataDir, fileName)
+  const text = await readFile(file, 'utf8').catch(() => '')
+  if (text.includes(secret)) await rm(file, { force: true })
 }
 
 function parse(text: string | undefined): unknown {

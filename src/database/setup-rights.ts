@@ -1,0 +1,31 @@
+/** What the shop's database must have; of both, PostgreSQL ships them and a superuser may have to switch them on. */
+const extensions = ['unaccent', 'pg_trgm']
+const createThem = extensions.map((name) => `CREATE EXTENSION IF NOT EXISTS ${name};`).join(' ')
+
+/** In: why a statement of the set-up failed. Out: PostgreSQL's own words and, where it is known, what mends it; one line. */
+export function reasonAndRemedy(failure: unknown): string {
+  const { code, message } = failure as { code?: string; message?: string }
+  const said = (message ?? String(failure)).replaceAll('\n', ' ')
+  const remedy = remedyFor(code ?? '', said)
+  return remedy ? `${said}. ${remedy}` : said
+}
+
+function remedyFor(code: string, said: string): string | undefined {
+  const names = extensions.some((name) => said.includes(name)) || said.includes('gin_trgm_ops')
+  if (code === '42501' && /extension/.test(said)) {
+    return `Have a superuser run in this database: ${createThem}`
+  }
+  // PostgreSQL has no file of that extension
+  if (names && ['0A000', '58P01', '22023'].includes(code)) {
+    return `Install PostgreSQL's contrib modules on the server (Debian: postgresql-contrib), then start again.`
+  }
+  // an extension that was made in another schema: neither function nor operator class is found
+  if (names && ['42883', '42704', '3F000'].includes(code)) {
+    return `Have a superuser run in this database: ${extensions.map((name) => `ALTER EXTENSION ${name} SET SCHEMA public;`).join(' ')}`
+  }
+  if (code === '42501' && /schema public/.test(said)) {
+    return 'Have the owner of the database run in it: GRANT CREATE ON SCHEMA public TO the role of DATABASE_URL;'
+  }
+  if (code === '42501') return 'The role of DATABASE_URL must own the tables of the shop.'
+  return undefined
+}

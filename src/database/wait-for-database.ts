@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+const oldestVersion = 15
+const pauseMs = 500
+const sayEveryMs = 10_000
+/** A server that starts, stops, or has no place left now answers with these. */
+const passing = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '08004'])
+
+/**
+ * Waits until the database of an address answers, for so many seconds at the most, and says so meanwhile. What waiting
+ * does not mend (a wrong password, no such database, too old a server) is thrown at once. Errors are one sentence for
+ * the person who starts the shop; they hold no password.
+ */
+export async function waitForDatabase(
+  connectionString: string,
+  seconds: number,
+  log: (line: string) => void,
+): Promise<void> {
+  const began = Date.now()
+  const place = placeOf(connectionString)
+  for (let said = 0; ;) {
+    const failure = await tryOnce(connectionString)
+    if (failure === undefined) {
+      if (said > 0) log(`the database at ${place} is there`)
+      return
+    }
+    if (failure instanceof Error && !mayPass(failure))
+      throw new Error(`The database at ${place}: ${failure.message}`)
+    const why = reasonOf(failure)
+    const waited = Date.now() - began
+    if (waited >= seconds * 1000) {
+      throw new Error(
+        `The database at ${place} does not answer (${why}), and was waited for ${Math.round(waited / 1000)} s. Start it, or look at DATABASE_URL.`,
+      )
+    }
+    if (said === 0 || Date.now() - said > sayEveryMs) {
+      said = Date.now()
+      log(
+        `waiting for the database at ${place} (${why}), ${Math.round(waited / 1000)} of ${seconds} s so far`,
+      )
+    }
+    await wait(Math.min(pauseMs, seconds * 1000))
+  }
+}
+
+/** Undefined when the server is there and new enough, otherwise why not. */
+async function tryOnce(connectionString: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int / 10000 AS version",
+    )
+    const version = rows[0]?.version ?? 0
+    return version < oldestVersion
+      ? new Error(`it is PostgreSQL ${version}; the shop needs ${oldestVersion} or newer.`)
+      : undefined
+  } catch (failure) {
+    return failure
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Whether what failed may be better in a moment: nobody listens yet, the name is not known yet, the server starts. */
+function mayPass(failure: Error): boolean {
+  if (failure instanceof AggregateError) return failure.errors.every((one) => mayPass(one as Error))
+  const code: unknown = (failure as { code?: unknown }).code
+  if (typeof code !== 'string') return /timeout|terminated/i.test(failure.message)
+  return passing.has(code) || /^E[A-Z_]+$/.test(code)
+}
+
+function reasonOf(failure: unknown): string {
+  if (failure instanceof AggregateError) return failure.errors.map(reasonOf).join(', ')
+  return failure instanceof Error ? failure.message : String(failure)
+}
+
+/** Host, port and name, without user and password. */
+function placeOf(connectionString: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(connectionString)
+  const host = searchParams.get('host') ?? hostname
+  return `${host}:${searchParams.get('port') ?? (port || '5432')}${pathname}`
+}

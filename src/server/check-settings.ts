@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+
+type Given = Record<string, string | undefined>
+
+/** Without spaces around them, and without those that are empty: an empty one is as good as none. */
+export function givenSettings(env: Given, names: readonly string[]): Given {
+  const given: Given = {}
+  for (const name of names) {
+    const value = env[name]?.trim()
+    // of the tiles' address alone "empty" says something: no tiles
+    if (value || (value === '' && name === 'MAP_TILES_URL')) given[name] = value
+  }
+  return given
+}
+
+/** What is wrong with one setting, and what would be right. */
+export function sentenceOf({ path, message, ...issue }: z.core.$ZodIssue): string {
+  const name = path.join('.')
+  const example: unknown = issue.code === 'custom' ? issue.params?.['example'] : undefined
+  return typeof example === 'string'
+    ? `${name} ${message} Example: ${name}=${example}`
+    : `${name}: ${message}`
+}
+
+/** What each setting by itself does not tell. */
+export function contradictions(given: Given): string[] {
+  const found: string[] = []
+  const { MERCADOPAGO_ACCESS_TOKEN: token, MERCADOPAGO_WEBHOOK_SECRET: secret } = given
+  if (token && !secret) {
+    found.push(
+      'MERCADOPAGO_ACCESS_TOKEN needs MERCADOPAGO_WEBHOOK_SECRET beside it, or no payment would ever arrive. Example: MERCADOPAGO_WEBHOOK_SECRET=(the secret key of "Webhooks" in the panel of your Mercado Pago application)',
+    )
+  }
+  if (secret && !token) {
+    found.push(
+      'MERCADOPAGO_WEBHOOK_SECRET needs MERCADOPAGO_ACCESS_TOKEN beside it, or payments stay those of the sandbox. Example: MERCADOPAGO_ACCESS_TOKEN=APP_USR-...',
+    )
+  }
+  for (const name of ['DATABASE_DIRECT_URL', 'READ_DATABASE_URL']) {
+    if (!given[name] || given['DATABASE_URL']) continue
+    found.push(
+      `${name} needs DATABASE_URL beside it. Example: DATABASE_URL=postgres://shop:password@db.example:5432/shop`,
+    )
+  }
+  const missing = bucketNames.filter((name) => !given[name])
+  if (missing.length > 0 && missing.length < bucketNames.length) {
+    const example = `${missing[0]}=${bucketExamples[missing[0] ?? 'MEDIA_S3_BUCKET']}`
+    found.push(`The bucket for pictures also needs ${missing.join(' and ')}. Example: ${example}`)
+  }
+  return found
+}
+
+const bucketExamples = {
+  MEDIA_S3_ENDPOINT: 'https://s3.sa-east-1.amazonaws.com',
+  MEDIA_S3_BUCKET: 'shop-pictures',
+  MEDIA_S3_ACCESS_KEY_ID: 'AKIA...',
+  MEDIA_S3_SECRET_ACCESS_KEY: '...',
+}
+const bucketNames = Object.keys(bucketExamples) as (keyof typeof bucketExamples)[]

@@ -1,0 +1,33 @@
+import cluster from 'node:cluster'
+import { readConfig, type Config } from './config.ts'
+
+/** Exit code of a worker that another start would not help: a person has to mend something first (EX_CONFIG). */
+export const unmendable = 78
+
+/** In: what failed. Ends the process, saying what a person can mend and why it failed in one line, without a stack. */
+export function giveUp(failure: unknown): never {
+  console.error(inWords(failure))
+  process.exit(failedStart())
+}
+
+/** The exit code of a start that failed. */
+export function failedStart(): number {
+  return cluster.isWorker ? unmendable : 1
+}
+
+export function settingsOrGiveUp(env: Record<string, string | undefined>): Config {
+  try {
+    return readConfig(env)
+  } catch (failure) {
+    return giveUp(failure)
+  }
+}
+
+/** What a failure says, and what it says of its cause. */
+export function inWords(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure)
+  // where several addresses were tried, each failed by itself
+  const parts = failure instanceof AggregateError ? failure.errors.map(inWords).join('; ') : failure.name
+  const own = failure.message || parts
+  return failure.cause === undefined ? own : `${own}: ${inWords(failure.cause)}`
+}

@@ -1,0 +1,44 @@
+import { settingNames } from './config.ts'
+
+/** What begins like this belongs to the shop, or to nobody. */
+const ownFamilies = /^(IDENTITY|MERCADOPAGO|MEDIA_S3|SMTP|NEWSLETTER)_/
+
+/** In: the process's environment. Out: a sentence for each name that seems meant for the shop, and is none of its settings. */
+export function misspeltSettings(env: Record<string, string | undefined>): string[] {
+  return Object.keys(env).flatMap((name) => {
+    if (settingNames.includes(name)) return []
+    const written = name.toUpperCase().replaceAll('-', '_')
+    const near = settingNames
+      .map((known) => ({ known, edits: editsBetween(written, known) }))
+      .toSorted((a, b) => a.edits - b.edits)[0]
+    // short names are near to many a word
+    if (near && near.edits <= (near.known.length < 8 ? 1 : 2)) {
+      return [`${name} is no setting of this shop and is left aside. Did you mean ${near.known}?`]
+    }
+    return ownFamilies.test(written) ? [`${name} is no setting of this shop and is left aside.`] : []
+  })
+}
+
+/** Letters to add, drop, change or swap with their neighbour (optimal string alignment). */
+function editsBetween(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    rows.push(row)
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(
+        Math.min(
+          at(i - 1, j) + 1,
+          at(i, j - 1) + 1,
+          at(i - 1, j - 1) + change,
+          swapped ? at(i - 2, j - 2) + 1 : 3,
+        ),
+      )
+    }
+  }
+  return at(a.length, b.length)
+}

@@ -1,0 +1,48 @@
+import net from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** What a PostgreSQL server says to everybody until its recovery is over: FATAL 57P03. */
+function startingUp(): Buffer {
+  const fields = 'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0'
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(fields.length + 4)
+  return Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)])
+}
+
+/**
+ * A port before a server, behind which the server is not ready for the first `refusals` connections. In: the server's
+ * address. Out: the address of the same database by way of this port.
+ */
+export async function openLateServer(connectionString: string, refusals: number) {
+  const real = new URL(connectionString)
+  const folder = real.searchParams.get('host')
+  const behind = folder
+    ? { path: `${folder}/.s.PGSQL.${real.port || 5432}` }
+    : { host: real.hostname, port: Number(real.port || 5432) }
+  let refused = 0
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined))
+    if (refused < refusals) {
+      refused += 1
+      return void socket.once('data', () => socket.end(startingUp()))
+    }
+    const upstream = net.connect(behind).on('error', () => socket.destroy())
+    socket
+      .on('close', () => upstream.destroy())
+      .pipe(upstream)
+      .pipe(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  real.searchParams.delete('host')
+  real.host = `127.0.0.1:${port}`
+  return {
+    port,
+    connectionString: real.href,
+    async close() {
+      sockets.forEach((socket) => socket.destroy())
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -39,8 +39,11 @@ export type TestShop = {
 
 const origin = 'http://localhost:9'
 
-/** A whole shop on a database of its own, without screens, asked in process. */
-export async function openTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
+/** A whole shop on a database of its own, asked in process; without screens, unless it is told where they are. */
+export async function openTestShop(
+  settings: Record<string, string> = {},
+  buildFolder?: string,
+): Promise<TestShop> {
   const { connectionString, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-shop-'))
   const config = readConfig({
@@ -52,7 +55,7 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
     LOG_LEVEL: 'error',
     ...settings,
   })
-  const opened = await openShop(config, createLog(config.logLevel), undefined, true)
+  const opened = await openShop(config, createLog(config.logLevel), buildFolder, true)
   const identity = opened.outside.identity as EmbeddedIdentity
   const database = openDatabase({ connectionString, poolSize: 4 })
   const { shop } = opened

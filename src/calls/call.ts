@@ -5,6 +5,9 @@ import './error-map.ts'
 /** Who may make a call. `public`: anybody; `signed-in`: any active person; `admin`: Admins only. */
 export type Access = 'public' | 'signed-in' | 'admin'
 
+/** Names what an answer shows; a kept answer is dropped when one of its tags is invalidated. */
+export type Tag = string
+
 /**
  * The contract of one HTTP call: what comes in, what goes out, who may ask.
  * `input` holds parameters that may travel in the query or in a JSON body, whichever the caller prefers.
@@ -25,6 +28,13 @@ export type CallContract = {
   perMinute?: number
   /** How long, in seconds, anybody may keep the answer. Only for public calls. */
   cacheSeconds?: number
+  /** The answer is the same for everybody who is not signed in, and may be kept under these tags. */
+  cache?: { tags: (asked: never, answer: never) => readonly Tag[] }
+  /**
+   * Kinds of tags (`wine`, `order:available`) that the call invalidates; which ones exactly the database says. It is
+   * answered once this process has heard so, unless the list is empty. Not said: it may be any.
+   */
+  invalidates?: readonly Tag[]
   /** The answer is not JSON (a file, a script): described by this media type. */
   mediaType?: string
   /** The body travels as a form with files (multipart/form-data) and may have so many bytes. */

@@ -55,6 +55,7 @@ export const cartCalls = callTable({
     }),
     answer: cartAnswer,
     refuses: [403, 404, 409],
+    invalidates: [],
   },
   'PUT /shoppingCart': {
     access: 'signed-in',
@@ -63,6 +64,7 @@ export const cartCalls = callTable({
     body: z.object({ id_usuario: subject, id_prod_cart: idParameter, amount }),
     answer: cartAnswer,
     refuses: [403, 404, 409],
+    invalidates: [],
   },
   'DELETE /shoppingCart': {
     access: 'signed-in',
@@ -71,6 +73,7 @@ export const cartCalls = callTable({
     input: z.object({ id_usuario: subject, id_prod_cart: idParameter }),
     answer: cartAnswer,
     refuses: [403, 404],
+    invalidates: [],
   },
   'DELETE /shoppingCart/deleteAll': {
     access: 'signed-in',
@@ -79,5 +82,6 @@ export const cartCalls = callTable({
     input: z.object({ id_usuario: subject }),
     answer: cartAnswer,
     refuses: [403, 404],
+    invalidates: [],
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
+import { availabilityTag, catalogueTag } from './cache-tags.ts'
 import { flagParameter, idParameter, wholeNumber } from '../calls/parameters.ts'
 import { termTables } from './term-tables.ts'
 import {
@@ -51,6 +52,7 @@ export const adminCatalogueCalls = callTable({
     body: productForm,
     answer: saved,
     refuses: [409],
+    invalidates: [catalogueTag],
   },
   'PUT /products': {
     access: 'admin',
@@ -59,6 +61,7 @@ export const adminCatalogueCalls = callTable({
     body: productUpdate,
     answer: saved,
     refuses: [404, 409],
+    invalidates: ['wine', catalogueTag, availabilityTag],
   },
   'PUT /products/del/{id}': {
     access: 'admin',
@@ -67,6 +70,7 @@ export const adminCatalogueCalls = callTable({
     path: z.object({ id: idParameter }),
     answer: saved,
     refuses: [404],
+    invalidates: ['wine', catalogueTag, availabilityTag],
   },
   'PUT /products/restore/{id}': {
     access: 'admin',
@@ -75,6 +79,7 @@ export const adminCatalogueCalls = callTable({
     path: z.object({ id: idParameter }),
     answer: saved,
     refuses: [404],
+    invalidates: ['wine', catalogueTag, availabilityTag],
   },
   'POST /category': {
     access: 'admin',

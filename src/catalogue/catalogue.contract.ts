@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
 import { flagParameter, idParameter, listParameter, wholeNumber } from '../calls/parameters.ts'
+import { catalogueTag, listTags, wineTags } from './cache-tags.ts'
 import { joinFilterNames, specFilterShape, unknownFilter } from './spec-filter.ts'
 import { acidities, sortOrders, sugarDegrees, wineTypes } from './wine-terms.ts'
 
@@ -122,6 +123,7 @@ export const catalogueCalls = callTable({
     query: z.object({ ...filterShape, ...paging }),
     answer: z.union([z.array(productAnswer), productPage]),
     refuses: [404],
+    cache: { tags: listTags },
   },
   'GET /products/detail/{id}': {
     access: 'public',
@@ -130,6 +132,7 @@ export const catalogueCalls = callTable({
     path: z.object({ id: idParameter }),
     answer: z.array(productAnswer),
     refuses: [404],
+    cache: { tags: (_: unknown, wines: ProductAnswer[]) => wineTags(wines) },
   },
   'GET /products/suggestions': {
     access: 'public',
@@ -137,12 +140,14 @@ export const catalogueCalls = callTable({
     summary: 'Sugerencias mientras se escribe: vinos, bodegas y varietales.',
     query: z.object({ name: searchText }),
     answer: z.array(suggestion),
+    cache: { tags: () => [catalogueTag] },
   },
   'GET /filters': {
     access: 'public',
     tag: 'Catálogo',
     summary: 'Las categorías por las que se puede filtrar.',
     answer: z.array(categoryAnswer.extend({ products: z.number() })),
+    cache: { tags: () => [catalogueTag] },
   },
   'GET /filters/facets': {
     access: 'public',
@@ -153,6 +158,7 @@ export const catalogueCalls = callTable({
       most: wholeNumber({ min: 1, max: 50 }).optional(),
     }),
     answer: facetsAnswer,
+    cache: { tags: (asked: { query: ProductFilter }) => listTags(asked, []) },
   },
   'POST /filters/product': {
     access: 'public',
@@ -163,12 +169,14 @@ export const catalogueCalls = callTable({
       .transform(joinFilterNames),
     answer: z.union([z.array(productAnswer), productPage]),
     refuses: [404],
+    invalidates: [],
   },
   'GET /productor': {
     access: 'public',
     tag: 'Catálogo',
     summary: 'Las bodegas.',
     answer: z.array(producerAnswer.extend({ website: z.string().nullable(), products: z.number() })),
+    cache: { tags: () => [catalogueTag] },
   },
   'GET /location': {
     access: 'public',
@@ -181,11 +189,13 @@ export const catalogueCalls = callTable({
         products: z.number(),
       }),
     ),
+    cache: { tags: () => [catalogueTag] },
   },
   'GET /category': {
     access: 'public',
     tag: 'Catálogo',
     summary: 'Las categorías.',
     answer: z.array(categoryAnswer.extend({ products: z.number() })),
+    cache: { tags: () => [catalogueTag] },
   },
 })

@@ -37,6 +37,7 @@ export const favouriteCalls = callTable({
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
     answer: favourites,
     refuses: [403, 404],
+    invalidates: [],
   },
   'DELETE /favorite': {
     access: 'signed-in',
@@ -45,5 +46,6 @@ export const favouriteCalls = callTable({
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
     answer: favourites,
     refuses: [403, 404],
+    invalidates: [],
   },
 })

@@ -38,6 +38,7 @@ export const newsletterCalls = callTable({
     answer: message,
     refuses: [404],
     perMinute: 20,
+    invalidates: [],
   },
   'POST /newsletter/unsubscribe': {
     access: 'public',
@@ -47,6 +48,7 @@ export const newsletterCalls = callTable({
     query: z.object({ token }),
     answer: message,
     perMinute: 20,
+    invalidates: [],
   },
   'GET /newsletter/subscribers': {
     access: 'admin',
@@ -70,5 +72,6 @@ export const newsletterCalls = callTable({
     input: z.object({ email: z.string().min(1, 'Falta el correo').max(200) }),
     answer: message,
     refuses: [404],
+    invalidates: [],
   },
 })

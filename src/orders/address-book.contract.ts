@@ -37,6 +37,7 @@ export const addressBookCalls = callTable({
     answer: addresses,
     refuses: [409],
     perMinute: 30,
+    invalidates: [],
   },
   'PUT /address': {
     access: 'signed-in',
@@ -50,6 +51,7 @@ export const addressBookCalls = callTable({
     answer: addresses,
     refuses: [404, 409],
     perMinute: 30,
+    invalidates: [],
   },
   'DELETE /address': {
     access: 'signed-in',
@@ -58,5 +60,6 @@ export const addressBookCalls = callTable({
     input: z.object({ id: idParameter }),
     answer: addresses,
     refuses: [404],
+    invalidates: [],
   },
 })

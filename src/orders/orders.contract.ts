@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
+import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { dayParameter, idParameter, wholeNumber } from '../calls/parameters.ts'
 import { addressSchema } from './address.contract.ts'
 import { estados } from './order-status.ts'
@@ -82,6 +83,7 @@ export const orderCalls = callTable({
     }),
     answer: z.object({ message: z.literal('Orden Creada'), order: orderAnswer }),
     refuses: [403, 404, 409],
+    invalidates: ['wine', availabilityTag],
   },
   'GET /orders': {
     access: 'signed-in',
@@ -117,6 +119,7 @@ export const orderCalls = callTable({
     body: z.object({ id: idParameter, estado: z.enum(estados, { error: 'Ese estado no existe' }) }),
     answer: changed,
     refuses: [404, 409],
+    invalidates: ['wine', availabilityTag],
   },
   'PUT /orders/lote': {
     access: 'admin',
@@ -131,6 +134,7 @@ export const orderCalls = callTable({
       message: z.string(),
       results: z.array(z.object({ id: z.number(), changed: z.boolean(), detail: z.string() })),
     }),
+    invalidates: ['wine', availabilityTag],
   },
   'PUT /orders/envio': {
     access: 'admin',
@@ -151,6 +155,7 @@ export const orderCalls = callTable({
     }),
     answer: changed,
     refuses: [404, 409],
+    invalidates: [],
   },
   'PUT /orders/email': {
     access: 'signed-in',
@@ -159,6 +164,7 @@ export const orderCalls = callTable({
     body: z.object({ id: idParameter, email }),
     answer: changed,
     refuses: [404, 409],
+    invalidates: [],
   },
   'DELETE /orders': {
     access: 'signed-in',
@@ -167,5 +173,6 @@ export const orderCalls = callTable({
     input: z.object({ id: idParameter, user_id: subject.optional() }),
     answer: z.object({ message: z.string() }),
     refuses: [403, 404, 409],
+    invalidates: ['wine', availabilityTag],
   },
 })

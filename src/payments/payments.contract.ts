@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
+import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { idParameter, wholeNumber } from '../calls/parameters.ts'
 
 const line = z.object({
@@ -50,6 +51,7 @@ export const paymentCalls = callTable({
     }),
     refuses: [403, 404, 409],
     perMinute: 60,
+    invalidates: ['wine', availabilityTag],
   },
   'POST /payment/checkout': {
     access: 'signed-in',
@@ -60,6 +62,7 @@ export const paymentCalls = callTable({
     answer: z.object({ checkoutUrl: z.string(), id_payment: z.string() }),
     refuses: [404, 409],
     perMinute: 60,
+    invalidates: ['wine', availabilityTag],
   },
   'GET /payment': {
     access: 'signed-in',
@@ -86,5 +89,6 @@ export const paymentCalls = callTable({
     body: z.unknown(),
     answer: z.object({ received: z.boolean() }),
     perMinute: 6000,
+    invalidates: ['wine', availabilityTag],
   },
 })

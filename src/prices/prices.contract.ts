@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
+import { catalogueTag } from '../catalogue/cache-tags.ts'
 import { flagParameter, idParameter, wholeNumber } from '../calls/parameters.ts'
 import { wineTypes } from '../catalogue/wine-terms.ts'
 import { roundingSteps, roundingWays } from './price-rule.ts'
@@ -76,6 +77,7 @@ export const priceCalls = callTable({
       same: z.number(),
       fingerprint: z.string(),
     }),
+    invalidates: [],
   },
   'POST /prices': {
     access: 'admin',
@@ -85,6 +87,7 @@ export const priceCalls = callTable({
     body: z.object({ rule, scope, fingerprint: z.string().max(100) }),
     answer: z.object({ message: z.string(), change: changeAnswer }),
     refuses: [409],
+    invalidates: ['wine', catalogueTag],
   },
   'GET /prices': {
     access: 'admin',
@@ -101,5 +104,6 @@ export const priceCalls = callTable({
     input: z.object({ others: flagParameter.optional() }),
     answer: z.object({ message: z.string(), change: changeAnswer }),
     refuses: [404, 409],
+    invalidates: ['wine', catalogueTag],
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
+import { choiceTags, wineTag } from '../catalogue/cache-tags.ts'
 import { idParameter, listParameter, wholeNumber } from '../calls/parameters.ts'
 import { productAnswer } from '../catalogue/catalogue.contract.ts'
 import { lookedAtMost } from './looked-at-most.ts'
@@ -21,6 +22,7 @@ export const recommendationCalls = callTable({
       'Vinos recomendados, con el motivo: según lo que compró, le gustó o miró («seen», del último al primero) quien pregunta; si no se sabe nada, los de la temporada.',
     query: z.object(question),
     answer: z.object({ reason: z.string(), personal: z.boolean(), items: z.array(recommendedWine) }),
+    cache: { tags: (_: unknown, { items }: { items: RecommendedWine[] }) => choiceTags(items) },
   },
   'GET /products/similar/{id}': {
     access: 'public',
@@ -30,5 +32,11 @@ export const recommendationCalls = callTable({
     query: z.object(question),
     answer: z.array(recommendedWine),
     refuses: [404],
+    cache: {
+      tags: ({ path }: { path: { id: number } }, wines: RecommendedWine[]) => [
+        wineTag(path.id),
+        ...choiceTags(wines),
+      ],
+    },
   },
 })

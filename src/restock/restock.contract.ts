@@ -33,6 +33,7 @@ export const restockCalls = callTable({
     answer: wishes,
     refuses: [403, 404, 409],
     perMinute: 60,
+    invalidates: [],
   },
   'DELETE /restock': {
     access: 'signed-in',
@@ -41,6 +42,7 @@ export const restockCalls = callTable({
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
     answer: wishes,
     refuses: [403, 404],
+    invalidates: [],
   },
   'GET /restock/waiting': {
     access: 'admin',

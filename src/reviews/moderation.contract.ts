@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
+import { ratingTag } from '../catalogue/cache-tags.ts'
 import { idParameter, wholeNumber } from '../calls/parameters.ts'
 
 export const moderationStates = ['reportadas', 'ocultas', 'todas'] as const
@@ -50,6 +51,7 @@ export const moderationCalls = callTable({
     }),
     answer: message,
     refuses: [404],
+    invalidates: ['wine', ratingTag],
   },
   'PUT /review/restore': {
     access: 'admin',
@@ -58,6 +60,7 @@ export const moderationCalls = callTable({
     input: z.object({ id: idParameter }),
     answer: message,
     refuses: [404],
+    invalidates: ['wine', ratingTag],
   },
   'PUT /review/settle': {
     access: 'admin',
@@ -66,6 +69,7 @@ export const moderationCalls = callTable({
     input: z.object({ id: idParameter }),
     answer: message,
     refuses: [404],
+    invalidates: [],
   },
   'PUT /review/answer': {
     access: 'admin',
@@ -77,5 +81,6 @@ export const moderationCalls = callTable({
     }),
     answer: message,
     refuses: [404],
+    invalidates: ['wine'],
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
+import { authorsTag, ratingTag, wineTag } from '../catalogue/cache-tags.ts'
 import { idParameter, wholeNumber } from '../calls/parameters.ts'
 import { reportReasons, reviewSorts } from './review-order.ts'
 
@@ -26,6 +27,9 @@ export const noReviews = 'No pude acceder a Review'
 const message = z.object({ message: z.string() })
 const starCount = z.object({ stars: z.number(), count: z.number() })
 
+type AboutWine = { path: { id: number } }
+const ofWine = ({ path }: AboutWine) => [wineTag(path.id)]
+
 export const reviewCalls = callTable({
   'GET /review/stars/{id}': {
     access: 'public',
@@ -34,6 +38,7 @@ export const reviewCalls = callTable({
     path: z.object({ id: idParameter }),
     answer: z.array(z.object({ avg: z.number(), count: z.number() })),
     refuses: [404],
+    cache: { tags: ofWine },
   },
   'GET /review/distribution/{id}': {
     access: 'public',
@@ -41,6 +46,7 @@ export const reviewCalls = callTable({
     summary: 'Cuántas opiniones dan cada cantidad de estrellas, de cinco a una.',
     path: z.object({ id: idParameter }),
     answer: z.array(starCount),
+    cache: { tags: ofWine },
   },
   'GET /review/allowed/{id}': {
     access: 'signed-in',
@@ -72,6 +78,7 @@ export const reviewCalls = callTable({
       size: wholeNumber({ min: 1, max: 200 }).optional(),
     }),
     answer: z.union([z.array(review), message]),
+    cache: { tags: (asked: AboutWine) => [...ofWine(asked), authorsTag] },
   },
   'POST /review': {
     access: 'signed-in',
@@ -90,6 +97,7 @@ export const reviewCalls = callTable({
     answer: message,
     refuses: [403, 404],
     perMinute: 20,
+    invalidates: ['wine', ratingTag],
   },
   'DELETE /review': {
     access: 'signed-in',
@@ -98,6 +106,7 @@ export const reviewCalls = callTable({
     input: z.object({ id: idParameter }),
     answer: message,
     refuses: [404],
+    invalidates: ['wine', ratingTag],
   },
   'POST /review/report': {
     access: 'signed-in',
@@ -110,5 +119,6 @@ export const reviewCalls = callTable({
     answer: message,
     refuses: [404, 409],
     perMinute: 10,
+    invalidates: [],
   },
 })

@@ -3,20 +3,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { createAnswerCache, type WholeAnswer } from './answer-cache.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
 const asking = (key: string) => ({ key, head: false, ifNoneMatch: null, accepts: null })
-const page = (text: string) => async () =>
-  new Response(`<html>${text}</html>`, { headers: { 'content-type': 'text/html' } })
+const page = (text: string, tags?: string[]) => async (): Promise<WholeAnswer> => ({
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from(`<html>${text}</html>`),
+  tags,
+})
 
-test('a wine that sells takes along what shows it, and nothing else', async () => {
+test('what is invalidated takes along what stands under its tag, and nothing else', async () => {
   const cache = createAnswerCache(1_000_000)
   cache.listening(true)
-  const shows3 = vi.fn(page('<a href="/detail/3">Malbec</a>'))
-  const shows33 = vi.fn(page('<a href="/detail/33">Syrah</a>'))
+  const shows3 = vi.fn(page('Malbec', ['wine:3']))
+  const shows33 = vi.fn(page('Syrah', ['wine:33', 'catalogue']))
   const ask = async () => {
     await cache.answer(asking('/?page=a'), shows3)
     await cache.answer(asking('/?page=b'), shows33)
@@ -24,29 +28,50 @@ test('a wine that sells takes along what shows it, and nothing else', async () =
   await ask()
   await ask()
   expect([shows3.mock.calls.length, shows33.mock.calls.length]).toEqual([1, 1])
-  cache.forget([3])
+  cache.invalidate(['wine:3'])
   await ask()
   expect([shows3.mock.calls.length, shows33.mock.calls.length]).toEqual([2, 1])
-  cache.forget(undefined)
+  cache.invalidate('all')
   await ask()
   expect([shows3.mock.calls.length, shows33.mock.calls.length]).toEqual([3, 2])
 })
 
-test('what changes while an answer is made is not in what is kept', async () => {
+test('what is invalidated while an answer is made is not kept in it; what it does not show hurts nobody', async () => {
   const cache = createAnswerCache(1_000_000)
   cache.listening(true)
-  const make = vi.fn(async () => {
-    if (make.mock.calls.length === 1) cache.forget([99])
-    return page('old')()
-  })
-  await cache.answer(asking('/'), make)
-  await cache.answer(asking('/'), make)
-  expect(make).toHaveBeenCalledTimes(2)
+  const invalidating = (tag: string) => {
+    const make = vi.fn(async () => {
+      if (make.mock.calls.length === 1) cache.invalidate([tag])
+      return page('old', ['wine:3'])()
+    })
+    return make
+  }
+  for (const [tag, times] of [
+    ['wine:3', 2],
+    ['wine:4', 1],
+  ] as const) {
+    const make = invalidating(tag)
+    await cache.answer(asking(tag), make)
+    await cache.answer(asking(tag), make)
+    expect(make).toHaveBeenCalledTimes(times)
+  }
+})
+
+test('several who miss the same answer in one tick have it made once, unless it is not to be kept', async () => {
+  const cache = createAnswerCache(1_000_000)
+  cache.listening(true)
+  const make = vi.fn(page('x', []))
+  await Promise.all([1, 2, 3].map(() => cache.answer(asking('/'), make)))
+  expect(make).toHaveBeenCalledTimes(1)
+  const untagged = vi.fn(page('x'))
+  await cache.answer(asking('/untagged'), untagged)
+  await cache.answer(asking('/untagged'), untagged)
+  expect(untagged).toHaveBeenCalledTimes(2)
 })
 
 test('nothing is kept while changes are not heard, nor without room', async () => {
   for (const cache of [createAnswerCache(1_000_000), createAnswerCache(0)]) {
-    const make = vi.fn(page('x'))
+    const make = vi.fn(page('x', []))
     await cache.answer(asking('/'), make)
     await cache.answer(asking('/'), make)
     expect(make).toHaveBeenCalledTimes(2)

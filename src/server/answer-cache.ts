@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import type http from 'node:http'
-import { LRUCache } from 'lru-cache'
+import type { Tag } from '../calls/call.ts'
 import { keepForms, type AnswerForms } from './answer-forms.ts'
 import { encodingFor, etagOf, heldTag, type Form } from './encoding.ts'
-import { shownWines } from './shown-wines.ts'
+import { createInvalidations } from './invalidations.ts'
+import { createTaggedStore } from './tagged-store.ts'
 
 /** An answer that is not on its way yet. Names of headers are in small letters. */
 export type WholeAnswer = {
@@ -12,6 +13,8 @@ export type WholeAnswer = {
   body: Buffer
   /** Differs whenever the bytes do; without it they have to be read to be told from others. */
   mark?: string
+  /** What it shows, so that it may be kept until that changes; without them it is not kept. */
+  tags?: readonly Tag[] | undefined
 }
 
 type Kept = {
@@ -19,13 +22,16 @@ type Kept = {
   etag: string
   /** Of the plain answer. */
   bytes: number
-  wines: Set<number> | 'all'
+  tags: readonly Tag[]
   until: number
   forms: AnswerForms
   /** Headers as they go out with some bytes: names and values by turns. */
   sent: { [form in Form]?: { body: Buffer; headers: string[] } }
 }
-type Value = { value: Promise<unknown>; wines: Set<number> | 'all'; until: number }
+
+/** A value and what it shows. Without tags it is not kept. */
+export type TaggedValue<T> = { value: T; tags?: readonly Tag[] | undefined }
+type KeptValue = { value: unknown; tags: readonly Tag[]; until: number }
 
 /** One answer that is larger than this is not kept. */
 const largest = 600_000
@@ -35,6 +41,8 @@ const longestMs = 60_000
 
 /** Makes the answer to a GET; what cannot be kept may be a response already. */
 type Make = () => Promise<Response | WholeAnswer>
+type Made = Kept | Response | WholeAnswer
+type Making = { begun: number; made: Promise<Made> }
 
 /** What decides about the form of an answer. `key` is path and query. */
 export type Asked = {
@@ -50,14 +58,14 @@ export type AnswerCache = {
    * would say.
    */
   answer: (asked: Asked, make: Make) => Promise<Response | WholeAnswer>
-  /** The same for a value that pages are made of. */
-  value: <T>(key: string, make: () => Promise<T>) => Promise<T>
+  /** The same for a value that pages are made of; its tags are told whether it was kept or not. */
+  value: <T>(key: string, make: () => Promise<TaggedValue<T>>) => Promise<TaggedValue<T>>
   /** Answers from memory at once; false when that cannot be done. */
   serve: (request: http.IncomingMessage, response: http.ServerResponse, requestId: string) => boolean
   /** Whether the answer to this path and query is kept. */
   has: (key: string) => boolean
-  /** The catalogue has changed. In: the wines that look different; undefined for everything. */
-  forget: (changed: number[] | undefined) => void
+  /** What these tags stand for has changed. */
+  invalidate: (tags: readonly Tag[] | 'all') => void
   /** Whether changes are heard at all; while they are not, nothing is kept. */
   listening: (sure: boolean) => void
 }
@@ -71,18 +79,17 @@ export function createAnswerCache(
   keptBytes: number,
   always: (own: Record<string, string>) => Record<string, string> = () => ({}),
 ): AnswerCache {
-  const kept = new LRUCache<string, Kept>({
+  const kept = createTaggedStore<Kept>({
     maxSize: Math.max(1, keptBytes),
     // its forms, and what goes with them
-    sizeCalculation: ({ forms }) => forms.bytes() + 4000,
+    sizeCalculation: ({ forms, tags }) => forms.bytes() + 4000 + tags.length * 100,
   })
-  const values = new LRUCache<string, Value>({ max: valuesAtMost })
-  const making = new Map<string, Promise<Kept | Response | WholeAnswer>>()
-  let round = 0
+  const values = createTaggedStore<KeptValue>({ max: valuesAtMost })
+  const making = new Map<string, Making>()
+  const invalidations = createInvalidations()
   let sure = false
 
-  const makeAndKeep = async (key: string, make: Make): Promise<Kept | Response | WholeAnswer> => {
-    const begun = round
+  const makeAndKeep = async (key: string, make: Make, begun: number): Promise<Made> => {
     const made = await make()
     const type =
       (made instanceof Response ? made.headers.get('content-type') : made.headers['content-type']) ?? ''
@@ -99,56 +106,74 @@ export function createAnswerCache(
     }
     const headers = { ...own, ...always(own) }
     const until = Date.now() + longestMs
-    const keeping = sure && keptBytes > 0 && plain.byteLength <= largest
-    const wines = keeping ? shownWines(key, plain) : 'all'
+    const { tags = [] } = whole
     const before = kept.peek(key)
     // made anew and the same: its forms are good
     const forms = before?.etag === etag ? before.forms : keepForms(plain)
-    const entry: Kept = { headers, etag, bytes: plain.byteLength, wines, until, forms, sent: {} }
+    const entry: Kept = { headers, etag, bytes: plain.byteLength, tags, until, forms, sent: {} }
+    const keeping = sure && keptBytes > 0 && plain.byteLength <= largest && whole.tags !== undefined
     // what changed while the answer was being made may not be in it
-    if (keeping && begun === round) kept.set(key, entry)
+    if (keeping && invalidations.isCurrent(tags, begun)) kept.set(key, entry)
     return entry
   }
-  const forgetAll = () => {
-    kept.clear()
-    values.clear()
+
+  const begin = (key: string, make: Make): Promise<Made> => {
+    const begun = invalidations.begin()
+    const under: Making = { begun, made: makeAndKeep(key, make, begun) }
+    making.set(key, under)
+    return under.made.finally(() => {
+      invalidations.end()
+      if (making.get(key) === under) making.delete(key)
+    })
+  }
+
+  /** Made anew, or with others who asked for the same before. */
+  const makeOrJoin = async (key: string, make: Make): Promise<Made> => {
+    const joined = invalidations.begin()
+    try {
+      // between a look at what is being made and the beginning of one's own nothing is waited for
+      for (let under = making.get(key); under; under = making.get(key)) {
+        const made = await under.made
+        // a stream is read once
+        if (!('forms' in made)) break
+        // whoever has just changed something sees it
+        if (under.begun >= joined || invalidations.isCurrent(made.tags, under.begun)) return made
+      }
+      return await begin(key, make)
+    } finally {
+      invalidations.end()
+    }
   }
 
   return {
     async answer(asked, make) {
       const { key } = asked
-      let entry: Kept | Response | WholeAnswer | undefined = kept.get(key)
+      let entry: Made | undefined = kept.get(key)
       if (!entry || entry.until < Date.now()) {
-        const under = making.get(key)
-        // an answer that somebody else waits for can be shared only when it is kept: a stream is read once
-        entry = under ? await under : undefined
-        if (!entry || !('forms' in entry)) {
-          const made = makeAndKeep(key, make)
-          making.set(key, made)
-          try {
-            entry = await made
-          } finally {
-            if (making.get(key) === made) making.delete(key)
-          }
-        }
+        entry = await makeOrJoin(key, make)
       }
       if (!('forms' in entry)) return entry
       const { forms } = entry
       const bytes = forms.bytes()
       const answer = await formOfAnswer(asked, entry)
-      if (forms.bytes() !== bytes && kept.peek(key) === entry) kept.set(key, entry)
+      // a copy: of the same object no new size would be noted
+      if (forms.bytes() !== bytes && kept.peek(key) === entry) kept.set(key, { ...entry })
       return answer
     },
-    async value(key, make) {
+    async value<T>(key: string, make: () => Promise<TaggedValue<T>>): Promise<TaggedValue<T>> {
       const known = values.get(key)
-      if (known && known.until > Date.now()) return known.value as ReturnType<typeof make>
-      const begun = round
-      const value = make()
-      const made = await value
-      if (sure && keptBytes > 0 && begun === round) {
-        values.set(key, { value, wines: shownWines(key, made), until: Date.now() + longestMs })
+      if (known && known.until > Date.now()) return known as TaggedValue<T>
+      const begun = invalidations.begin()
+      try {
+        const made = await make()
+        const { value, tags } = made
+        if (sure && keptBytes > 0 && tags && invalidations.isCurrent(tags, begun)) {
+          values.set(key, { value, tags, until: Date.now() + longestMs })
+        }
+        return made
+      } finally {
+        invalidations.end()
       }
-      return made
     },
     serve(request, response, requestId) {
       const entry = kept.get(request.url ?? '')
@@ -173,20 +198,14 @@ export function createAnswerCache(
       return true
     },
     has: (key) => (kept.peek(key)?.until ?? 0) >= Date.now(),
-    forget(changed) {
-      round += 1
-      making.clear()
-      if (!changed) return forgetAll()
-      const touched = ({ wines }: { wines: Set<number> | 'all' }) =>
-        wines === 'all' || changed.some((id) => wines.has(id))
-      for (const [key, entry] of kept.entries()) if (touched(entry)) kept.delete(key)
-      for (const [key, entry] of values.entries()) if (touched(entry)) values.delete(key)
+    invalidate(tags) {
+      invalidations.invalidate(tags)
+      for (const store of [kept, values]) store.invalidate(tags)
     },
     listening(now) {
       sure = now
-      round += 1
-      making.clear()
-      forgetAll()
+      invalidations.invalidate('all')
+      for (const store of [kept, values]) store.invalidate('all')
     },
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
 import { implement } from '../calls/implement.ts'
-import { createInProcessCalls } from './in-process-calls.ts'
+import { collectTags, createInProcessCalls } from './in-process-calls.ts'
 import { createLog } from './log.ts'
 
 test('a character that the database cannot hold is refused before it gets there, as through the door', async () => {
@@ -13,24 +13,31 @@ test('a character that the database cannot hold is refused before it gets there,
       summary: 'x',
       query: z.object({ name: z.string() }),
       answer: z.string(),
+      cache: { tags: () => ['found'] },
     },
   })
   const asked: string[] = []
-  const api = createInProcessCalls({
+  const page = collectTags()
+  const client = createInProcessCalls({
     calls: implement(found, {
       'GET /found': async ({ query }) => {
         asked.push(query.name)
         return query.name
       },
     }),
-    isShared: () => true,
     cache: { value: (_: string, make: () => unknown) => make() } as never,
     viaRequest: undefined as never,
     log: createLog('silent'),
     checkAnswers: true,
-  }) as unknown as (call: string, sent: object) => Promise<{ ok: boolean; problem?: { status: number } }>
+  })
+  const api = client(page) as unknown as (
+    call: string,
+    sent: object,
+  ) => Promise<{ ok: boolean; problem?: { status: number } }>
   const refused = await api('GET /found', { query: { name: 'Mal\0bec' } })
   expect(refused).toMatchObject({ ok: false, problem: { status: 400 } })
+  // what was refused says no tags: such a page is not kept
+  expect(page.all()).toBeUndefined()
   expect(await api('GET /found', { query: { name: 'Malbec' } })).toMatchObject({ ok: true })
   expect(asked).toEqual(['Malbec'])
 })

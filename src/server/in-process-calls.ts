@@ -1,67 +1,91 @@
+import type { Tag } from '../calls/call.ts'
 import type { Answered } from '../calls/client.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { Refusal, titleOf, type Problem } from '../calls/problem.ts'
-import type { AnswerCache } from './answer-cache.ts'
+import type { AnswerCache, TaggedValue } from './answer-cache.ts'
 import { answerTo } from './failures.ts'
 import type { Log } from './log.ts'
 import { badCharacter } from './read-parameters.ts'
+import { isShared } from './shared-calls.ts'
 import type { Api } from './shop.contract.ts'
 
 type Sent = { path?: object; query?: object }
 
+/** What a page shows, as the client that its loaders ask collects it. */
+export type PageTags = {
+  add: (tags: readonly Tag[] | undefined) => void
+  /** Undefined when something came without tags: the page may not be kept then. */
+  all: () => readonly Tag[] | undefined
+}
+
+export function collectTags(): PageTags {
+  const collected = new Set<Tag>()
+  let complete = true
+  return {
+    add(tags) {
+      if (tags) for (const tag of tags) collected.add(tag)
+      else complete = false
+    },
+    all: () => (complete ? [...collected] : undefined),
+  }
+}
+
 /**
  * The calls as page loaders reach them: those that are the same for everybody are parsed and answered without a request
- * in between, and their values kept. Everything else takes the way of a request.
+ * in between, and their values kept. Everything else takes the way of a request. Each page gets a client of its own.
  */
 export function createInProcessCalls(parts: {
   calls: ServedCall[]
-  isShared: (path: string) => boolean
   cache: AnswerCache
   viaRequest: Api
   log: Log
   checkAnswers: boolean
-}): Api {
+}): (page: PageTags) => Api {
   const { cache, log, checkAnswers } = parts
-  const shared = new Map(
-    parts.calls
-      .filter(
-        (call) => call.method === 'GET' && call.contract.access === 'public' && parts.isShared(call.path),
-      )
-      .map((call) => [`GET ${call.path}`, call]),
-  )
-  const answer = async (call: ServedCall, sent: Sent): Promise<Answered<unknown>> => {
+  const shared = new Map(parts.calls.filter(isShared).map((call) => [`GET ${call.path}`, call]))
+  const answer = async (call: ServedCall, sent: Sent): Promise<TaggedValue<Answered<unknown>>> => {
     const { contract } = call
     const path = contract.path?.safeParse(sent.path ?? {})
     const query = contract.query?.safeParse(withoutEmpty(sent.query))
     if (path?.success === false || query?.success === false) {
       const issue = path?.error?.issues[0] ?? query?.error?.issues[0]
-      return { ok: false, problem: problemOf(new Refusal(400, issue?.message ?? 'Datos inválidos.')) }
+      return refused(new Refusal(400, issue?.message ?? 'Datos inválidos.'))
     }
-    const context = {
-      path: path?.data,
-      query: query?.data,
-      caller: { state: 'anonymous', address: 'in-process' },
-    }
-    const result = await call.answer(context as never)
-    if (result instanceof Refusal) return { ok: false, problem: problemOf(result) }
-    if (checkAnswers) contract.answer.parse(result)
-    return { ok: true, value: result }
+    const read = { path: path?.data, query: query?.data }
+    const caller = { state: 'anonymous', address: 'in-process' }
+    const value = await call.answer({ ...read, caller } as never)
+    if (value instanceof Refusal) return refused(value)
+    if (checkAnswers) contract.answer.parse(value)
+    return { value: { ok: true, value }, tags: contract.cache?.tags(read as never, value as never) }
   }
-  const ask = async (name: string, sent: Sent = {}): Promise<Answered<unknown>> => {
+  const ask = async (name: string, sent: Sent): Promise<TaggedValue<Answered<unknown>>> => {
     const call = shared.get(name)
-    if (!call)
-      return (parts.viaRequest as (name: string, sent: Sent) => Promise<Answered<unknown>>)(name, sent)
+    if (!call) {
+      const viaRequest = parts.viaRequest as (name: string, sent: Sent) => Promise<Answered<unknown>>
+      return { value: await viaRequest(name, sent) }
+    }
     const asked = JSON.stringify(sent)
-    if (asked.includes('\\u0000')) return { ok: false, problem: problemOf(badCharacter) }
+    if (asked.includes('\\u0000')) return refused(badCharacter)
     try {
       return await cache.value(`${name} ${asked}`, () => answer(call, sent))
     } catch (failure) {
       const { refusal, level } = answerTo(failure)
       log[level]({ err: failure, call: name }, 'a call of a page failed')
-      return { ok: false, problem: problemOf(refusal) }
+      return refused(refusal)
     }
   }
-  return ask as unknown as Api
+  return (page) => {
+    const client = async (name: string, sent: Sent = {}) => {
+      const { value, tags } = await ask(name, sent)
+      page.add(tags)
+      return value
+    }
+    return client as unknown as Api
+  }
+}
+
+function refused(refusal: Refusal): TaggedValue<Answered<unknown>> {
+  return { value: { ok: false, problem: problemOf(refusal) } }
 }
 
 function withoutEmpty(query: object = {}): object {

@@ -1,4 +1,5 @@
-import { changedWines } from '../catalogue/catalogue-change.ts'
+import { catalogueTag, readNotice, winesOf } from '../catalogue/cache-tags.ts'
+import type { Tag } from '../calls/call.ts'
 import { keepWines } from '../catalogue/kept-wines.ts'
 import { keepPlainFacets } from '../catalogue/plain-facets.ts'
 import { listen, type Listener } from '../database/listen.ts'
@@ -10,7 +11,7 @@ import { keepShelf } from '../recommendations/shelf.queries.ts'
 const replicaWinesMs = 60_000
 
 /** Something made of the catalogue that is kept until it changes. */
-type Keeping = { forget: (changed: number[] | undefined) => void; listening: (sure: boolean) => void }
+type Keeping = { invalidate: (tags: readonly Tag[] | 'all') => void; listening: (sure: boolean) => void }
 
 /** What a process keeps of the catalogue. In: the database, and a replica that answers the public's reads. */
 export function keepCatalogue(database: Database, replica: Db | undefined) {
@@ -29,10 +30,14 @@ export function keepCatalogue(database: Database, replica: Db | undefined) {
         heard: (payload) => {
           // before what is kept is read anew: the replica may not have heard yet
           reader.changed()
-          const changed = changedWines(payload)
-          for (const kept of [shelf, wines, answers]) kept.forget(changed)
-          // bottles and stars are in no count
-          if (!changed) plainFacets.forget()
+          const tags = readNotice(payload)
+          const changed = tags === 'all' ? undefined : winesOf(tags)
+          const listed = tags === 'all' || tags.includes(catalogueTag)
+          wines.forget(changed)
+          // which wines there are to compare may be others now; bottles and stars are in no count
+          shelf.forget(listed ? undefined : changed)
+          if (listed) plainFacets.forget()
+          answers.invalidate(tags)
         },
         connected(sure) {
           for (const kept of [shelf, plainFacets, wines, answers]) kept.listening(sure)

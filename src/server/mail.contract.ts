@@ -18,6 +18,7 @@ export const mailCalls = callTable({
     answer: z.object({ message: z.string() }),
     refuses: [403, 409],
     perMinute: 10,
+    invalidates: [],
   },
   'GET /mail': {
     access: 'admin',

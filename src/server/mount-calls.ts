@@ -18,6 +18,8 @@ type Mounting = {
   log: Log
   /** Tests check every answer against its contract; a wrong answer is then a fault. */
   checkAnswers: boolean
+  /** Waits until this process has heard of every change so far. */
+  caughtUp: () => Promise<void>
 }
 
 /** What is known about a request beside the request itself: first by the listener, then by whoever answers it. */
@@ -105,7 +107,7 @@ async function admit(
 }
 
 async function answerCall(
-  { checkAnswers }: Mounting,
+  { checkAnswers, caughtUp }: Mounting,
   { contract, answer, method }: ServedCall,
   request: Request,
   path: Record<string, string>,
@@ -118,6 +120,8 @@ async function answerCall(
   // what an Admin changes is recorded under their name
   const changes = method !== 'GET' && caller.state === 'signed-in' && caller.role === 'Admin'
   const result = await (changes ? actingAs({ actor: caller.id }, call) : call())
+  // whoever changed something sees it in the very next answer; other processes hear of it a moment later
+  if (method !== 'GET' && contract.invalidates?.length !== 0) await caughtUp()
   if (result instanceof Refusal || result instanceof Response) return result
   if (checkAnswers) contract.answer.parse(result)
   const shared = contract.access === 'public' && contract.cacheSeconds !== undefined

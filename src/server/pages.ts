@@ -7,7 +7,8 @@ import {
   type RouterContext,
   type ServerBuild,
 } from 'react-router'
-import type { WholeAnswer } from './answer-cache.ts'
+import { wholeOf, type WholeAnswer } from './answer-cache.ts'
+import { collectTags, type PageTags } from './in-process-calls.ts'
 import type { Api, PageSettings } from './shop.contract.ts'
 
 type EntryModule = {
@@ -22,7 +23,7 @@ type EntryModule = {
 /** The screens, rendered on the server from the build; their loaders reach the calls in process. */
 export async function openPages(
   buildFolder: string,
-  options: { api: Api; settings: PageSettings },
+  options: { api: (page: PageTags) => Api; settings: PageSettings },
 ): Promise<(request: Request) => Promise<Response | WholeAnswer>> {
   const url = pathToFileURL(path.resolve(buildFolder, 'server/index.js')).href
   const build = (await import(url)) as ServerBuild
@@ -31,15 +32,19 @@ export async function openPages(
   const handle = entry.createRequestHandler(build, 'production')
   return async (request) => {
     const context = new entry.RouterContextProvider()
-    context.set(entry.apiContext, options.api)
+    const tags = collectTags()
+    context.set(entry.apiContext, options.api(tags))
     context.set(entry.settingsContext, options.settings)
     context.set(entry.stylesheetsContext, stylesheets)
     const rendered: { html?: Buffer } = {}
     context.set(entry.renderedContext, rendered)
     const response = await handle(request, context)
     const { html } = rendered
-    if (html === undefined) return response
-    return { status: response.status, headers: Object.fromEntries(response.headers), body: html }
+    if (html === undefined) {
+      return response.status === 200 ? { ...(await wholeOf(response)), tags: tags.all() } : response
+    }
+    const headers = Object.fromEntries(response.headers)
+    return { status: response.status, headers, body: html, tags: tags.all() }
   }
 }
 

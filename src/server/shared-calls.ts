@@ -9,6 +9,11 @@ import type { Arrival } from './mount-calls.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { readAddress } from './read-parameters.ts'
 
+/** Whether everybody who is not signed in gets the same answer, and its contract says what that shows. */
+export function isShared({ method, contract }: ServedCall): boolean {
+  return method === 'GET' && contract.access === 'public' && contract.cache !== undefined
+}
+
 /** A call that was asked for, and what its path says. */
 export type FoundCall = { call: ServedCall; path: Record<string, string> }
 
@@ -25,7 +30,6 @@ export type SharedCalls = {
  */
 export function createSharedCalls(parts: {
   calls: ServedCall[]
-  isShared: (path: string) => boolean
   limits: RateLimits
   log: Log
   checkAnswers: boolean
@@ -34,9 +38,7 @@ export function createSharedCalls(parts: {
   const fixed = new Map<string, FoundCall>()
   const withId: { call: ServedCall; before: string; name: string }[] = []
   for (const call of parts.calls) {
-    const { access, body, input, mediaType } = call.contract
-    const isPlain = access === 'public' && !body && !input && mediaType === undefined
-    if (call.method !== 'GET' || !isPlain || !parts.isShared(call.path)) continue
+    if (!isShared(call)) continue
     const [, before, name] = /^(.*\/)\{(\w+)\}$/.exec(call.path) ?? []
     if (before !== undefined && name !== undefined) withId.push({ call, before, name })
     else if (!call.path.includes('{')) fixed.set(call.path, { call, path: {} })
@@ -51,8 +53,9 @@ export function createSharedCalls(parts: {
     const read = readAddress(contract, path, query)
     if (!read.ok) return read.refusal
     const result = await call.answer({ ...read.values, caller, requestId: arrival.requestId } as never)
-    if (checkAnswers && !(result instanceof Refusal)) contract.answer.parse(result)
-    return result
+    if (result instanceof Refusal) return result
+    if (checkAnswers) contract.answer.parse(result)
+    return { result, tags: contract.cache?.tags(read.values as never, result as never) }
   }
   return {
     find(asked) {
@@ -66,12 +69,13 @@ export function createSharedCalls(parts: {
     },
     async answer(found, query, arrival) {
       try {
-        const result = await made(found, query, arrival)
-        if (result instanceof Refusal) return problemAnswer(result, arrival.requestId)
+        const answered = await made(found, query, arrival)
+        if (answered instanceof Refusal) return problemAnswer(answered, arrival.requestId)
         return {
           status: 200,
           headers: { 'content-type': 'application/json; charset=utf-8' },
-          ...writeJson(result),
+          ...writeJson(answered.result),
+          tags: answered.tags,
         }
       } catch (failure) {
         const { refusal, level } = answerTo(failure)

@@ -50,12 +50,6 @@ const cardsPerMinute = 60
 const always = /^\/(health|ready)\/?$/
 /** A call's address that says the same however it is read: its path without the API's base, and its query. */
 const plainCall = /^\/api((?:\/[\w-]+)+\/?)(?:\?([\w\-.,~=&%+]*))?$/
-/** Calls whose answers are the same for everybody, and change only with the catalogue. */
-const sharedCalls = /^\/(products(?!\/all)|filters|productor|location|category|sommelier|review\/(?!allowed))/
-/** Calls that change something, and never what the catalogue shows. */
-const ownAffairs =
-  /^\/(shoppingCart|favorite|restock|filters\/product|newsletter|email|address|user|orders\/(dir|email))/
-
 export type Shop = {
   /** Every call that the shop answers, with its contract. */
   calls: ServedCall[]
@@ -112,20 +106,18 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     limits,
     log,
     checkAnswers: rest.checkAnswers ?? false,
+    caughtUp: () => changes.catchUp(),
   })
   const https = config.publicUrl.startsWith('https:')
   const cache = createAnswerCache(config.answerCacheMb * 1_000_000, (own) => securityHeaders(own, https))
-  const isShared = (path: string) => sharedCalls.test(path)
   const shared = createSharedCalls({
     calls,
-    isShared,
     limits,
     log,
     checkAnswers: rest.checkAnswers ?? false,
   })
   const inProcess = createInProcessCalls({
     calls,
-    isShared,
     cache,
     viaRequest: createApiClient<ShopCalls>({
       base: config.publicUrl,
@@ -171,14 +163,11 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       const forAll = reading && !request.headers.has('authorization')
       const found = forAll ? shared.find(url.pathname) : undefined
       if (found) return askShared(asked, { found, query: url.searchParams, gone }, arrival)
-      const answer = await doors.inTurn(
+      return doors.inTurn(
         inTurn,
         () => api(new Request(url, request), arrival),
         () => doors.enter(reading),
       )
-      // whoever changed something sees it in the very next answer; other processes hear of it a moment later
-      if (!reading && !ownAffairs.test(url.pathname)) await changes.catchUp()
-      return answer
     }
     const { sandbox } = outside
     if (sandbox && url.pathname.startsWith('/sandbox/mercadopago/'))

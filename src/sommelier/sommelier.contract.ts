@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
+import { choiceTags } from '../catalogue/cache-tags.ts'
 import { productAnswer } from '../catalogue/catalogue.contract.ts'
 import { adventures, budgets, foods, occasions, tastes } from './answers.ts'
 
@@ -23,5 +24,6 @@ export const sommelierCalls = callTable({
       note: z.string().nullable(),
       items: z.array(productAnswer.extend({ reason: z.string() })),
     }),
+    cache: { tags: (_: unknown, { items }: { items: { id: number }[] }) => choiceTags(items) },
   },
 })

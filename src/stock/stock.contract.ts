@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
+import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { idParameter, wholeNumber } from '../calls/parameters.ts'
 
 const fault = z.object({
@@ -33,5 +34,6 @@ export const stockCalls = callTable({
     }),
     answer: z.object({ message: z.string(), stock: z.number(), available: z.number() }),
     refuses: [404, 409],
+    invalidates: ['wine', availabilityTag],
   },
 })

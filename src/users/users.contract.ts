@@ -32,6 +32,7 @@ export const userCalls = callTable({
     summary: 'Registra o actualiza a quien ingresó; la identidad sale del token y el rol nunca del pedido.',
     body: z.object({}).loose(),
     answer: userAnswer,
+    invalidates: ['authors'],
   },
   'GET /user': {
     access: 'admin',
@@ -61,5 +62,6 @@ export const userCalls = callTable({
     input: z.object({ id: subject, role: z.enum(roles, { error: 'El rol debe ser Admin, User o Baja' }) }),
     answer: z.object({ message: z.string(), user: userAnswer }),
     refuses: [404, 409],
+    invalidates: [],
   },
 })

@@ -1,0 +1,54 @@
+import type { Tag } from '../calls/call.ts'
+
+/** What is listed at all: names, prices, filters and their counts. */
+export const catalogueTag = 'catalogue'
+/** Which wines can be bought: for what is chosen or counted by it. */
+export const availabilityTag = 'order:available'
+/** Stars: for what is ordered by them. */
+export const ratingTag = 'order:rating'
+/** Names under reviews. */
+export const authorsTag = 'authors'
+
+const fixedTags: readonly string[] = [catalogueTag, availabilityTag, ratingTag, authorsTag]
+
+type Wine = { id: number }
+
+export function wineTag(id: number): Tag {
+  return `wine:${id}`
+}
+
+/** For what shows these wines, whichever they are. */
+export function wineTags(wines: readonly Wine[]): Tag[] {
+  return wines.map(({ id }) => wineTag(id))
+}
+
+type Listing = { available?: boolean | undefined; sort?: string | undefined }
+
+/** For a list that a filter chose, or a page of it. */
+export function listTags({ query }: { query: Listing }, found: Wine[] | { items: Wine[] }): Tag[] {
+  return [
+    catalogueTag,
+    ...(query.available ? [availabilityTag] : []),
+    ...(query.sort === 'valoracion' ? [ratingTag] : []),
+    ...wineTags(Array.isArray(found) ? found : found.items),
+  ]
+}
+
+/** For wines that were chosen out of all that can be bought. */
+export function choiceTags(wines: readonly Wine[]): Tag[] {
+  return [catalogueTag, availabilityTag, ratingTag, ...wineTags(wines)]
+}
+
+/**
+ * What the database says on the channel `catalogue_changed` (migration 0275). Out: the tags that it names; 'all' when it
+ * names none, or one that is not known here, as a process of another release may say it.
+ */
+export function readNotice(payload: string): Tag[] | 'all' {
+  const tags = payload.split(' ')
+  return tags.every((tag) => fixedTags.includes(tag) || /^wine:\d+$/.test(tag)) ? tags : 'all'
+}
+
+/** The wines among tags. */
+export function winesOf(tags: readonly Tag[]): number[] {
+  return tags.flatMap((tag) => (tag.startsWith('wine:') ? Number(tag.slice('wine:'.length)) : []))
+}

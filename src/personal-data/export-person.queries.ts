@@ -80,5 +80,8 @@ export async function exportPerson(db: Db, userId: string) {
       await read(sql<Row>`SELECT name AS nombre, email AS correo, question AS consulta, created_at AS enviada
       FROM questions WHERE user_id = ${userId} ORDER BY created_at`),
     arrepentimientos: withdrawals,
+    mensajes:
+      await read(sql<Row>`SELECT recipient AS para, reply_to AS responder_a, subject AS asunto, body AS texto,
+      created_at AS fecha, sent_at AS enviado FROM outbox WHERE user_id = ${userId} ORDER BY id`),
   }
 }

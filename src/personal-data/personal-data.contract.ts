@@ -28,6 +28,7 @@ export const personalDataCalls = callTable({
       avisosSobreOpiniones: rows,
       consultas: rows,
       arrepentimientos: rows,
+      mensajes: rows,
     }),
     refuses: [404],
     perMinute: 10,

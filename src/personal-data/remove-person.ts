@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../database/open-database.ts'
+import { removalsOf } from '../database/read-inventory.ts'
 import { deletePending } from '../orders/pending-order.ts'
 import { moneyOwed, wentBackAlready } from '../payments/money-owed.ts'
 import { releaseBottles } from '../stock/holds.queries.ts'
@@ -10,11 +11,8 @@ export type Removal =
   /** Something is still owed to the person: numbers of purchases on their way. */
   | { ok: false; why: 'under-way'; orders: string[] }
 
-/** What stands in a removed person's place: their purchases keep an owner, who is nobody. */
-const nobody = 'Cuenta eliminada'
-
 /**
- * Removes a person's account and data. Pending purchases are given up. Purchases stay for the books, without name,
+ * Removes a person's account and data, table by table as the data inventory says. Pending purchases are given up. Purchases stay for the books, without name,
  * mail or street; the province stays, because turnover is taxed by it. The row of the person stays as an empty one
  * that lets nobody in: a token that is still good must not make them anew.
  * In: `removeSignIn` deletes the account at the identity provider; if it throws, nothing has happened.
@@ -46,28 +44,7 @@ export async function removePerson(
     await giveUpPurchases(trx, userId)
     // from here on nobody writes to them that a wine is back
     await sql`SELECT 1 FROM restock_wishes WHERE user_id = ${userId} FOR UPDATE`.execute(trx)
-    await forgetMessages(trx, userId, person.email)
-    await sql`UPDATE orders SET email_envio = '', parcel = NULL, direccion = address->>'provincia',
-      address = CASE WHEN address IS NULL THEN NULL ELSE jsonb_build_object('calle', '', 'ciudad', '', 'provincia',
-        address->>'provincia', 'codigoPostal', '') END
-      WHERE user_id = ${userId}`.execute(trx)
-    await sql`UPDATE withdrawals SET email = '', reason = '', note = NULL
-      WHERE order_id IN (SELECT id FROM orders WHERE user_id = ${userId})`.execute(trx)
-    for (const table of [
-      'cart_items',
-      'favourites',
-      'restock_wishes',
-      'addresses',
-      'review_reports',
-      'reviews',
-      'reviews_deleted_hidden',
-    ])
-      await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}`.execute(trx)
-    await sql`DELETE FROM questions WHERE user_id = ${userId}`.execute(trx)
-    // leaving the list is the one thing that an address nobody has proved may do: asking to join is open to all too
-    await sql`DELETE FROM newsletter_subscribers WHERE email = lower(${person.email})`.execute(trx)
-    await sql`UPDATE users SET full_name = ${nobody}, email = '', picture = NULL, role = 'Baja', removed_at = now(), updated_at = now()
-      WHERE id = ${userId}`.execute(trx)
+    for (const removal of removalsOf({ id: userId, email: person.email })) await removal.execute(trx)
     // last of all: what is run again after a collision has not come this far
     await removeSignIn(userId)
     return { ok: true }
@@ -109,15 +86,4 @@ async function giveUpPurchases(trx: Db, userId: string): Promise<void> {
     WHERE id = ANY(${held.map((purchase) => purchase.id)}::uuid[])`.execute(trx)
   await sql`UPDATE purchases q SET abandoned_at = now() WHERE q.user_id = ${userId} AND q.abandoned_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.purchase_id = q.id)`.execute(trx)
-}
-
-/**
- * Copies of messages, sent or not: those that hold the person's data, and of those that hold nobody's in particular what
- * went to their address, news and an Admin's letters. Whoever makes an account has not proved that its address is
- * theirs: messages about other people stay, whatever address they go to.
- */
-async function forgetMessages(trx: Db, userId: string, email: string): Promise<void> {
-  for (const table of ['outbox', 'mail_catcher'])
-    await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}
-      OR (user_id IS NULL AND ${email} <> '' AND lower(recipient) = lower(${email}))`.execute(trx)
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -205,6 +206,58 @@ test('tar reads it, and nobody but its owner does', async () => {
     ]),
   )
   expect((await stat(path.join(folder, 'plain.tar.gz'))).mode & 0o077).toBe(0)
+})
+
+test('nothing in a backup signs anybody in', async () => {
+  const { pool } = shop.database
+  const refreshToken = `refresh-${'x'.repeat(40)}`
+  await pool.query(
+    `INSERT INTO identity_payloads (model, id, payload) VALUES ('RefreshToken', $1, $2), ('Session', 'session-of-somebody', '{}')`,
+    [refreshToken, JSON.stringify({ accountId: 'x', jti: refreshToken })],
+  )
+  const { rows } = await pool.query<{ name: string; value: { d?: string } | string[] }>(
+    'SELECT name, value FROM identity_keys',
+  )
+  const keys = rows.flatMap(({ value }) => (Array.isArray(value) ? value : [value.d ?? '']))
+  expect(keys.length).toBeGreaterThan(1)
+  await backUp('secrets.tar.gz')
+  const bytes = gunzipSync(await readFile(path.join(folder, 'secrets.tar.gz'))).toString('latin1')
+  for (const secret of [...keys, refreshToken, 'session-of-somebody']) expect(bytes).not.toContain(secret)
+  expect(bytes).not.toMatch(/tables\/identity_(keys|payloads|attempts)/)
+  // the demo accounts' password in clear is nowhere, its hash is
+  expect(bytes).toContain('"password_hash":"$argon2id$')
+  expect(bytes).not.toMatch(/"password[^"]*":"(?!\$argon2id\$)/)
+})
+
+test('keys and sessions in a backup of an earlier version stay in it, and the shop makes new ones', async () => {
+  await backUp('today.tar.gz')
+  const key = '{"name":"signing","value":{"d":"of old"}}\n'
+  const earlier = writeArchive(path.join(folder, 'earlier.tar.gz'))
+  for await (const entry of readArchive(path.join(folder, 'today.tar.gz'))) {
+    if (entry.name.startsWith('media/')) continue
+    const parts: Buffer[] = []
+    for await (const part of entry.content()) parts.push(part)
+    const text = Buffer.concat(parts).toString('utf8')
+    if (entry.name !== 'manifest.json') {
+      await earlier.text(entry.name, text)
+      continue
+    }
+    const manifest = JSON.parse(text) as { tables: object[] }
+    const sha256 = createHash('sha256').update(key).digest('hex')
+    const table = { name: 'identity_keys', columns: ['name', 'value'], order: ['name'], rows: 1, sha256 }
+    await earlier.text(entry.name, JSON.stringify({ ...manifest, tables: [...manifest.tables, table] }))
+    await earlier.text('tables/identity_keys.jsonl', key)
+  }
+  await earlier.finish()
+  const connectionString = await emptyDatabase()
+  await restore('earlier.tar.gz', connectionString)
+  const database = openDatabase({ connectionString, poolSize: 1 })
+  const { rows } = await database.pool.query(
+    `SELECT (SELECT count(*)::int FROM identity_keys) AS keys, (SELECT count(*)::int FROM identity_accounts) AS accounts`,
+  )
+  expect(rows).toEqual([{ keys: 0, accounts: expect.any(Number) }])
+  expect((rows[0] as { accounts: number }).accounts).toBeGreaterThan(1)
+  await database.close()
 })
 
 test('a shop is never overwritten', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { migrate, migrationFiles } from '../migrate.ts'
 import { readArchive, type ArchiveEntry } from './archive.ts'
-import { prepareConnection, readTable } from './stored-tables.ts'
+import { mayBeInBackup, prepareConnection, readTable } from './stored-tables.ts'
 import type { Manifest } from './write-backup.ts'
 
 type Target = {
@@ -31,6 +31,8 @@ const batchBytes = 2_000_000
 export async function restoreBackup(target: Target): Promise<Manifest> {
   const { file, connectionString, pictures, migrationsFolder, log } = target
   const manifest = await readManifest(file)
+  // keys and sessions that an earlier version put in stay there: new ones are made, and everybody signs in again
+  const tables = manifest.tables.filter(mayBeInBackup)
   const known = await migrationFiles(migrationsFolder)
   const newer = manifest.migrations.filter((name) => !known.includes(name))
   if (newer.length > 0) throw new Error(`The backup is of a newer shop: it has ${newer.join(', ')}.`)
@@ -45,14 +47,12 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
     await migrate(pool, migrationsFolder, () => undefined, manifest.migrations)
     await client.query('BEGIN')
     await switchTriggers(client, manifest, 'DISABLE')
-    for (const { name } of manifest.tables.toReversed()) await client.query(`DELETE FROM ${name}`)
+    for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${name}`)
     // the same name is the same picture: those that lie there already are another shop's as well
     const there = new Set(await pictures.list())
     const media = new Map(manifest.media.map(({ name, sha256 }) => [name, sha256]))
     for await (const entry of readArchive(file)) {
-      const table = manifest.tables.find(
-        ({ name }) => entry.name === `tables/${name.replaceAll('"', '')}.jsonl`,
-      )
+      const table = tables.find(({ name }) => entry.name === `tables/${name.replaceAll('"', '')}.jsonl`)
       if (table) await insertRows(client, table, entry)
       const picture = entry.name.startsWith('media/') ? entry.name.slice('media/'.length) : undefined
       if (picture === undefined || there.has(picture)) continue
@@ -60,7 +60,7 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
       put.push(picture)
       await pictures.put(picture, content, `image/${path.extname(picture).slice(1)}`)
     }
-    for (const table of manifest.tables) {
+    for (const table of tables) {
       const { rows, sha256 } = await readTable(client, table)
       if (rows !== table.rows || sha256 !== table.sha256)
         throw new Error(

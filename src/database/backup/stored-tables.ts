@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { holdsSecrets } from '../read-inventory.ts'
 
 /** A table as a backup keeps it: its name and columns, quoted for SQL where that is needed. */
 export type StoredTable = { name: string; columns: string[]; order: string[] }
 
 /**
- * The tables of the shop, each after those that it refers to. Left out: generated columns, the list of migrations, and
- * unlogged tables, whose rows mean nothing after a restart.
+ * The tables of the shop, each after those that it refers to. Left out: generated columns, the list of migrations,
+ * unlogged tables, whose rows mean nothing after a restart, and tables that hold secrets: whoever has a copy of the file
+ * must not be able to sign in as anybody.
  */
 export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable & { refers: string[] }>(`
@@ -24,7 +26,7 @@ export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
     ORDER BY 1`)
   const sorted: StoredTable[] = []
-  const left = new Map(rows.map((row) => [row.name, row]))
+  const left = new Map(rows.filter(mayBeInBackup).map((row) => [row.name, row]))
   while (left.size > 0) {
     const next = [...left.values()].find((row) => row.refers.every((name) => !left.has(name)))
     if (!next) throw new Error(`Tables refer to each other in a circle: ${[...left.keys()].join(', ')}`)
@@ -33,6 +35,11 @@ export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
     sorted.push({ name, columns, order: order.length > 0 ? order : columns })
   }
   return sorted
+}
+
+/** False for a table with secrets; backups of earlier versions have such, too. */
+export function mayBeInBackup({ name }: Pick<StoredTable, 'name'>): boolean {
+  return !holdsSecrets(name.replaceAll('"', ''))
 }
 
 export type TableSum = { rows: number; sha256: string }

@@ -1,0 +1,260 @@
+/**
+ * The data inventory: what every column of every table holds. Backups, the removal of a person and what a person takes
+ * along follow from it; a table or column that it lacks fails `data-inventory.test.ts`. Columns stand in one text each,
+ * with blanks between.
+ */
+export type TableData = {
+  /** Neither personal nor secret. */
+  plain?: string
+  /** Accounts' ids: of somebody who is removed, they lead to an empty row. They stay where a history needs them. */
+  people?: string
+  /** Data about the person whose row it is. */
+  personal?: string
+  /** What lets somebody in, or signs: never in a backup, and so no row of its table is. */
+  secret?: string
+  /** What would be a secret, were it not for the reason that is given: in backups. */
+  keptSecret?: Record<string, string>
+  /** SQL that finds a person's rows; `:person` is their account's id, `:email` its address in small letters. */
+  whose?: string
+  /** What becomes of a person's rows when they are removed: they go, columns get another value, or why neither. */
+  removal?: 'delete' | Record<string, string> | { because: string }
+  /** Under what name a person gets their rows, or why they don't. */
+  exported?: string | { because: string }
+  /** Personal columns that are not handed out, and why. */
+  notExported?: Record<string, string>
+}
+
+const byPerson = 'user_id = :person'
+const ofTheirOrders = 'order_id IN (SELECT id FROM orders WHERE user_id = :person)'
+const accounts = { because: "the identity provider deletes what is the account's" }
+const short = { because: 'gone within minutes or days, and nothing but a part of signing in' }
+
+/** In the order in which a removal goes through them. */
+export const dataInventory: Record<string, TableData> = {
+  // a row that is locked here sends no message any more
+  restock_wishes: {
+    plain: 'id asked_at settled_at told',
+    people: 'user_id',
+    personal: 'product_id',
+    whose: byPerson,
+    removal: 'delete',
+    exported: 'avisosDeStock',
+  },
+  outbox: {
+    plain: 'id message_id created_at attempts next_at sent_at given_up_at',
+    people: 'user_id',
+    personal: 'recipient subject html body reply_to refusal',
+    keptSecret: {
+      unsubscribe_url: 'takes an address off the newsletter and nothing else; messages that wait need it',
+    },
+    // one that is about nobody in particular is theirs whose address it goes to: news, an Admin's letter
+    whose: "user_id = :person OR (user_id IS NULL AND :email <> '' AND lower(recipient) = :email)",
+    removal: 'delete',
+    exported: 'mensajes',
+    notExported: { html: 'the same as its body', refusal: "the mail server's words" },
+  },
+  mail_catcher: {
+    plain: 'id message_id caught_at',
+    people: 'user_id',
+    personal: 'recipient subject html body',
+    keptSecret: { unsubscribe_url: 'as in the outbox' },
+    whose: "user_id = :person OR (user_id IS NULL AND :email <> '' AND lower(recipient) = :email)",
+    removal: 'delete',
+    exported: { because: 'copies of the outbox, for demonstrations' },
+  },
+  sandbox_preferences: {
+    plain: 'id external_reference created_at',
+    personal: 'body',
+    whose: 'external_reference IN (SELECT id::text FROM purchases WHERE user_id = :person)',
+    // what was bought stays, so that a payment that still arrives can be given back
+    removal: { body: "body - 'payer'" },
+    exported: { because: 'what a payment provider knows; it is in «compras» and «pagos»' },
+  },
+  withdrawals: {
+    plain: 'id code order_number order_id state created_at decided_at',
+    people: 'decided_by',
+    personal: 'email reason note',
+    whose: ofTheirOrders,
+    removal: { email: "''", reason: "''", note: 'NULL' },
+    exported: 'arrepentimientos',
+  },
+  orders: {
+    plain:
+      'id numero purchase_id estado total fecha id_payment paid_at processed_at completed_at cancelled_at',
+    people: 'user_id',
+    personal: 'email_envio direccion address parcel',
+    whose: byPerson,
+    // kept for the books: without name, mail or street; turnover is taxed by province
+    removal: {
+      email_envio: "''",
+      parcel: 'NULL',
+      direccion: "address->>'provincia'",
+      address: `CASE WHEN address IS NOT NULL THEN
+        jsonb_build_object('calle', '', 'ciudad', '', 'provincia', address->>'provincia', 'codigoPostal', '') END`,
+    },
+    exported: 'compras',
+  },
+  purchases: {
+    plain: 'id lines total id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at',
+    people: 'user_id',
+    // the browser chooses it: it may say anything
+    personal: 'attempt',
+    whose: byPerson,
+    removal: { attempt: 'id::text' },
+    exported: 'compras',
+    notExported: { attempt: 'a random key of their browser' },
+  },
+  cart_items: {
+    plain: 'amount added_at',
+    people: 'user_id',
+    personal: 'product_id',
+    whose: byPerson,
+    removal: 'delete',
+    exported: 'carrito',
+  },
+  favourites: {
+    plain: 'added_at',
+    people: 'user_id',
+    personal: 'product_id',
+    whose: byPerson,
+    removal: 'delete',
+    exported: 'favoritos',
+  },
+  addresses: {
+    plain: 'id preferred used_at',
+    people: 'user_id',
+    personal: 'calle ciudad provincia codigo_postal',
+    whose: byPerson,
+    removal: 'delete',
+    exported: 'direcciones',
+  },
+  review_reports: {
+    plain: 'review_id created_at settled_at',
+    people: 'user_id',
+    personal: 'reason',
+    whose: byPerson,
+    removal: 'delete',
+    exported: 'avisosSobreOpiniones',
+  },
+  reviews: {
+    plain: 'id product_id stars demo hidden_at created_at updated_at answered_at',
+    people: 'user_id',
+    personal: 'description answer hidden_reason',
+    whose: byPerson,
+    removal: 'delete',
+    exported: 'opiniones',
+  },
+  reviews_deleted_hidden: {
+    plain: 'product_id',
+    people: 'user_id',
+    personal: 'reason',
+    whose: byPerson,
+    removal: 'delete',
+    exported: 'opinionesOcultasBorradas',
+  },
+  questions: {
+    plain: 'id created_at',
+    people: 'user_id',
+    personal: 'name email question',
+    whose: byPerson,
+    removal: 'delete',
+    exported: 'consultas',
+  },
+  newsletter_subscribers: {
+    plain: 'subscribed_at confirmed_at asked_at',
+    personal: 'email',
+    keptSecret: { token: 'confirms or ends a subscription and nothing else; links of sent messages have it' },
+    // leaving the list is the one thing that an address nobody has proved may do: asking to join is open to all too
+    whose: "email = :email AND :email <> ''",
+    removal: 'delete',
+    exported: { because: 'tied to an address alone: nobody has proved whose it is' },
+  },
+  users: {
+    plain: 'role created_at updated_at removed_at',
+    people: 'id',
+    personal: 'full_name email picture',
+    whose: 'id = :person',
+    // their purchases keep an owner, who is nobody; a token that is still good must not make them anew
+    removal: {
+      full_name: "'Cuenta eliminada'",
+      email: "''",
+      picture: 'NULL',
+      role: "'Baja'",
+      removed_at: 'now()',
+      updated_at: 'now()',
+    },
+    exported: 'perfil',
+  },
+  identity_accounts: {
+    plain: 'seed_role created_at',
+    people: 'id',
+    personal: 'email nickname name picture',
+    keptSecret: {
+      password_hash: 'argon2id, so that people can sign in after a restore; nobody can with the hash itself',
+    },
+    whose: 'id = :person',
+    removal: accounts,
+    exported: { because: 'the same as «perfil»' },
+  },
+  identity_payloads: {
+    plain: 'model grant_id uid user_code expires_at consumed_at',
+    secret: 'id payload',
+    whose: "payload->>'accountId' = :person",
+    removal: accounts,
+    exported: short,
+  },
+  identity_attempts: {
+    plain: 'at',
+    secret: 'who',
+    whose: "who = 'account:' || :email",
+    removal: accounts,
+    exported: short,
+  },
+  identity_keys: { plain: 'name', secret: 'value' },
+  rate_tallies: { plain: 'who minute requests' },
+  allowances: { plain: 'key used ends_at' },
+
+  order_items: {
+    plain:
+      'order_id line product_id name image quantity unit_price discount type variety degree_sugar unit_cost',
+  },
+  // written once: a note is a sentence of the shop's own
+  order_events: { plain: 'id order_id at action estado_before estado_after note', people: 'actor' },
+  audit_log: { plain: 'id at kind name action changes cause', people: 'actor subject' },
+  stock_ledger: { plain: 'id product_id order_id kind quantity at cause', people: 'actor' },
+  payments: {
+    plain:
+      'payment_id purchase_id status amount currency refunded settled first_seen_at updated_at refund_at',
+  },
+  payment_notices: { plain: 'id payment_id request_id received_at handled_at' },
+  sandbox_payments: {
+    plain: 'id preference_id external_reference status amount refunded created_at updated_at',
+  },
+  sandbox_idempotency: { plain: 'key answer at' },
+  sandbox_webhooks: { plain: 'id payment_id url attempts next_at delivered_at' },
+
+  products: {
+    plain: `id name list_price discount price image more_images summary alcohol stock reserved minimo id_prod id_place
+      id_categ sparkling vintage body acidity grapes pairings elaboration volume_ml serving_min serving_max shop_order
+      review_count review_sum archived_at version created_at updated_at search cost`,
+  },
+  producers: { plain: 'id_prod description website' },
+  locations: { plain: 'id_place description region country' },
+  categories: { plain: 'id_categ type variety degree_sugar' },
+  pictures: { plain: 'id width height needed_at', people: 'uploaded_by' },
+  imports: {
+    plain: `id file_name created_at state headings fields create_terms draw_bottles mode row_count done total created
+      changed problem finished_at`,
+    people: 'actor',
+  },
+  import_rows: { plain: 'import_id line cells verdict name identity product_id notes saved' },
+  price_changes: { plain: 'id created_at title rule wines undone_at', people: 'actor undone_by' },
+  price_change_rows: { plain: 'change_id product_id price_before price_after' },
+  search_words: { plain: 'word uses' },
+  first_tier: { plain: 'id plain_name shop_order search' },
+  wine_kinds: { plain: 'id_categ id_place sparkling discounted pairings wines price_min price_max folded' },
+  bodega_kinds: { plain: 'id_prod id_categ id_place sparkling discounted wines folded' },
+  bodega_sizes: { plain: 'id_prod wines folded' },
+  catalogue_sizes: { plain: 'wines' },
+  schema_migrations: { plain: 'name checksum applied_at' },
+}

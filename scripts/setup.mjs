@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inProduction, isAlive, isBuilt, lackingPackages, shopsRunningFrom } from './tree-state.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const modules = path.join(root, 'node_modules')
@@ -18,17 +19,37 @@ export function giveUp(line) {
   process.exit(1)
 }
 
-/** Packages, runtime and build, whatever of it is missing. Out: the path of the Node that runs the shop. */
-export async function setUp({ build = true } = {}) {
+/**
+ * Packages, runtime and build, whatever of it is missing. Out: the path of the Node that runs the shop. In production,
+ * and beside a shop that runs from this folder, nothing is installed or built under its feet: what is missing is said.
+ * `asked`: this is what the command is for, so that production is no reason against it.
+ */
+export async function setUp({ build = true, asked = false } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     giveUp(`this is Node ${process.version}: install Node 20 or newer (https://nodejs.org).`)
   }
-  const release = await takeTurn()
-  await ensurePackages()
+  const production = inProduction(root) && !asked
+  const release = production ? () => undefined : await takeTurn()
+  await ensurePackages(production)
   const runtime = findRuntime()
-  if (build) await ensureBuild(runtime)
+  if (build) await ensureBuild(runtime, production)
   release()
   return runtime
+}
+
+/** Ends the script where something would have to be installed or built that must not be. */
+function refuseToChange(what, production) {
+  if (production) {
+    giveUp(
+      `${what} With NODE_ENV=production no command installs or builds by itself: run "npm run build" as a step of the update.`,
+    )
+  }
+  const [pid] = shopsRunningFrom(root)
+  if (pid) {
+    giveUp(
+      `${what} A shop runs from this folder (process ${pid}): stop it, or use another folder for what is new.`,
+    )
+  }
 }
 
 /** Runs a program to its end; says every few seconds that it is still at it. Shows its output when it fails. */
@@ -97,20 +118,22 @@ function ageMs(file) {
   return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
 }
 
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return pid > 0
-  } catch (failure) {
-    return failure.code === 'EPERM'
-  }
-}
-
-/** Installs the packages when there are none or the lock file has changed since. */
-async function ensurePackages() {
+/** Installs the packages when they are not those of the lock file, or it has changed since they were installed. */
+async function ensurePackages(production) {
   const mark = path.join(modules, '.descorche-lock-hash')
   const wanted = hashOf([path.join(root, 'package-lock.json')])
-  if (readIfThere(mark) === wanted) return
+  const known = readIfThere(mark)
+  if (known === wanted) return
+  const lacking = lackingPackages(root, { dev: !production })
+  // installed by npm itself, as for an image
+  if (lacking.length === 0 && (known === undefined || production || shopsRunningFrom(root).length > 0)) {
+    return production || writeMark(mark, wanted)
+  }
+  const more = lacking.length > 1 ? ` and ${lacking.length - 1} more` : ''
+  refuseToChange(
+    lacking[0] ? `node_modules lacks ${lacking[0]}${more}.` : 'The packages changed.',
+    production,
+  )
   // not with the Node that lies in node_modules: it would be deleted while it runs
   const env = { ...process.env, PATH: pathWithout(path.join(modules, '.bin')) }
   const title = existsSync(modules)
@@ -129,7 +152,16 @@ async function ensurePackages() {
     for (const name of ['node', 'node.cmd', 'node.ps1'])
       rmSync(path.join(modules, '.bin', name), { force: true })
   }
-  writeFileSync(mark, wanted)
+  writeMark(mark, wanted)
+}
+
+/** A folder that cannot be written to, as in an image, needs no mark. */
+function writeMark(file, text) {
+  try {
+    writeFileSync(file, text)
+  } catch {
+    return
+  }
 }
 
 function pathWithout(folder) {
@@ -167,7 +199,7 @@ function newEnough(version) {
 }
 
 /** Builds the screens when a source has changed since the last build. */
-async function ensureBuild(runtime) {
+async function ensureBuild(runtime, production) {
   const mark = path.join(root, 'build', '.source-hash')
   const sources = ['src', 'public'].flatMap((folder) => filesBelow(path.join(root, folder)))
   const settings = [
@@ -178,7 +210,15 @@ async function ensureBuild(runtime) {
     'scripts/service-worker-plugin.ts',
   ]
   const wanted = hashOf([...sources, ...settings.map((name) => path.join(root, name))])
-  if (readIfThere(mark) === wanted) return
+  const known = readIfThere(mark)
+  if (known === wanted) return
+  const left = production || shopsRunningFrom(root).length > 0
+  // built by react-router itself, as for an image
+  if (left && known === undefined && isBuilt(root)) return
+  refuseToChange(
+    isBuilt(root) ? 'The screens were built from other sources.' : 'The screens are not built.',
+    production,
+  )
   rmSync(mark, { force: true })
   const program = path.join(modules, '@react-router', 'dev', 'bin.cjs')
   const env = { ...process.env, NODE_ENV: 'production' }

@@ -7,6 +7,7 @@ import { removeTokenDoor } from '../outside/identity/token-door.ts'
 import { giveUp, settingsOrGiveUp, unmendable } from './give-up.ts'
 import { createLog } from './log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
+import { noteInUse } from './note-in-use.ts'
 
 /**
  * `npm run cluster`: the shop in several processes on one machine and one port. The embedded database, where it is
@@ -14,6 +15,7 @@ import { misspeltSettings } from './misspelt-settings.ts'
  */
 const config = settingsOrGiveUp(process.env)
 const log = createLog(config.logLevel)
+noteInUse()
 misspeltSettings(process.env).forEach((line) => log.warn(line))
 const wanted = config.workers ?? availableParallelism()
 /** A worker that lives shorter than this did not start properly. */

@@ -8,6 +8,7 @@ import { embeddedParts } from './config.ts'
 import { failedStart, giveUp, settingsOrGiveUp } from './give-up.ts'
 import { createLog } from './log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
+import { noteInUse } from './note-in-use.ts'
 import { openShop } from './open-shop.ts'
 
 /** Starts the shop that the environment describes and serves it until SIGTERM or SIGINT. */
@@ -15,7 +16,10 @@ import { openShop } from './open-shop.ts'
 const config = settingsOrGiveUp(process.env)
 const log = createLog(config.logLevel)
 // of a cluster, the first process has said it
-if (cluster.isPrimary) misspeltSettings(process.env).forEach((line) => log.warn(line))
+if (cluster.isPrimary) {
+  noteInUse()
+  misspeltSettings(process.env).forEach((line) => log.warn(line))
+}
 const embedded = embeddedParts(config)
 log.info(embedded.length > 0 ? `embedded parts: ${embedded.join(', ')}` : 'no part is embedded')
 

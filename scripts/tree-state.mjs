@@ -1,0 +1,68 @@
+// What is in this folder: its packages, its build, and the shops that run from it. Nothing here changes anything.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Packages of the lock file that node_modules does not have in that version, as `name version`. */
+export function lackingPackages(root, { dev }) {
+  const { packages = {} } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  return Object.entries(packages).flatMap(([place, locked]) => {
+    if (place === '' || locked.link || (locked.dev && !dev)) return []
+    const version = versionAt(path.join(root, place))
+    // optional ones are those of other machines, or of development
+    if (version === undefined && (locked.optional || locked.devOptional)) return []
+    return version === locked.version ? [] : [`${place.replace(/^.*node_modules\//, '')} ${locked.version}`]
+  })
+}
+
+function versionAt(folder) {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether screens were built here, by whatever command. */
+export function isBuilt(root) {
+  return ['server/index.js', 'client/assets'].every((name) => existsSync(path.join(root, 'build', name)))
+}
+
+/** Process ids of shops that run from this folder (src/server/note-in-use.ts). */
+export function shopsRunningFrom(root) {
+  let names = []
+  try {
+    names = readdirSync(path.join(root, '.cache', 'in-use'))
+  } catch {
+    return []
+  }
+  return names.map(Number).filter((pid) => pid > 0 && isShop(pid))
+}
+
+/** A shop that was killed leaves its note, and its number may be another program's by now. */
+function isShop(pid) {
+  if (!isAlive(pid)) return false
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/server/')
+  } catch {
+    return true
+  }
+}
+
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return pid > 0
+  } catch (failure) {
+    return failure.code === 'EPERM'
+  }
+}
+
+/** Whether this is a shop in production, by the environment or by the file of settings. */
+export function inProduction(root) {
+  if (process.env['NODE_ENV']) return process.env['NODE_ENV'] === 'production'
+  try {
+    return /^\s*NODE_ENV\s*=\s*["']?production\b/m.test(readFileSync(path.join(root, '.env'), 'utf8'))
+  } catch {
+    return false
+  }
+}

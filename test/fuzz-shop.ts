@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { fuzzedRequests, type FuzzedRequest, type Known, type Operation } from './fuzzed-requests.ts'
+import { inlineReferences } from './inline-references.ts'
 import { signToken } from './sign-token.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
@@ -53,7 +54,8 @@ export async function openFuzzing(): Promise<Fuzzing> {
     broken: await signToken(pool, { sub: shop.customer.id }, { audience: 'https://elsewhere' }),
   }
   const { body: document } = await shop.ask('GET', '/openapi.json')
-  const { paths } = document as { paths: Record<string, Record<string, Operation>> }
+  const described = document as { paths: object; components: { schemas: Record<string, unknown> } }
+  const paths = inlineReferences(described.paths, described) as Record<string, Record<string, Operation>>
   const calls = Object.entries(paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({

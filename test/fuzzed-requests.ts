@@ -281,7 +281,7 @@ export function fuzzedRequests(
         let next = 0
         const filled = path.replace(/\{\w+\}/g, () => encode(parts[next++]))
         const pairs = values.flatMap((value, index) =>
-          value === null ? [] : [`${encode(inQuery[index]?.name)}=${encode(value)}`],
+          value === null ? [] : [`${encode(inQuery[index]?.name)}=${encode(inOneText(value))}`],
         )
         const search = [...pairs, more].filter((part) => part !== '').join('&')
         const { 'content-type': type, ...rest } = others
@@ -296,6 +296,11 @@ export function fuzzedRequests(
         }
       },
     )
+}
+
+/** A list travels in one parameter, its values separated by commas. */
+function inOneText(value: unknown): unknown {
+  return Array.isArray(value) ? value.join(',') : value
 }
 
 function encode(value: unknown): string {

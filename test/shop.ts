@@ -127,15 +127,16 @@ function decodedText(asked: string): string {
   return `${asked} ${asked.replaceAll(/(%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())}`
 }
 
-type Described = Record<string, { content: Record<string, { schema?: object }> }>
+type Described = { $ref?: string; content?: Record<string, { schema?: object }> }
 type OpenApi = {
-  paths: Record<string, Record<string, { responses: Described }>>
-  components: { schemas: { Problem: object } }
+  paths: Record<string, Record<string, { responses: Record<string, Described> }>>
+  components: { responses: Record<string, Described> }
 }
 
 /** Every answer of a test has a documented status and the documented shape. */
 function answerChecker(document: OpenApi) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema(document, 'calls')
   const validators = new Map<string, ReturnType<typeof ajv.compile>>()
   const templates = Object.keys(document.paths)
     .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
@@ -148,9 +149,12 @@ function answerChecker(document: OpenApi) {
     const key = `${method} ${template} ${status}`
     const described = operation.responses[String(status)]
     if (!described) throw new Error(`${key} is not documented: ${JSON.stringify(answer)}`)
-    const [type, media] = Object.entries(described.content)[0] ?? []
+    const shared = described.$ref?.split('/').at(-1)
+    const { content = {} } = shared ? (document.components.responses[shared] ?? {}) : described
+    const [media] = Object.values(content)
     if (!media?.schema) return
-    const schema = type?.includes('problem') ? document.components.schemas.Problem : media.schema
+    const { $ref = '' } = media.schema as { $ref?: string }
+    const schema = $ref === '' ? media.schema : { $ref: `calls${$ref}` }
     const validate = validators.get(key) ?? ajv.compile(schema)
     validators.set(key, validate)
     if (!validate(answer)) throw new Error(`${key} is not as documented: ${ajv.errorsText(validate.errors)}`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order, pay } from '../../test/buying.ts'
 import { plainWine } from '../../test/plain-wine.ts'
+import { inlineReferences } from '../../test/inline-references.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { ImportAnswer } from '../imports/imports.contract.ts'
 import type { SalesReport } from '../sales/sales.contract.ts'
@@ -90,10 +91,14 @@ test('an order keeps the cost of its day, and the report tells the margin', asyn
 
 test('no call that a shopper may ask has a cost in its description', async () => {
   const { body } = await shop.ask('GET', '/openapi.json')
-  const { paths } = body as { paths: Record<string, Record<string, { responses: object }>> }
+  const document = body as { paths: Record<string, Record<string, { responses: object }>> } & Parameters<
+    typeof inlineReferences
+  >[1]
   for (const { method, path, contract } of shop.calls) {
     if (contract.access === 'admin') continue
-    const described = JSON.stringify(paths[path]?.[method.toLowerCase()]?.responses)
+    const { responses } = document.paths[path]?.[method.toLowerCase()] ?? {}
+    const described = JSON.stringify(inlineReferences(responses, document))
+    expect(described, `${method} ${path}`).not.toContain('#/components/schemas/')
     expect(described, `${method} ${path}`).not.toMatch(/"(unit_?)?cost"|"margin"/i)
   }
 })

@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
@@ -29,6 +30,73 @@ test('the OpenAPI document is valid, and has every call', async () => {
   const { paths } = body as { paths: Record<string, Record<string, unknown>> }
   for (const call of shop.calls)
     expect(paths[call.path]?.[call.method.toLowerCase()], `${call.method} ${call.path}`).toBeDefined()
+})
+
+type Parameter = { name: string; description?: string; schema: { type?: string }; explode?: boolean }
+type Media = { schema?: { $ref?: string }; example?: unknown }
+type Described = {
+  description?: string
+  security?: object[]
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, { $ref?: string; content?: Record<string, Media> }>
+}
+
+test('a client made from the document works: lists by commas, no token where none is asked, named schemas, examples that fit', async () => {
+  const { body } = await shop.ask('GET', '/openapi.json')
+  const document = body as {
+    paths: Record<string, Record<string, Described>>
+    webhooks: Record<string, { post: Described }>
+    components: { responses: Record<string, { content: Record<string, Media> }> }
+  }
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema(document, 'calls')
+  const expectExample = ({ schema, example }: Media, name: string) => {
+    expect(schema?.$ref, name).toMatch(/^#\/components\/schemas\/[A-Z]/)
+    const fits = ajv.compile({ $ref: `calls${schema?.$ref}` })
+    expect(fits(example), `${name}: ${ajv.errorsText(fits.errors)}`).toBe(true)
+  }
+  let lists = 0
+  for (const { method, path, contract } of shop.calls) {
+    const name = `${method} ${path}`
+    const {
+      description,
+      security,
+      parameters = [],
+      requestBody,
+      responses,
+    } = document.paths[path]?.[method.toLowerCase()] as Described
+    expect(description?.length, name).toBeGreaterThan(20)
+    expect(security, name).toEqual(contract.access === 'public' ? [] : [{ token: [] }])
+    for (const parameter of parameters) {
+      expect(parameter.description, `${name} ${parameter.name}`).toBeTruthy()
+      if (parameter.schema.type !== 'array') continue
+      expect(parameter.explode, `${name} ${parameter.name}`).toBe(false)
+      lists += 1
+    }
+    for (const media of Object.values(requestBody?.content ?? {})) expectExample(media, name)
+    for (const [status, { $ref, content }] of Object.entries(responses)) {
+      if (status === '200') {
+        if (content?.['application/json']) expectExample(content['application/json'], name)
+      } else expect(document.components.responses[$ref?.split('/').at(-1) ?? ''], $ref).toBeDefined()
+    }
+  }
+  expect(lists).toBeGreaterThan(10)
+  for (const { content } of Object.values(document.components.responses))
+    for (const media of Object.values(content)) expectExample(media, 'an error')
+  expect(document.webhooks['avisoDePago']?.post.parameters?.map((one) => one.name)).toEqual([
+    'x-signature',
+    'x-request-id',
+    'data.id',
+    'type',
+  ])
+})
+
+test('a list as a client made from the document sends it is read', async () => {
+  const two = await shop.ask('GET', '/products?page=0&type=Tinto,Rosado&sparkling=false')
+  const one = await shop.ask('GET', '/products?page=0&type=Rosado&sparkling=false')
+  expect([two.status, one.status]).toEqual([200, 200])
+  expect((two.body as { total: number }).total).toBeGreaterThan((one.body as { total: number }).total)
 })
 
 test.each([

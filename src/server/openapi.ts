@@ -1,16 +1,20 @@
-import { z } from 'zod'
 import type { CallContract } from '../calls/call.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { titleOf } from '../calls/problem.ts'
-
-type Json = Record<string, unknown>
+import { exampleOf, type Json } from './openapi-examples.ts'
+import { parametersOf } from './openapi-parameters.ts'
+import { bodyOf, nameSchemas, operationName, type NamedSchemas } from './openapi-schemas.ts'
+import { tagTexts } from './openapi-texts.ts'
+import { noticeOperation } from './openapi-webhooks.ts'
 
 /** The OpenAPI 3.1 document of the calls, made from the same contracts that parse the requests. */
 export function openApiDocument(calls: readonly ServedCall[], serverUrl: string): Json {
+  const named = nameSchemas(calls)
   const paths: Record<string, Json> = {}
   for (const { method, path, contract } of calls) {
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(method, path, contract) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(method, path, contract, named) }
   }
+  const tags = [...new Set(calls.map((call) => call.contract.tag))]
   return {
     openapi: '3.1.0',
     info: {
@@ -20,88 +24,100 @@ export function openApiDocument(calls: readonly ServedCall[], serverUrl: string)
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(calls.map((call) => call.contract.tag))].map((name) => ({ name })),
+    tags: tags.map((name) => ({ name, ...(tagTexts[name] ? { description: tagTexts[name] } : {}) })),
     paths,
+    webhooks: { avisoDePago: { post: noticeOperation } },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: problemSchema },
+      responses: Object.fromEntries(refusals(calls).map((status) => [`Error${status}`, refusal(status)])),
+      schemas: { ...named.schemas, Problem: problemSchema },
     },
   }
 }
 
-function operationOf(method: string, path: string, contract: CallContract): Json {
-  const parameters = [
-    ...parametersOf(contract.path, 'path'),
-    ...parametersOf(contract.query, 'query'),
-    // a parameter that may come either way is optional in the query: the body may hold it
-    ...parametersOf(contract.input, 'query').map((parameter) => ({ ...parameter, required: false })),
-  ]
-  const body = contract.body ?? (method === 'GET' ? undefined : contract.input)
+function operationOf(method: string, path: string, contract: CallContract, named: NamedSchemas): Json {
+  const parameters = parametersOf(contract)
+  const body = bodyOf(method, contract)
+  const sent = body && mediaOf(named.refOf(body, 'input'), named)
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z]+(\w)/g, (_, next: string) => next.toUpperCase()).replace(/\W/g, '')}`,
+    operationId: operationName(method, path),
     tags: [contract.tag],
     summary: contract.summary,
-    ...(contract.access === 'public' ? {} : { security: [{ token: [] }] }),
+    description: `${contract.summary} ${termsOf(contract)}`,
+    security: contract.access === 'public' ? [] : [{ token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body
+    ...(sent
       ? {
           requestBody: {
             required: contract.body !== undefined,
             content: {
-              [contract.uploadBytes === undefined ? 'application/json' : 'multipart/form-data']: {
-                schema: jsonSchema(body, 'input'),
-              },
+              [contract.uploadBytes === undefined ? 'application/json' : 'multipart/form-data']: sent,
             },
           },
         }
       : {}),
-    responses: responsesOf(contract),
+    responses: responsesOf(contract, named),
   }
 }
 
-function responsesOf(contract: CallContract): Json {
+const accessTexts = {
+  public: 'Para cualquiera, sin ingresar.',
+  'signed-in': 'Para quien ingresó, sobre lo propio.',
+  admin: 'Solo para Admin.',
+}
+
+/** Who may ask, how often, and where the parameters travel. */
+function termsOf({ access, perMinute, input, uploadBytes, cacheSeconds }: CallContract): string {
+  return [
+    accessTexts[access],
+    perMinute === undefined ? '' : `Hasta ${perMinute} por minuto.`,
+    input ? 'Los parámetros van en la consulta o en un cuerpo JSON.' : '',
+    uploadBytes === undefined ? '' : `El archivo puede tener hasta ${Math.floor(uploadBytes / 1e6)} MB.`,
+    cacheSeconds === undefined ? '' : `La respuesta se puede guardar ${cacheSeconds} segundos.`,
+  ]
+    .filter((text) => text !== '')
+    .join(' ')
+}
+
+function responsesOf(contract: CallContract, named: NamedSchemas): Json {
+  const refused = statusesOf(contract).map((status) => [
+    String(status),
+    { $ref: `#/components/responses/Error${status}` },
+  ])
+  const content = contract.mediaType
+    ? { [contract.mediaType]: {} }
+    : { 'application/json': mediaOf(named.refOf(contract.answer, 'output'), named) }
+  return { '200': { description: 'Respuesta', content }, ...Object.fromEntries(refused) }
+}
+
+function mediaOf(schema: Json, { schemas }: NamedSchemas): Json {
+  return { schema, example: exampleOf(schema, '', schemas) }
+}
+
+/** What a call may refuse with, in order. */
+function statusesOf(contract: CallContract): number[] {
   const statuses = new Set<number>(contract.refuses ?? [])
   statuses.add(400)
   if (contract.body || contract.input) [413, 415, 422].forEach((status) => statuses.add(status))
   statuses.add(401)
   if (contract.access !== 'public') statuses.add(403)
   ;[429, 500, 503].forEach((status) => statuses.add(status))
-  const refusals = [...statuses]
-    .sort((a, b) => a - b)
-    .map((status) => [
-      String(status),
-      {
-        description: titleOf(status),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    ])
-  const success = contract.mediaType
-    ? { [contract.mediaType]: {} }
-    : { 'application/json': { schema: jsonSchema(contract.answer, 'output') } }
-  return { '200': { description: 'Respuesta', content: success }, ...Object.fromEntries(refusals) }
+  return [...statuses].sort((a, b) => a - b)
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
-  if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }))
+function refusals(calls: readonly ServedCall[]): number[] {
+  return [...new Set(calls.flatMap((call) => statusesOf(call.contract)))].sort((a, b) => a - b)
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return rest
+function refusal(status: number): Json {
+  const example = { type: 'about:blank', title: titleOf(status), status, detail: `${titleOf(status)}.` }
+  const content = { schema: { $ref: '#/components/schemas/Problem' }, example }
+  return { description: titleOf(status), content: { 'application/problem+json': content } }
 }
 
 const problemSchema = {
   type: 'object',
+  description: 'Un error según RFC 9457: qué pasó, en una oración para quien pidió.',
   required: ['type', 'title', 'status', 'detail'],
   properties: {
     type: { type: 'string' },

@@ -1,0 +1,81 @@
+import { known } from './openapi-texts.ts'
+
+export type Json = Record<string, unknown>
+
+/** An example of a value that fits a schema: what is known of its name, otherwise the least that fits. */
+export function exampleOf(schema: Json, name: string, named: Json): unknown {
+  const followed = follow(schema, named)
+  const fromName = known[name]?.example
+  for (const value of [fromName, ...(Array.isArray(fromName) ? (fromName as unknown[]) : [])])
+    if (value !== undefined && fits(value, followed)) return value
+  if (followed['const'] !== undefined) return followed['const']
+  const [first] = (followed['enum'] ?? []) as unknown[]
+  if (first !== undefined) return first
+  const choices = (followed['anyOf'] ?? followed['oneOf']) as Json[] | undefined
+  if (choices?.[0]) return exampleOf(choices[0], name, named)
+  const [type] = [followed['type']].flat()
+  if (type === 'object') return objectExample(followed, named)
+  if (type === 'array') {
+    const items = followed['items'] as Json | undefined
+    return items ? [exampleOf(items, name, named)] : []
+  }
+  return plainExample(type, followed)
+}
+
+function objectExample(schema: Json, named: Json): Json {
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>)
+  const required = new Set(schema['required'] as string[] | undefined)
+  return Object.fromEntries(
+    properties
+      .filter(([field, inner]) => required.has(field) || isKnown(field, follow(inner, named)))
+      .map(([field, inner]) => [field, exampleOf(inner, field, named)]),
+  )
+}
+
+const isKnown = (field: string, schema: Json) =>
+  known[field] !== undefined && fits(known[field].example, schema)
+
+const forms: Record<string, string> = {
+  email: 'ana@ejemplo.com.ar',
+  date: '2026-11-22',
+  'date-time': '2026-11-22T15:30:00Z',
+  uri: 'https://ejemplo.com.ar',
+}
+
+function plainExample(type: unknown, schema: Json): unknown {
+  if (type === 'boolean') return true
+  if (type === 'number' || type === 'integer') return Math.max(1, Number(schema['minimum'] ?? 1))
+  if (type === 'null' || type === undefined) return null
+  return forms[String(schema['format'])] ?? 'Texto'.padEnd(Number(schema['minLength'] ?? 0), ' de ejemplo')
+}
+
+/** The schema that a reference names. */
+export function follow(schema: Json, named: Json): Json {
+  const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema['$ref']))?.[1]
+  return name === undefined ? schema : follow((named[name] ?? {}) as Json, named)
+}
+
+/** Roughly: the kind, the list of choices, the form and the length. */
+function fits(value: unknown, schema: Json): boolean {
+  const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined
+  if (choices) return choices.some((choice) => fits(value, choice))
+  if (schema['enum']) return (schema['enum'] as unknown[]).includes(value)
+  if (schema['const'] !== undefined) return schema['const'] === value
+  const types = [schema['type']].flat()
+  if (Array.isArray(value)) {
+    return types.includes('array') && value.every((one) => fits(one, (schema['items'] ?? {}) as Json))
+  }
+  if (typeof value === 'number') {
+    const { minimum = -Infinity, maximum = Infinity } = schema as { minimum?: number; maximum?: number }
+    const kind = types.includes('number') || (types.includes('integer') && Number.isInteger(value))
+    return kind && value >= minimum && value <= maximum
+  }
+  if (typeof value === 'boolean') return types.includes('boolean')
+  const { pattern, format, minLength = 0, maxLength = Infinity } = schema as Record<string, never>
+  if (typeof value !== 'string' || !types.includes('string')) return false
+  if (format === 'email' && !value.includes('@')) return false
+  if (format !== undefined && format !== 'email' && format !== 'date') return false
+  if (format === 'date' && !/^\d{4}-\d\d-\d\d$/.test(value)) return false
+  if (pattern !== undefined && !new RegExp(pattern).test(value)) return false
+  return value.length >= minLength && value.length <= maxLength
+}

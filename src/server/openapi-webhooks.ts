@@ -1,0 +1,51 @@
+const signature = 'ts=1763820000,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd'
+
+/** The notice that the payment provider sends when a payment changes; the shop receives it at POST /payment/notice. */
+export const noticeOperation = {
+  operationId: 'avisoDePago',
+  tags: ['Pagos'],
+  summary: 'El proveedor avisa que un pago cambió.',
+  description:
+    'Lo manda el proveedor de pagos a POST /payment/notice, quizás más de una vez y en cualquier orden. La firma cubre «data.id» y «x-request-id»; el cuerpo no se usa: la tienda le pregunta al proveedor cómo está el pago.',
+  security: [],
+  parameters: [
+    header('x-signature', 'Cuándo se firmó y la firma (HMAC-SHA256) con el secreto del aviso.', signature),
+    header(
+      'x-request-id',
+      'Número del aviso; repetido es el mismo aviso.',
+      '2f1c9e0a-51a7-4a0e-9d5e-3c1b7a1f0c11',
+    ),
+    query('data.id', 'El pago que cambió.', '7733221100', true),
+    query('type', 'De qué se avisa; lo que no es «payment» se agradece y nada más.', 'payment', false),
+  ],
+  requestBody: {
+    required: false,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {
+            type: { type: 'string' },
+            action: { type: 'string' },
+            live_mode: { type: 'boolean' },
+            data: { type: 'object', properties: { id: { type: 'string' } } },
+          },
+        },
+        example: { type: 'payment', action: 'payment.updated', live_mode: true, data: { id: '7733221100' } },
+      },
+    },
+  },
+  responses: {
+    '200': { description: 'Recibido: no hace falta repetirlo.' },
+    '401': { $ref: '#/components/responses/Error401' },
+    '503': { $ref: '#/components/responses/Error503' },
+  },
+}
+
+function header(name: string, description: string, example: string) {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' }, example }
+}
+
+function query(name: string, description: string, example: string, required: boolean) {
+  return { name, in: 'query', required, description, schema: { type: 'string' }, example }
+}

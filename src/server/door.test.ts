@@ -59,13 +59,8 @@ test('a client made from the document works: lists by commas, no token where non
   let lists = 0
   for (const { method, path, contract } of shop.calls) {
     const name = `${method} ${path}`
-    const {
-      description,
-      security,
-      parameters = [],
-      requestBody,
-      responses,
-    } = document.paths[path]?.[method.toLowerCase()] as Described
+    const described = document.paths[path]?.[method.toLowerCase()]
+    const { description, security, parameters = [], requestBody, responses } = described as Described
     expect(description?.length, name).toBeGreaterThan(20)
     expect(security, name).toEqual(contract.access === 'public' ? [] : [{ token: [] }])
     for (const parameter of parameters) {

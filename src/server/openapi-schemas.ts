@@ -84,12 +84,10 @@ class Names {
 
   described(io: 'input' | 'output'): Record<string, Json> {
     const { schemas } = z.toJSONSchema(this.#registry, { uri: address, io, unrepresentable: 'any' })
-    return Object.fromEntries(
-      Object.entries(schemas).map(([name, { $schema: _, $id: __, id: ___, ...rest }]) => [
-        name,
-        rest as Json,
-      ]),
-    )
+    const own = new Set(['$schema', '$id', 'id'])
+    const plain = (schema: object) =>
+      Object.fromEntries(Object.entries(schema).filter(([key]) => !own.has(key)))
+    return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema)]))
   }
 }
 

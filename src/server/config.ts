@@ -8,6 +8,7 @@ import {
   flag,
   mailAddress,
   networkName,
+  networkNames,
   optionalFlag,
   optionalText,
   optionalWhole,
@@ -29,6 +30,7 @@ const environment = z.object({
   PORT: whole({ min: 0, max: 65_535 }, 3000),
   HOST: networkName('localhost'),
   PUBLIC_URL: origin('https://shop.example'),
+  ALLOWED_HOSTS: networkNames,
   DATA_DIR: text('./data'),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
@@ -78,6 +80,8 @@ export type Config = {
   host: string
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string
+  /** Names beside that of `publicUrl` under which the shop answers. */
+  allowedHosts: string[]
   dataDir: string
   databaseUrl: string | undefined
   /** The database server itself, where `databaseUrl` leads to a pooler: for listening, migrations and backups. */
@@ -142,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
+    allowedHosts: e.ALLOWED_HOSTS,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,

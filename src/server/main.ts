@@ -1,11 +1,9 @@
 import cluster from 'node:cluster'
-import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
-import { addressOf } from '../calls/client-address.ts'
 import { embeddedParts } from './config.ts'
 import { failedStart, giveUp, settingsOrGiveUp } from './give-up.ts'
+import { createHttpServers } from './http-server.ts'
 import { createLog } from './log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { noteInUse } from './note-in-use.ts'
@@ -27,41 +25,14 @@ const { shop, close } = await openShop(config, log, path.resolve(import.meta.dir
   giveUp,
 )
 
-const listener = getRequestListener(
-  (request, env) =>
-    shop.fetch(request, {
-      address: addressOf((env as { incoming: http.IncomingMessage }).incoming, config.trustProxy),
-    }),
-  { hostname: new URL(config.publicUrl).host },
-)
-const limitsOnSlowClients = {
-  maxHeaderSize: 16_384,
-  headersTimeout: 10_000,
-  // an Admin's photograph may come over a slow line
-  requestTimeout: 120_000,
-  connectionsCheckingInterval: 2_000,
-}
-/** Nothing read and nothing sent for this long: somebody takes an answer drop by drop. */
-const idleSocketMs = 60_000
-const mostConnections = 5_000
 /** Connections that the system keeps for the next turns of the loop, where its own limit allows. */
 const backlog = 2_048
 // "localhost" may mean either loopback address, so both are served; nothing else can reach the shop by default
 const hosts = config.host === 'localhost' ? ['127.0.0.1', '::1'] : [config.host]
 let stopping = false
-const serve: http.RequestListener = (request, response) => {
-  // the connection ends with this answer: a later request on it would find nobody
-  if (stopping) response.setHeader('connection', 'close')
-  if (shop.handleNode(request, response)) return
-  if (shop.serve(request, response, () => addressOf(request, config.trustProxy))) return
-  void listener(request, response)
-}
+const createServer = createHttpServers({ shop, config, log, stopping: () => stopping })
 const servers = hosts.map((host, index) => {
-  const server = http.createServer(limitsOnSlowClients, serve)
-  server.keepAliveTimeout = 5_000
-  server.timeout = idleSocketMs
-  server.maxConnections = mostConnections
-  server.on('connection', shop.cameIn)
+  const server = createServer()
   server.on('error', (failure: NodeJS.ErrnoException) => {
     if (index > 0 && (failure.code === 'EADDRNOTAVAIL' || failure.code === 'EAFNOSUPPORT')) return
     const taken = failure.code === 'EADDRINUSE'

@@ -4,6 +4,7 @@ import type { Caller } from '../calls/caller.ts'
 import type { ServedCall } from '../calls/implement.ts'
 import { Refusal, refuse } from '../calls/problem.ts'
 import { actingAs } from '../database/acting.ts'
+import { bodyRule } from './body-rules.ts'
 import { answerTo, notFound, problemResponse } from './failures.ts'
 import type { Log } from './log.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -47,7 +48,7 @@ export function mountCalls(mounting: Mounting): (request: Request, arrival: Arri
   const app = new Hono<{ Bindings: Arrival; Variables: { caller: Caller } }>({ strict: false })
   for (const call of mounting.calls) {
     const limited = bodyLimit({
-      maxSize: call.contract.uploadBytes ?? 1_000_000,
+      maxSize: bodyRule(call.contract).bytes,
       onError: (c) => problemResponse(refuse(413, 'El pedido es demasiado grande.'), c.env.requestId),
     })
     app.on(
@@ -87,23 +88,34 @@ export function mountCalls(mounting: Mounting): (request: Request, arrival: Arri
 /** Who asks, when they may: signed in and Admin where the contract says so, and not too often. */
 async function admit(
   { identify, limits }: Mounting,
-  { contract, method, path: template }: ServedCall,
+  call: ServedCall,
   request: Request,
   arrival: Arrival,
 ): Promise<Caller | Refusal> {
-  const { address } = arrival
-  arrival.call = `${method} ${template}`
+  arrival.call = `${call.method} ${call.path}`
+  const caller = await identifyFor(identify, call, request, arrival.address, (id) => (arrival.person = id))
+  if (caller instanceof Refusal || arrival.counted) return caller
+  return (await limits.check(caller, arrival.call, call.contract.perMinute)) ?? caller
+}
+
+/** Who makes a call, when its contract lets them. In: who is told the id of a person, refused ones included. */
+export async function identifyFor(
+  identify: Identify,
+  { contract }: ServedCall,
+  request: Request,
+  address: string,
+  isPerson?: (id: string) => void,
+): Promise<Caller | Refusal> {
   const identified = await identify(request, address)
   // whoever was deactivated may still look at what anybody may see
   const looksOnly = identified instanceof Refusal && identified.status === 403 && contract.access === 'public'
   const caller = looksOnly ? { state: 'anonymous' as const, address } : identified
   if (caller instanceof Refusal) return caller
-  if (caller.state === 'signed-in') arrival.person = caller.id
+  if (caller.state === 'signed-in') isPerson?.(caller.id)
   if (contract.access !== 'public' && caller.state === 'anonymous') return mustSignIn
   if (contract.access === 'admin' && !(caller.state === 'signed-in' && caller.role === 'Admin'))
     return mustBeAdmin
-  const limited = arrival.counted ? undefined : await limits.check(caller, arrival.call, contract.perMinute)
-  return limited ?? caller
+  return caller
 }
 
 async function answerCall(

@@ -170,6 +170,22 @@ export const networkName = (fallback: string) =>
     fallback,
   )
 
+/** Names of hosts, divided by commas. Out: in small letters. */
+export const networkNames = setting(
+  {
+    must: 'names of hosts without scheme and port, divided by commas',
+    example: 'www.shop.example, shop.internal',
+    read(given) {
+      const names = given
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim())
+      return names.every((name) => /^[a-z\d][a-z\d._-]*$/.test(name)) ? names : undefined
+    },
+  },
+  [] as string[],
+)
+
 /** The host of a provider; a scheme and a port may stand with it. */
 export const providerDomain = setting(
   {

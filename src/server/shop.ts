@@ -25,6 +25,7 @@ import { createBottlePictures } from './bottle-pictures.ts'
 import { createMediaFiles } from './media-files.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { answerTo, notFound, onlyToLookAt, problemAnswer, problemResponse, serverFault } from './failures.ts'
+import { createIntake, type Intake } from './intake.ts'
 import { keepCatalogue } from './kept-catalogue.ts'
 import type { Log } from './log.ts'
 import { maySeeMetrics, metricsAnswer } from './metrics-door.ts'
@@ -59,6 +60,7 @@ export type Shop = {
   handleNode: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
   /** A place for a request of the embedded identity provider. Out: what gives it back, or why there is none. */
   enter: (address: string) => Promise<(() => void) | Refusal>
+  intake: Intake
   /** Says from here on that the shop is not ready for requests; those that come are still answered. */
   drain: () => void
   /** Counts a connection that was taken in. */
@@ -100,9 +102,10 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
   const doors = createDoors(config.requestsAtOnce)
   const metrics = createShopMetrics(database, doors.all)
   const limits = createRateLimits(config.requestsPerMinute)
+  const identify = callerIdentification(db, outside.identity)
   const api = mountCalls({
     calls: documented,
-    identify: callerIdentification(db, outside.identity),
+    identify,
     limits,
     log,
     checkAnswers: rest.checkAnswers ?? false,
@@ -237,6 +240,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
       const limited = await limits.check({ state: 'anonymous', address }, 'identity', identityPerMinute)
       return limited ?? doors.enter(false)
     },
+    intake: createIntake({ identify, metrics, https }),
     drain: () => readiness.drain(),
     cameIn: doors.cameIn,
     slowQuery: () => metrics.slowQuery(),

@@ -1,7 +1,7 @@
 import type http from 'node:http'
+import { formBody } from '../../calls/body-reading.ts'
 
-/** Bytes that a form of ours can need at most. */
-const limit = 20_000
+const limit = formBody.bytes
 
 /** The body as text; undefined when it is longer than any honest one. The rest of a long one is read and dropped. */
 export async function readBody(request: http.IncomingMessage): Promise<string | undefined> {

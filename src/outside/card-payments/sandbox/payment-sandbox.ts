@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type pg from 'pg'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
+import { createBodyReceiver } from '../../../calls/receive-bodies.ts'
 import { openMercadoPago } from '../mercado-pago.ts'
 import type { CardPayments } from '../port.ts'
 import { checkoutPage, checkoutStyles, missingPage } from './checkout-page.ts'
@@ -23,6 +24,8 @@ export type PaymentSandbox = CardPayments & {
   apiUrl: string
 }
 
+/** A purchase of many lines fits. */
+const apiBody = { bytes: 256_000, seconds: 10, perSecond: 1000 }
 const decisions = ['approved', 'rejected', 'pending'] as const
 const html = {
   'content-type': 'text/html; charset=utf-8',
@@ -52,8 +55,19 @@ export async function openPaymentSandbox(options: {
     if (!answer) (env as { outgoing: http.ServerResponse }).outgoing.destroy()
     return answer ?? RESPONSE_ALREADY_SENT
   })
+  const bodies = createBodyReceiver({
+    ruleOf: () => apiBody,
+    // the shop itself is all that comes here
+    addressOf: () => 'loopback',
+    perAddress: 1000,
+    answerOf: (_, { status, detail }) => ({
+      status,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify({ message: detail })),
+    }),
+  })
   const server = http.createServer((request, response) => {
-    void listener(request, response)
+    bodies.receive(request, response, (whole, answer) => void listener(whole, answer))
   })
   // exclusive: workers of a cluster would otherwise share one port, and meet each other's API with another token
   const place = { port: 0, host: '127.0.0.1', exclusive: true }

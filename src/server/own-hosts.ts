@@ -1,0 +1,32 @@
+import type http from 'node:http'
+import type { Config } from './config.ts'
+
+/** Names by which programs on this machine reach the shop. */
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+const everywhere = ['0.0.0.0', '::']
+/** Whether the process lives: balancers ask that by the machine's number, and some say no name at all. */
+const probe = /^\/api\/(health|ready)\/?(\?|$)/
+const number = /^([\d.]*|\[[\da-f:.]+\])$/
+
+/**
+ * Whether a request names the shop. A page elsewhere whose name was made to lead to this machine gets no answer, and no
+ * answer is made with a name of somebody's choice. Ports don't count: proxies change them.
+ */
+export function createHostCheck(config: Config): (request: http.IncomingMessage) => boolean {
+  const { publicUrl, apiBaseUrl, host, allowedHosts } = config
+  const names = new Set([...loopback, new URL(publicUrl).hostname, ...allowedHosts])
+  if (apiBaseUrl.startsWith('http')) names.add(new URL(apiBaseUrl).hostname)
+  if (!everywhere.includes(host)) names.add(host.includes(':') ? `[${host}]` : host.toLowerCase())
+  return ({ headers, url = '' }) => {
+    const name = nameOf(headers.host ?? '')
+    if (url.startsWith('/') || url === '*') return names.has(name) || (number.test(name) && probe.test(url))
+    // a whole address in the first line counts before the header
+    const [, authority] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []
+    return authority !== undefined && names.has(nameOf(authority))
+  }
+}
+
+function nameOf(host: string): string {
+  const colon = host.lastIndexOf(':')
+  return (colon > host.lastIndexOf(']') ? host.slice(0, colon) : host).toLowerCase()
+}

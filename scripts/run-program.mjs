@@ -4,11 +4,16 @@ import path from 'node:path'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { root, setUp } from './setup.mjs'
 
-/** In: a file below src/. Its arguments are those of this script. Ends the process with the program's exit code. */
-export async function runProgram(file) {
+/**
+ * In: a file below src/, and what the script's arguments are, which it gets: files or words. Ends the process with the
+ * program's exit code.
+ */
+export async function runProgram(file, kind = 'files') {
   const runtime = await setUp({ build: false })
   const envFile = path.join(root, '.env')
   const settings = existsSync(envFile) ? [`--env-file=${envFile}`] : []
-  const args = process.argv.slice(2).map((argument) => path.resolve(process.env['INIT_CWD'] ?? '.', argument))
+  const given = process.argv.slice(2)
+  const resolved = given.map((argument) => path.resolve(process.env['INIT_CWD'] ?? '.', argument))
+  const args = kind === 'files' ? resolved : given
   process.exit(await runToTheEnd(runtime, [...settings, path.join(root, 'src', file), ...args], process.env))
 }

@@ -77,6 +77,7 @@ export async function openShop(
         ...identitySettings,
         publicUrl: config.publicUrl,
         pool: database.pool,
+        connectionString: database.connectionString,
         dataDir: config.dataDir,
         tokenDoorSecret: config.tokenDoorSecret,
         demoUsers: config.demoShop,

@@ -49,6 +49,7 @@ function sign(
     iss: `${origin}/`,
     aud: ['the-shop', `${origin}/userinfo`],
     sub: 'google-oauth2|1234',
+    iat: now(),
     exp: now() + 600,
     'https://shop/roles': ['Admin', 'User'],
     ...change,
@@ -85,6 +86,10 @@ test.each([
   ['invalid', () => sign({ sub: undefined as unknown as string })],
   ['invalid', () => sign({ sub: 'x'.repeat(256) })],
   ['invalid', () => sign({ nbf: now() + 300 })],
+  // longer than any that the provider issues: made with a stolen key
+  ['invalid', () => sign({ exp: now() + 10 * 365 * 86_400 })],
+  ['invalid', () => sign({ iat: now() + 10 * 365 * 86_400, exp: now() + 10 * 365 * 86_400 + 600 })],
+  ['invalid', () => sign({ iat: undefined as unknown as number })],
   [
     'invalid',
     // signed with the public key as if it were a shared secret

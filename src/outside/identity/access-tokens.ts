@@ -9,7 +9,8 @@ const leeway = 60
 const longestSubject = 255
 
 /**
- * Checks access tokens: RS256 signature, issuer, audience, expiry. A token that was good is remembered by its hash
+ * Checks access tokens: RS256 signature, issuer, audience, expiry, and that their life is no longer than those that this
+ * provider issues: whoever got hold of a key once cannot make one for years. A token that was good is remembered by its hash
  * until it expires, which spares the signature check (about 0.2 ms) on every later call.
  */
 export function createTokenCheck(options: {
@@ -17,6 +18,8 @@ export function createTokenCheck(options: {
   issuer: string
   audience: string
   rolesClaim: string
+  /** The longest life of a token. */
+  mostSeconds: number
 }): (token: string) => Promise<TokenCheck> {
   const known = new LRUCache<string, TokenClaims>({ max: 5000 })
   return async (token) => {
@@ -30,9 +33,11 @@ export function createTokenCheck(options: {
         audience: options.audience,
         algorithms: ['RS256'],
         clockTolerance: leeway,
-        requiredClaims: ['sub', 'exp'],
+        requiredClaims: ['sub', 'exp', 'iat'],
       })
-      const claims = readClaims(payload, options.rolesClaim)
+      const claims = livesLonger(payload, options.mostSeconds)
+        ? undefined
+        : readClaims(payload, options.rolesClaim)
       if (!claims) return { ok: false, why: 'invalid' }
       known.set(key, claims)
       return { ok: true, claims }
@@ -40,6 +45,11 @@ export function createTokenCheck(options: {
       return { ok: false, why: whyRefused(failure) }
     }
   }
+}
+
+/** A token from the future would live longer than it says. */
+function livesLonger({ iat = 0, exp = Infinity }: JWTPayload, mostSeconds: number): boolean {
+  return exp - iat > mostSeconds || iat > Date.now() / 1000 + leeway
 }
 
 function readClaims(payload: JWTPayload, rolesClaim: string): TokenClaims | undefined {

@@ -6,7 +6,8 @@ import { createAccount, findAccount, findAccountByEmail, removeAccount, type New
 import { createTokenCheck } from './access-tokens.ts'
 import { settleDemoAccounts } from './demo-accounts.ts'
 import { serveInteraction } from './interactions.ts'
-import { providerKeys } from './keys.ts'
+import { listen } from '../../database/listen.ts'
+import { keysChannel, providerKeys } from './keys.ts'
 import { messagePage, unavailablePage } from './message-pages.ts'
 import { openPageFiles } from './page-files.ts'
 import type { IdentityPort } from './port.ts'
@@ -28,6 +29,8 @@ export type EmbeddedIdentityOptions = {
   /** Origin of the shop, without a slash at the end. */
   publicUrl: string
   pool: pg.Pool
+  /** The database itself, where it is heard that there are other keys. */
+  connectionString: string
   /** Where the secret of the token door lies. */
   dataDir: string
   /** See token-door.ts. */
@@ -55,10 +58,25 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
   const accessTokenSeconds = options.accessTokenSeconds ?? 600
   const showDemo = options.demoUsers && !publicUrl.startsWith('https:')
   await settleDemoAccounts(pool, showDemo, log)
-  const { signing, cookies } = await providerKeys(pool)
-  const provider = createProvider({ ...options, signing, cookieKeys: cookies, accessTokenSeconds })
-  const callback = provider.callback()
-  const key = await importJWK(signing, 'RS256')
+  let active = await openWithKeys({ ...options, accessTokenSeconds })
+  let closed = false
+  /** Takes the keys that the database has now, should they be others. */
+  const takeKeys = async (): Promise<void> => {
+    try {
+      const { signing } = await providerKeys(pool)
+      if (signing.kid === active.signing.kid) return
+      active = await openWithKeys({ ...options, accessTokenSeconds })
+      log('identity: there are new keys: every session and token from before has ended')
+    } catch (failure) {
+      log(`identity: the keys could not be read: ${words(failure)}`)
+      if (!closed) setTimeout(() => void takeKeys(), 1000).unref()
+    }
+  }
+  const listener = listen(options.connectionString, keysChannel, {
+    heard: () => void takeKeys(),
+    // it may have been said while nothing was heard
+    connected: (sure) => void (sure && takeKeys()),
+  })
   const serveFile = await openPageFiles()
 
   const issueAccessToken = async (who: string) => {
@@ -66,12 +84,12 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     if (!account) return undefined
     const claims = await tokenClaims(pool, account.id, rolesClaim, accountState)
     return new SignJWT({ sub: account.id, ...claims })
-      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: signing.kid ?? '' })
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: active.signing.kid ?? '' })
       .setIssuedAt()
       .setIssuer(`${publicUrl}/`)
       .setAudience(audience)
       .setExpirationTime(`${accessTokenSeconds}s`)
-      .sign(key)
+      .sign(active.key)
   }
   const tokenDoor = await openTokenDoor({
     dataDir: options.dataDir,
@@ -95,17 +113,12 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     if (response.destroyed) return place?.()
     if (kind === 'token-door') return tokenDoor.serve(request, response)
     pinOrigin(request, publicUrl)
-    if (kind === 'provider') return callback(request, response)
-    return serveInteraction({ ...options, provider, showDemo }, request, response)
+    if (kind === 'provider') return active.callback(request, response)
+    return serveInteraction({ ...options, provider: active.provider, showDemo }, request, response)
   }
 
   return {
-    verifyAccessToken: createTokenCheck({
-      keys: createLocalJWKSet({ keys: [publicPart(signing)] }),
-      issuer: `${publicUrl}/`,
-      audience,
-      rolesClaim,
-    }),
+    verifyAccessToken: (token) => active.verifyAccessToken(token),
     browserSettings: { domain: publicUrl, clientId, audience, rolesClaim },
     createAccount: (account) => createAccount(pool, account),
     issueAccessToken,
@@ -127,9 +140,30 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
       return true
     },
     async close() {
+      closed = true
       clearInterval(purging)
+      await listener.stop()
       await tokenDoor.close()
     },
+  }
+}
+
+/** All that works with the provider's keys. */
+async function openWithKeys(options: EmbeddedIdentityOptions & { accessTokenSeconds: number }) {
+  const { signing, cookies } = await providerKeys(options.pool)
+  const provider = createProvider({ ...options, signing, cookieKeys: cookies })
+  return {
+    signing,
+    provider,
+    callback: provider.callback(),
+    key: await importJWK(signing, 'RS256'),
+    verifyAccessToken: createTokenCheck({
+      keys: createLocalJWKSet({ keys: [publicPart(signing)] }),
+      issuer: `${options.publicUrl}/`,
+      audience: options.audience,
+      rolesClaim: options.rolesClaim,
+      mostSeconds: options.accessTokenSeconds,
+    }),
   }
 }
 

@@ -2,6 +2,9 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } f
 import { createTokenCheck } from './access-tokens.ts'
 import type { IdentityPort } from './port.ts'
 
+/** Providers' longest usual life of an access token: Auth0's default for an API. */
+const mostSeconds = 86_400
+
 /**
  * A hosted provider (Auth0 or compatible): only its public keys are needed to check tokens. In: its domain, such as
  * `example.eu.auth0.com`; an address with a scheme is taken as it is.
@@ -37,6 +40,7 @@ export function openHostedIdentity(options: {
     verifyAccessToken: createTokenCheck({
       audience,
       rolesClaim,
+      mostSeconds,
       keys: keysOrLastKnown,
       issuer: `${origin}/`,
     }),

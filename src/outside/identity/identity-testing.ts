@@ -17,6 +17,7 @@ export const rolesClaim = 'https://descorche/roles'
 export type TestIdentity = {
   url: string
   dataDir: string
+  connectionString: string
   pool: pg.Pool
   identity: EmbeddedIdentity
   /** What the shop says of a person, by subject. */
@@ -46,6 +47,7 @@ export async function openTestIdentity(
     openEmbeddedIdentity({
       publicUrl: url,
       pool,
+      connectionString,
       dataDir,
       clientId,
       audience,
@@ -59,6 +61,7 @@ export async function openTestIdentity(
   const test: TestIdentity = {
     url,
     dataDir,
+    connectionString,
     pool,
     identity: await open(),
     states,

@@ -264,6 +264,7 @@ test('a shop that is no demo has no demo accounts, nor any whose password is kno
     const reopened = await openEmbeddedIdentity({
       publicUrl: 'https://vinos.example',
       pool: serious.pool,
+      connectionString: serious.connectionString,
       dataDir: serious.dataDir,
       clientId,
       audience: 'a',

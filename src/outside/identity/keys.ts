@@ -9,7 +9,7 @@ export const keysChannel = 'identity_keys_changed'
 export type ProviderKeys = { signing: JWK; cookies: string[] }
 
 const makers = {
-  async signing(): Promise<JWK> {
+  signing: async (): Promise<JWK> => {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })
     return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }
   },

@@ -239,6 +239,14 @@ test.concurrent.each<{ who: Who; email?: string }>([
       await page.getByRole('heading', { level: 1, name: screen.heading }).first().waitFor()
       await settled(page)
       expect(await page.title(), route).toMatch(/Descorche/)
+      const description = page.locator('meta[name=description]')
+      for (const told of await description.evaluateAll((all) =>
+        all.map((one) => one.getAttribute('content')),
+      )) {
+        expect(told?.length, route).toBeLessThanOrEqual(160)
+        expect(told, route).toMatch(/[.!?…]$/)
+        expect(told, route).not.toMatch(/ [.,;:]|[.,;:]{2}/)
+      }
       await expectNoSidewaysScroll(page, route)
       if (thorough) await lookClosely(page, route)
       else {

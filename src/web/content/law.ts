@@ -23,6 +23,9 @@ export const law = {
     email: 'hola@descorche.test',
   },
   consumerDefence: 'https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario',
-  /** Address of the Data Fiscal page that ARCA gives the shop (RG 4042-E); empty until there is one. */
+  /**
+   * Address of the Data Fiscal page that ARCA gives the shop (RG 4042-E), 'http://qr.afip.gob.ar/?qr=…'; empty until
+   * there is one, and then no picture is shown.
+   */
   dataFiscalUrl: '',
 } as const

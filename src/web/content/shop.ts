@@ -34,27 +34,39 @@ export const mapZoom = { start: 12, least: 3 } as const
 export const aboutText =
   'Descorche es una vinoteca de Buenos Aires que vende como le gustaría comprar: pocas vueltas, precios a la vista y lo que hay que saber de cada botella. Esto es lo que hace cada parte del equipo.'
 
-export const team = [
-  { role: 'Desarrollo del catálogo', text: 'Que cada vino se encuentre en un momento.', colour: 'Tinto' },
+export type SocialLink = { name: 'Instagram' | 'Facebook' | 'LinkedIn'; url: string }
+type Member = { role: string; text: string; colour: 'Tinto' | 'Rosado' | 'Blanco'; links: SocialLink[] }
+
+/** `links`: the pages of that person, as in `socialLinks`. */
+export const team: Member[] = [
+  {
+    role: 'Desarrollo del catálogo',
+    text: 'Que cada vino se encuentre en un momento.',
+    colour: 'Tinto',
+    links: [],
+  },
   {
     role: 'Desarrollo de compras y pagos',
     text: 'Que ninguna botella se venda dos veces.',
     colour: 'Rosado',
+    links: [],
   },
   {
     role: 'Diseño y accesibilidad',
     text: 'Que dé gusto mirar, y que todos puedan comprar.',
     colour: 'Blanco',
+    links: [],
   },
-  { role: 'Infraestructura', text: 'Que la tienda esté abierta siempre.', colour: 'Tinto' },
-  { role: 'Calidad', text: 'Que lo que prometemos sea cierto.', colour: 'Blanco' },
-] as const
+  { role: 'Infraestructura', text: 'Que la tienda esté abierta siempre.', colour: 'Tinto', links: [] },
+  { role: 'Calidad', text: 'Que lo que prometemos sea cierto.', colour: 'Blanco', links: [] },
+]
 
-export const socialLinks = [
-  { name: 'Instagram', url: 'https://www.instagram.com/' },
-  { name: 'Facebook', url: 'https://www.facebook.com/' },
-  { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
-] as const
+/** The shop's own pages, with their whole address; those that are empty are not shown. */
+export const socialLinks: SocialLink[] = [
+  { name: 'Instagram', url: '' },
+  { name: 'Facebook', url: '' },
+  { name: 'LinkedIn', url: '' },
+]
 
 /** A map search that leads to a branch. */
 export function directionsTo(branch: (typeof branches)[number]): string {

@@ -28,7 +28,7 @@ export default function About() {
             </span>
             <h2>{person.role}</h2>
             <p>{person.text}</p>
-            <SocialLinks of={person.role} />
+            <SocialLinks of={person.role} links={person.links} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { Link } from '../ui/link.tsx'
 import type { PageSettings } from '../../server/shop.contract.ts'
 import { QuestionForm } from '../contact/question-form.tsx'
 import { SocialLinks } from '../contact/social-links.tsx'
-import { branches, directionsTo } from '../content/shop.ts'
+import { branches, directionsTo, socialLinks } from '../content/shop.ts'
 import { BranchMap } from '../map/branch-map.tsx'
 import { PinIcon } from '../ui/icons.tsx'
 import './contact.css'
@@ -58,7 +58,7 @@ export default function Contact() {
           <p className="muted">
             Respondemos por correo dentro de un día hábil. Si es por una compra, contanos su número.
           </p>
-          <SocialLinks of="Descorche" />
+          <SocialLinks of="Descorche" links={socialLinks} />
         </div>
         <QuestionForm />
       </section>

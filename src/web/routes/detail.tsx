@@ -11,6 +11,7 @@ import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
 import { keepForOffline } from '../offline/start-offline.ts'
 import { lookAt } from '../recommendations/looked.ts'
 import { Similar, similarSize } from '../recommendations/similar.tsx'
+import { pageDescription } from '../shell/page-description.ts'
 import { BackIcon } from '../ui/icons.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -39,11 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Vino no encontrado · Descorche' }]
   const { wine, publicUrl, image } = loaderData
   const title = `${wine.name} · ${wine.productor.description} | Descorche`
-  const description = wine.summary
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 180)
+  const description = pageDescription(wine.summary)
   const url = `${publicUrl}/detail/${wine.id}`
   return [
     { title },

@@ -14,6 +14,7 @@ import { askedForBanner, Recommended } from '../recommendations/recommended.tsx'
 import { RecentlySeen } from '../recommendations/recently-seen.tsx'
 import { WineShelf } from '../recommendations/wine-shelf.tsx'
 import { waysIn } from '../content/ways-in.ts'
+import { shorten } from '../shell/page-description.ts'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { Pager } from '../ui/pager.tsx'
 import './home.css'
@@ -63,11 +64,11 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   const name = parameters.get('name')
   const kinds = ['type', 'variety', 'country'].flatMap((filter) => parameters.getAll(filter)).join(', ')
   const title = name
-    ? `${name.slice(0, 60)}: vinos en Descorche`
+    ? `${shorten(name, 60)}: vinos en Descorche`
     : kinds
-      ? `Vinos ${kinds.slice(0, 60)} en Descorche`
+      ? `Vinos ${shorten(kinds, 60)} en Descorche`
       : 'Descorche, vinoteca online: vinos de Argentina y del mundo'
-  const description = `${kinds ? `Vinos ${kinds.slice(0, 60)}: ` : 'Vinos de Argentina y del mundo: '}elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.`
+  const description = `${kinds ? `Vinos ${shorten(kinds, 60)}: ` : 'Vinos de Argentina y del mundo: '}elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.`
   const listed = [...parameters.keys()].every((parameter) => listedFilters.has(parameter))
   const address = parameters.size > 0 && listed ? `/?${parameters.toString()}` : '/'
   const url = (loaderData?.publicUrl ?? '') + address
@@ -116,7 +117,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </nav>
           </>
         ) : (
-          <h1>{name ? <>Resultados para «{name.slice(0, 60)}»</> : 'Nuestros vinos'}</h1>
+          <h1>{name ? <>Resultados para «{shorten(name, 60)}»</> : 'Nuestros vinos'}</h1>
         )}
       </div>
       <FilterBar available={facets} />

@@ -11,6 +11,7 @@ import { readReviewView, reviewAddress, sortNames } from '../reviews/review-view
 import { StarDistribution } from '../reviews/star-distribution.tsx'
 import { useOwnReview } from '../reviews/use-own-review.ts'
 import { signIn } from '../session/session-store.ts'
+import { shorten } from '../shell/page-description.ts'
 import { EmptyGlass } from '../ui/empty-glass.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -48,7 +49,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   const { name } = wine
   return [
     { title: `Opiniones de ${name} · Descorche` },
-    { name: 'description', content: `Qué dicen de ${name} quienes lo compraron en Descorche.` },
+    { name: 'description', content: shorten(`Qué dicen de ${name} quienes lo compraron en Descorche.`, 160) },
     { tagName: 'link', rel: 'canonical', href: `${publicUrl}/review/${wine.id}` },
     // the same reviews in another order, or fewer of them
     ...(location.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),

@@ -1,5 +1,6 @@
 import { Link } from '../ui/link.tsx'
 import { law } from '../content/law.ts'
+import { DataFiscal } from './data-fiscal.tsx'
 import { Logo } from './logo.tsx'
 import './footer.css'
 
@@ -39,15 +40,8 @@ export function Footer({ children }: { children?: React.ReactNode }) {
           <a href={law.consumerDefence} rel="noopener noreferrer" target="_blank">
             Defensa de las y los consumidores: para reclamos, ingresá acá
           </a>
-          {law.dataFiscalUrl && (
-            <>
-              {' · '}
-              <a href={law.dataFiscalUrl} rel="noopener noreferrer" target="_blank">
-                Data Fiscal
-              </a>
-            </>
-          )}
         </p>
+        <DataFiscal url={law.dataFiscalUrl} />
       </div>
     </footer>
   )

@@ -86,6 +86,18 @@ test('what is pressed, ticked and typed before the page is alive happens once it
   await context.close()
 })
 
+test('a way into the catalogue leads to a list that says what it is, in sight', async () => {
+  const { page, context } = await openVisitor(browser, 390)
+  await page.goto(shop.url)
+  await settled(page)
+  await page.getByRole('link', { name: 'Los mejor valorados' }).click()
+  const title = page.getByRole('heading', { level: 1, name: 'Los mejor valorados' })
+  await title.waitFor()
+  expect(await page.locator('.home-welcome').count()).toBe(0)
+  expect((await title.boundingBox())?.y).toBeLessThan(300)
+  await context.close()
+})
+
 test("'/' leads to the search, except where one writes", async () => {
   const { page, context } = await openVisitor(browser, 1440)
   await page.goto(`${shop.url}/contact`)

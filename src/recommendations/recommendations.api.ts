@@ -5,13 +5,13 @@ import type { ProductAnswer } from '../catalogue/catalogue.contract.ts'
 import type { FindWines, KeptWines } from '../catalogue/kept-wines.ts'
 import type { Db } from '../database/open-database.ts'
 import { traitsInWords, seasonWords, whyInWords } from './reason-words.ts'
-import { best, recommend, resemble, type Recommended } from './recommend.ts'
+import { recommend, resemble, type Recommended } from './recommend.ts'
 import { recommendationCalls, type RecommendedWine } from './recommendations.contract.ts'
 import { seasonAt } from './season.ts'
 import { sharedTraits } from './shared-traits.ts'
 import type { Shelf } from './shelf.ts'
 import { readCompanions, readSigns } from './signs.queries.ts'
-import { suitsSeason } from './suits-season.ts'
+import { ofSeason } from './suits-season.ts'
 
 const shownByDefault = 4
 /** Asked for beyond what is shown: one of them may have been sold since the shelf was read. */
@@ -38,7 +38,7 @@ export function recommendationsApi(db: Db, wines: KeptWines, readShelf: () => Pr
         }
       }
       const season = seasonAt(new Date())
-      const items = await shown(find, ofSeason(shelf, season, size + spare), size)
+      const items = await shown(find, seasonal(shelf, season, size + spare), size)
       return { reason: seasonWords[season], personal: false, items }
     },
     'GET /products/similar/{id}': async ({ path, query, caller }) => {
@@ -63,22 +63,16 @@ function idOf(caller: Caller): string | undefined {
 }
 
 /** Every visit begins with them: chosen once for each shelf. */
-const seasonal = new WeakMap<Shelf, Map<string, Recommended[]>>()
+const chosenFor = new WeakMap<Shelf, Map<string, Recommended[]>>()
 
-function ofSeason(shelf: Shelf, season: ReturnType<typeof seasonAt>, size: number): Recommended[] {
-  const known = seasonal.get(shelf) ?? new Map<string, Recommended[]>()
-  seasonal.set(shelf, known)
+function seasonal(shelf: Shelf, season: ReturnType<typeof seasonAt>, size: number): Recommended[] {
+  const known = chosenFor.get(shelf) ?? new Map<string, Recommended[]>()
+  chosenFor.set(shelf, known)
   const key = `${season} ${size}`
-  const suits =
-    known.get(key) ??
-    best(
-      shelf,
-      size,
-      (wine) => suitsSeason(season, wine.facts),
-      (wine) => wine.esteem,
-    ).map(({ facts }) => ({ id: facts.id, why: undefined }))
-  known.set(key, suits)
-  return suits
+  const chosen =
+    known.get(key) ?? ofSeason(shelf, season, size).map(({ facts }) => ({ id: facts.id, why: undefined }))
+  known.set(key, chosen)
+  return chosen
 }
 
 /** The wines as shoppers see them, as far as they can be bought at this moment, in the order given. */

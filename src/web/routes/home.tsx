@@ -10,6 +10,7 @@ import { menusOf, readMenus } from '../catalogue/menus.ts'
 import { ChosenChips } from '../catalogue/chosen-chips.tsx'
 import { FilterBar } from '../catalogue/filter-bar.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
+import { viewTitle } from '../catalogue/view-title.ts'
 import { askedForBanner, Recommended } from '../recommendations/recommended.tsx'
 import { RecentlySeen } from '../recommendations/recently-seen.tsx'
 import { WineShelf } from '../recommendations/wine-shelf.tsx'
@@ -26,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const parameters = new URL(request.url).searchParams
   const { filter, page, size, sort } = readView(parameters)
-  const plain = Object.keys(filter).length === 0 && page === 0
+  // a list that was asked for in an order has a title of its own
+  const plain = Object.keys(filter).length === 0 && page === 0 && !sort
   const [found, facets, season] = await Promise.all([
     api('GET /products', { query: { ...filter, page, size, ...(sort ? { sort } : {}) } }),
     api('GET /filters/facets', { query: { ...filter, most: listedAtMost } }),
@@ -117,7 +119,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </nav>
           </>
         ) : (
-          <h1>{name ? <>Resultados para «{shorten(name, 60)}»</> : 'Nuestros vinos'}</h1>
+          <h1>{viewTitle(parameters)}</h1>
         )}
       </div>
       <FilterBar available={facets} />

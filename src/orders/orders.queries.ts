@@ -35,7 +35,9 @@ type OrderRow = {
 /** Orders with their items and history, newest first, in one statement. */
 async function selectOrders(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<OrderAnswer[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.fecha, o.id_payment, o.email_envio, o.direccion, o.address, o.parcel,
+    SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.fecha, o.id_payment,
+      -- one that was placed before its buyer's address was known
+      coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel,
       u.full_name AS customer, q.hold, q.hold_expires_at,
       (SELECT json_agg(i ORDER BY i.line) FROM order_items i WHERE i.order_id = o.id) AS items,
       (SELECT coalesce(json_agg(json_build_object('estado_after', e.estado_after, 'action', e.action, 'at', e.at,

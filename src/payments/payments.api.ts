@@ -12,6 +12,9 @@ import { markDueBack, paymentsOfOrder } from './payments.queries.ts'
 import { markHandled } from './reconcile-payments.ts'
 import { openCheckout, startPayment, type PaymentParts, type StartedPayment } from './start-payment.ts'
 
+const noEmail =
+  'Tu cuenta no tiene un correo electrónico, y sin él no podemos avisarte de tu compra. Salí y volvé a ingresar permitiendo que veamos tu correo. Si no alcanza, escribinos desde Contacto. Tu carrito sigue como estaba.'
+
 const forged = new Refusal(401, 'El aviso no está firmado por el proveedor de pagos.')
 
 export function paymentsApi(parts: PaymentParts): ServedCall[] {
@@ -58,6 +61,7 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
       }
     },
     'POST /payment/checkout': async ({ caller, body }) => {
+      if (caller.email === '') return refuse(409, noEmail)
       const renewed = await renewHold(db, body.id, caller.id, parts.holdMinutes)
       if (!renewed.ok) {
         if (renewed.why === 'unknown') return refuse(404, 'No encontramos esa compra.')
@@ -108,6 +112,8 @@ function refusedStart(started: Exclude<StartedPayment, { ok: true }>): Refusal {
   switch (started.why) {
     case 'empty-cart':
       return refuse(409, 'Tu carrito está vacío.', { message: 'Carrito Vacio' })
+    case 'no-email':
+      return refuse(409, noEmail)
     case 'sold-out': {
       const names = started.missing.map(({ name, available }) =>
         available > 0 ? `${name} (quedan ${available})` : `${name} (agotado)`,

@@ -20,7 +20,7 @@ export type Buyer = { id: string; email: string; name: string }
 
 export type StartedPayment =
   | { ok: true; purchase: Purchase }
-  | { ok: false; why: 'empty-cart' }
+  | { ok: false; why: 'empty-cart' | 'no-email' }
   | { ok: false; why: 'prices-changed'; lines: PurchaseLine[]; total: number }
   | { ok: false; why: 'sold-out'; missing: { product_id: number; name: string; available: number }[] }
   | { ok: false; why: 'provider'; detail: string }
@@ -43,6 +43,7 @@ export async function startPayment(
   asked: { wanted: Wanted[]; seenTotal: number | undefined; attempt: string | undefined },
 ): Promise<StartedPayment> {
   if (asked.wanted.length === 0) return { ok: false, why: 'empty-cart' }
+  if (buyer.email === '') return { ok: false, why: 'no-email' }
   const attempt = asked.attempt ?? randomUUID()
   let stored = await storePurchase(parts, buyer, asked, attempt)
   if (!stored.ok && stored.why === 'sold-out') {

@@ -70,7 +70,7 @@ export function shopCalls({ config, apiUrl, db, catalogue, outside, log }: Parts
     ...mailApi(db),
     ...salesApi(db),
     ...newsletterApi({ db, publicUrl, apiUrl }),
-    ...userApi(db),
+    ...userApi(db, outside.identity),
     ...personalDataApi(db, outside.identity),
     ...withdrawalsApi(db, config.mail.shop),
     ...importsApi(db),

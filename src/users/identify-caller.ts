@@ -3,6 +3,7 @@ import { Refusal, refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import type { IdentityPort } from '../outside/identity/port.ts'
 import { roleFromClaim } from './role.ts'
+import { completeProfile } from './complete-profile.ts'
 import { findUser, hasProfile, registerUser } from './users.queries.ts'
 
 const badToken = (detail: string) =>
@@ -48,12 +49,14 @@ export function callerIdentification(db: Db, identity: IdentityPort) {
     }
     // nothing is written when nothing is new: a write makes every process forget the pages that it keeps
     const upToDate = known && (!syncing || hasProfile(known, person))
-    const user = upToDate ? known : await registerUser(db, person)
-    if (user.role === 'Baja') return deactivated
+    const registered = upToDate ? known : await registerUser(db, person)
+    if (registered.role === 'Baja') return deactivated
+    const user =
+      registered.email === '' ? await completeProfile(db, identity, registered, { token }) : registered
     return {
       state: 'signed-in',
-      id: user.id,
-      role: user.role,
+      id: registered.id,
+      role: registered.role,
       email: user.email,
       name: user.full_name,
       address,

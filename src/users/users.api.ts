@@ -1,15 +1,21 @@
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
+import type { IdentityPort } from '../outside/identity/port.ts'
+import { completeProfile } from './complete-profile.ts'
 import { userCalls, usersPageSize } from './users.contract.ts'
 import { changeRole, findUser, listUsers, pageOfUsers } from './users.queries.ts'
 
 const unknownUser = refuse(404, 'Esa persona no existe.')
 
-export function userApi(db: Db): ServedCall[] {
+export function userApi(db: Db, identity: Pick<IdentityPort, 'readProfile'>): ServedCall[] {
   return implement(userCalls, {
-    // identifying the caller has already registered them and refreshed their profile
-    'POST /user': async ({ caller }) => (await findUser(db, caller.id)) ?? unknownUser,
+    // identifying the caller has already registered them and refreshed what their access token says
+    'POST /user': async ({ caller, body, request }) => {
+      const user = await findUser(db, caller.id)
+      const token = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? ''
+      return user ? completeProfile(db, identity, user, { token, idToken: body.id_token }) : unknownUser
+    },
     'GET /user': ({ query: { page, size, ...question } }) =>
       page === undefined && size === undefined
         ? listUsers(db, question)

@@ -29,8 +29,9 @@ export const userCalls = callTable({
   'POST /user': {
     access: 'signed-in',
     tag: 'Personas',
-    summary: 'Registra o actualiza a quien ingresó; la identidad sale del token y el rol nunca del pedido.',
-    body: z.object({}).loose(),
+    summary:
+      'Registra o actualiza a quien ingresó; la identidad sale del token y el rol nunca del pedido. Con un proveedor de identidad externo, nombre y correo salen de su ID token («id_token», se comprueba) o de su userinfo, si el token de acceso no los dice.',
+    body: z.object({ id_token: z.string().max(20_000).optional() }).loose(),
     answer: userAnswer,
     invalidates: ['authors'],
   },

@@ -8,7 +8,7 @@ import type { OrderAnswer } from '../orders.contract.ts'
  */
 export async function toldByMail(trx: Db, order: OrderAnswer): Promise<OrderAnswer> {
   const { rows } = await sql<{ own: boolean }>`
-    SELECT lower(u.email) = lower(o.email_envio) AND o.paid_at IS NOT NULL AS own
+    SELECT lower(o.email_envio) IN (lower(u.email), '') AND o.paid_at IS NOT NULL AS own
     FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ${order.id}`.execute(trx)
   if (rows[0]?.own) return order
   return { ...order, customer: '', direccion: order.direccion === null ? null : '' }

@@ -15,7 +15,7 @@ const longestSubject = 255
  */
 export function createTokenCheck(options: {
   keys: JWTVerifyGetKey
-  issuer: string
+  issuer: string | string[]
   audience: string
   rolesClaim: string
   /** The longest life of a token. */

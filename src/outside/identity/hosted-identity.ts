@@ -1,13 +1,18 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import { createTokenCheck } from './access-tokens.ts'
+import { discoverEndpoints } from './discovery.ts'
+import { hostedProfiles } from './hosted-profile.ts'
 import type { IdentityPort } from './port.ts'
 
 /** Providers' longest usual life of an access token: Auth0's default for an API. */
 const mostSeconds = 86_400
 
+/** How often and how long the provider is asked for its keys. */
+const keyPatience = { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDuration: 5000 }
+
 /**
- * A hosted provider (Auth0 or compatible): only its public keys are needed to check tokens. In: its domain, such as
- * `example.eu.auth0.com`; an address with a scheme is taken as it is.
+ * A hosted provider: its public keys are needed to check tokens, and what it knows of people whose access tokens don't say
+ * their address. In: its domain, such as `example.eu.auth0.com`; an issuer's address with a scheme is taken as it is.
  */
 export function openHostedIdentity(options: {
   domain: string
@@ -16,16 +21,40 @@ export function openHostedIdentity(options: {
   rolesClaim: string
 }): IdentityPort {
   const { clientId, audience, rolesClaim } = options
-  const { origin } = new URL(
+  const { origin, pathname } = new URL(
     /^https?:\/\//.test(options.domain) ? options.domain : `https://${options.domain}`,
   )
-  const keys = createRemoteJWKSet(new URL(`${origin}/.well-known/jwks.json`), {
-    cooldownDuration: 30_000,
-    cacheMaxAge: 600_000,
-    timeoutDuration: 5000,
-  })
-  // keys that were good a while ago are better than none while the provider is away
-  const keysOrLastKnown: JWTVerifyGetKey = async (header, token) => {
+  const base = origin + pathname.replace(/\/+$/, '')
+  // Auth0's ends in a slash, others' don't
+  const issuer = [base, `${base}/`]
+  const endpoints = discoverEndpoints(base)
+  const keys = keysOrLastKnown(async () => (await endpoints()).jwks)
+  return {
+    verifyAccessToken: createTokenCheck({
+      audience,
+      rolesClaim,
+      mostSeconds,
+      keys,
+      issuer,
+    }),
+    readProfile: hostedProfiles({
+      issuer,
+      clientId,
+      keys,
+      userinfo: async () => (await endpoints()).userinfo,
+    }),
+    browserSettings: { clientId, audience, rolesClaim, domain: origin },
+    close: async () => undefined,
+  }
+}
+
+/** Keys that were good a while ago are better than none while the provider is away. */
+function keysOrLastKnown(address: () => Promise<string>): JWTVerifyGetKey {
+  const sets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+  return async (header, token) => {
+    const at = await address()
+    const keys = sets.get(at) ?? createRemoteJWKSet(new URL(at), keyPatience)
+    sets.set(at, keys)
     try {
       return await keys(header, token)
     } catch (failure) {
@@ -35,16 +64,5 @@ export function openHostedIdentity(options: {
         throw failure
       })
     }
-  }
-  return {
-    verifyAccessToken: createTokenCheck({
-      audience,
-      rolesClaim,
-      mostSeconds,
-      keys: keysOrLastKnown,
-      issuer: `${origin}/`,
-    }),
-    browserSettings: { clientId, audience, rolesClaim, domain: origin },
-    close: async () => undefined,
   }
 }

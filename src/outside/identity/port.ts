@@ -21,10 +21,20 @@ export type TokenCheck =
       why: 'missing' | 'malformed' | 'expired' | 'wrong-audience' | 'invalid' | 'unavailable'
     }
 
+export type Profile = { email?: string; nickname?: string; name?: string; picture?: string }
+
+/** The ID token is what the browser got with the access token, unchecked. */
+export type ProfileQuestion = { sub: string; accessToken: string; idToken: string | undefined }
+
 /** What the shop needs of whoever says who people are. */
 export type IdentityPort = {
   /** Whether an access token is good, and whose it is. Never throws. */
   verifyAccessToken: (token: string) => Promise<TokenCheck>
+  /**
+   * What the provider knows of a person whose access token says nothing of their address. Never throws. Only a hosted
+   * provider has it: the embedded one's tokens say it all.
+   */
+  readProfile?: (question: ProfileQuestion) => Promise<Profile>
   /** What the browser's client has to know. `domain` is an origin. */
   browserSettings: { domain: string; clientId: string; audience: string; rolesClaim: string }
   /** Takes requests for the provider's own pages; true when it was one of them. Only the embedded one has such pages. */

@@ -48,7 +48,9 @@ async function enter(given: Parts, auth: Auth0Client): Promise<void> {
     claimed === remembered('role') && (claimed === 'Admin' || claimed === 'User') ? claimed : undefined
   if (early) become({ state: 'signed-in', user, role: early })
 
-  const synced = await given.sync(token)
+  // most providers write name and address into this one only
+  const idToken = (await auth.getIdTokenClaims())?.__raw
+  const synced = await given.sync(token, idToken)
   if (!synced.ok && synced.why === 'unavailable') {
     return early ? undefined : become({ state: 'error', message: synced.detail })
   }

@@ -7,7 +7,7 @@ import { become, readSession, sessionKnown, subscribeToSession, type SessionRole
 export { readSession, sessionKnown, subscribeToSession }
 
 /** Tells the shop who signed in and learns their role. `refused`: the shop does not let them in. */
-export type Sync = (token: string) => Promise<{ ok: true; role: SessionRole } | SyncFailure>
+export type Sync = (token: string, idToken?: string) => Promise<{ ok: true; role: SessionRole } | SyncFailure>
 export type SyncFailure = { ok: false; why: 'refused' | 'unavailable'; detail: string }
 
 type Surroundings = { navigate: (to: string) => void; complain: (message: string) => void }

@@ -23,6 +23,7 @@ export const provider = {
   made: vi.fn(),
   getTokenSilently: vi.fn(),
   getUser: vi.fn(),
+  getIdTokenClaims: vi.fn(),
   handleRedirectCallback: vi.fn(),
   loginWithRedirect: vi.fn(),
   logout: vi.fn(),

@@ -11,7 +11,7 @@ const unreachable: SyncFailure = {
 
 /** Tells the shop who signed in (POST /user) and learns their role (GET /user/{id}). In: the calls' base address. */
 export function syncPerson(base: string): Sync {
-  return async (token) => {
+  return async (token, idToken) => {
     const ask = async (path: string, init: RequestInit = {}): Promise<UserAnswer | SyncFailure> => {
       try {
         const response = await fetch(base + path, {
@@ -27,7 +27,10 @@ export function syncPerson(base: string): Sync {
         return unreachable
       }
     }
-    const known = await ask('/user', { method: 'POST', body: '{}' })
+    const known = await ask('/user', {
+      method: 'POST',
+      body: JSON.stringify(idToken === undefined ? {} : { id_token: idToken }),
+    })
     if ('ok' in known) return known
     const person = await ask(`/user/${encodeURIComponent(known.id)}`)
     if ('ok' in person) return person

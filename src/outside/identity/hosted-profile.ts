@@ -1,0 +1,71 @@
+import { jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { Profile, ProfileQuestion } from './port.ts'
+
+const timeoutMs = 5000
+/** Who has no address there either is not asked about with every call. */
+const askAgainMs = 60_000
+
+type Parts = { issuer: string[]; clientId: string; keys: JWTVerifyGetKey; userinfo: () => Promise<string> }
+
+/**
+ * What a hosted provider knows of a person beside the claims of their access token, which for most providers has neither
+ * name nor address: their ID token, where the browser sent it along, otherwise the provider's userinfo endpoint.
+ */
+export function hostedProfiles(parts: Parts) {
+  const asked = new LRUCache<string, true>({ max: 5000, ttl: askAgainMs })
+  return async ({ sub, accessToken, idToken }: ProfileQuestion): Promise<Profile> => {
+    const told = idToken === undefined ? undefined : await readIdToken(parts, sub, idToken)
+    if (told?.email !== undefined) return told
+    if (asked.has(sub)) return told ?? {}
+    asked.set(sub, true)
+    return { ...(await askUserinfo(parts, sub, accessToken)), ...told }
+  }
+}
+
+/** Undefined unless it is this person's, for this shop, by this provider, and still good. */
+async function readIdToken(
+  { issuer, clientId, keys }: Parts,
+  sub: string,
+  token: string,
+): Promise<Profile | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: clientId,
+      algorithms: ['RS256'],
+      clockTolerance: 60,
+      requiredClaims: ['sub', 'exp'],
+    })
+    return payload.sub === sub ? readProfile(payload) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Nothing where the provider does not answer, or does not take this token: access tokens of some are for the API only. */
+async function askUserinfo({ userinfo }: Parts, sub: string, accessToken: string): Promise<Profile> {
+  try {
+    const response = await fetch(await userinfo(), {
+      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
+    const claims = response.ok ? ((await response.json()) as Record<string, unknown>) : {}
+    // OpenID Connect Core 5.3.2: an answer about somebody else is not to be used
+    return claims['sub'] === sub ? readProfile(claims) : {}
+  } catch {
+    return {}
+  }
+}
+
+function readProfile(claims: Record<string, unknown>): Profile {
+  const profile: Profile = {}
+  for (const name of ['email', 'nickname', 'name', 'picture'] as const) {
+    const value = claims[name]
+    // no text of PostgreSQL holds a NUL
+    if (typeof value === 'string' && value !== '' && value.length <= 2000 && !value.includes('\0'))
+      profile[name] = value
+  }
+  return profile
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { foreignClient, openForeignProvider, type ForeignProvider } from '../../test/foreign-provider.ts'
+import type { Problem } from '../calls/problem.ts'
+import { readConfig } from '../server/config.ts'
+import { createLog } from '../server/log.ts'
+import { openShop, type OpenShop } from '../server/open-shop.ts'
+import type { UserAnswer } from './users.contract.ts'
+
+const people = {
+  ana: { email: 'ana@ejemplo.test', name: 'Ana' },
+  berta: { email: 'berta@ejemplo.test', name: 'Berta' },
+  carla: { name: 'Carla' },
+}
+let provider: ForeignProvider
+let database: TestDatabase
+let folder: string
+const opened: OpenShop[] = []
+beforeAll(async () => {
+  provider = await openForeignProvider(people)
+  database = await createTestDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'descorche-hosted-'))
+})
+afterAll(async () => {
+  for (const shop of opened) await shop.close()
+  await provider.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A shop whose people are known by a hosted provider, and how it is asked. */
+async function openAt(issuer: string) {
+  const config = readConfig({
+    PUBLIC_URL: 'http://localhost:9',
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: folder,
+    IDENTITY_DOMAIN: issuer,
+    IDENTITY_CLIENT_ID: foreignClient,
+    LOG_LEVEL: 'silent',
+  })
+  const shop = await openShop(config, createLog('silent'), undefined, true)
+  opened.push(shop)
+  return async (method: string, where: string, token: string, body: object = {}) => {
+    const answer = await shop.shop.fetch(
+      new Request(`http://localhost:9/api${where}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+    return { status: answer.status, body: (await answer.json()) as unknown }
+  }
+}
+const wines = { products: [{ product_id: 3, quantity: 1 }] }
+
+test("name and address come from another provider's ID token, whose access tokens have neither", async () => {
+  const ask = await openAt(provider.issuer)
+  const { access_token, id_token } = await provider.signIn('ana')
+  expect(decodeJwt(access_token)).not.toHaveProperty('email')
+  // its keys lie where its discovery document says
+  const known = (await ask('POST', '/user', access_token, { id_token })).body as UserAnswer
+  expect(known).toMatchObject({ id: 'ana', full_name: 'Ana', email: 'ana@ejemplo.test', role: 'User' })
+  expect(provider.asked).toContain('/jwks')
+
+  const payment = await ask('POST', '/payment', access_token, wines)
+  expect(payment).toMatchObject({ status: 200, body: { email: 'ana@ejemplo.test' } })
+  const { id_payment } = payment.body as { id_payment: string }
+  const placed = await ask('POST', '/orders', access_token, { id_payment })
+  expect(placed.body).toMatchObject({ order: { emailEnvio: 'ana@ejemplo.test', customer: 'Ana' } })
+})
+
+test("another's ID token, one for another shop and one that nobody signed say nothing", async () => {
+  const ask = await openAt(provider.issuer)
+  const [berta, ana] = [await provider.signIn('berta'), await provider.signIn('ana')]
+  const { privateKey } = await generateKeyPair('RS256')
+  const forged = await new SignJWT({ email: 'admin@descorche.test' })
+    .setProtectedHeader({ alg: 'RS256', kid: 'theirs' })
+    .setSubject('berta')
+    .setIssuer(provider.issuer)
+    .setAudience(foreignClient)
+    .setExpirationTime('5m')
+    .sign(privateKey)
+  for (const id_token of [ana.id_token, berta.access_token, forged, 'x'])
+    expect(((await ask('POST', '/user', berta.access_token, { id_token })).body as UserAnswer).email).toBe('')
+  const own = await ask('POST', '/user', berta.access_token, { id_token: berta.id_token })
+  expect((own.body as UserAnswer).email).toBe('berta@ejemplo.test')
+})
+
+test('who has no address there buys nothing, and is told what to do', async () => {
+  const ask = await openAt(provider.issuer)
+  const { access_token, id_token } = await provider.signIn('carla')
+  expect((await ask('POST', '/user', access_token, { id_token })).body).toMatchObject({
+    full_name: 'Carla',
+    email: '',
+  })
+  const refused = await ask('POST', '/payment', access_token, wines)
+  expect(refused.status).toBe(409)
+  expect((refused.body as Problem).detail).toMatch(/no tiene un correo electrónico.*volvé a ingresar/)
+})
+
+test('without an ID token the userinfo endpoint is asked, as Auth0 has it, once a minute and for the same person only', async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  let asked = 0
+  let told: object = { sub: 'somebody-else', email: 'otra@ejemplo.test' }
+  const server = http.createServer((request, response) => {
+    const answer = (body: object) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.url === '/.well-known/jwks.json')
+      return void exportJWK(publicKey).then((key) => answer({ keys: [{ ...key, kid: 'a', alg: 'RS256' }] }))
+    if (request.url !== '/userinfo' || !request.headers.authorization?.startsWith('Bearer ey'))
+      return void response.writeHead(404).end()
+    asked += 1
+    answer(told)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const tokenOf = (sub: string) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'RS256', kid: 'a' })
+      .setSubject(sub)
+      .setIssuedAt()
+      .setIssuer(`${issuer}/`)
+      .setAudience(['https://descorche/api', `${issuer}/userinfo`])
+      .setExpirationTime('24h')
+      .sign(privateKey)
+  const ask = await openAt(issuer)
+  const token = await tokenOf('auth0|1')
+  for (let times = 0; times < 3; times += 1)
+    expect((await ask('POST', '/user', token)).body).toMatchObject({ email: '' })
+  expect(asked).toBe(1)
+  told = { sub: 'auth0|2', email: 'dora@ejemplo.test', nickname: 'Dora' }
+  // whatever call comes first
+  expect((await ask('POST', '/payment', await tokenOf('auth0|2'), wines)).body).toMatchObject({
+    email: 'dora@ejemplo.test',
+  })
+  expect(asked).toBe(2)
+  server.close()
+})

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider from 'oidc-provider'
+
+/**
+ * A hosted provider that is not Auth0: a real OpenID provider with its own paths, whose access tokens are for the shop's
+ * calls and say nothing but who it is. Everybody who comes is let in as whom the test says.
+ */
+export type ForeignProvider = {
+  issuer: string
+  signIn: (sub: string) => Promise<{ access_token: string; id_token: string }>
+  /** Addresses that were asked for, without their queries. */
+  asked: string[]
+  close: () => Promise<void>
+}
+
+export const foreignClient = 'tienda-web'
+const audience = 'https://descorche/api'
+
+type Person = { email?: string; name: string }
+
+export async function openForeignProvider(people: Record<string, Person>): Promise<ForeignProvider> {
+  const server = http.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const redirect = 'http://localhost:9/'
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const provider = new Provider(issuer, {
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'theirs' } as never] },
+    clients: [
+      {
+        client_id: foreignClient,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: [redirect],
+      },
+    ],
+    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    conformIdTokenClaims: false,
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        useGrantedResource: () => true,
+        defaultResource: () => audience,
+        getResourceServerInfo: () => ({
+          scope: 'openid profile email',
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: 3600,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
+    async loadExistingGrant(ctx) {
+      const grant = new ctx.oidc.provider.Grant({
+        accountId: ctx.oidc.session?.accountId ?? '',
+        clientId: foreignClient,
+      })
+      grant.addOIDCScope('openid profile email')
+      grant.addResourceScope(audience, 'openid profile email')
+      await grant.save()
+      return grant
+    },
+    interactions: { url: (_ctx, { uid }) => `/who/${uid}` },
+  })
+  const asked: string[] = []
+  let comes = ''
+  const callback = provider.callback()
+  server.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    asked.push(path)
+    if (!path.startsWith('/who/')) return void callback(request, response)
+    void provider.interactionFinished(request, response, { login: { accountId: comes } })
+  })
+
+  return {
+    issuer,
+    asked,
+    async signIn(sub) {
+      comes = sub
+      const verifier = randomBytes(32).toString('base64url')
+      const start = new URLSearchParams({
+        client_id: foreignClient,
+        response_type: 'code',
+        redirect_uri: redirect,
+        scope: 'openid profile email',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      })
+      const code = await followToCode(`${issuer}/auth?${start.toString()}`, redirect)
+      const answer = await fetch(`${issuer}/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: foreignClient,
+          code,
+          code_verifier: verifier,
+          redirect_uri: redirect,
+        }),
+      })
+      return (await answer.json()) as { access_token: string; id_token: string }
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Follows redirects with their cookies until the provider leads back. */
+async function followToCode(from: string, back: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  let url = new URL(from)
+  for (let hops = 0; hops < 8; hops += 1) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
+    url = new URL(answer.headers.get('location') ?? '', url)
+    if (url.href.startsWith(back)) return url.searchParams.get('code') ?? ''
+  }
+  throw new Error('The provider did not lead back')
+}

@@ -48,7 +48,7 @@ test('without a network a visited wine, the cart and a page that says so', async
     .toBeGreaterThan(0)
   // from there to the cart, with what is in it
   await page.getByRole('link', { name: 'Carrito' }).click()
-  await page.getByLabel(`Cantidad de ${name}`).waitFor()
+  await page.getByRole('spinbutton', { name }).waitFor()
   await expectAccessible(page)
 
   // what was never visited says so, and leads to what was

@@ -42,7 +42,11 @@ test("the home page is the same for everybody; a person's own wines come after, 
     }).observe({ type: 'layout-shift' })
   })
   letThrough()
-  await banner.getByText(`Porque miraste ${name}`).first().waitFor()
+  await banner
+    .getByText(/^Porque miraste /)
+    .filter({ hasText: name })
+    .first()
+    .waitFor()
   expect(await banner.getByRole('heading', { level: 2 }).textContent()).toMatch(/^Elegidos para vos/)
   expect(await height()).toBe(was)
   expect(await page.evaluate(() => (window as unknown as { jumped: number }).jumped)).toBe(0)

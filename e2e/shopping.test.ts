@@ -65,7 +65,7 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()
   await page.getByText('Producto agregado al carrito').waitFor()
   await page.goto(`${shop.url}/shoppingCart`)
-  const amount = page.getByLabel(`Cantidad de ${name}`)
+  const amount = page.getByRole('spinbutton', { name })
   await amount.fill('3')
   await amount.press('Enter')
   await page.locator('.cart-count', { hasText: '3' }).waitFor()
@@ -93,7 +93,7 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   await page.getByRole('button', { name: 'Crear cuenta' }).click()
   await page.waitForURL(/shoppingCart/)
   await page.locator('.cart-count', { hasText: '3' }).waitFor()
-  expect(await page.getByLabel(`Cantidad de ${name}`).inputValue()).toBe('3')
+  expect(await page.getByRole('spinbutton', { name }).inputValue()).toBe('3')
 
   // buy: the order is pending, the cart is empty
   await page.getByRole('button', { name: 'Comprar' }).click()

@@ -18,18 +18,20 @@ export async function insertPaidOrder(
   }
   const { rows } = await pool.query<{ id: number; numero: string }>(
     `WITH wine AS (
-       SELECT p.id, p.name, p.image, p.price, c.type, c.variety, c.degree_sugar FROM products p JOIN categories c USING (id_categ) WHERE p.id = $2
+       SELECT p.id, p.name, b.description AS producer, p.vintage, p.volume_ml, p.image, p.price, c.type, c.variety, c.degree_sugar
+       FROM products p JOIN categories c USING (id_categ) JOIN producers b USING (id_prod) WHERE p.id = $2
      ), purchase AS (
        INSERT INTO purchases (user_id, attempt, lines, total, id_payment, hold)
-       SELECT $1, $3, jsonb_build_array(jsonb_build_object('product_id', id, 'name', name, 'image', image, 'quantity', 1, 'unit_price', price,
+       SELECT $1, $3, jsonb_build_array(jsonb_build_object('product_id', id, 'name', name, 'producer', producer,
+         'vintage', vintage, 'volume_ml', volume_ml, 'image', image, 'quantity', 1, 'unit_price', price,
          'discount', 0, 'type', type, 'variety', variety, 'degree_sugar', degree_sugar)), price, $3, 'taken' FROM wine RETURNING id
      ), placed AS (
        INSERT INTO orders (numero, purchase_id, user_id, estado, total, id_payment, email_envio, direccion, address, paid_at)
        SELECT $8, purchase.id, $1, $4, wine.price, $3, $5, nullif($6, ''), $7::jsonb, now() FROM purchase, wine
        RETURNING id, numero
      ), item AS (
-       INSERT INTO order_items (order_id, line, product_id, name, image, quantity, unit_price, type, variety, degree_sugar)
-       SELECT placed.id, 1, wine.id, name, image, 1, price, type, variety, degree_sugar FROM placed, wine
+       INSERT INTO order_items (order_id, line, product_id, name, producer, vintage, volume_ml, image, quantity, unit_price, type, variety, degree_sugar)
+       SELECT placed.id, 1, wine.id, name, producer, vintage, volume_ml, image, 1, price, type, variety, degree_sugar FROM placed, wine
      ), happened AS (
        INSERT INTO order_events (order_id, actor, action, estado_after) SELECT id, $1, 'pagar', $4 FROM placed
      )

@@ -47,10 +47,14 @@ export async function readHistory(
   const { rows } = await sql<Row>`
     SELECT h.source, h.id, h.at, h.actor, h.kind, h.subject, h.action, h.changes, h.cause,
       coalesce(nullif(u.full_name, ''), u.email) AS actor_name,
-      CASE WHEN h.kind = 'persona' THEN coalesce(nullif(p.email, ''), nullif(p.full_name, ''), h.name) ELSE h.name END AS name
+      CASE WHEN h.kind = 'persona' THEN coalesce(nullif(p.email, ''), nullif(p.full_name, ''), h.name)
+        -- as it was called then, told from others of that name
+        WHEN w.id IS NOT NULL THEN wine_name(h.name, b.description, w.vintage, w.volume_ml) ELSE h.name END AS name
     FROM (SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS told
       ORDER BY at DESC, source, id DESC LIMIT ${auditPageSize + 1} OFFSET ${page * auditPageSize}) AS h
     LEFT JOIN users u ON u.id = h.actor LEFT JOIN users p ON h.kind = 'persona' AND p.id = h.subject
+    LEFT JOIN products w ON w.id = CASE WHEN h.kind IN ('producto', 'stock') THEN h.subject::bigint END
+    LEFT JOIN producers b ON b.id_prod = w.id_prod
     ORDER BY h.at DESC, h.source, h.id DESC`.execute(db)
   const shown = rows.slice(0, auditPageSize)
   const names = await namesOfTerms(db, shown)

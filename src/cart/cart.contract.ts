@@ -21,6 +21,8 @@ export const cartItem = z.object({
     image: z.string(),
     descuento: z.number(),
     producer: z.string(),
+    vintage: z.number().nullable(),
+    volumeMl: z.number().nullable(),
     type: z.string(),
   }),
 })

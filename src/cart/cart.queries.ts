@@ -12,7 +12,7 @@ export async function readCart(db: Db, userId: string): Promise<CartItem[]> {
     .innerJoin('producers as b', 'b.id_prod', 'p.id_prod')
     .innerJoin('categories as c', 'c.id_categ', 'p.id_categ')
     .select(['i.product_id', 'i.amount', 'p.name', 'p.price', 'p.image', 'p.discount', 'p.archived_at'])
-    .select(['p.stock', 'p.reserved', 'b.description as producer', 'c.type'])
+    .select(['p.stock', 'p.reserved', 'b.description as producer', 'p.vintage', 'p.volume_ml', 'c.type'])
     .where('i.user_id', '=', userId)
     .orderBy('i.added_at')
     .orderBy('i.product_id')
@@ -30,6 +30,8 @@ export async function readCart(db: Db, userId: string): Promise<CartItem[]> {
       image: row.image,
       descuento: row.discount,
       producer: row.producer,
+      vintage: row.vintage,
+      volumeMl: row.volume_ml,
       type: row.type,
     },
   }))

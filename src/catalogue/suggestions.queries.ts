@@ -10,7 +10,7 @@ export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
     WITH q AS MATERIALIZED (SELECT wine_query(${tellingWords(name)}) AS query),
     hits AS MATERIALIZED (
-      SELECT p.id, p.name, p.id_prod, p.id_categ, p.search, p.shop_order, p.vintage
+      SELECT p.id, p.name, p.id_prod, p.id_categ, p.search, p.shop_order, p.vintage, p.volume_ml
       FROM products p, q WHERE p.archived_at IS NULL AND p.search @@ q.query LIMIT 1000
     )
     (SELECT 'varietal' AS kind, c.variety AS label, c.variety AS value, NULL AS type
@@ -21,7 +21,7 @@ export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
       FROM (SELECT id_prod, count(*) AS wines FROM hits GROUP BY 1) AS found JOIN producers b USING (id_prod), q
       WHERE ${wordsIn('b.description')} @@ q.query ORDER BY wines DESC, b.description LIMIT 2)
     UNION ALL
-    (SELECT 'vino', hits.name || ' · ' || b.description || coalesce(' ' || hits.vintage, ''), hits.id::text, c.type
+    (SELECT 'vino', wine_name(hits.name, b.description, hits.vintage, hits.volume_ml), hits.id::text, c.type
       FROM hits JOIN producers b USING (id_prod) JOIN categories c USING (id_categ), q
       ORDER BY ts_rank('{0.05, 0.2, 0.6, 1.0}', hits.search, q.query) DESC, hits.shop_order LIMIT 5)`.execute(
     db,

@@ -94,6 +94,9 @@ export type AddressesTable = {
 export type PurchaseLine = {
   product_id: number
   name: string
+  producer: string
+  vintage: number | null
+  volume_ml: number | null
   image: string
   quantity: number
   unit_price: number
@@ -151,6 +154,9 @@ export type OrderItemsTable = {
   line: number
   product_id: number
   name: string
+  producer: string
+  vintage: number | null
+  volume_ml: number | null
   image: string
   quantity: number
   unit_price: number

@@ -52,7 +52,7 @@ async function readFavourites(db: Db, userId: string) {
     .innerJoin('producers as b', 'b.id_prod', 'p.id_prod')
     .select(['p.id', 'p.name', 'p.image', 'p.price', 'p.discount', 'p.stock', 'p.reserved', 'p.archived_at'])
     .innerJoin('categories as c', 'c.id_categ', 'p.id_categ')
-    .select(['b.description as producer', 'c.type'])
+    .select(['b.description as producer', 'p.vintage', 'p.volume_ml', 'c.type'])
     .where('f.user_id', '=', userId)
     .orderBy('f.added_at', 'desc')
     .execute()
@@ -65,6 +65,8 @@ async function readFavourites(db: Db, userId: string) {
       price: toPesos(row.price),
       descuento: row.discount,
       producer: row.producer,
+      vintage: row.vintage,
+      volumeMl: row.volume_ml,
       type: row.type,
       available: row.archived_at ? 0 : row.stock - row.reserved,
       archived: row.archived_at !== null,

@@ -14,6 +14,8 @@ const favourites = z.array(
       price: z.number(),
       descuento: z.number(),
       producer: z.string(),
+      vintage: z.number().nullable(),
+      volumeMl: z.number().nullable(),
       type: z.string(),
       available: z.number(),
       archived: z.boolean(),

@@ -12,7 +12,11 @@ const email = z.email('El correo electrónico no es válido').max(200)
 export const orderItem = z.object({
   product: z.object({
     id: z.number(),
+    /** As it was called when it was bought, and what tells it from other wines of that name. */
     name: z.string(),
+    producer: z.string(),
+    vintage: z.number().nullable(),
+    volumeMl: z.number().nullable(),
     image: z.string(),
     category: z.object({ type: z.string(), degreeSugar: z.string(), variety: z.string() }),
   }),

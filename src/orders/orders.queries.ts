@@ -22,6 +22,9 @@ type OrderRow = {
   items: {
     product_id: number
     name: string
+    producer: string
+    vintage: number | null
+    volume_ml: number | null
     image: string
     quantity: number
     unit_price: number
@@ -95,6 +98,9 @@ function toOrder(row: OrderRow): OrderAnswer {
       product: {
         id: item.product_id,
         name: item.name,
+        producer: item.producer,
+        vintage: item.vintage,
+        volumeMl: item.volume_ml,
         image: item.image,
         category: { type: item.type, degreeSugar: item.degree_sugar, variety: item.variety },
       },

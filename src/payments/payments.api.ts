@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wineName } from '../catalogue/wine-name.ts'
 import { readCart } from '../cart/cart.queries.ts'
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse, Refusal } from '../calls/problem.ts'
@@ -52,6 +53,7 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
         products: purchase.lines.map((line) => ({
           product_id: line.product_id,
           name: line.name,
+          fullName: wineName({ ...line, volumeMl: line.volume_ml }),
           price: toPesos(line.unit_price),
           quantity: line.quantity,
         })),
@@ -132,6 +134,7 @@ function refusedStart(started: Exclude<StartedPayment, { ok: true }>): Refusal {
             products: started.lines.map((line) => ({
               product_id: line.product_id,
               name: line.name,
+              fullName: wineName({ ...line, volumeMl: line.volume_ml }),
               price: toPesos(line.unit_price),
               quantity: line.quantity,
             })),

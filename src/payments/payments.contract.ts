@@ -42,7 +42,14 @@ export const paymentCalls = callTable({
       user_id: z.string(),
       total: z.number(),
       products: z.array(
-        z.object({ product_id: z.number(), name: z.string(), price: z.number(), quantity: z.number() }),
+        z.object({
+          product_id: z.number(),
+          name: z.string(),
+          /** With bodega, vintage and content. */
+          fullName: z.string(),
+          price: z.number(),
+          quantity: z.number(),
+        }),
       ),
       id_payment: z.string(),
       price: z.number(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { wineTitle } from '../catalogue/wine-name.ts'
 import { inTransaction, type Db } from '../database/open-database.ts'
 import type { PurchaseLine } from '../database/tables.ts'
 import { fromPesos } from '../money/money.ts'
@@ -132,14 +133,16 @@ async function priceLines(trx: Db, wanted: Wanted[]): Promise<PurchaseLine[]> {
   const rows = await trx
     .selectFrom('products as p')
     .innerJoin('categories as c', 'c.id_categ', 'p.id_categ')
-    .select(['p.id', 'p.name', 'p.image', 'p.price', 'p.discount', 'c.type', 'c.variety', 'c.degree_sugar'])
+    .innerJoin('producers as b', 'b.id_prod', 'p.id_prod')
+    .select(['p.id', 'p.name', 'b.description as producer', 'p.vintage', 'p.volume_ml', 'p.image'])
+    .select(['p.price', 'p.discount', 'c.type', 'c.variety', 'c.degree_sugar'])
     .where('p.id', '=', sql<number>`ANY(${wanted.map((line) => line.product_id)})`)
     .execute()
   return wanted.flatMap(({ product_id, quantity }) => {
     const row = rows.find((other) => other.id === product_id)
     if (!row) return []
-    const { name, image, price, discount, type, variety, degree_sugar } = row
-    return [{ product_id, name, image, quantity, unit_price: price, discount, type, variety, degree_sugar }]
+    const { id: _id, price, ...wine } = row
+    return [{ product_id, ...wine, quantity, unit_price: price }]
   })
 }
 
@@ -169,7 +172,7 @@ export async function openCheckout(
     externalReference: id,
     items: lines.map((line) => ({
       id: String(line.product_id),
-      title: line.name,
+      title: wineTitle({ ...line, volumeMl: line.volume_ml }),
       quantity: line.quantity,
       unitPrice: line.unit_price,
     })),

@@ -26,7 +26,7 @@ export async function exportPerson(db: Db, userId: string) {
     .executeTakeFirst()
   if (!profile) return undefined
   const { full_name, email, role, picture, created_at, updated_at } = profile
-  const cart = await read(sql<Row>`SELECT p.name AS vino, c.amount AS cantidad, c.added_at AS agregado
+  const cart = await read(sql<Row>`SELECT wine_name(p) AS vino, c.amount AS cantidad, c.added_at AS agregado
     FROM cart_items c JOIN products p ON p.id = c.product_id WHERE c.user_id = ${userId} ORDER BY c.added_at`)
   const withdrawals =
     await read(sql<Row>`SELECT w.code AS codigo, w.order_number AS compra, w.email AS correo,
@@ -57,9 +57,9 @@ export async function exportPerson(db: Db, userId: string) {
       ...address,
       predeterminada: preferred,
     })),
-    favoritos: await read(sql<Row>`SELECT p.name AS vino, f.added_at AS agregado FROM favourites f
+    favoritos: await read(sql<Row>`SELECT wine_name(p) AS vino, f.added_at AS agregado FROM favourites f
       JOIN products p ON p.id = f.product_id WHERE f.user_id = ${userId} ORDER BY f.added_at`),
-    avisosDeStock: await read(sql<Row>`SELECT p.name AS vino, w.asked_at AS pedido,
+    avisosDeStock: await read(sql<Row>`SELECT wine_name(p) AS vino, w.asked_at AS pedido,
       CASE WHEN w.settled_at IS NULL THEN 'espera' WHEN w.told THEN 'avisado' ELSE 'ya no se vende' END AS estado
       FROM restock_wishes w JOIN products p ON p.id = w.product_id WHERE w.user_id = ${userId} ORDER BY w.asked_at`),
     carrito: cart,
@@ -68,10 +68,11 @@ export async function exportPerson(db: Db, userId: string) {
       ...abandoned.map((purchase) => ({ ...purchase, total: toPesos(Number(purchase['total'])) })),
     ],
     pagos: payments.map((payment) => ({ ...payment, importe: toPesos(Number(payment['importe'])) })),
-    opiniones: await read(sql<Row>`SELECT p.name AS vino, r.stars AS estrellas, r.description AS opinion,
+    opiniones:
+      await read(sql<Row>`SELECT wine_name(p) AS vino, r.stars AS estrellas, r.description AS opinion,
       r.answer AS respuesta_de_la_tienda, r.hidden_reason AS motivo_si_fue_oculta, r.created_at AS escrita, r.updated_at AS editada
       FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.user_id = ${userId} ORDER BY r.created_at`),
-    opinionesOcultasBorradas: await read(sql<Row>`SELECT p.name AS vino, d.reason AS motivo
+    opinionesOcultasBorradas: await read(sql<Row>`SELECT wine_name(p) AS vino, d.reason AS motivo
       FROM reviews_deleted_hidden d JOIN products p ON p.id = d.product_id WHERE d.user_id = ${userId} ORDER BY p.name`),
     avisosSobreOpiniones:
       await read(sql<Row>`SELECT reason AS motivo, created_at AS enviado FROM review_reports

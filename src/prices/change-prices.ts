@@ -10,6 +10,8 @@ export type Repriced = {
   id: number
   name: string
   producer: string
+  vintage: number | null
+  volumeMl: number
   discount: number
   before: Centavos
   after: Centavos
@@ -32,7 +34,7 @@ export async function repriceWines(
   if (scope.only !== undefined) conditions.push(sql`p.id = ANY(${scope.only}::bigint[])`)
   if (scope.name) conditions.push(sql`p.search @@ (SELECT wine_query(${scope.name}))`)
   const { rows } = await sql<Omit<Repriced, 'after' | 'left'>>`
-    SELECT p.id, p.name, b.description AS producer, p.discount, p.list_price AS before
+    SELECT p.id, p.name, b.description AS producer, p.vintage, p.volume_ml AS "volumeMl", p.discount, p.list_price AS before
     FROM products p JOIN producers b USING (id_prod) JOIN categories c USING (id_categ)
     WHERE ${sql.join(conditions, sql` AND `)} ORDER BY p.id ${lock ? sql`FOR NO KEY UPDATE OF p` : sql``}`.execute(
     db,
@@ -107,7 +109,7 @@ export async function undoPriceChange(
     if (!known) return { ok: false, why: 'unknown' }
     if (known.undone_at !== null) return { ok: false, why: 'already' }
     const { rows } = await sql<ChangedSince>`
-      SELECT p.id, p.name, r.price_after AS made, p.list_price AS now FROM products p
+      SELECT p.id, wine_name(p) AS name, r.price_after AS made, p.list_price AS now FROM products p
       JOIN price_change_rows r ON r.product_id = p.id AND r.change_id = ${id}
       ORDER BY p.id FOR NO KEY UPDATE OF p`.execute(trx)
     const since = rows.filter((wine) => wine.now !== wine.made)

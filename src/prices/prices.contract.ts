@@ -41,6 +41,8 @@ const priced = z.object({
   id: z.number(),
   name: z.string(),
   producer: z.string(),
+  vintage: z.number().nullable(),
+  volumeMl: z.number(),
   /** List prices in pesos. */
   before: z.number(),
   after: z.number(),

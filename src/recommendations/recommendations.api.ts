@@ -2,6 +2,7 @@ import type { Caller } from '../calls/caller.ts'
 import { implement, type ServedCall } from '../calls/implement.ts'
 import { refuse } from '../calls/problem.ts'
 import type { ProductAnswer } from '../catalogue/catalogue.contract.ts'
+import { productName } from '../catalogue/wine-name.ts'
 import type { FindWines, KeptWines } from '../catalogue/kept-wines.ts'
 import type { Db } from '../database/open-database.ts'
 import { traitsInWords, seasonWords, whyInWords } from './reason-words.ts'
@@ -93,7 +94,10 @@ async function shown(
       if (!wine || wine.available < 1) return []
       const facts = likenesses?.shelf.get(id)?.facts
       const traits = one && facts ? traitsInWords(sharedTraits(one, facts), facts) : null
-      return [{ ...wine, reason: why ? whyInWords(why, wines.get(why.wineId)?.name ?? 'ese vino') : traits }]
+      const speaks = why && wines.get(why.wineId)
+      // content is left out: there is room for two lines
+      const name = speaks ? productName({ ...speaks, volumeMl: null }) : 'ese vino'
+      return [{ ...wine, reason: why ? whyInWords(why, name) : traits }]
     })
     .slice(0, size)
 }

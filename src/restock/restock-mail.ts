@@ -1,17 +1,18 @@
+import { wineName, type NamedWine } from '../catalogue/wine-name.ts'
 import { mailLayout, paragraph, shopLink } from '../orders/mail/layout.ts'
 
-type Back = { id: number; name: string; producer: string; available: number }
+type Back = NamedWine & { id: number; available: number }
 
 /**
  * The one message that a wine is back. It greets nobody by name: nothing proves that the address is theirs who chose the
  * name, and no word of theirs goes to a third person.
  */
 export function restockMail(wine: Back) {
-  const title = `Volvió ${wine.name}`
+  const title = `Volvió ${wineName(wine)}`
   const page = `/detail/${wine.id}`
   const left = wine.available === 1 ? 'Queda una botella' : `Quedan ${wine.available} botellas`
   const sentences = [
-    `Hola. ${wine.name}, de ${wine.producer}, está otra vez en la tienda.`,
+    `Hola. ${wineName(wine)} está otra vez en la tienda.`,
     `${left}, y no están apartadas: se las lleva quien llega primero.`,
   ]
   const end = 'Nos pediste este aviso. Es uno solo: no te vamos a escribir más por este vino.'

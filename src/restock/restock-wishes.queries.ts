@@ -4,8 +4,16 @@ import { mostWishes } from './restock.contract.ts'
 
 /** The wines that a person waits for. One that was archived a moment ago is not among them. */
 export async function openWishesOf(db: Db, userId: string) {
-  const { rows } = await sql<{ id: number; asked: Date; name: string; image: string; producer: string }>`
-    SELECT p.id, w.asked_at AS asked, p.name, p.image, b.description AS producer
+  const { rows } = await sql<{
+    id: number
+    asked: Date
+    name: string
+    image: string
+    producer: string
+    vintage: number | null
+    volumeMl: number
+  }>`
+    SELECT p.id, w.asked_at AS asked, p.name, p.image, b.description AS producer, p.vintage, p.volume_ml AS "volumeMl"
     FROM restock_wishes w JOIN products p ON p.id = w.product_id JOIN producers b ON b.id_prod = p.id_prod
     WHERE w.user_id = ${userId} AND w.settled_at IS NULL AND p.archived_at IS NULL
     ORDER BY w.asked_at DESC, w.id DESC`.execute(db)
@@ -41,7 +49,7 @@ export async function dropWish(db: Db, userId: string, productId: number): Promi
 export async function countAwaited(db: Db, ids: readonly number[] | undefined, atMost: number) {
   const these = ids ? sql`AND p.id = ANY(${ids}::bigint[])` : sql``
   const { rows } = await sql<{ id_prod: number; name: string; waiting: number }>`
-    SELECT p.id AS id_prod, p.name, count(*)::int AS waiting
+    SELECT p.id AS id_prod, wine_name(p) AS name, count(*)::int AS waiting
     FROM restock_wishes w JOIN products p ON p.id = w.product_id
     WHERE w.settled_at IS NULL AND p.archived_at IS NULL ${these}
     GROUP BY p.id ORDER BY waiting DESC, p.id LIMIT ${atMost}`.execute(db)

@@ -11,7 +11,13 @@ const wishes = z.array(
   z.object({
     id_prod: z.number(),
     asked: z.string(),
-    product: z.object({ name: z.string(), image: z.string(), producer: z.string() }),
+    product: z.object({
+      name: z.string(),
+      image: z.string(),
+      producer: z.string(),
+      vintage: z.number().nullable(),
+      volumeMl: z.number(),
+    }),
   }),
 )
 

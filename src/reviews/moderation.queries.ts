@@ -30,7 +30,7 @@ export async function moderatedReviews(
 ) {
   const { state = 'reportadas', id, page = 0 } = asked
   const { rows } = await sql<Row>`
-    SELECT r.id, r.product_id AS id_prod, p.name AS wine, coalesce(u.full_name, '') AS author, r.description, r.stars, r.demo,
+    SELECT r.id, r.product_id AS id_prod, wine_name(p) AS wine, coalesce(u.full_name, '') AS author, r.description, r.stars, r.demo,
       r.created_at, r.answer, r.hidden_at, r.hidden_reason, count(*) OVER ()::int AS total,
       (SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', given) ORDER BY given DESC, reason), '[]')
         FROM (SELECT reason, count(*)::int AS given FROM review_reports WHERE review_id = r.id AND settled_at IS NULL

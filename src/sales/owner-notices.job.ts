@@ -23,7 +23,7 @@ export async function queueOwnerNotices(db: Db, shopMail: string, now: Date): Pr
   await queueStuckRefunds(db, shopMail)
 }
 
-type Low = { name: string; producer: string; available: number; minimo: number; count: number }
+type Low = { name: string; available: number; minimo: number; count: number }
 
 async function queueLowStockList(db: Db, shopMail: string, now: Date): Promise<void> {
   const clock = await sql<{ day: string; hour: number; told: boolean }>`
@@ -34,17 +34,14 @@ async function queueLowStockList(db: Db, shopMail: string, now: Date): Promise<v
   const { day, hour, told } = clock.rows[0] ?? { day: '', hour: 0, told: true }
   if (told || hour < listHour) return
   const { rows } = await sql<Low>`
-    SELECT p.name, b.description AS producer, p.stock - p.reserved AS available, p.minimo,
+    SELECT wine_name(p) AS name, p.stock - p.reserved AS available, p.minimo,
       count(*) OVER ()::int AS count
-    FROM products p JOIN producers b ON b.id_prod = p.id_prod
-    WHERE p.archived_at IS NULL AND p.stock - p.reserved < p.minimo
+    FROM products p WHERE p.archived_at IS NULL AND p.stock - p.reserved < p.minimo
     ORDER BY p.stock - p.reserved, p.name LIMIT ${listedAtMost}`.execute(db)
   const count = rows[0]?.count
   if (!count) return
   const title = count === 1 ? 'Un vino bajo el mínimo' : `${count} vinos bajo el mínimo`
-  const lines = rows.map(
-    (wine) => `${wine.name} (${wine.producer}): quedan ${wine.available}, mínimo ${wine.minimo}`,
-  )
+  const lines = rows.map((wine) => `${wine.name}: quedan ${wine.available}, mínimo ${wine.minimo}`)
   if (count > lines.length) lines.push(`Y ${count - lines.length} más.`)
   const page = '/admin/listProduct?shown=bajo&sort=stock'
   await queueMessage(db, {

@@ -15,6 +15,7 @@ const headings = [
   'Costo sin IVA',
   'Envío a',
   'Operación de pago',
+  'Vinos',
 ]
 
 /** The sales as a table, an order a row. */
@@ -36,6 +37,7 @@ export function writeSales(sales: readonly ExportedSale[]): string {
         sale.cost === null ? null : toPesos(sale.cost),
         sale.direccion,
         sale.payment,
+        sale.wines,
       ]
     }),
   )

@@ -74,6 +74,8 @@ export type ExportedSale = {
   customer: string
   email: string
   bottles: number
+  /** '2 × Trapiche Malbec 2021 · 750 ml', one after the other. */
+  wines: string
   total: number
   /** Of all its bottles; null while one of them has none. */
   cost: number | null
@@ -85,10 +87,11 @@ export type ExportedSale = {
 export async function exportSales(db: Db, question: SalesQuestion): Promise<ExportedSale[] | undefined> {
   const { rows } = await sql<ExportedSale>`
     SELECT o.numero, to_char(o.fecha AT TIME ZONE ${zone}, 'DD/MM/YYYY HH24:MI') AS fecha, o.estado, u.full_name AS customer,
-      o.email_envio AS email, o.total, o.direccion, items.bottles, items.cost,
+      o.email_envio AS email, o.total, o.direccion, items.bottles, items.wines, items.cost,
       (SELECT p.payment_id FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'order-paid' LIMIT 1) AS payment
     FROM orders o JOIN users u ON u.id = o.user_id,
       LATERAL (SELECT coalesce(sum(i.quantity), 0)::int AS bottles,
+          coalesce(string_agg(i.quantity || ' × ' || wine_name(i.name, i.producer, i.vintage, i.volume_ml), '; ' ORDER BY i.line), '') AS wines,
           CASE WHEN bool_and(coalesce(i.unit_cost, p.cost) IS NOT NULL)
             THEN sum(i.quantity * coalesce(i.unit_cost, p.cost))::bigint END AS cost
         FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id) AS items

@@ -39,7 +39,7 @@ export async function readSales(db: Db, from: string, to: string): Promise<Sales
         AND o.fecha >= ${from}::date::timestamp ${zone} AND o.fecha < (${to}::date + 1)::timestamp ${zone}),
     items AS MATERIALIZED (
       SELECT i.product_id, i.type, i.degree_sugar, sum(i.quantity)::bigint AS bottles, sum(i.quantity * i.unit_price)::bigint AS total,
-        (array_agg(i.name ORDER BY i.order_id DESC))[1] AS name,
+        (array_agg(wine_name(i.name, i.producer, i.vintage, i.volume_ml) ORDER BY i.order_id DESC))[1] AS name,
         -- a cost that was noted after the sale is the best that is known of it
         coalesce(sum(i.quantity) FILTER (WHERE coalesce(i.unit_cost, p.cost) IS NOT NULL), 0)::bigint AS costed,
         coalesce(sum(i.quantity * i.unit_price) FILTER (WHERE coalesce(i.unit_cost, p.cost) IS NOT NULL), 0)::bigint AS charged,

@@ -49,7 +49,12 @@ export async function countWaiting(db: Db): Promise<Waiting> {
 export async function lowestWines(db: Db, atMost: number) {
   return db
     .selectFrom('products as p')
-    .select(['p.id', 'p.name', 'p.minimo', sql<number>`p.stock - p.reserved`.as('available')])
+    .select([
+      'p.id',
+      sql<string>`wine_name(p)`.as('name'),
+      'p.minimo',
+      sql<number>`p.stock - p.reserved`.as('available'),
+    ])
     .where('p.archived_at', 'is', null)
     .where(sql<boolean>`p.stock - p.reserved < p.minimo`)
     .orderBy(sql`p.stock - p.reserved - p.minimo`)

@@ -25,7 +25,7 @@ export async function holdBottles(trx: Db, bottles: readonly Bottles[]): Promise
 export async function findMissing(trx: Db, bottles: readonly Bottles[]): Promise<Missing[]> {
   const wanted = inIdOrder(bottles)
   const { rows } = await sql<{ id: number; name: string; available: number }>`
-    SELECT p.id, p.name, CASE WHEN p.archived_at IS NULL THEN p.stock - p.reserved ELSE 0 END AS available
+    SELECT p.id, wine_name(p) AS name, CASE WHEN p.archived_at IS NULL THEN p.stock - p.reserved ELSE 0 END AS available
     FROM products p WHERE p.id = ANY(${wanted.map((line) => line.product_id)}::bigint[])`.execute(trx)
   const found = new Map(rows.map((row) => [row.id, row]))
   return wanted.flatMap(({ product_id, quantity }) => {

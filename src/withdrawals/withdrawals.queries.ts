@@ -38,7 +38,7 @@ async function selectWithdrawals(
   const { rows } = await sql<Row>`
     SELECT w.id, w.code, w.order_number, w.order_id, w.email, w.reason, w.state, w.created_at, w.decided_at, w.note,
       o.estado, o.total, o.completed_at,
-      (SELECT json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'quantity', i.quantity,
+      (SELECT json_agg(json_build_object('product_id', i.product_id, 'name', wine_name(i.name, i.producer, i.vintage, i.volume_ml), 'quantity', i.quantity,
           'out', greatest(0, -coalesce((SELECT sum(l.quantity) FROM stock_ledger l
             WHERE l.order_id = o.id AND l.product_id = i.product_id), 0))) ORDER BY i.line)
         FROM order_items i WHERE i.order_id = o.id) AS bottles
@@ -121,7 +121,7 @@ export async function bottlesOut(
 ): Promise<{ product_id: number; name: string; out: number }[]> {
   await sql`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(trx)
   const { rows } = await sql<{ product_id: number; name: string; out: number }>`
-    SELECT i.product_id, min(i.name) AS name,
+    SELECT i.product_id, min(wine_name(i.name, i.producer, i.vintage, i.volume_ml)) AS name,
       greatest(0, -coalesce((SELECT sum(l.quantity) FROM stock_ledger l
         WHERE l.order_id = ${orderId} AND l.product_id = i.product_id), 0))::int AS out
     FROM order_items i WHERE i.order_id = ${orderId} GROUP BY i.product_id`.execute(trx)

@@ -1,3 +1,4 @@
+import { wineName } from '../../catalogue/wine-name.ts'
 import { formatPesos } from '../../money/money.ts'
 import type { OrderAnswer } from '../orders.contract.ts'
 import type { OrderAction } from '../order-status.ts'
@@ -46,7 +47,7 @@ function whereTo(direccion: string | null): string {
 function compose(subject: string, title: string, order: OrderAnswer, sentences: string[]): OrderMail {
   const lines = order.order_items.map((item) => {
     const subtotal = (Math.round(item.price * 100) * item.quantity) / 100
-    return { name: item.product.name, quantity: item.quantity, subtotal: formatPesos(subtotal) }
+    return { name: wineName(item.product), quantity: item.quantity, subtotal: formatPesos(subtotal) }
   })
   const total = formatPesos(order.total)
   const cell = 'padding:8px 0;border-bottom:1px solid #e6ddd2'

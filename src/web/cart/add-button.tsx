@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { productName } from '../../catalogue/wine-name.ts'
 import { CartIcon, CheckIcon } from '../ui/icons.tsx'
 import { addWine } from './cart-store.ts'
 import type { CartWine } from './local-cart.ts'
@@ -7,6 +8,7 @@ import { useInCart } from './use-cart.ts'
 /** The one clear button of a wine in a list: puts it in the cart, and leads there once it is in. */
 export function AddButton({ wine }: { wine: CartWine }) {
   const inCart = useInCart(wine.id)
+  const name = productName(wine)
   const navigate = useNavigate()
   if (inCart) {
     return (
@@ -14,7 +16,7 @@ export function AddButton({ wine }: { wine: CartWine }) {
         type="button"
         className="button wide quiet"
         onClick={() => void navigate('/shoppingCart')}
-        aria-label={`En tu carrito: ${wine.name}. Ver el carrito`}
+        aria-label={`En tu carrito: ${name}. Ver el carrito`}
       >
         <CheckIcon size={20} /> En tu carrito
       </button>
@@ -27,7 +29,7 @@ export function AddButton({ wine }: { wine: CartWine }) {
       className="button wide"
       disabled={none}
       onClick={() => void addWine(wine)}
-      aria-label={none ? `${wine.name}: sin stock` : `Agregar ${wine.name} al carrito`}
+      aria-label={none ? `${name}: sin stock` : `Agregar ${name} al carrito`}
     >
       {none ? (
         'Sin stock'

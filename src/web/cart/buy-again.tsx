@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { wineName, type NamedWine } from '../../catalogue/wine-name.ts'
 import { putBack } from './own-cart.ts'
 
-type BoughtItem = { quantity: number; product: { id: number; name: string } }
+type BoughtItem = { quantity: number; product: NamedWine & { id: number } }
 
 /** Puts what was bought once into the cart again, at today's prices, and says what is no longer to be had. */
 export function BuyAgain({ items }: { items: BoughtItem[] }) {
@@ -11,7 +12,11 @@ export function BuyAgain({ items }: { items: BoughtItem[] }) {
   const buyAgain = async () => {
     setBusy(true)
     const some = await putBack(
-      items.map(({ product, quantity }) => ({ id_prod: product.id, amount: quantity, name: product.name })),
+      items.map(({ product, quantity }) => ({
+        id_prod: product.id,
+        amount: quantity,
+        name: wineName(product),
+      })),
     )
     setBusy(false)
     if (some) await navigate('/shoppingCart')

@@ -5,7 +5,7 @@ import { readCartView } from './cart-view.ts'
 import { cartSettled, clear, load } from './own-cart.ts'
 
 /** What is no longer as it was seen: the cart is shown as it is today, before anything is bought. */
-export type Changed = { detail: string; lines: { name: string; before: number; now: number }[] }
+export type Changed = { detail: string; lines: { id: number; name: string; before: number; now: number }[] }
 
 export type Bought =
   | { ok: true }
@@ -82,16 +82,18 @@ function attemptFor(products: object[]): string {
   return key
 }
 
-type TodaysPrices = { products?: { product_id: number; name: string; price: number }[] } | undefined
+type TodaysPrices = { products?: { product_id: number; fullName: string; price: number }[] } | undefined
 
 function isPriceChange({ status, current }: Problem): boolean {
   return status === 409 && (current as TodaysPrices)?.products !== undefined
 }
 
 function whatChanged({ detail, current }: Problem, items: CartItem[]): Changed {
-  const lines = ((current as TodaysPrices)?.products ?? []).flatMap(({ product_id, name, price }) => {
-    const before = items.find((item) => item.id_prod === product_id)?.unitPrice
-    return before === undefined || before === price ? [] : [{ name, before, now: price }]
-  })
+  const lines = ((current as TodaysPrices)?.products ?? []).flatMap(
+    ({ product_id: id, fullName: name, price }) => {
+      const before = items.find((item) => item.id_prod === id)?.unitPrice
+      return before === undefined || before === price ? [] : [{ id, name, before, now: price }]
+    },
+  )
   return { detail, lines }
 }

@@ -1,3 +1,4 @@
+import { vintageAndContent, wineName } from '../../catalogue/wine-name.ts'
 import { maxAmount, minAmount } from '../../cart/cart.ts'
 import type { CartItem } from '../../cart/cart.contract.ts'
 import { lineTrouble, type LineTrouble } from '../../cart/line-trouble.ts'
@@ -22,12 +23,13 @@ export function CartRow({ item }: { item: CartItem }) {
           <span>
             <small className="muted">{product.producer}</small>
             {product.name}
+            <small className="muted">{vintageAndContent(product)}</small>
             {trouble && <span className="chip bad">{troubleWords(trouble, available)}</span>}
           </span>
         </Link>
         {(trouble === 'sold-out' || trouble === 'too-few') && (
           <div className="cart-way-out">
-            {trouble === 'sold-out' && <TellMe productId={item.id_prod} name={product.name} />}
+            {trouble === 'sold-out' && <TellMe productId={item.id_prod} name={wineName(product)} />}
             {trouble === 'too-few' && (
               <button
                 type="button"
@@ -47,9 +49,9 @@ export function CartRow({ item }: { item: CartItem }) {
           <AmountStepper
             amount={item.amount}
             most={Math.min(maxAmount, Math.max(available, minAmount))}
-            label={`Cantidad de ${product.name}`}
-            less={`Una botella menos de ${product.name}`}
-            more={`Una botella más de ${product.name}`}
+            label={`Cantidad de ${wineName(product)}`}
+            less={`Una botella menos de ${wineName(product)}`}
+            more={`Una botella más de ${wineName(product)}`}
             change={(wanted) => void setAmount(item, wanted)}
           />
         )}
@@ -64,7 +66,7 @@ export function CartRow({ item }: { item: CartItem }) {
         <button
           type="button"
           className="link-button"
-          aria-label={`Quitar ${product.name}`}
+          aria-label={`Quitar ${wineName(product)}`}
           onClick={() => void removeWine(item)}
         >
           <TrashIcon size={20} />

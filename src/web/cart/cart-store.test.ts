@@ -134,7 +134,7 @@ test('signing in names what the cart could not take along', async () => {
   ])
   await expect
     .poll(() => toast.mock.calls)
-    .toEqual([['info', 'Por ahora no hay Vino 3. De Vino 2 quedan 4.']])
+    .toEqual([['info', 'Por ahora no hay Bodega Vino 3. De Bodega Vino 2 quedan 4.']])
 })
 
 test('a single wine that is gone is not carried from visit to visit', async () => {
@@ -143,7 +143,7 @@ test('a single wine that is gone is not carried from visit to visit', async () =
   refusals.set('POST /shoppingCart', 409)
   await start(person)
   expect(kept.has('shoppingCarts')).toBe(false)
-  await expect.poll(() => toast.mock.calls).toEqual([['info', 'Por ahora no hay Vino 3.']])
+  await expect.poll(() => toast.mock.calls).toEqual([['info', 'Por ahora no hay Bodega Vino 3.']])
 })
 
 test('without a network the cart is there to read, and nothing changes it', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { wineName } from '../../catalogue/wine-name.ts'
 import { allowedAmount } from '../../cart/cart.ts'
 import type { CartItem } from '../../cart/cart.contract.ts'
 import { sortLines } from '../../cart/line-trouble.ts'
@@ -38,7 +39,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           {buying.changed.lines.length > 0 && (
             <ul>
               {buying.changed.lines.map((line) => (
-                <li key={line.name}>
+                <li key={line.id}>
                   {line.name}: <s>{formatPesos(line.before)}</s> <strong>{formatPesos(line.now)}</strong>
                 </li>
               ))}
@@ -101,7 +102,8 @@ function WhatIsMissing({ inTrouble }: { inTrouble: CartItem[] }) {
 }
 
 function missingWords({ product, amount, available, archived }: CartItem): string {
-  if (archived) return `${product.name} ya no se vende.`
-  if (available < 1) return `${product.name} se agotó.`
-  return `De ${product.name} pediste ${amount} y ${available === 1 ? 'queda 1' : `quedan ${available}`}.`
+  const name = wineName(product)
+  if (archived) return `${name} ya no se vende.`
+  if (available < 1) return `${name} se agotó.`
+  return `De ${name} pediste ${amount} y ${available === 1 ? 'queda 1' : `quedan ${available}`}.`
 }

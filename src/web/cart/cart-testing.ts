@@ -48,6 +48,8 @@ export function itemOf(id: number, amount: number): CartItem {
       image: '',
       descuento: 0,
       producer: 'Bodega',
+      vintage: null,
+      volumeMl: null,
       type: 'Tinto',
     },
   }
@@ -190,7 +192,7 @@ function act(call: string, { path, body, input }: Sent): unknown {
 function startPayment(body: Sent['body']): unknown {
   const lines = body?.products as { product_id: number; quantity: number; price: number }[]
   const products = lines.map(({ product_id, quantity }) => {
-    return { product_id, quantity, name: `Vino ${product_id}`, price: wines.get(product_id)?.price ?? 0 }
+    return { product_id, quantity, fullName: `Vino ${product_id}`, price: wines.get(product_id)?.price ?? 0 }
   })
   const total = products.reduce((sum, line) => sum + line.price * line.quantity, 0)
   if (lines.some((line, index) => line.price !== products[index]?.price) || body?.total !== total)

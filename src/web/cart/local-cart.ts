@@ -11,6 +11,8 @@ export type CartWine = {
   id: number
   name: string
   price: number
+  vintage: number | null
+  volumeMl: number | null
   image: string
   descuento: number
   available: number
@@ -51,6 +53,8 @@ export function toItem(wine: CartWine, amount: number): CartItem {
       image: wine.image,
       descuento: wine.descuento,
       producer: wine.productor.description,
+      vintage: wine.vintage,
+      volumeMl: wine.volumeMl,
       type: wine.category.type,
     },
   }

@@ -1,5 +1,6 @@
 import type { Answered } from '../../calls/client.ts'
 import type { CartItem } from '../../cart/cart.contract.ts'
+import { wineName } from '../../catalogue/wine-name.ts'
 import { browserApi } from '../api/use-api.ts'
 import { personThere } from '../session/session.ts'
 import { toast } from '../shell/toast.ts'
@@ -20,7 +21,7 @@ export async function takeOver(): Promise<void> {
   known = local
   wanted.clear()
   if (local.length === 0) return load()
-  const wished = local.map(({ id_prod, amount, product }) => ({ id_prod, amount, name: product.name }))
+  const wished = local.map(({ id_prod, amount, product }) => ({ id_prod, amount, name: wineName(product) }))
   const merged = await merge(wished)
   if (!merged) return
   // a single wine of which nothing is left is refused

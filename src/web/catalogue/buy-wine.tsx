@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { allowedAmount, maxAmount } from '../../cart/cart.ts'
+import { productName } from '../../catalogue/wine-name.ts'
 import { AmountStepper } from '../cart/amount-stepper.tsx'
 import { addWine, setAmount } from '../cart/cart-store.ts'
 import type { CartWine } from '../cart/local-cart.ts'
@@ -25,7 +26,7 @@ export function BuyWine({ wine }: { wine: CartWine & { archived: boolean } }) {
     return (
       <div className="stack">
         <p className="notice warn">Sin stock por ahora.</p>
-        <TellMe productId={wine.id} name={wine.name} />
+        <TellMe productId={wine.id} name={productName(wine)} />
       </div>
     )
   }
@@ -54,7 +55,7 @@ export function BuyWine({ wine }: { wine: CartWine & { archived: boolean } }) {
       {away && (
         <div className="buy-bar">
           <span className="buy-bar-wine">
-            <span>{wine.name}</span>
+            <span>{productName(wine)}</span>
             <Price price={wine.price} discount={wine.descuento} />
           </span>
           <button type="button" className={inCart ? 'button quiet' : 'button'} onClick={press}>

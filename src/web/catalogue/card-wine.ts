@@ -4,13 +4,24 @@ import type { RecommendedWine } from '../../recommendations/recommendations.cont
 /** What a card shows of a wine, and what the cart needs to take it. */
 export type CardWine = Pick<
   ProductAnswer,
-  'id' | 'name' | 'price' | 'image' | 'descuento' | 'available' | 'sparkling' | 'reviews' | 'category'
+  | 'id'
+  | 'name'
+  | 'price'
+  | 'image'
+  | 'descuento'
+  | 'available'
+  | 'sparkling'
+  | 'reviews'
+  | 'category'
+  | 'vintage'
+  | 'volumeMl'
 > & { productor: Pick<ProductAnswer['productor'], 'description'> }
 
 /** The rest of a wine need not travel to a page that shows cards. */
 export function toCard(wine: ProductAnswer): CardWine {
-  const { id, name, price, image, descuento, available, sparkling, reviews, category, productor } = wine
-  const { description } = productor
+  const { id, name, price, image, descuento, available, sparkling, reviews, category, vintage, volumeMl } =
+    wine
+  const { description } = wine.productor
   return {
     id,
     name,
@@ -21,6 +32,8 @@ export function toCard(wine: ProductAnswer): CardWine {
     sparkling,
     reviews,
     category,
+    vintage,
+    volumeMl,
     productor: { description },
   }
 }

@@ -1,4 +1,5 @@
 import { useViewTransitionState } from 'react-router'
+import { productName, vintageAndContent } from '../../catalogue/wine-name.ts'
 import { Link } from '../ui/link.tsx'
 import { AddButton } from '../cart/add-button.tsx'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
@@ -35,8 +36,9 @@ export function ProductCard({ wine, eager = false, reason }: ProductCardProps) {
         </span>
         <span className="eyebrow product-card-producer">{productor.description}</span>
         <span className="product-card-name">{wine.name}</span>
+        <span className="product-card-which figures">{vintageAndContent(wine)}</span>
       </Link>
-      <FavouriteToggle productId={wine.id} name={wine.name} place="card" />
+      <FavouriteToggle productId={wine.id} name={productName(wine)} place="card" />
       {reason !== undefined && <p className="product-card-reason">{reason}</p>}
       <p className="product-card-kind">
         <span className="type-dot" aria-hidden="true" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../ui/link.tsx'
 import { writeNumber } from '../../money/write-number.ts'
 import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
+import { contentText, vintageAndContent } from '../../catalogue/wine-name.ts'
 import { bodyNames } from '../../catalogue/wine-terms.ts'
 import { formatPesos } from '../../money/money.ts'
 import { law } from '../content/law.ts'
@@ -40,6 +41,7 @@ export function WineArticle({ wine, favourite, buy, travels }: Props) {
           </Link>
           <span className="chip">{wine.category.degreeSugar}</span>
           {wine.sparkling && <span className="chip">Espumante</span>}
+          <span className="chip figures">{vintageAndContent(wine)}</span>
         </p>
         {/* written by the shop, and reduced to harmless tags when it was saved */}
         <div className="detail-summary" dangerouslySetInnerHTML={{ __html: wine.summary }} />
@@ -77,7 +79,7 @@ function Facts({ wine }: { wine: ProductAnswer }) {
         ? null
         : `Entre ${wine.servingMin} y ${wine.servingMax} °C`,
     ],
-    ['Contenido', `${wine.volumeMl} ml`],
+    ['Contenido', contentText(wine.volumeMl)],
     ['Maridaje', wine.pairings.join(', ') || null],
   ]
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
+import { productName } from '../../catalogue/wine-name.ts'
 import { WinePicture } from './wine-picture.tsx'
 
 /** The pictures of a wine: the chosen one large, the others to choose from when there are any. */
@@ -7,7 +8,7 @@ export function WineGallery({ wine, travels }: { wine: ProductAnswer; travels?: 
   const [chosen, setChosen] = useState(0)
   const images = [wine.image, ...wine.moreImages]
   const index = chosen < images.length ? chosen : 0
-  const about = `${wine.name}, de ${wine.productor.description}`
+  const about = productName(wine)
   return (
     <div className="detail-stage">
       <WinePicture

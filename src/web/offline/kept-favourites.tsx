@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { vintageAndContent, type NamedWine } from '../../catalogue/wine-name.ts'
 import { Loading } from '../ui/loading.tsx'
 import { readOwnCopy } from './own-copies.ts'
 import './kept-list.css'
 
-type Kept = { id_prod: number; product: { name: string; image: string; producer: string } }
+type Kept = { id_prod: number; product: NamedWine & { image: string } }
 
 /** The favourites as they were when there was a network last: to read, not to change. */
 export function KeptFavourites({ why }: { why: string }) {
@@ -32,6 +33,7 @@ export function KeptFavourites({ why }: { why: string }) {
               <span>
                 <small className="muted">{product.producer}</small>
                 {product.name}
+                <small className="muted">{vintageAndContent(product)}</small>
               </span>
             </a>
           </li>

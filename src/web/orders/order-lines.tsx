@@ -1,6 +1,8 @@
 import { Link } from '../ui/link.tsx'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
+import { besideName } from '../../catalogue/wine-name.ts'
 import { formatPesos } from '../../money/money.ts'
+import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { TableScroll } from '../ui/table-scroll.tsx'
 
 /** The items of an order with unit prices, subtotals and the total. */
@@ -39,7 +41,15 @@ export function OrderLines({
         <tbody>
           {items.map((item) => (
             <tr key={item.product.id}>
-              <td className="wide">{item.product.name}</td>
+              <td className="wide">
+                <span className="order-wine">
+                  <WinePicture image={item.product.image} productId={item.product.id} sizes="32px" />
+                  <span>
+                    {item.product.name}
+                    <small className="muted">{besideName(item.product)}</small>
+                  </span>
+                </span>
+              </td>
               <td className="number" data-label="Cantidad">
                 {item.quantity}
               </td>

@@ -1,4 +1,5 @@
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
+import { besideName } from '../../catalogue/wine-name.ts'
 import { law } from '../content/law.ts'
 import { formatDay } from '../ui/date.ts'
 
@@ -42,7 +43,10 @@ export function PackingSlip({ order }: { order: OrderAnswer }) {
               <td className="number">
                 <strong>{item.quantity}</strong>
               </td>
-              <td>{item.product.name}</td>
+              <td>
+                {item.product.name}
+                <small className="slip-which">{besideName(item.product)}</small>
+              </td>
               <td className="slip-kind">
                 {item.product.category.type}, {item.product.category.variety}
               </td>

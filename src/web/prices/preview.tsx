@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { AnswerOf } from '../../calls/call.ts'
+import { vintageAndContent, wineName } from '../../catalogue/wine-name.ts'
 import { writeNumber } from '../../money/write-number.ts'
 import { formatPesos } from '../../money/money.ts'
 import type { priceCalls } from '../../prices/prices.contract.ts'
@@ -94,13 +95,22 @@ function columnsWith(
       cell: (wine) => (
         <input
           type="checkbox"
-          aria-label={`Cambiar ${wine.name}`}
+          aria-label={`Cambiar ${wineName(wine)}`}
           checked={!except.includes(wine.id)}
           onChange={(event) => leave(wine.id, !event.target.checked)}
         />
       ),
     },
-    { title: 'Vino', cell: (wine) => of(wine, wine.name) },
+    {
+      title: 'Vino',
+      cell: (wine) =>
+        of(
+          wine,
+          <>
+            {wine.name} <small className="muted">{vintageAndContent(wine)}</small>
+          </>,
+        ),
+    },
     { title: 'Bodega', cell: (wine) => of(wine, wine.producer) },
     { title: 'Precio de lista', align: 'money', cell: (wine) => of(wine, formatPesos(wine.before)) },
     {

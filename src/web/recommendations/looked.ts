@@ -1,7 +1,8 @@
+import type { NamedWine } from '../../catalogue/wine-name.ts'
 import { lookedAtMost } from '../../recommendations/looked-at-most.ts'
 
 /** A wine that was looked at in this browser, with what a list of them shows. */
-export type LookedWine = { id: number; name: string; producer: string; image: string }
+export type LookedWine = NamedWine & { id: number; image: string }
 
 const key = 'lookedWines'
 

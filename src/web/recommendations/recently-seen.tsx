@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from '../ui/link.tsx'
+import { vintageAndContent } from '../../catalogue/wine-name.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { forgetLooked, keptLooked, readLooked, subscribeToLooked } from './looked.ts'
 import './recently-seen.css'
@@ -27,6 +28,7 @@ export function RecentlySeen() {
               <span>
                 <small className="muted">{wine.producer}</small>
                 {wine.name}
+                <small className="muted">{vintageAndContent(wine)}</small>
               </span>
             </Link>
           </li>

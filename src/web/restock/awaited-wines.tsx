@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { vintageAndContent, wineName } from '../../catalogue/wine-name.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
 import { useKeyboardPlace } from '../ui/use-keyboard-place.ts'
 import { useFavourites } from '../favourites/use-favourites.ts'
@@ -28,9 +29,10 @@ export function AwaitedWines() {
               <h3>
                 <Link to={`/detail/${id_prod}`}>{product.name}</Link>
               </h3>
+              <p className="muted">{vintageAndContent(product)}</p>
             </div>
             <div className="favourites-actions">
-              <TellMe productId={id_prod} name={product.name} />
+              <TellMe productId={id_prod} name={wineName(product)} />
             </div>
           </li>
         ))}

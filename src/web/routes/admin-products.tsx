@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { Link } from '../ui/link.tsx'
 import type { ProductAnswer } from '../../catalogue/catalogue.contract.ts'
+import { productName, vintageAndContent } from '../../catalogue/wine-name.ts'
 import { adminPageSize, adminSorts, wineTypes } from '../../catalogue/wine-terms.ts'
 import { useAddressView } from '../admin/address-view.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
@@ -56,7 +57,7 @@ function Products() {
       'success',
       answer.value.message,
       undoable
-        ? { label: `Deshacer: ${wine.name}`, run: () => void archive(wine, !archived, false) }
+        ? { label: `Deshacer: ${productName(wine)}`, run: () => void archive(wine, !archived, false) }
         : undefined,
     )
   }
@@ -133,6 +134,7 @@ function columnsWith(
           <WinePicture image={wine.image} productId={wine.id} sizes="32px" />
           <span>
             <Link to={`/admin/addProductUpd/${wine.id}`}>{wine.name}</Link>
+            <small className="muted">{vintageAndContent(wine)}</small>
             {wine.archived && <span className="chip">Archivado</span>}
           </span>
         </span>
@@ -173,16 +175,16 @@ function columnsWith(
       wide: true,
       cell: (wine) => (
         <span className="admin-actions">
-          <Link to={`/admin/addProductUpd/${wine.id}`} aria-label={`Modificar ${wine.name}`}>
+          <Link to={`/admin/addProductUpd/${wine.id}`} aria-label={`Modificar ${productName(wine)}`}>
             Modificar
           </Link>
-          <Link to={`/detail/${wine.id}`} aria-label={`Ver ${wine.name} en la tienda`}>
+          <Link to={`/detail/${wine.id}`} aria-label={`Ver ${productName(wine)} en la tienda`}>
             Ver
           </Link>
           <button
             type="button"
             className="link-button"
-            aria-label={`${wine.archived ? 'Volver a vender' : 'Eliminar'} ${wine.name}`}
+            aria-label={`${wine.archived ? 'Volver a vender' : 'Eliminar'} ${productName(wine)}`}
             onClick={() => void archive(wine, !wine.archived)}
           >
             {wine.archived ? 'Volver a vender' : 'Eliminar'}

@@ -4,6 +4,7 @@ import type { Route } from './+types/detail'
 import { apiContext, settingsContext } from '../api/load-context.ts'
 import { pack, useUnpacked } from '../api/packed.ts'
 import { cardOf } from '../../catalogue/picture.ts'
+import { besideName, productName } from '../../catalogue/wine-name.ts'
 import { BuyWine } from '../catalogue/buy-wine.tsx'
 import { WineArticle } from '../catalogue/wine-article.tsx'
 import { toRecommendedCard } from '../catalogue/card-wine.ts'
@@ -39,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Vino no encontrado · Descorche' }]
   const { wine, publicUrl, image } = loaderData
-  const title = `${wine.name} · ${wine.productor.description} | Descorche`
+  const title = `${[wine.name, besideName({ ...wine, producer: wine.productor.description })].join(' · ')} | Descorche`
   const description = pageDescription(wine.summary)
   const url = `${publicUrl}/detail/${wine.id}`
   return [
@@ -55,7 +56,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       'script:ld+json': {
         '@context': 'https://schema.org',
         '@type': 'Product',
-        name: wine.name,
+        name: productName(wine),
         description,
         image,
         category: `Vino ${wine.category.type.toLowerCase()}`,
@@ -87,7 +88,8 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const travels = useViewTransitionState(`/detail/${wine.id}`)
   useEffect(() => {
-    lookAt({ id: wine.id, name: wine.name, producer: wine.productor.description, image: wine.image })
+    const { id, name, image, vintage, volumeMl } = wine
+    lookAt({ id, name, image, vintage, volumeMl, producer: wine.productor.description })
     keepForOffline(`/detail/${wine.id}`)
   }, [wine])
   const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))
@@ -99,7 +101,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
       <WineArticle
         wine={wine}
         {...(travels ? { travels: `bottle-${wine.id}` } : {})}
-        favourite={<FavouriteToggle productId={wine.id} name={wine.name} />}
+        favourite={<FavouriteToggle productId={wine.id} name={productName(wine)} />}
         buy={<BuyWine key={wine.id} wine={wine} />}
       />
       <Similar wineId={wine.id} wines={similar} />

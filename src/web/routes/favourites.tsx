@@ -1,4 +1,5 @@
 import { Link } from '../ui/link.tsx'
+import { vintageAndContent, wineName } from '../../catalogue/wine-name.ts'
 import { AddButton } from '../cart/add-button.tsx'
 import type { CartWine } from '../cart/local-cart.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
@@ -69,6 +70,7 @@ function Row({ favourite: { id_prod, product } }: { favourite: Favourite }) {
       <div>
         <p className="eyebrow">{product.producer}</p>
         <h2>{product.name}</h2>
+        <p className="muted">{vintageAndContent(product)}</p>
         {product.available > 0 ? (
           <Price price={product.price} discount={product.descuento} />
         ) : (
@@ -77,14 +79,16 @@ function Row({ favourite: { id_prod, product } }: { favourite: Favourite }) {
       </div>
       <div className="favourites-actions">
         {product.available > 0 && <AddButton wine={toCartWine(id_prod, product)} />}
-        {product.available < 1 && !product.archived && <TellMe productId={id_prod} name={product.name} />}
-        <Link to={`/detail/${id_prod}`} aria-label={`Ver Detalle de ${product.name}`}>
+        {product.available < 1 && !product.archived && (
+          <TellMe productId={id_prod} name={wineName(product)} />
+        )}
+        <Link to={`/detail/${id_prod}`} aria-label={`Ver Detalle de ${wineName(product)}`}>
           Ver Detalle
         </Link>
         <button
           type="button"
           className="link-button"
-          aria-label={`Quitar Producto ${product.name}`}
+          aria-label={`Quitar Producto ${wineName(product)}`}
           onClick={() => void toggleFavourite(id_prod)}
         >
           Quitar Producto

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from '../ui/link.tsx'
+import { vintageAndContent } from '../../catalogue/wine-name.ts'
 import { cacheNames } from '../offline/caches.ts'
 import '../offline/kept-list.css'
 import { useOnline } from '../offline/use-online.ts'
@@ -46,6 +47,7 @@ export default function Offline() {
                   <span>
                     <small className="muted">{wine.producer}</small>
                     {wine.name}
+                    <small className="muted">{vintageAndContent(wine)}</small>
                   </span>
                 </a>
               </li>

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick, Link } from '../ui/link.tsx'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
+import { wineName } from '../../catalogue/wine-name.ts'
 import { formatPesos } from '../../money/money.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -60,10 +61,12 @@ function OrderLists({ userId }: { userId: string }) {
 /** Wines that a line of the list names; the detail names them all. */
 const namedAtMost = 2
 
-function winesOf({ order_items: items }: OrderAnswer): string {
-  const named = items.slice(0, namedAtMost).map(({ quantity, product }) => `${quantity} × ${product.name}`)
+function winesOf({ order_items: items }: OrderAnswer): string[] {
+  const named = items
+    .slice(0, namedAtMost)
+    .map(({ quantity, product }) => `${quantity} × ${wineName(product)}`)
   const more = items.length - named.length
-  return named.join(', ') + (more > 0 ? ` y ${more === 1 ? 'otro vino' : `${more} vinos más`}` : '')
+  return more > 0 ? [...named, `y ${more === 1 ? 'otro vino' : `${more} vinos más`}`] : named
 }
 
 type TableProps = { orders: OrderAnswer[]; pending: boolean; userId: string; reload: () => void }
@@ -98,7 +101,11 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
             <tr key={order.id}>
               <td className="order-what" data-label="Compra">
                 <span className="figures">{order.numero}</span>
-                <small className="muted">{winesOf(order)}</small>
+                {winesOf(order).map((line) => (
+                  <small key={line} className="muted">
+                    {line}
+                  </small>
+                ))}
                 {pending && (
                   <small>
                     <HoldNote order={order} />

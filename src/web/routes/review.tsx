@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react
 import { Link } from '../ui/link.tsx'
 import { writeNumber } from '../../money/write-number.ts'
 import type { Route } from './+types/review'
+import { productName, vintageAndContent } from '../../catalogue/wine-name.ts'
 import { reviewSorts, reviewsPerPage } from '../../reviews/review-order.ts'
 import { apiContext, settingsContext } from '../api/load-context.ts'
 import { WinePicture } from '../catalogue/wine-picture.tsx'
@@ -46,7 +47,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Vino no encontrado · Descorche' }]
   const { wine, publicUrl } = loaderData
-  const { name } = wine
+  const name = productName(wine)
   return [
     { title: `Opiniones de ${name} · Descorche` },
     { name: 'description', content: shorten(`Qué dicen de ${name} quienes lo compraron en Descorche.`, 160) },
@@ -75,11 +76,11 @@ export default function Review({ loaderData }: Route.ComponentProps) {
   return (
     <div className="review" data-type={wine.category.type}>
       <aside className="review-side">
-        <Link to={`/detail/${wine.id}`} className="review-stage" aria-label={`Ver ${wine.name}`}>
+        <Link to={`/detail/${wine.id}`} className="review-stage" aria-label={`Ver ${productName(wine)}`}>
           <WinePicture
             image={wine.image}
             productId={wine.id}
-            alt={`Botella de ${wine.name}`}
+            alt={`Botella de ${productName(wine)}`}
             sizes="260px"
             important
           />
@@ -96,6 +97,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
         <div>
           <p className="eyebrow">{wine.productor.description}</p>
           <h1>{wine.name}</h1>
+          <p className="muted">{vintageAndContent(wine)}</p>
         </div>
         <p className="row">
           <Stars average={wine.reviews.avg} count={wine.reviews.count} />

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { productName } from '../../../catalogue/wine-name.ts'
 import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
 import { productForm, type ProductForm } from '../../../catalogue/product.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
@@ -18,7 +19,7 @@ export function PriceCell({ wine, changed }: Props) {
   const reduced = wine.descuento > 0 ? `, con ${wine.descuento} % de descuento` : ''
   return (
     <CellDialog
-      label={`Precio de ${wine.name}: ${formatPesos(wine.price)}${reduced}. Cambiar`}
+      label={`Precio de ${productName(wine)}: ${formatPesos(wine.price)}${reduced}. Cambiar`}
       text={formatPesos(wine.price)}
       beside={wine.descuento > 0 && <small className="muted admin-discount">−{wine.descuento} %</small>}
     >
@@ -49,7 +50,7 @@ function Pricing({ wine, close, saved }: { wine: ProductAnswer; close: () => voi
     const answer = await save({ ...now, ...before }, now)
     toast(
       answer.ok ? 'success' : 'error',
-      answer.ok ? `${wine.name}: ${formatPesos(wine.price)} otra vez` : answer.problem.detail,
+      answer.ok ? `${productName(wine)}: ${formatPesos(wine.price)} otra vez` : answer.problem.detail,
     )
     saved()
   }
@@ -69,14 +70,14 @@ function Pricing({ wine, close, saved }: { wine: ProductAnswer; close: () => voi
       return
     }
     const before = { price: wine.listPrice, descuento: wine.descuento }
-    toast('success', `${wine.name}: ${formatPesos(result ?? value.price)}`, {
+    toast('success', `${productName(wine)}: ${formatPesos(result ?? value.price)}`, {
       label: 'Deshacer',
       run: () => void takeBack(value, before),
     })
     saved()
   }
   return (
-    <Dialog title={wine.name} onClose={close}>
+    <Dialog title={productName(wine)} onClose={close}>
       <form className="stack" noValidate onSubmit={(event) => void send(event)}>
         <TextInput form={form} name="price" label="Precio de lista" inputMode="decimal" maxLength={20} />
         <TextInput form={form} name="descuento" label="Descuento (%)" inputMode="numeric" maxLength={5} />

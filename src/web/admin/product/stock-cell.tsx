@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { productName } from '../../../catalogue/wine-name.ts'
 import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
 import { readAmount } from '../../../money/read-number.ts'
 import { writeNumber } from '../../../money/write-number.ts'
@@ -15,7 +16,7 @@ export function StockCell({ wine, changed }: Props) {
   const reserved = wine.archived ? 0 : wine.stock - wine.available
   return (
     <CellDialog
-      label={`Stock de ${wine.name}: ${wine.stock}${low ? ', bajo el mínimo' : ''}. Sumar o quitar botellas`}
+      label={`Stock de ${productName(wine)}: ${wine.stock}${low ? ', bajo el mínimo' : ''}. Sumar o quitar botellas`}
       text={wine.stock}
       low={low}
       beside={
@@ -49,7 +50,7 @@ function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void
       return undoable ? setRefusal(answer.problem.detail) : toast('error', answer.problem.detail)
     toast(
       'success',
-      `${wine.name}: ${suma > 0 ? '+' : '−'}${Math.abs(suma)}, quedan ${answer.value.stock}`,
+      `${productName(wine)}: ${suma > 0 ? '+' : '−'}${Math.abs(suma)}, quedan ${answer.value.stock}`,
       undoable ? { label: 'Deshacer', run: () => void move(-suma, false) } : undefined,
     )
     moved()
@@ -61,7 +62,7 @@ function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void
     void move(bottles, true).finally(() => setBusy(false))
   }
   return (
-    <Dialog title={wine.name} onClose={close}>
+    <Dialog title={productName(wine)} onClose={close}>
       <form className="stack" onSubmit={send}>
         <div className="field">
           <label htmlFor="bottles">{gone ? 'Botellas que faltan' : 'Botellas que llegaron'}</label>

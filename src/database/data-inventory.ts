@@ -216,7 +216,7 @@ export const dataInventory: Record<string, TableData> = {
 
   order_items: {
     plain:
-      'order_id line product_id name image quantity unit_price discount type variety degree_sugar unit_cost',
+      'order_id line product_id name producer vintage volume_ml image quantity unit_price discount type variety degree_sugar unit_cost',
   },
   // written once: a note is a sentence of the shop's own
   order_events: { plain: 'id order_id at action estado_before estado_after note', people: 'actor' },

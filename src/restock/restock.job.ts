@@ -41,7 +41,9 @@ async function tellBatch(db: Db): Promise<number> {
       FROM back, users u, products p, producers b
       WHERE w.id = back.id AND u.id = w.user_id AND p.id = w.product_id AND b.id_prod = p.id_prod
       RETURNING w.id, w.told AS welcome, w.user_id, u.email, p.id AS product_id, p.name,
-        b.description AS producer, p.vintage, p.volume_ml AS "volumeMl", p.stock - p.reserved AS available`.execute(trx)
+        b.description AS producer, p.vintage, p.volume_ml AS "volumeMl", p.stock - p.reserved AS available`.execute(
+      trx,
+    )
     for (const { id, welcome, user_id, email, product_id, ...wine } of rows) {
       if (!welcome) continue
       await queueMessage(trx, {

@@ -251,7 +251,8 @@ test('a wine in the cart says so wherever it is shown, and on a phone the button
 
   await page.goto(shop.url)
   await page
-    .getByRole('button', { name: `En tu carrito: ${name}. Ver el carrito` })
+    .locator('button[aria-label^="En tu carrito: "]')
+    .and(page.locator(`button[aria-label*="${name}"]`))
     .first()
     .click()
   await page.waitForURL(/\/shoppingCart$/)

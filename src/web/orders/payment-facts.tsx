@@ -4,18 +4,7 @@ import type { PaymentFacts } from '../../payments/payments.contract.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { formatMoment } from '../ui/date.ts'
-
-const statusNames: Record<string, string> = {
-  pending: 'pendiente',
-  in_process: 'en revisión',
-  authorized: 'autorizado',
-  in_mediation: 'en mediación',
-  approved: 'aprobado',
-  rejected: 'rechazado',
-  cancelled: 'cancelado',
-  refunded: 'devuelto',
-  charged_back: 'desconocido por la persona',
-}
+import { outcomeWords, statusWords } from './payment-words.ts'
 
 type Props = {
   orderId: number
@@ -39,10 +28,10 @@ export function OrderPayments({ orderId, admin, round = 0, action }: Props) {
         {asked.value.map((payment) => (
           <li key={payment.payment_id}>
             <p className="figures">
-              <strong>{amountPaid(payment)}</strong> · {statusNames[payment.status] ?? payment.status} ·
-              operación {payment.payment_id} · {formatMoment(payment.at)}
+              <strong>{amountPaid(payment)}</strong> · {statusWords(payment, admin)} · operación{' '}
+              {payment.payment_id} · {formatMoment(payment.at)}
             </p>
-            <p className="muted">{outcome(payment, admin)}</p>
+            <p className="muted">{outcomeWords(payment, admin)}</p>
             {action?.(payment)}
           </li>
         ))}
@@ -53,21 +42,4 @@ export function OrderPayments({ orderId, admin, round = 0, action }: Props) {
 
 export function amountPaid({ amount, currency }: PaymentFacts): string {
   return currency === 'ARS' ? formatPesos(amount) : `${formatPesos(amount)} ${currency}`
-}
-
-function outcome(payment: PaymentFacts, admin: boolean): string {
-  switch (payment.settled) {
-    case 'open':
-      return 'Todavía no pagó nada.'
-    case 'order-paid':
-      return admin ? 'Pagó esta compra.' : 'Con este pago quedó paga tu compra.'
-    case 'refund-due':
-      return 'Se está devolviendo por el mismo medio de pago.'
-    case 'refunded':
-      return `Se devolvió por el mismo medio de pago (${formatMoment(payment.changed_at)}).`
-    case 'mismatch':
-      return admin
-        ? 'No coincide con el total: la compra no se marcó como pagada.'
-        : 'El importe no coincide con el de tu compra. La tienda ya lo está mirando.'
-  }
 }

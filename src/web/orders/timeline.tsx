@@ -11,6 +11,17 @@ const names: Record<string, string> = {
   cancelar: 'Cancelada',
   activar: 'Activada de nuevo',
 }
+/** The same for who bought. */
+const namesForBuyers: Record<string, string> = {
+  ingresar: 'Iniciaste la compra',
+  pagar: 'Recibimos el pago',
+  procesar: 'La estamos preparando',
+  completar: 'Lista para salir',
+  enviar: 'En camino',
+  revertir: 'La estamos preparando otra vez',
+  cancelar: 'Cancelada',
+  activar: 'Retomada',
+}
 const actors: Record<string, string> = { 'payment provider': 'el medio de pago', shop: 'la tienda' }
 
 /** What happened to an order, and when; `named` says by whom as well. */
@@ -29,7 +40,11 @@ export function Timeline({
       <ol className="timeline">
         {order.timeline.map((event) => (
           <li key={event.at + event.action}>
-            <strong>{names[event.action] ?? event.estado}</strong>{' '}
+            <strong>
+              {named
+                ? (names[event.action] ?? event.estado)
+                : (namesForBuyers[event.action] ?? 'Hubo una novedad')}
+            </strong>{' '}
             <span className="muted figures">
               {formatMoment(event.at)}
               {named && ` · ${actors[event.actor] ?? event.actor}`}

@@ -39,7 +39,7 @@ export default function Profile() {
                   </div>
                 )}
                 <div>
-                  <dt>Identificador</dt>
+                  <dt>Número de cuenta, por si te lo pedimos</dt>
                   <dd className="profile-id">{user.sub}</dd>
                 </div>
               </dl>

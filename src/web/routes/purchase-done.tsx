@@ -94,7 +94,8 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
     case 'on-its-way':
       return (
         <End drawing={<EmptyRack />} title="Tu pago está en camino">
-          El medio de pago todavía no lo confirmó. En cuanto lo haga, vas a ver la compra como Creada.
+          El medio de pago todavía no lo confirmó. En cuanto lo haga te avisamos por correo, y la compra pasa
+          a tus compras realizadas. No hace falta que pagues de nuevo.
         </End>
       )
   }

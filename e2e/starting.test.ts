@@ -77,6 +77,8 @@ test('a misspelt setting is warned of with the nearest name, and the shop opens 
     LOG_LEVEL: 'info',
   })
   expect((await fetch(`${shop.url}/api/ready`)).status).toBe(200)
+  const icon = await fetch(`${shop.url}/favicon.ico`)
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
   expect(shop.logs()).toMatch(/waiting for the database at 127.0.0.1:\d+.*the database system is starting up/)
   expect(shop.logs()).toContain(
     'MAILFROM is no setting of this shop and is left aside. Did you mean MAIL_FROM?',

@@ -103,3 +103,22 @@ test('who waited too long for others is told to come back, not that something br
   })
   expect(answer.headers.get('retry-after')).toBe('5')
 })
+
+test('who found a hole, or wants another password, is told where to go by the addresses that are known for it', async () => {
+  const get = (path: string) => shop.fetch(new Request(`http://localhost:9${path}`))
+  const answer = await get('/.well-known/security.txt')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toContain('Contact: mailto:hola@descorche.test\n')
+  expect(text).toContain('Canonical: http://localhost:9/.well-known/security.txt\n')
+  // RFC 9116: in the future, and less than a year away
+  const ahead = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '') - Date.now()
+  expect(ahead).toBeGreaterThan(90 * 86_400_000)
+  expect(ahead).toBeLessThan(365 * 86_400_000)
+  const password = await get('/.well-known/change-password')
+  expect([password.status, password.headers.get('location')]).toEqual([302, '/profile'])
+  // how a password manager finds out whether the answer above means anything
+  const never = await get('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')
+  expect(never.status).toBe(404)
+})

@@ -42,6 +42,7 @@ import { shopCalls } from './shop-calls.ts'
 import { createShopMetrics } from './shop-metrics.ts'
 import type { ShopCalls } from './shop.contract.ts'
 import { openStaticFiles } from './static-files.ts'
+import { wellKnown } from './well-known.ts'
 
 /** Requests a minute that one address may make of the embedded identity provider, at the usual setting. */
 const identityPerMinute = 300
@@ -196,6 +197,8 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     if (url.pathname === '/metrics' && maySeeMetrics(request, arrival.address, config.metricsToken))
       return metricsAnswer(await metrics.text())
     if (url.pathname === '/robots.txt') return robots(config.publicUrl)
+    const known = wellKnown(url.pathname, { publicUrl: config.publicUrl, mail: config.mail.shop })
+    if (known) return known
     const file = await files?.(request)
     if (file) return file
     if (!pages) return problemResponse(notFound, arrival.requestId)

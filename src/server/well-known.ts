@@ -1,0 +1,26 @@
+/** Addresses that programs know by heart (RFC 8615). Undefined when it is none of them. */
+export function wellKnown(pathname: string, shop: { publicUrl: string; mail: string }): Response | undefined {
+  if (pathname === '/.well-known/security.txt') return securityText(shop, new Date())
+  // where password managers send people who want another password
+  if (pathname === '/.well-known/change-password') {
+    return new Response(null, { status: 302, headers: { location: '/profile', 'cache-control': 'no-store' } })
+  }
+  return undefined
+}
+
+const daysOfSecurityText = 180
+
+/** RFC 9116: where somebody who found a hole tells of it. The date moves on by itself, as the address is a setting. */
+function securityText({ publicUrl, mail }: { publicUrl: string; mail: string }, now: Date): Response {
+  const expires = new Date(now.getTime() + daysOfSecurityText * 86_400_000)
+  const lines = [
+    `Contact: mailto:${mail}`,
+    `Contact: ${publicUrl}/contact`,
+    `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00.000Z`,
+    'Preferred-Languages: es, en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' },
+  })
+}

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../src/database/open-database.ts'
 import { createEmptyDatabase, createTestDatabase } from '../test/database.ts'
+import { openBrowser, openVisitor } from './browser.ts'
 import { openLateServer } from '../test/late-server.ts'
 import { freePort, startShopProcess } from '../test/shop-process.ts'
 
@@ -93,13 +94,32 @@ test("an operator's own database gets no demo wines, people or mail unless they 
   const settings = { DATABASE_URL: connectionString, DATA_DIR: path.join(folder, 'own'), DEMO_SHOP: '' }
   const shop = await startShopProcess({ PORT: String(await freePort()), ...settings })
   expect((await fetch(shop.url)).status).toBe(200)
+
+  // nobody can administer it yet: the log has the address that makes the first Admin
+  const browser = await openBrowser()
+  const { page } = await openVisitor(browser, 390)
+  await page.goto(/http\S+\/invitacion\?clave=[\w-]+/.exec(shop.logs())?.[0] ?? shop.url)
+  await page.getByLabel('Correo electrónico').fill('duena@vinos.example')
+  await page.getByLabel('Nombre o apodo').fill('Dueña')
+  await page.getByLabel('Contraseña', { exact: true }).fill('vino tinto en damajuana')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByRole('heading', { name: 'La tienda es tuya' }).waitFor()
+  await page.getByRole('link', { name: 'Ingresar' }).click()
+  await page.getByLabel('Correo electrónico').fill('duena@vinos.example')
+  await page.getByLabel('Contraseña', { exact: true }).fill('vino tinto en damajuana')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.waitForURL(`${shop.url}/profile`)
+  await page.goto(`${shop.url}/admin/home`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/home')
+  await browser.close()
   await shop.stop()
   const database = openDatabase({ connectionString, poolSize: 1 })
   const { rows } = await database.pool.query(
     `SELECT (SELECT count(*)::int FROM products) AS wines, (SELECT count(*)::int FROM identity_accounts) AS accounts,
        (SELECT count(*)::int FROM outbox) AS mails`,
   )
-  expect(rows).toEqual([{ wines: 0, accounts: 0, mails: 0 }])
+  expect(rows).toEqual([{ wines: 0, accounts: 1, mails: 0 }])
   await database.close()
   await drop()
 })

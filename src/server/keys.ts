@@ -4,6 +4,7 @@ import pg from 'pg'
 import { useEmbeddedServer } from '../database/embedded-server.ts'
 import { rotateKeys } from '../outside/identity/keys.ts'
 import { readConfig } from './config.ts'
+import { giveUp } from './give-up.ts'
 
 /** `npm run keys -- rotate`: new keys; every session and token ends at once, in all processes of a running shop. */
 
@@ -30,6 +31,5 @@ try {
   }
   process.exit(0)
 } catch (failure) {
-  console.error(failure instanceof Error ? failure.message : failure)
-  process.exit(1)
+  giveUp(failure)
 }

@@ -6,16 +6,19 @@ import { openDatabase } from '../database/open-database.ts'
 import { waitForDatabase } from '../database/wait-for-database.ts'
 import { openMercadoPago } from '../outside/card-payments/mercado-pago.ts'
 import { openPaymentSandbox } from '../outside/card-payments/sandbox/payment-sandbox.ts'
+import { demoAdmin } from '../outside/identity/demo-accounts.ts'
 import { openEmbeddedIdentity } from '../outside/identity/embedded-identity.ts'
 import { openHostedIdentity } from '../outside/identity/hosted-identity.ts'
 import { openMailCatcher } from '../outside/mail/mail-catcher.ts'
 import { openSmtpMail } from '../outside/mail/smtp-mail.ts'
+import { adminInvitations } from '../users/admin-invitations.ts'
 import { findUser } from '../users/users.queries.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import { openMedia } from './open-media.ts'
 import { createShop, type Shop } from './shop.ts'
+import { tellWithoutAdmin } from './tell-without-admin.ts'
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../migrations')
 
@@ -71,6 +74,8 @@ export async function openShop(
     await plantDemoShop(database.db, say)
   }
   const { domain, ...identitySettings } = config.identity
+  // where there are no demo accounts, nobody has the password of one that was left
+  const retiredAdmin = config.demoShop && !config.publicUrl.startsWith('https:') ? undefined : demoAdmin
   const identity = domain
     ? openHostedIdentity({ ...identitySettings, domain })
     : await openEmbeddedIdentity({
@@ -81,6 +86,7 @@ export async function openShop(
         dataDir: config.dataDir,
         tokenDoorSecret: config.tokenDoorSecret,
         demoUsers: config.demoShop,
+        invitations: adminInvitations(database.db, retiredAdmin),
         accountState: async (sub) => {
           const user = await findUser(database.db, sub)
           return user && { role: user.role, blocked: user.role === 'Baja' }
@@ -115,10 +121,18 @@ export async function openShop(
     ...(replica ? { replica: replica.db } : {}),
     ...(buildFolder ? { buildFolder } : {}),
   })
+  const stopTelling = await tellWithoutAdmin({
+    db: database.db,
+    publicUrl: config.publicUrl,
+    ownAccounts: !domain,
+    except: retiredAdmin,
+    say: (line) => log.warn(line),
+  })
   return {
     shop,
     outside,
     async close() {
+      stopTelling()
       await shop?.close()
       await payments.close()
       await mail.close()

@@ -2,6 +2,7 @@ import type { Caller } from '../calls/caller.ts'
 import { Refusal, refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import type { IdentityPort } from '../outside/identity/port.ts'
+import { redeemAddress } from './admin-invitations.ts'
 import { roleFromClaim } from './role.ts'
 import { completeProfile } from './complete-profile.ts'
 import { findUser, hasProfile, registerUser } from './users.queries.ts'
@@ -40,12 +41,13 @@ export function callerIdentification(db: Db, identity: IdentityPort) {
     // nothing of a deactivated person is refreshed: of a removed one, nothing may come back
     if (known?.role === 'Baja') return deactivated
     const syncing = request.method === 'POST' && new URL(request.url).pathname.endsWith('/user')
+    const invited = !known && claims.emailVerified && (await redeemAddress(db, claims.email ?? ''))
     const person = {
       id: claims.sub,
       name: claims.nickname ?? claims.name ?? '',
       email: claims.email ?? '',
       picture: claims.picture,
-      seedRole: roleFromClaim(claims.role),
+      seedRole: invited ? ('Admin' as const) : roleFromClaim(claims.role),
     }
     // nothing is written when nothing is new: a write makes every process forget the pages that it keeps
     const upToDate = known && (!syncing || hasProfile(known, person))

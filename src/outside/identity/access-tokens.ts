@@ -65,6 +65,7 @@ function readClaims(payload: JWTPayload, rolesClaim: string): TokenClaims | unde
     exp,
     role: Array.isArray(roles) && typeof roles[0] === 'string' ? roles[0] : undefined,
     email: text('email'),
+    emailVerified: payload['email_verified'] === true,
     nickname: text('nickname'),
     name: text('name'),
     picture: text('picture'),

@@ -93,6 +93,11 @@ export async function retirePassword(pool: pg.Pool, email: string, known: string
   return true
 }
 
+/** The account's roles claim names it Admin from now on, which counts until the shop knows the person. */
+export async function makeAdmin(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(`UPDATE identity_accounts SET seed_role = 'Admin' WHERE id = $1`, [id])
+}
+
 /** Deletes an account with its sessions, grants, tokens and counted attempts; nothing happens when there is none. */
 export async function removeAccount(pool: pg.Pool, id: string): Promise<void> {
   // also what is under way: a sign-in that has an answer, but no session yet

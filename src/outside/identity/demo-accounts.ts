@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { createAccount, retirePassword, type NewAccount } from './accounts.ts'
 
+export const demoAdmin = 'admin@descorche.test'
 const password = 'descorche'
 const accounts: NewAccount[] = [
-  { email: 'admin@descorche.test', password, nickname: 'Administración', seedRole: 'Admin' },
+  { email: demoAdmin, password, nickname: 'Administración', seedRole: 'Admin' },
   { email: 'cliente@descorche.test', password, nickname: 'Cliente', seedRole: 'User' },
 ]
 
@@ -19,7 +20,9 @@ export async function settleDemoAccounts(
   for (const account of accounts) {
     if (wanted) await createAccount(pool, account)
     else if (await retirePassword(pool, account.email, password)) {
-      log(`identity: ${account.email} had the demo password, which is no longer good`)
+      log(
+        `identity: ${account.email} had the demo password, which is no longer good (npm run admin -- EMAIL makes an Admin)`,
+      )
     }
   }
 }

@@ -6,6 +6,7 @@ import { createAccount, findAccount, findAccountByEmail, removeAccount, type New
 import { createTokenCheck } from './access-tokens.ts'
 import { settleDemoAccounts } from './demo-accounts.ts'
 import { serveInteraction } from './interactions.ts'
+import { serveInvitation, type Invitations } from './invitation.ts'
 import { listen } from '../../database/listen.ts'
 import { keysChannel, providerKeys } from './keys.ts'
 import { messagePage, unavailablePage } from './message-pages.ts'
@@ -39,6 +40,8 @@ export type EmbeddedIdentityOptions = {
   audience: string
   rolesClaim: string
   accountState: AccountState
+  /** Links that make an Admin's account. */
+  invitations: Invitations
   /** Whether there are demo accounts; never at an https address. */
   demoUsers: boolean
   /** The address that a request comes from. */
@@ -114,6 +117,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     if (kind === 'token-door') return tokenDoor.serve(request, response)
     pinOrigin(request, publicUrl)
     if (kind === 'provider') return active.callback(request, response)
+    if (kind === 'invitation') return serveInvitation(options, request, response)
     return serveInteraction({ ...options, provider: active.provider, showDemo }, request, response)
   }
 

@@ -52,6 +52,7 @@ export async function openTestIdentity(
       clientId,
       audience,
       rolesClaim,
+      invitations: { look: async () => undefined, redeem: async () => false },
       accountState: async (sub) => states.get(sub),
       demoUsers: options.demoUsers ?? true,
       addressOf: (request) => String(request.headers['x-test-address'] ?? request.socket.remoteAddress),

@@ -7,6 +7,7 @@ import { checkPassword } from './accounts.ts'
 import { messagePage } from './message-pages.ts'
 import { loginPage, signUpPage } from './pages.ts'
 import { readBody } from './read-body.ts'
+import { fromHere } from './request-guard.ts'
 import { signUp } from './sign-up.ts'
 import type { AccountState } from './token-claims.ts'
 
@@ -113,12 +114,4 @@ function send(
 ): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
   response.end(request.method === 'HEAD' ? undefined : html)
-}
-
-/** Browsers say where a form came from; one that says "elsewhere", or a browser that says nothing, is refused. */
-function fromHere(request: http.IncomingMessage, publicUrl: string): boolean {
-  const { origin, 'sec-fetch-site': site } = request.headers
-  if (origin === undefined && site === undefined) return false
-  if (site !== undefined && site !== 'same-origin') return false
-  return origin === undefined || origin === new URL(publicUrl).origin
 }

@@ -36,6 +36,7 @@ beforeAll(async () => {
     audience,
     rolesClaim,
     accountState: async () => undefined,
+    invitations: { look: async () => undefined, redeem: async () => false },
     demoUsers: true,
     addressOf: () => 'x',
     log: () => undefined,

@@ -17,6 +17,8 @@ export type SignUpView = {
   error?: string
   /** The field that the error is about. */
   at?: 'email' | 'nickname' | 'password'
+  /** The secret of a link that makes an Admin's account. */
+  invitation?: string
 }
 
 export function loginPage(view: LoginView): string {
@@ -39,20 +41,24 @@ ${view.showDemo ? demoNote : ''}`,
 
 export function signUpPage(view: SignUpView): string {
   const action = `/interaction/${escape(view.uid)}`
-  const first = view.at ?? 'email'
+  const invited = view.invitation !== undefined
+  const target = invited
+    ? `/invitacion?clave=${encodeURIComponent(view.invitation ?? '')}`
+    : `${action}/signup`
+  const first = view.at ?? (view.email && !view.error ? 'nickname' : 'email')
   return page(
     'Crear cuenta',
     `<h1>Creá tu cuenta</h1>
-<p class="lead">Tres datos y listo. Es para mayores de 18 años.</p>
+<p class="lead">${invited ? 'Con ella vas a administrar la tienda.' : 'Tres datos y listo. Es para mayores de 18 años.'}</p>
 ${reasonBox(view.reason)}
 ${errorBox(view.error)}
-<form method="post" action="${action}/signup">
+<form method="post" action="${target}">
   ${field({ name: 'email', label: 'Correo electrónico', type: 'email', complete: 'username', value: view.email, wrong: view.at === 'email', focus: first === 'email' })}
   ${field({ name: 'nickname', label: 'Nombre o apodo', type: 'text', complete: 'nickname', value: view.nickname, wrong: view.at === 'nickname', focus: first === 'nickname', longest: 80 })}
   ${field({ name: 'password', label: 'Contraseña', type: 'password', complete: 'new-password', hint: 'Ocho caracteres o más.', wrong: view.at === 'password', focus: first === 'password', shortest: 8 })}
   <button class="button" type="submit">Crear cuenta</button>
 </form>
-<p class="other">¿Ya tenés una? <a href="${action}/login">Ingresar</a></p>`,
+${invited ? '' : `<p class="other">¿Ya tenés una? <a href="${action}/login">Ingresar</a></p>`}`,
   )
 }
 

@@ -6,6 +6,8 @@ export type TokenClaims = {
   /** First entry of the roles claim. */
   role: string | undefined
   email: string | undefined
+  /** Whether the provider says that the address was confirmed by its owner. */
+  emailVerified: boolean
   nickname: string | undefined
   name: string | undefined
   picture: string | undefined

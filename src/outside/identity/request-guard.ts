@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import { providerRoutes } from './provider.ts'
 
-export type PageKind = 'asset' | 'interaction' | 'token-door' | 'provider'
+export type PageKind = 'asset' | 'interaction' | 'invitation' | 'token-door' | 'provider'
 
 const own = [...Object.values(providerRoutes), '/.well-known/openid-configuration']
 
@@ -13,6 +13,7 @@ export function kindOfPage(address: string): PageKind | undefined {
   const pathname = address.split(/[?#]/, 1)[0] ?? ''
   if (pathname.startsWith('/identity-assets/')) return 'asset'
   if (pathname.startsWith('/interaction/')) return 'interaction'
+  if (pathname === '/invitacion') return 'invitation'
   if (pathname === '/internal/token') return 'token-door'
   return own.some((route) => pathname === route || pathname.startsWith(`${route}/`)) ? 'provider' : undefined
 }
@@ -48,4 +49,12 @@ export function protect(response: http.ServerResponse, kind: PageKind, publicUrl
   if (publicUrl.startsWith('https:')) {
     response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
   }
+}
+
+/** Browsers say where a form came from; one that says "elsewhere", or a browser that says nothing, is refused. */
+export function fromHere(request: http.IncomingMessage, publicUrl: string): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin === undefined && site === undefined) return false
+  if (site !== undefined && site !== 'same-origin') return false
+  return origin === undefined || origin === new URL(publicUrl).origin
 }

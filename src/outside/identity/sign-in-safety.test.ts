@@ -269,6 +269,7 @@ test('a shop that is no demo has no demo accounts, nor any whose password is kno
       clientId,
       audience: 'a',
       rolesClaim: 'r',
+      invitations: { look: async () => undefined, redeem: async () => false },
       accountState: async () => undefined,
       demoUsers: true,
       addressOf: () => 'here',

@@ -44,17 +44,26 @@ export async function order(
   return (placed.body as { order: OrderAnswer }).order
 }
 
-/** Approves at the stand-in's checkout, and waits until its notice has arrived. */
-export async function pay(shop: TestShop, as: string, pending: OrderAnswer): Promise<OrderAnswer> {
-  const address = `http://localhost:9/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(pending.id_payment)}`
+/** Decides at the stand-in's checkout. */
+export async function decide(
+  shop: TestShop,
+  id_payment: string,
+  decision: 'approved' | 'rejected' | 'pending',
+): Promise<void> {
+  const address = `http://localhost:9/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(id_payment)}`
   const response = await shop.fetch(
     new Request(address, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-      body: 'decision=approved',
+      body: `decision=${decision}`,
     }),
   )
   expect(response.status).toBe(303)
+}
+
+/** Approves at the stand-in's checkout, and waits until its notice has arrived. */
+export async function pay(shop: TestShop, as: string, pending: OrderAnswer): Promise<OrderAnswer> {
+  await decide(shop, pending.id_payment, 'approved')
   return until(async () => {
     const { body } = await shop.ask('GET', `/orders?id=${pending.id}`, { as })
     const [current] = body as OrderAnswer[]

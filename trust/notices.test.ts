@@ -65,15 +65,15 @@ test('notices that come twice, late, shuffled and forged: the shop ends where th
   const forgeries = size(48, 1000)
   const { pool } = one.shop.database
   const [wine = 0] = await one.wines(1, purchases * 2)
-  const as = await one.person('avisos')
   await one.loseNotices()
   const orders = []
   for (let n = 0; n < purchases; n += 1) {
+    const as = await one.person(`avisos-${n}`)
     const order = await one.order(as, [{ product_id: wine, quantity: 1 }], `avisos-${wine}-${n}`)
     const decision = n % 4 === 1 ? 'rejected' : n % 4 === 2 ? 'pending' : 'approved'
     await one.decide(order, decision)
     // every fourth is given back at the provider before the shop has heard anything
-    orders.push({ ...order, estado: decision === 'approved' && n % 4 !== 3 ? 'Creada' : 'Ingreso' })
+    orders.push({ ...order, as, estado: decision === 'approved' && n % 4 !== 3 ? 'Creada' : 'Ingreso' })
   }
   const { rows: payments } = await pool.query<{ id: string; n: number }>(
     `SELECT id::text, (row_number() OVER (ORDER BY id) - 1)::int AS n FROM sandbox_payments ORDER BY id`,
@@ -115,7 +115,7 @@ test('notices that come twice, late, shuffled and forged: the shop ends where th
      WHERE p.status IS DISTINCT FROM s.status`,
   )
   expect(different).toEqual([])
-  for (const { id, estado } of orders) {
+  for (const { id, estado, as } of orders) {
     expect((await one.shop.ask('GET', `/orders?id=${id}`, { as })).body).toMatchObject([{ estado }])
   }
   await one.balance()

@@ -34,7 +34,7 @@ test.each([
 ] as const)(
   'a provider that answers the start of a payment with %s: said in Spanish, and nothing is lost',
   async (name, fault) => {
-    const as = await one.person('paciente')
+    const as = await one.person(`paciente-${fault}`)
     const line = await wine(5)
     const attempt = `paciente-${line.product_id}`
     // the SDK tries again by itself a few times
@@ -60,18 +60,20 @@ test.each([
 
 test('charged, and every word of it lost: settled within a minute, charged once', async () => {
   const purchases = size(4, 100)
-  const as = await one.person('cobrada')
   const { product_id } = await wine(purchases)
   await one.loseNotices()
   // many others that nobody pays, newer than these: they must not keep the shop from asking about the paid ones
   const orders: OrderAnswer[] = []
   for (let n = 0; n < purchases; n += 1) {
+    const as = await one.person(`cobrada-${n}`)
     orders.push(await one.order(as, [{ product_id, quantity: 1 }], `cobrada-${product_id}-${n}`))
   }
   const unpaid = size(60, 120)
   const crowd = await wine(200)
-  for (let n = 0; n < unpaid; n += 1)
-    await startPayment(one.shop.ask, as, [crowd], `curiosa-${crowd.product_id}-${n}`)
+  for (let n = 0; n < unpaid; n += 1) {
+    const curious = await one.person(`curiosa-${n}`)
+    await startPayment(one.shop.ask, curious, [crowd], `curiosa-${crowd.product_id}-${n}`)
+  }
   await Promise.all(orders.map((order) => one.charge(order)))
   // the provider's answers to the first questions are lost too
   one.shop.sandbox.faults.push('drop-after-write', 'server-error', 'too-many')

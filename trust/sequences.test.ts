@@ -75,6 +75,20 @@ class Sequence {
     return true
   }
 
+  private pending(): Order[] {
+    return this.orders.filter((order) => order.estado === 'Ingreso')
+  }
+
+  /** What else the person has reserved is let go, if that is what it takes. */
+  private holdAlone(order: Order): boolean {
+    if (order.at === 'held') return true
+    const others = this.pending().filter((other) => other !== order && other.at === 'held')
+    for (const other of others) this.letGo(other)
+    const fits = this.hold(order)
+    if (!fits) for (const other of others) this.hold(other)
+    return fits
+  }
+
   private letGo(order: Order): void {
     if (order.at === 'held') order.shelf.reserved -= order.quantity
     if (order.at === 'taken') order.shelf.stock += order.quantity
@@ -104,7 +118,14 @@ class Sequence {
     const shelf = 'wine' in action ? this.shelves[action.wine] : undefined
     const ask = one.shop.ask
     if (action.act === 'buy' && shelf) {
-      const fits = shelf.stock - shelf.reserved >= action.quantity
+      // the same wines within a minute would be the same purchase
+      await one.shop.database.pool.query(
+        `UPDATE purchases SET created_at = created_at - interval '61 seconds'`,
+      )
+      const before = this.pending()
+      const own = before.filter((one) => one.shelf === shelf && one.at === 'held')
+      const freed = own.reduce((sum, one) => sum + one.quantity, 0)
+      const fits = shelf.stock - shelf.reserved + freed >= action.quantity
       const payment = await startPayment(
         ask,
         as,
@@ -113,6 +134,11 @@ class Sequence {
       )
       expect(payment.status).toBe(fits ? 200 : 409)
       if (!fits) return
+      // it takes the place of what was not paid
+      for (const replaced of before) {
+        this.letGo(replaced)
+        replaced.estado = 'gone'
+      }
       const placed = orderOf(await ask('POST', '/orders', { as, body: { id_payment: paymentId(payment) } }))
       const bought: Order = {
         id: placed.id,
@@ -152,7 +178,7 @@ class Sequence {
       for (const pending of this.orders) if (pending.estado === 'Ingreso') this.letGo(pending)
     } else if (action.act === 'renew' && order) {
       const { status, body } = await ask('POST', '/payment/checkout', { as, body: { id: order.id } })
-      const fits = order.estado === 'Ingreso' && this.hold(order)
+      const fits = order.estado === 'Ingreso' && this.holdAlone(order)
       expect(status).toBe(fits ? 200 : order.estado === 'gone' ? 404 : 409)
       if (fits) order.id_payment = (body as { id_payment: string }).id_payment
     } else if (action.act === 'shelve' && shelf) {

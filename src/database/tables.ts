@@ -117,6 +117,8 @@ export type PurchasesTable = {
   hold: Generated<'held' | 'released' | 'taken'>
   hold_expires_at: Date | null
   abandoned_at: Date | null
+  replaced_by: string | null
+  end_checkout_at: Date | null
   ask_at: Generated<Date | null>
   created_at: CreatedAt
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as buying from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { signToken } from '../../test/sign-token.ts'
 import { findStockFaults } from '../stock/stock-ledger.queries.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 
@@ -193,14 +194,23 @@ test('the same attempt fifty times is one purchase, one preference and one order
   expect(await stockOf(wine)).toEqual({ stock: before.stock, reserved: before.reserved + 1 })
 })
 
+let crowd: string[] = []
+beforeAll(async () => {
+  crowd = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      signToken(shop.database.pool, { sub: `descorche|multitud-${n}`, email: `multitud-${n}@ejemplo.test` }),
+    ),
+  )
+})
+
 test.each([1, 7])('of %i bottles exactly that many are sold to 40 buyers at once', async (bottles) => {
   const wine = await wineWithStock(20)
   const { stock, reserved } = await stockOf(wine)
   await shop.ask('PUT', '/stock', { as: shop.admin, body: { id: wine, suma: bottles - (stock - reserved) } })
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, n) =>
+    crowd.map((as, n) =>
       shop.ask('POST', '/payment', {
-        as: shop.customer.token,
+        as,
         body: { products: [{ product_id: wine, quantity: 1 }], attempt: `carrera-${bottles}-${n}` },
       }),
     ),

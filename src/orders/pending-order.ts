@@ -72,7 +72,12 @@ export async function deletePending(db: Db, id: number, owner: string | undefine
     if (purchase.hold === 'held') await releaseBottles(trx, purchase.lines)
     await trx
       .updateTable('purchases')
-      .set({ hold: 'released', hold_expires_at: null, abandoned_at: sql<Date>`now()` })
+      .set({
+        hold: 'released',
+        hold_expires_at: null,
+        abandoned_at: sql<Date>`now()`,
+        end_checkout_at: sql<Date>`now()`,
+      })
       .where('id', '=', found.order.purchase_id)
       .execute()
     await trx.deleteFrom('orders').where('id', '=', id).execute()

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../database/open-database.ts'
-import type { PurchaseLine } from '../database/tables.ts'
-import type { BottlesAt } from '../orders/order-status.ts'
-import { holdBottles, releaseBottles, type Held } from '../stock/holds.queries.ts'
+import { releaseBottles } from '../stock/holds.queries.ts'
+import { endReservations, lockBuyer, lockOpenPurchases, reserveInstead } from './open-purchases.ts'
 
 /** Frees the bottles of pending purchases whose time ran out, by the database's clock. Out: how many purchases. */
 export async function releaseExpiredHolds(db: Db): Promise<number> {
@@ -48,8 +47,12 @@ export type Renewed =
   | { ok: false; why: 'unknown' }
   | { ok: false; why: 'not-pending' }
   | { ok: false; why: 'sold-out'; missing: string[] }
+  | { ok: false; why: 'being-paid'; numero: string | null; since: Date }
 
-/** Makes sure that a pending order's bottles are held for another while, or names the wines that ran out. */
+/**
+ * Makes sure that a pending order's bottles are held for another while, or names the wines that ran out. What else the
+ * person has reserved is let go: bottles are held for one unpaid purchase at a time.
+ */
 export async function renewHold(
   db: Db,
   orderId: number,
@@ -57,6 +60,7 @@ export async function renewHold(
   holdMinutes: number,
 ): Promise<Renewed> {
   return inTransaction(db, async (trx): Promise<Renewed> => {
+    await lockBuyer(trx, userId)
     const order = await trx
       .selectFrom('orders as o')
       .innerJoin('purchases as q', 'q.id', 'o.purchase_id')
@@ -69,21 +73,21 @@ export async function renewHold(
     if (!order) return { ok: false, why: 'unknown' }
     if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
     if (order.hold === 'held' && !order.soon) return { ok: true, purchaseId: order.id }
-    const held = await renewPurchase(trx, order, holdMinutes)
-    return held.ok
-      ? { ok: true, purchaseId: order.id }
-      : { ok: false, why: 'sold-out', missing: held.missing.map((wine) => wine.name) }
+    if (order.hold !== 'held') {
+      const others = (await lockOpenPurchases(trx, userId)).filter((one) => one.id !== order.id)
+      const paying = others.find((one) => one.hold === 'held' && one.paying_since !== null)
+      if (paying?.paying_since)
+        return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }
+      const held = await reserveInstead(trx, others, order.lines, () => endReservations(trx, others))
+      if (!held.ok) return { ok: false, why: 'sold-out', missing: held.missing.map((wine) => wine.name) }
+    }
+    await markHeld(trx, order.id, holdMinutes)
+    return { ok: true, purchaseId: order.id }
   })
 }
 
-/** Holds a purchase's bottles for another while, those that were let go anew. Call it inside a transaction. */
-export async function renewPurchase(
-  trx: Db,
-  purchase: { id: string; hold: BottlesAt; lines: PurchaseLine[] },
-  holdMinutes: number,
-): Promise<Held> {
-  const held: Held = purchase.hold === 'held' ? { ok: true } : await holdBottles(trx, purchase.lines)
-  if (!held.ok) return held
+/** A purchase's bottles are held from now on, for another while. Call it inside the transaction that holds them. */
+export async function markHeld(trx: Db, purchaseId: string, holdMinutes: number): Promise<void> {
   await trx
     .updateTable('purchases')
     .set({
@@ -92,7 +96,14 @@ export async function renewPurchase(
       // the provider's checkout ends with the hold that it was made for
       checkout_url: null,
     })
-    .where('id', '=', purchase.id)
+    .where('id', '=', purchaseId)
     .execute()
-  return held
+}
+
+export async function markReleased(trx: Db, purchaseId: string): Promise<void> {
+  await trx
+    .updateTable('purchases')
+    .set({ hold: 'released', hold_expires_at: null })
+    .where('id', '=', purchaseId)
+    .execute()
 }

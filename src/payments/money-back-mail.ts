@@ -14,13 +14,14 @@ type Paid = {
   numero: string | null
   estado: Estado | null
   user_id: string
+  replaced: boolean
 }
 
 /** Tells who paid that a payment goes back for which no step of an order speaks, once for each payment. */
 export async function tellMoneyBack(trx: Db, paymentId: string): Promise<void> {
   const { rows } = await sql<Paid>`
     SELECT p.amount, p.currency, q.total, coalesce(nullif(o.email_envio, ''), u.email) AS email,
-      o.id AS order_id, o.numero, o.estado, q.user_id
+      o.id AS order_id, o.numero, o.estado, q.user_id, q.replaced_by IS NOT NULL AS replaced
     FROM payments p JOIN purchases q ON q.id = p.purchase_id JOIN users u ON u.id = q.user_id
       LEFT JOIN orders o ON o.purchase_id = q.id
     WHERE p.payment_id = ${paymentId}`.execute(trx)
@@ -45,7 +46,8 @@ export async function tellMoneyBack(trx: Db, paymentId: string): Promise<void> {
   })
 }
 
-function whatFor({ numero, estado, amount, currency, total }: Paid): string {
+function whatFor({ numero, estado, amount, currency, total, replaced }: Paid): string {
+  if (numero === null && replaced) return 'una compra que reemplazaste por otra'
   if (numero === null) return 'una compra que habías borrado'
   if (estado === 'Cancelada') return `tu compra ${numero}, que está cancelada`
   if (amount !== total || currency !== 'ARS') return `tu compra ${numero}, que es de otro importe`

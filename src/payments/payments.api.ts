@@ -16,6 +16,7 @@ import { openCheckout, startPayment, type PaymentParts, type StartedPayment } fr
 const noEmail =
   'Tu cuenta no tiene un correo electrónico, y sin él no podemos avisarte de tu compra. Salí y volvé a ingresar permitiendo que veamos tu correo. Si no alcanza, escribinos desde Contacto. Tu carrito sigue como estaba.'
 
+const paymentTopic = 'payment'
 const forged = new Refusal(401, 'El aviso no está firmado por el proveedor de pagos.')
 
 export function paymentsApi(parts: PaymentParts): ServedCall[] {
@@ -45,7 +46,7 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
       const attempt = body.attempt ?? request.headers.get('idempotency-key')?.slice(0, 100)
       const started = await startPayment(parts, buyer, { wanted, seenTotal: body.total, attempt })
       if (!started.ok) return refusedStart(started)
-      const { purchase } = started
+      const { purchase, replaced } = started
       return {
         user_id: owner,
         total: toPesos(purchase.total),
@@ -60,6 +61,10 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
         id_payment: purchase.id_payment,
         email: buyer.email,
         checkoutUrl: purchase.checkout_url,
+        replaced: replaced.map(({ numero, lines }) => ({
+          numero,
+          products: lines.map(({ product_id, name, quantity }) => ({ product_id, name, quantity })),
+        })),
       }
     },
     'POST /payment/checkout': async ({ caller, body }) => {
@@ -67,6 +72,7 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
       const renewed = await renewHold(db, body.id, caller.id, parts.holdMinutes)
       if (!renewed.ok) {
         if (renewed.why === 'unknown') return refuse(404, 'No encontramos esa compra.')
+        if (renewed.why === 'being-paid') return beingPaid(renewed)
         if (renewed.why === 'not-pending') return refuse(409, 'Esa compra ya no está pendiente de pago.')
         return refuse(409, `Se agotó: ${renewed.missing.join(', ')}. Podés borrar esta compra y armar otra.`)
       }
@@ -90,14 +96,17 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
       const signature = request.headers.get('x-signature') ?? ''
       const paymentId = query['data.id']
       if (!payments.verifyNotice({ dataId: paymentId, requestId, signature, now: new Date() })) return forged
-      if (query.type !== undefined && query.type !== 'payment') return { received: true }
+      const topic = query.type ?? query.topic ?? paymentTopic
       // kept first, then acted on: a crash in between leaves it to the reconciliation
       const { rows } = await sql<{ id: number }>`
-        INSERT INTO payment_notices (payment_id, request_id) VALUES (${paymentId}, ${requestId.slice(0, 200)})
+        INSERT INTO payment_notices (payment_id, request_id, topic)
+        VALUES (${paymentId}, ${requestId.slice(0, 200)}, ${topic})
         ON CONFLICT (payment_id, request_id) DO UPDATE SET payment_id = excluded.payment_id RETURNING id`.execute(
         db,
       )
       const id = rows[0]?.id
+      // kept and counted, for whoever looks: nothing acts on any other topic yet
+      if (topic !== paymentTopic) return { received: true }
       if (id !== undefined && (await settlePayment(db, payments, paymentId)) === 'taken-in')
         await markHandled(db, id)
       return { received: true }
@@ -108,6 +117,14 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
     const user = await findUser(db, id)
     return { id, email: user?.email ?? '', name: user?.full_name ?? '' }
   }
+}
+
+function beingPaid({ numero }: { numero: string | null }): Refusal {
+  const which = numero === null ? 'Tu compra anterior' : `Tu compra ${numero}`
+  return refuse(
+    409,
+    `${which} tiene un pago en camino. Esperá a que se confirme o eliminala en «Mis compras», y después seguí con esta.`,
+  )
 }
 
 function refusedStart(started: Exclude<StartedPayment, { ok: true }>): Refusal {
@@ -140,6 +157,18 @@ function refusedStart(started: Exclude<StartedPayment, { ok: true }>): Refusal {
             })),
           },
         },
+      )
+    case 'being-paid':
+      return beingPaid(started)
+    case 'too-many-bottles':
+      return refuse(
+        409,
+        `Podés apartar hasta ${started.most} botellas sin pagar y esta compra lleva ${started.bottles}. Comprá una parte, pagala y seguí con el resto; o escribinos.`,
+      )
+    case 'too-many-of-a-wine':
+      return refuse(
+        409,
+        `De ${started.name ?? 'un vino'} podés llevar hasta ${started.most} botellas por compra. Bajá la cantidad o escribinos.`,
       )
     case 'provider':
       return new Refusal(

@@ -31,7 +31,7 @@ export const paymentCalls = callTable({
     access: 'signed-in',
     tag: 'Pagos',
     summary:
-      'Inicia una compra: recalcula precios, reserva las botellas y crea la preferencia de pago. Sin «products» compra el carrito. El mismo «attempt» es la misma compra.',
+      'Inicia una compra: recalcula precios, reserva las botellas y crea la preferencia de pago. Sin «products» compra el carrito. El mismo «attempt» es la misma compra, y también los mismos vinos dentro de un minuto. Reemplaza a la compra sin pagar que hubiera; con un pago en camino responde 409.',
     body: z.object({
       user_id: z.string().min(1).max(255).optional(),
       products: z.array(line).max(200, 'Son demasiados vinos').optional(),
@@ -55,6 +55,13 @@ export const paymentCalls = callTable({
       price: z.number(),
       email: z.string(),
       checkoutUrl: z.string(),
+      /** Unpaid purchases of the same person whose place this one took: one at the most is open at a time. */
+      replaced: z.array(
+        z.object({
+          numero: z.string().nullable(),
+          products: z.array(z.object({ product_id: z.number(), name: z.string(), quantity: z.number() })),
+        }),
+      ),
     }),
     refuses: [403, 404, 409],
     perMinute: 60,
@@ -91,8 +98,14 @@ export const paymentCalls = callTable({
     access: 'public',
     tag: 'Pagos',
     summary:
-      'Avisos firmados del proveedor de pagos (webhook). El cuerpo no se usa: se le pregunta al proveedor.',
-    query: z.object({ 'data.id': z.string().max(100), type: z.string().max(50).optional() }).loose(),
+      'Avisos firmados del proveedor de pagos (webhook). El cuerpo no se usa: se le pregunta al proveedor. Los de otros temas que «payment» se guardan y se cuentan.',
+    query: z
+      .object({
+        'data.id': z.string().max(100),
+        type: z.string().max(50).optional(),
+        topic: z.string().max(50).optional(),
+      })
+      .loose(),
     body: z.unknown(),
     answer: z.object({ received: z.boolean() }),
     perMinute: 6000,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { order, pay, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { signNotice } from '../outside/card-payments/notice-signature.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
 import type { Troubles } from '../sales/sales.contract.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -16,7 +17,8 @@ afterAll(() => shop.close())
 test('a shop that is being stopped does not first ask the provider about every purchase', async () => {
   const { db } = shop.database
   const wine = await wineWithStock(shop, 20)
-  for (let n = 0; n < 6; n += 1) await order(shop, shop.customer.token, wine, 1)
+  for (let n = 0; n < 6; n += 1)
+    await order(shop, (await shop.person(`espera-${n}@ejemplo.test`)).token, wine, 1)
   const stop = new AbortController()
   let asked = 0
   const payments = {
@@ -112,4 +114,48 @@ test('an order that is activated after its money went back says that nobody pays
   expect(await goneFrom(paid.id)).toEqual([])
   expect((await move(paid.id, 'Creada')).status).toBe(200)
   expect(await goneFrom(paid.id)).toEqual(['gone'])
+})
+
+test('a signed event of another topic is kept and counted, whatever the topic, and asks the provider about no payment', async () => {
+  const { db, pool } = shop.database
+  const tell = (id: string, topic: string, signature?: string) =>
+    shop.ask('POST', `/payment/notice?data.id=${id}&${topic}`, {
+      body: { type: 'topic_chargebacks_wh', data: { id } },
+      headers: {
+        'x-request-id': `tema-${id}`,
+        'x-signature': signature ?? signNotice(shop.sandbox.webhookSecret, id, `tema-${id}`, Date.now()),
+      },
+    })
+  const topics = [
+    ['771', 'type=topic_chargebacks_wh'],
+    ['772', 'type=stop_delivery_op_wh'],
+    ['773', 'topic=merchant_order'],
+    ['774', 'type=algo_que_no_existia'],
+  ] as const
+  for (const [id, topic] of topics) {
+    expect((await tell(id, topic)).body).toEqual({ received: true })
+    expect((await tell(id, topic)).status).toBe(200)
+  }
+  expect((await tell('775', 'type=stop_delivery_op_wh', `ts=${Date.now()},v1=00`)).status).toBe(401)
+  let asked = 0
+  await reconcilePayments(db, {
+    ...shop.sandbox,
+    searchPayments: async () => ({ ok: true, value: [] }),
+    fetchPayment: async () => {
+      asked += 1
+      return { ok: true, value: undefined }
+    },
+  })
+  expect(asked).toBe(0)
+  const { rows } = await pool.query(
+    `SELECT payment_id, topic FROM payment_notices WHERE payment_id LIKE '77_' ORDER BY payment_id`,
+  )
+  expect(rows).toEqual([
+    { payment_id: '771', topic: 'topic_chargebacks_wh' },
+    { payment_id: '772', topic: 'stop_delivery_op_wh' },
+    { payment_id: '773', topic: 'merchant_order' },
+    { payment_id: '774', topic: 'algo_que_no_existia' },
+  ])
+  const figures = await (await shop.fetch(new Request('http://localhost:9/metrics'))).text()
+  expect(figures).toContain('descorche_payment_events_unhandled{topic="topic_chargebacks_wh"} 1')
 })

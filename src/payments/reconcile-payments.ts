@@ -10,7 +10,7 @@ import { moneyOwed } from './money-owed.ts'
  */
 export async function reconcilePayments(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   const failures: unknown[] = []
-  for (const step of [handleNotices, askAboutPurchases, giveBackDueMoney]) {
+  for (const step of [handleNotices, endCheckouts, askAboutPurchases, giveBackDueMoney]) {
     // what goes wrong in one does not keep the others from their work
     await step(db, payments, stop).catch((failure: unknown) => failures.push(failure))
   }
@@ -21,7 +21,9 @@ async function handleNotices(db: Db, payments: CardPayments, stop?: AbortSignal)
   const open = await db
     .selectFrom(sql<{ id: number; payment_id: string }>`payment_notices`.as('n'))
     .select(['n.id', 'n.payment_id'])
-    .where(sql<boolean>`n.handled_at IS NULL AND n.received_at > now() - interval '3 days'`)
+    .where(
+      sql<boolean>`n.topic = 'payment' AND n.handled_at IS NULL AND n.received_at > now() - interval '3 days'`,
+    )
     .orderBy('n.id')
     .limit(50)
     .execute()
@@ -31,6 +33,22 @@ async function handleNotices(db: Db, payments: CardPayments, stop?: AbortSignal)
     const settled = await settlePayment(db, payments, notice.payment_id)
     if (settled === 'unanswered') return
     if (settled === 'taken-in') await markHandled(db, notice.id)
+  }
+}
+
+/** Tells the provider which checkouts nobody may pay any more. A payment that comes all the same goes back. */
+async function endCheckouts(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
+  const { rows } = await sql<{ id: string; id_payment: string | null }>`
+    UPDATE purchases SET end_checkout_at = now() + interval '1 minute'
+    WHERE id IN (SELECT id FROM purchases WHERE end_checkout_at <= now()
+      ORDER BY end_checkout_at LIMIT ${askedTogether} FOR UPDATE SKIP LOCKED)
+    RETURNING id, id_payment`.execute(db)
+  for (const { id, id_payment } of rows) {
+    if (stop?.aborted) return
+    const ended = id_payment === null ? undefined : await payments.endCheckout(id_payment)
+    // refused for good: the provider knows of no such checkout, or says that it is over
+    if (ended && !ended.ok && ended.why !== 'refused') return
+    await sql`UPDATE purchases SET end_checkout_at = NULL WHERE id = ${id}`.execute(db)
   }
 }
 
@@ -66,22 +84,29 @@ async function askAboutPurchases(db: Db, payments: CardPayments, stop?: AbortSig
   }
 }
 
-/** Payments of cancelled orders and those that came too late go back, each once: the key is the payment's own. */
+/**
+ * Payments of cancelled orders and those that came too late go back, each once: what is left of them, under a key of
+ * the payment and that amount.
+ */
 async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
-  const { rows } = await sql<{ payment_id: string }>`
+  const { rows } = await sql<{ payment_id: string; rest: number }>`
     UPDATE payments SET refund_at = now() + least(greatest(interval '5 seconds', (now() - due.since) / 2), interval '1 hour')
     FROM (SELECT payment_id, since FROM ${moneyOwed} WHERE refund_at <= now() ORDER BY refund_at LIMIT 50) AS due
     WHERE payments.payment_id = due.payment_id
-    RETURNING payments.payment_id`.execute(db)
-  for (const { payment_id } of rows) {
+    RETURNING payments.payment_id, payments.amount - payments.refunded AS rest`.execute(db)
+  for (const { payment_id, rest } of rows) {
     if (stop?.aborted) return
-    const outcome = await payments.refund({
-      id: payment_id,
-      idempotencyKey: `descorche-refund-${payment_id}`,
-    })
+    const outcome =
+      rest < 1
+        ? ({ ok: true } as const)
+        : await payments.refund({
+            id: payment_id,
+            amount: rest,
+            idempotencyKey: `descorche-refund-${payment_id}-${rest}`,
+          })
     // refused may mean that it went back already, or that it cannot: the provider's own books tell which
     if (!outcome.ok && outcome.why !== 'refused') return
-    if (!outcome.ok && !(await wentBack(payments, payment_id))) continue
+    if (!outcome.ok && !(await wentBack(db, payments, payment_id))) continue
     await db
       .updateTable('payments')
       .set({ settled: 'refunded', updated_at: sql<Date>`now()` })
@@ -90,9 +115,11 @@ async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSign
   }
 }
 
-async function wentBack(payments: CardPayments, paymentId: string): Promise<boolean> {
+async function wentBack(db: Db, payments: CardPayments, paymentId: string): Promise<boolean> {
   const asked = await payments.fetchPayment(paymentId)
   if (!asked.ok || !asked.value) return false
+  // a part of it may have gone back meanwhile: the next try is for the rest
+  await confirmPayment(db, asked.value)
   const { status, refunded, amount } = asked.value
   return status === 'refunded' || status === 'charged_back' || refunded >= amount
 }

@@ -5,8 +5,19 @@ import { inTransaction, type Db } from '../database/open-database.ts'
 import type { PurchaseLine } from '../database/tables.ts'
 import { fromPesos } from '../money/money.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
-import { findMissing, holdBottles } from '../stock/holds.queries.ts'
-import { releaseExpiredHolds, renewPurchase } from './expired-holds.ts'
+import { findMissing, type Bottles } from '../stock/holds.queries.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { markHeld, markReleased, releaseExpiredHolds } from './expired-holds.ts'
+import {
+  findOpenAtProvider,
+  heldBottles,
+  lockBuyer,
+  lockOpenPurchases,
+  replacePurchases,
+  reserveInstead,
+  type OpenPurchase,
+} from './open-purchases.ts'
+import { overLimit, type OverLimit, type PurchaseLimits } from './purchase-limits.ts'
 
 export type PaymentParts = {
   db: Db
@@ -14,17 +25,23 @@ export type PaymentParts = {
   publicUrl: string
   apiUrl: string
   holdMinutes: number
+  limits: PurchaseLimits
 }
 
 export type Wanted = { product_id: number; quantity: number; seenPrice: number | undefined }
 export type Buyer = { id: string; email: string; name: string }
 
 export type StartedPayment =
-  | { ok: true; purchase: Purchase }
+  | { ok: true; purchase: Purchase; replaced: Replaced[] }
   | { ok: false; why: 'empty-cart' | 'no-email' }
   | { ok: false; why: 'prices-changed'; lines: PurchaseLine[]; total: number }
   | { ok: false; why: 'sold-out'; missing: { product_id: number; name: string; available: number }[] }
+  | { ok: false; why: 'being-paid'; numero: string | null; since: Date }
+  | ({ ok: false; name?: string | undefined } & OverLimit)
   | { ok: false; why: 'provider'; detail: string }
+
+/** An unpaid purchase that a new one took the place of. */
+export type Replaced = { numero: string | null; lines: PurchaseLine[] }
 
 export type Purchase = {
   id: string
@@ -36,73 +53,159 @@ export type Purchase = {
 
 /**
  * Starts a purchase: prices of today, bottles held, one preference at the provider. The same attempt is the same
- * purchase. The provider is asked outside of any transaction, under a key that makes repeating it harmless.
+ * purchase, and so are the same lines within a minute, from whichever tab or device. A person has one unpaid purchase:
+ * a new one takes the place of the one before. The provider is asked outside of any transaction, under a key that makes
+ * repeating it harmless.
  */
 export async function startPayment(
   parts: PaymentParts,
   buyer: Buyer,
-  asked: { wanted: Wanted[]; seenTotal: number | undefined; attempt: string | undefined },
+  asked: Asked & { attempt: string | undefined },
 ): Promise<StartedPayment> {
   if (asked.wanted.length === 0) return { ok: false, why: 'empty-cart' }
   if (buyer.email === '') return { ok: false, why: 'no-email' }
   const attempt = asked.attempt ?? randomUUID()
+  const unknown = await askAboutOpen(parts, buyer.id, attempt)
+  if (unknown) return unknown
   let stored = await storePurchase(parts, buyer, asked, attempt)
   if (!stored.ok && stored.why === 'sold-out') {
     // bottles of holds that have just run out are free, even before the job has passed
     const freed = await releaseExpiredHolds(parts.db)
     if (freed > 0) stored = await storePurchase(parts, buyer, asked, attempt)
   }
-  return stored.ok ? openCheckout(parts, stored.id, buyer) : stored
+  if (!stored.ok) return stored
+  const opened = await openCheckout(parts, stored.id, buyer)
+  return opened.ok ? { ...opened, replaced: stored.replaced } : opened
 }
 
-type Stored = { ok: true; id: string } | Exclude<StartedPayment, { ok: true }>
+type ProviderAway = Extract<StartedPayment, { why: 'provider' }>
+
+/**
+ * An unpaid purchase may have been paid a moment ago: the provider is asked before another takes its place, and while
+ * it is away nothing does.
+ */
+async function askAboutOpen(
+  { db, payments }: PaymentParts,
+  buyerId: string,
+  attempt: string,
+): Promise<ProviderAway | undefined> {
+  for (const id of await findOpenAtProvider(db, buyerId, attempt)) {
+    const found = await payments.searchPayments(id)
+    if (!found.ok && found.why !== 'refused') return { ok: false, why: 'provider', detail: found.detail }
+    for (const payment of found.ok ? found.value : []) await confirmPayment(db, payment)
+  }
+  return undefined
+}
+
+type Asked = { wanted: Wanted[]; seenTotal: number | undefined }
+type Stored = { ok: true; id: string; replaced: Replaced[] } | Exclude<StartedPayment, { ok: true }>
 
 async function storePurchase(
-  { db, holdMinutes }: PaymentParts,
+  parts: PaymentParts,
   buyer: Buyer,
-  asked: { wanted: Wanted[]; seenTotal: number | undefined },
+  asked: Asked,
   attempt: string,
 ): Promise<Stored> {
-  return inTransaction(db, async (trx): Promise<Stored> => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${buyer.id} ${attempt}`}, 0))`.execute(trx)
+  return inTransaction(parts.db, async (trx): Promise<Stored> => {
+    await lockBuyer(trx, buyer.id)
     const known = await findBegun(trx, buyer.id, attempt)
-    if (known) {
-      // begun so long ago that its bottles were let go before there was an order: held again
-      const lapsed = known.hold === 'released' && !known.hasOrder
-      const again = lapsed ? await renewPurchase(trx, known, holdMinutes) : { ok: true as const }
-      return again.ok ? { ok: true, id: known.id } : { ok: false, why: 'sold-out', missing: again.missing }
-    }
-    const lines = await priceLines(trx, asked.wanted)
-    if (lines.length === 0) return { ok: false, why: 'empty-cart' }
-    const total = lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0)
-    const changed = asked.wanted.some((wanted) => {
-      const line = lines.find((other) => other.product_id === wanted.product_id)
-      return line && wanted.seenPrice !== undefined && fromPesos(wanted.seenPrice) !== line.unit_price
-    })
-    if (changed || (asked.seenTotal !== undefined && fromPesos(asked.seenTotal) !== total)) {
-      return { ok: false, why: 'prices-changed', lines, total }
-    }
-    const missing = await findMissing(trx, asked.wanted)
+    if (known && !hasLapsed(known)) return { ok: true, id: known.id, replaced: [] }
+    const lines = known?.lines ?? (await priceLines(trx, asked.wanted))
+    const refused = known ? undefined : refuseLines(lines, asked, parts.limits)
+    if (refused) return refused
+    const open = await lockOpenPurchases(trx, buyer.id)
+    const same = known ? undefined : await findSame(trx, buyer.id, lines)
+    if (same && !hasLapsed(same)) return { ok: true, id: same.id, replaced: [] }
+    const paying = open.find((one) => one.paying_since !== null)
+    if (paying?.paying_since)
+      return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }
+    const missing = await findMissingBeside(trx, open, lines)
     if (missing.length > 0) return { ok: false, why: 'sold-out', missing }
-    const { rows } = await sql<{ id: string }>`
-      INSERT INTO purchases (user_id, attempt, lines, total, hold_expires_at)
-      VALUES (${buyer.id}, ${attempt}, ${JSON.stringify(lines)}::jsonb, ${total}, now() + make_interval(secs => ${holdMinutes * 60}))
-      RETURNING id`.execute(trx)
-    const id = rows[0]?.id
-    if (!id) throw new Error('The purchase was not stored')
+    const lapsed = (known ?? same)?.id
+    const id = lapsed ?? (await insertPurchase(trx, buyer.id, attempt, lines))
+    await markHeld(trx, id, parts.holdMinutes)
     // last of all, so that those who want the same wines wait for one statement and the end
-    const held = await holdBottles(trx, asked.wanted)
-    if (held.ok) return { ok: true, id }
-    await trx.deleteFrom('purchases').where('id', '=', id).execute()
-    return { ok: false, why: 'sold-out', missing: held.missing }
+    const held = await reserveInstead(trx, open, lines, () => replacePurchases(trx, open, id))
+    if (!held.ok) {
+      await (lapsed ? markReleased(trx, id) : trx.deleteFrom('purchases').where('id', '=', id).execute())
+      return { ok: false, why: 'sold-out', missing: held.missing }
+    }
+    return { ok: true, id, replaced: open.map((one) => ({ numero: one.numero, lines: one.lines })) }
   })
+}
+
+type Begun = { id: string; lines: PurchaseLine[]; hold: string; hasOrder: boolean }
+
+/** Begun so long ago that its bottles were let go before there was an order: held again. */
+const hasLapsed = (purchase: Begun) => purchase.hold === 'released' && !purchase.hasOrder
+
+/** Why these lines are not bought: the cart is empty, prices are others than those that were seen, it is too much. */
+function refuseLines(
+  lines: PurchaseLine[],
+  { wanted, seenTotal }: Asked,
+  limits: PurchaseLimits,
+): Exclude<StartedPayment, { ok: true }> | undefined {
+  if (lines.length === 0) return { ok: false, why: 'empty-cart' }
+  const total = totalOf(lines)
+  const changed = wanted.some(({ product_id, seenPrice }) => {
+    const line = lines.find((other) => other.product_id === product_id)
+    return line && seenPrice !== undefined && fromPesos(seenPrice) !== line.unit_price
+  })
+  if (changed || (seenTotal !== undefined && fromPesos(seenTotal) !== total))
+    return { ok: false, why: 'prices-changed', lines, total }
+  const over = overLimit(lines, limits)
+  if (!over) return undefined
+  const wine = over.why === 'too-many-of-a-wine' ? over.product_id : undefined
+  return { ok: false, ...over, name: lines.find((line) => line.product_id === wine)?.name }
+}
+
+function totalOf(lines: PurchaseLine[]): number {
+  return lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0)
+}
+
+/** An unpaid purchase of the last minute, from any tab or device, with these lines at these prices. */
+async function findSame(trx: Db, buyerId: string, lines: PurchaseLine[]): Promise<Begun | undefined> {
+  const { rows } = await sql<Begun>`
+    SELECT q.id, q.lines, q.hold, o.id IS NOT NULL AS "hasOrder"
+    FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id
+    WHERE q.user_id = ${buyerId} AND q.abandoned_at IS NULL AND q.created_at > now() - interval '1 minute'
+      AND (o.id IS NULL OR o.estado = 'Ingreso') ORDER BY q.created_at DESC`.execute(trx)
+  return rows.find((one) => contentOf(one.lines) === contentOf(lines))
+}
+
+function contentOf(lines: PurchaseLine[]): string {
+  return lines
+    .map((line) => `${line.product_id} ${line.quantity} ${line.unit_price}`)
+    .toSorted()
+    .join()
+}
+
+/** A look without waiting. What the person's own unpaid purchases hold comes free for the new one. */
+async function findMissingBeside(trx: Db, open: OpenPurchase[], bottles: readonly Bottles[]) {
+  const own = heldBottles(open)
+  return (await findMissing(trx, bottles)).flatMap((wine) => {
+    const sum = (all: readonly Bottles[]) =>
+      all.filter((line) => line.product_id === wine.product_id).reduce((n, line) => n + line.quantity, 0)
+    const available = wine.available + sum(own)
+    return available >= sum(bottles) ? [] : [{ ...wine, available }]
+  })
+}
+
+async function insertPurchase(trx: Db, buyerId: string, attempt: string, lines: PurchaseLine[]) {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO purchases (user_id, attempt, lines, total, hold)
+    VALUES (${buyerId}, ${attempt}, ${JSON.stringify(lines)}::jsonb, ${totalOf(lines)}, 'released')
+    RETURNING id`.execute(trx)
+  const id = rows[0]?.id
+  if (!id) throw new Error('The purchase was not stored')
+  return id
 }
 
 /**
  * The purchase that an attempt has begun, locked: whoever makes its order or holds its bottles is waited for. One that
  * the customer deleted lets go of its attempt, so that the same can be bought after all.
  */
-async function findBegun(trx: Db, buyerId: string, attempt: string) {
+async function findBegun(trx: Db, buyerId: string, attempt: string): Promise<Begun | undefined> {
   const purchase = await trx
     .selectFrom('purchases')
     .select(['id', 'lines', 'hold', 'abandoned_at'])
@@ -151,7 +254,7 @@ export async function openCheckout(
   parts: PaymentParts,
   purchaseId: string,
   buyer: Buyer,
-): Promise<StartedPayment> {
+): Promise<{ ok: true; purchase: Purchase } | ProviderAway> {
   const { db, payments, publicUrl, apiUrl } = parts
   const stored = await db
     .selectFrom('purchases')

@@ -170,13 +170,13 @@ test('the order that was paid last is the newest, whichever was begun last, and 
   const ask = async (since?: string) =>
     (await shop.ask('GET', `/admin/waiting${since ? `?desde=${since}` : ''}`, { as: shop.admin }))
       .body as Waiting
-  const person = await shop.person('ultima@ejemplo.test')
+  const [one, other] = [await shop.person('una@ejemplo.test'), await shop.person('ultima@ejemplo.test')]
   const wine = await wineWithStock(shop, 10)
-  const [first, second] = [await order(shop, person.token, wine, 1), await order(shop, person.token, wine, 1)]
-  await pay(shop, person.token, second)
+  const [first, second] = [await order(shop, one.token, wine, 1), await order(shop, other.token, wine, 1)]
+  await pay(shop, other.token, second)
   const before = await ask()
   expect(before).toMatchObject({ newest: { id: second.id }, arrived: 0 })
-  await pay(shop, person.token, first)
+  await pay(shop, one.token, first)
   const after = await ask(before.newest?.paid_at)
   expect(after).toMatchObject({ newest: { id: first.id }, arrived: 1 })
   expect((await ask(after.newest?.paid_at)).arrived).toBe(0)

@@ -58,6 +58,8 @@ const environment = z.object({
   MERCADOPAGO_ACCESS_TOKEN: optionalText,
   MERCADOPAGO_WEBHOOK_SECRET: optionalText,
   HOLD_MINUTES: decimal({ min: 0.01, max: 43_200 }, 30),
+  MAX_UNPAID_BOTTLES: whole({ min: 1, max: 100_000 }, 60),
+  MAX_UNPAID_BOTTLES_PER_WINE: whole({ min: 1, max: 100_000 }, 36),
   SMTP_URL: smtpUrl,
   MAIL_FROM: sender('Descorche <hola@descorche.test>'),
   SHOP_MAIL: mailAddress('hola@descorche.test'),
@@ -121,7 +123,13 @@ export type Config = {
     audience: string
     rolesClaim: string
   }
-  payments: { accessToken: string | undefined; webhookSecret: string | undefined; holdMinutes: number }
+  payments: {
+    accessToken: string | undefined
+    webhookSecret: string | undefined
+    holdMinutes: number
+    /** Bottles that one person may have reserved without having paid them: in all, and of one wine. */
+    limits: { bottles: number; perWine: number }
+  }
   mail: { smtpUrl: string | undefined; from: string; shop: string }
   newsletterUrl: string | undefined
   map: { googleKey: string | undefined; tilesUrl: string | undefined }
@@ -178,6 +186,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       accessToken: e.MERCADOPAGO_ACCESS_TOKEN,
       webhookSecret: e.MERCADOPAGO_WEBHOOK_SECRET,
       holdMinutes: e.HOLD_MINUTES,
+      limits: { bottles: e.MAX_UNPAID_BOTTLES, perWine: e.MAX_UNPAID_BOTTLES_PER_WINE },
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, shop: e.SHOP_MAIL },
     newsletterUrl: e.NEWSLETTER_URL,

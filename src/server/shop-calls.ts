@@ -57,6 +57,7 @@ export function shopCalls({ config, apiUrl, db, catalogue, outside, log }: Parts
       publicUrl,
       apiUrl,
       holdMinutes: config.payments.holdMinutes,
+      limits: config.payments.limits,
     }),
     ...ordersApi(db),
     ...addressBookApi(db),

@@ -134,6 +134,16 @@ function measureDatabase(metrics: Metrics, { db, pool }: Database): void {
     'Payments of another amount or currency than their order.',
   )
   figure('overdue', 'descorche_holds_overdue', 'Holds that should have ended over five minutes ago.')
+  metrics.reading(
+    'descorche_payment_events_unhandled',
+    'Events of the payment provider, by topic, that nothing in the shop acts on: look at them in its panel.',
+    async () => {
+      const { rows } = await sql<{ topic: string; count: number }>`
+        SELECT topic, count(*)::int AS count FROM payment_notices
+        WHERE handled_at IS NULL AND topic <> 'payment' GROUP BY topic ORDER BY topic LIMIT 50`.execute(db)
+      return rows.map(({ topic, count: value }) => ({ labels: { topic }, value }))
+    },
+  )
   figure('notices', 'descorche_payment_notices_waiting', 'Notices of the payment provider not acted on yet.')
 }
 
@@ -144,7 +154,9 @@ async function countWaiting(db: Database['db']): Promise<Waiting> {
     (SELECT count(*)::int FROM ${moneyOwed}) AS refunds,
     (SELECT count(*)::int FROM payments WHERE settled = 'mismatch') AS mismatches,
     (SELECT count(*)::int FROM purchases WHERE hold = 'held' AND hold_expires_at < now() - interval '5 minutes') AS overdue,
-    (SELECT count(*)::int FROM payment_notices WHERE handled_at IS NULL) AS notices`.execute(db)
+    (SELECT count(*)::int FROM payment_notices WHERE handled_at IS NULL AND topic = 'payment') AS notices`.execute(
+    db,
+  )
   if (!rows[0]) throw new Error('the database counted nothing')
   return rows[0]
 }

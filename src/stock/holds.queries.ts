@@ -72,6 +72,9 @@ export async function returnBottles(
   await writeLedger(trx, 'mas', orderId, actor, lines, 1)
 }
 
+/** Takes the rows of these wines before they are changed in several statements. */
+export const lockBottles = (trx: Db, bottles: readonly Bottles[]) => lockProducts(trx, inIdOrder(bottles))
+
 async function lockProducts(trx: Db, lines: Bottles[]): Promise<void> {
   await sql`SELECT 1 FROM products WHERE id = ANY(${lines.map((line) => line.product_id)}::bigint[])
     ORDER BY id FOR NO KEY UPDATE`.execute(trx)

@@ -8,7 +8,7 @@ let shops: Shops
 let people: string[]
 beforeAll(async () => {
   shops = await openShops(2)
-  people = await Promise.all(Array.from({ length: 20 }, (_, n) => shops.tokens(`compra-${n}`)))
+  people = await Promise.all(Array.from({ length: size(30, 500) }, (_, n) => shops.tokens(`compra-${n}`)))
 })
 afterAll(() => shops.close())
 
@@ -62,7 +62,9 @@ test.runIf(size(false, true))(
   async () => {
     const embedded = await openShopWithEmbeddedServer()
     try {
-      const crowd = await Promise.all(Array.from({ length: 20 }, (_, n) => embedded.tokens(`compra-${n}`)))
+      const crowd = await Promise.all(
+        Array.from({ length: size(30, 500) }, (_, n) => embedded.tokens(`compra-${n}`)),
+      )
       await sellLastBottles(embedded, crowd, 'one process with its embedded server')
     } finally {
       await embedded.close()

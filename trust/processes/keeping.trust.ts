@@ -60,11 +60,11 @@ async function uploadPicture(): Promise<void> {
 
 test('backed up by its command while it sells, and restored by its command elsewhere: the same shop', async () => {
   const [wine = 0] = await shops.stockWines(1, 5000)
-  const as = await shops.tokens('guarda')
   await uploadPicture()
   let selling = true
   let sold = 0
   const buyers = Array.from({ length: 4 }, async (_, n) => {
+    const as = await shops.tokens(`guarda-${n}`)
     for (let turn = 0; selling; turn += 1) {
       const products = [{ product_id: wine, quantity: 1 }]
       const payment = await startPayment(shops.ask, as, products, `guarda-${n}-${turn}`)

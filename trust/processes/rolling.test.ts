@@ -20,12 +20,12 @@ afterAll(async () => {
 test('both processes are replaced, one after the other, and no request fails', async () => {
   const rounds = size(1, 5)
   const [wine = 0] = await shops.stockWines(1, 5000)
-  const as = await shops.tokens('rodante')
   const ask = askOverHttp(balancer.next)
   const failed: string[] = []
   let asked = 0
   let rolling = true
   const client = async (n: number) => {
+    const as = await shops.tokens(`rodante-${n}`)
     for (let turn = 0; rolling; turn += 1) {
       const url = balancer.next()
       const what =

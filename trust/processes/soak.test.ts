@@ -61,7 +61,6 @@ function slope(points: Point[]): number {
 test('under steady use memory does not grow, and no connection stays behind', async () => {
   const { pid } = shops.processes[0] ?? { pid: 0 }
   const [wine = 0] = await shops.stockWines(1, 90_000)
-  const as = await shops.tokens('constante')
   const heap: Point[] = []
   const whole: Point[] = []
   // what is kept in memory on purpose is there before the clock starts
@@ -71,6 +70,7 @@ test('under steady use memory does not grow, and no connection stays behind', as
   const end = began + seconds * 1000
   let asked = 0
   const visitor = async (n: number) => {
+    const as = await shops.tokens(`constante-${n}`)
     for (let turn = 0; Date.now() < end; turn += 1) {
       const page = (turn * 7 + n) % 900
       await fetch(`${shops.processes[0]?.url}/detail/${page + 1}`).then((response) => response.text())

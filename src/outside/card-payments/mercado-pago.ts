@@ -1,4 +1,5 @@
 import { MercadoPagoConfig, Payment, PaymentRefund, Preference } from 'mercadopago'
+import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import { fromPesos, toPesos } from '../../money/money.ts'
 import { noticeIsGenuine } from './notice-signature.ts'
 import type { CardPayments, Outcome, PaymentStatus, ProviderPayment } from './port.ts'
@@ -50,6 +51,20 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
         if (!answer.id || !answer.init_point) throw new Error('The provider answered without a preference')
         return { id: answer.id, checkoutUrl: answer.init_point }
       }),
+    endCheckout: (id) =>
+      call(async () => {
+        const preferences = new Preference(configure())
+        const { items, payer, back_urls, auto_return, external_reference, notification_url } =
+          await preferences.get({ preferenceId: id })
+        // the whole of it: whether what is left out stays is not said
+        const whole = { items, payer, back_urls, auto_return, external_reference, notification_url }
+        const given = Object.entries(whole).filter(([, value]) => value !== undefined)
+        const end = { expires: true, expiration_date_to: new Date(Date.now() + 1000).toISOString() }
+        await preferences.update({
+          id,
+          updatePreferenceRequest: { ...Object.fromEntries(given), ...end } as PreferenceRequest,
+        })
+      }),
     fetchPayment: async (id) => {
       const outcome = await call(() => new Payment(configure()).get({ id }))
       if (!outcome.ok)
@@ -65,13 +80,17 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
       if (!outcome.ok) return outcome
       return { ok: true, value: (outcome.value.results ?? []).map(toPayment) }
     },
-    refund: ({ id, amount, idempotencyKey }) =>
-      call(async () => {
-        const refunds = new PaymentRefund(configure(idempotencyKey))
-        await (amount === undefined
-          ? refunds.total({ payment_id: id })
-          : refunds.create({ payment_id: id, body: { amount: toPesos(amount) } }))
-      }),
+    refund: async ({ id, amount, idempotencyKey }) => {
+      // to the provider a refund without an amount is one of everything, and NaN is none
+      if (!Number.isSafeInteger(amount) || amount < 1)
+        throw new RangeError(`${amount} centavos cannot be given back`)
+      return call(async () => {
+        await new PaymentRefund(configure(idempotencyKey)).create({
+          payment_id: id,
+          body: { amount: toPesos(amount) },
+        })
+      })
+    },
     verifyNotice: (notice) => noticeIsGenuine(options.webhookSecret, notice),
     close: async () => undefined,
   }

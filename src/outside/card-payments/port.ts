@@ -39,9 +39,12 @@ export type ProviderPayment = {
 /** What the shop needs of a card payment provider with a hosted checkout. */
 export type CardPayments = {
   createPreference: (preference: NewPreference) => Promise<Outcome<{ id: string; checkoutUrl: string }>>
+  /** From now on nobody may pay there. What a page that is open already does is the provider's matter. */
+  endCheckout: (id: string) => Promise<Outcome<void>>
   fetchPayment: (id: string) => Promise<Outcome<ProviderPayment | undefined>>
   searchPayments: (externalReference: string) => Promise<Outcome<ProviderPayment[]>>
-  refund: (payment: { id: string; amount?: Centavos; idempotencyKey: string }) => Promise<Outcome<void>>
+  /** Gives back so many centavos, 1 at least: there is no refund without an amount. Throws for anything else. */
+  refund: (payment: { id: string; amount: Centavos; idempotencyKey: string }) => Promise<Outcome<void>>
   /** Whether a notice was signed by the provider. `dataId` is the one of the query. */
   verifyNotice: (notice: { dataId: string; requestId: string; signature: string; now: Date }) => boolean
   close: () => Promise<void>

@@ -2,7 +2,8 @@ import type { Problem } from '../../calls/problem.ts'
 import type { CartItem } from '../../cart/cart.contract.ts'
 import { browserApi } from '../api/use-api.ts'
 import { readCartView } from './cart-view.ts'
-import { cartSettled, clear, load } from './own-cart.ts'
+import { toast } from '../shell/toast.ts'
+import { cartSettled, clear, load, putBack } from './own-cart.ts'
 
 /** What is no longer as it was seen: the cart is shown as it is today, before anything is bought. */
 export type Changed = { detail: string; lines: { id: number; name: string; before: number; now: number }[] }
@@ -66,7 +67,26 @@ async function placeOrder(items: CartItem[], seenTotal: number): Promise<Bought 
   }
   sessionStorage.removeItem(attemptKey)
   await clear()
+  await bringBack(payment.value.replaced, wanted)
   return { ok: true }
+}
+
+type Replaced = {
+  numero: string | null
+  products: { product_id: number; name: string; quantity: number }[]
+}
+
+/** An unpaid purchase gave way to this one: says so, and puts its other wines back into the cart. */
+async function bringBack(replaced: Replaced[], bought: { product_id: number }[]): Promise<void> {
+  const { numero } = replaced.find((one) => one.numero !== null) ?? {}
+  if (!numero) return
+  const others = replaced
+    .flatMap((one) => one.products)
+    .filter((line) => !bought.some((other) => other.product_id === line.product_id))
+    .map(({ product_id, name, quantity }) => ({ id_prod: product_id, name, amount: quantity }))
+  const said = `Reemplaza a tu compra ${numero}, que no estaba paga.`
+  if (others.length === 0 || !(await putBack(others))) return toast('info', said)
+  toast('info', `${said} Sus otros vinos volvieron al carrito.`)
 }
 
 /** The key of this attempt: kept while the same wines are being bought, new for any other purchase. */

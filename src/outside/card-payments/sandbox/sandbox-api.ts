@@ -1,12 +1,14 @@
 import type pg from 'pg'
+import { preferenceFault } from './preference-faults.ts'
+import { paymentJson, problem, refundAnswer, type Answer } from './refund-answers.ts'
 import {
   findPayment,
   findPreference,
-  giveBack,
   insertPreference,
   once,
   paymentsOf,
-  type SandboxPayment,
+  updatePreference,
+  type GivenPreference,
 } from './sandbox-store.ts'
 
 /**
@@ -37,61 +39,78 @@ export function createSandboxApi(options: {
   }
 
   async function answerTo(request: Request, path: string, query: URLSearchParams): Promise<Response> {
-    const key = request.headers.get('x-idempotency-key')
-    if (request.method === 'POST' && path === '/checkout/preferences') {
-      const body = (await request.json()) as Parameters<typeof insertPreference>[1]
-      const id = await once(pool, key, (client) => insertPreference(client, body))
-      const url = `${publicUrl}/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(id)}`
-      return json(201, { ...body, id, init_point: url, sandbox_init_point: url })
-    }
     const preferenceId = /^\/checkout\/preferences\/([^/]+)$/.exec(path)?.[1]
-    if (request.method === 'GET' && preferenceId) {
-      const preference = await findPreference(pool, decodeURIComponent(preferenceId))
-      return preference
-        ? json(200, { ...preference.body, id: preference.id })
-        : json(404, { message: 'not found' })
-    }
+    if (request.method === 'POST' && path === '/checkout/preferences') return createPreference(request)
+    if (preferenceId) return preference(request, decodeURIComponent(preferenceId))
     if (request.method === 'GET' && path === '/v1/payments/search') {
-      const results = (await paymentsOf(pool, query.get('external_reference') ?? '')).map(toJson)
+      const results = (await paymentsOf(pool, query.get('external_reference') ?? '')).map(paymentJson)
       return json(200, { results, paging: { total: results.length, limit: 30, offset: 0 } })
     }
-    const refunded = /^\/v1\/payments\/(\d+)\/refunds$/.exec(path)?.[1]
-    if (request.method === 'POST' && refunded) {
-      if (!key) return json(400, { message: 'X-Idempotency-Key is mandatory' })
-      const { amount } = (await request.json().catch(() => ({}))) as { amount?: number }
-      const payment = await once(
-        pool,
-        key,
-        async (client) => (await giveBack(client, refunded, amount)) ?? null,
-      )
-      return payment
-        ? json(201, {
-            id: Number(`${payment.id}1`),
-            payment_id: payment.id,
-            amount: Number(payment.refunded),
-            status: 'approved',
-          })
-        : json(400, { message: 'nothing to refund' })
+    const [, paymentId = '', refunds, refundId] =
+      /^\/v1\/payments\/(\d+)(\/refunds)?(?:\/(\d+))?$/.exec(path) ?? []
+    if (request.method === 'POST' && refunds && !refundId) return createRefund(request, path, paymentId)
+    if (request.method !== 'GET' || !paymentId) return json(404, { message: 'not found' })
+    const payment = await findPayment(pool, paymentId)
+    if (!payment) return sent(problem(404, 2000, 'Payment not found'))
+    const answer = paymentJson(payment)
+    if (!refunds) return json(200, answer)
+    if (!refundId) return json(200, answer.refunds)
+    const refund = answer.refunds.find((one) => String(one.id) === refundId)
+    return refund ? json(200, refund) : sent(problem(404, 2032, 'Refund not found'))
+  }
+
+  async function createPreference(request: Request): Promise<Response> {
+    const text = await request.text()
+    const body = JSON.parse(text) as GivenPreference
+    const fault = preferenceFault(body)
+    if (fault) return sent(problem(400, fault.code, fault.description))
+    return idempotent(request, text, async (client) => {
+      const id = await insertPreference(client, body)
+      const url = `${publicUrl}/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(id)}`
+      return { status: 201, body: { ...body, id, init_point: url, sandbox_init_point: url } }
+    })
+  }
+
+  async function preference(request: Request, id: string): Promise<Response> {
+    if (request.method === 'PUT') {
+      const body = (await request.json()) as GivenPreference
+      const fault = preferenceFault(body)
+      if (fault) return sent(problem(400, fault.code, fault.description))
+      if (!(await updatePreference(pool, id, body)))
+        return sent(problem(400, 'invalid_id', 'preference_id not found'))
     }
-    const paymentId = /^\/v1\/payments\/(\d+)$/.exec(path)?.[1]
-    if (request.method === 'GET' && paymentId) {
-      const payment = await findPayment(pool, paymentId)
-      return payment ? json(200, toJson(payment)) : json(404, { message: 'Payment not found', status: 404 })
-    }
-    return json(404, { message: 'not found' })
+    const known = await findPreference(pool, id)
+    return known ? json(200, { ...known.body, id: known.id }) : json(404, { message: 'not found' })
+  }
+
+  async function createRefund(request: Request, path: string, paymentId: string): Promise<Response> {
+    if (!request.headers.get('x-idempotency-key'))
+      return sent(problem(400, 4292, "Header 'X-Idempotency-Key' can't be null"))
+    const text = await request.text()
+    const { amount } = (text === '' ? {} : JSON.parse(text)) as { amount?: unknown }
+    return idempotent(request, path + text, async (client) =>
+      refundAnswer(client, await findPayment(client, paymentId), amount),
+    )
+  }
+
+  /** The same request under the same key gets the same answer; another one under it is told so. */
+  async function idempotent(
+    request: Request,
+    said: string,
+    run: (client: pg.ClientBase) => Promise<Answer>,
+  ): Promise<Response> {
+    const key = request.headers.get('x-idempotency-key')
+    return sent(
+      await once(pool, { key, request: said }, run, {
+        conflict: () => problem(409, 'idempotency_key_already_used', 'The key was used for another request'),
+        stays: (answer) => answer.status < 300,
+      }),
+    )
   }
 }
 
-function toJson(payment: SandboxPayment) {
-  return {
-    id: payment.id,
-    status: payment.status,
-    status_detail: payment.status === 'approved' ? 'accredited' : payment.status,
-    transaction_amount: Number(payment.amount),
-    transaction_amount_refunded: Number(payment.refunded),
-    currency_id: 'ARS',
-    external_reference: payment.external_reference,
-  }
+function sent({ status, body }: Answer): Response {
+  return json(status, body)
 }
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {

@@ -19,35 +19,46 @@ export type SandboxPayment = {
   status: string
   amount: string
   refunded: string
+  refunds: SandboxRefund[]
 }
+export type SandboxRefund = { id: number; amount: number; date_created: string }
 
-/** Runs a writing request once per idempotency key; a repeated key gets the first answer again. */
+/**
+ * Runs a writing request once per idempotency key; the same request again gets the first answer. `conflict` answers
+ * another request under a key that was used already; what `stays` says no to may be asked for again.
+ */
 export async function once<T>(
   pool: pg.Pool,
-  key: string | null,
+  { key, request }: { key: string | null; request: string },
   run: (client: pg.ClientBase) => Promise<T>,
+  { conflict, stays }: { conflict: () => T; stays: (answer: T) => boolean },
 ): Promise<T> {
+  return inOne(pool, async (client) => {
+    if (key) {
+      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
+      const { rows } = await client.query<{ answer: T; request: string }>(
+        'SELECT answer, request FROM sandbox_idempotency WHERE key = $1',
+        [key],
+      )
+      const known = rows[0]
+      if (known) return known.request === request ? known.answer : conflict()
+    }
+    const answer = await run(client)
+    if (key && stays(answer))
+      await client.query('INSERT INTO sandbox_idempotency (key, answer, request) VALUES ($1, $2, $3)', [
+        key,
+        JSON.stringify(answer),
+        request,
+      ])
+    return answer
+  })
+}
+
+async function inOne<T>(pool: pg.Pool, run: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    if (key) {
-      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
-      const known = await client.query<{ answer: T }>(
-        'SELECT answer FROM sandbox_idempotency WHERE key = $1',
-        [key],
-      )
-      if (known.rows[0]) {
-        await client.query('COMMIT')
-        return known.rows[0].answer
-      }
-    }
     const answer = await run(client)
-    // what was refused may be asked for again
-    if (key && answer !== null)
-      await client.query('INSERT INTO sandbox_idempotency (key, answer) VALUES ($1, $2)', [
-        key,
-        JSON.stringify(answer),
-      ])
     await client.query('COMMIT')
     return answer
   } catch (failure) {
@@ -58,10 +69,9 @@ export async function once<T>(
   }
 }
 
-export async function insertPreference(
-  client: pg.ClientBase,
-  body: SandboxPreference['body'] & { external_reference?: string },
-) {
+export type GivenPreference = SandboxPreference['body'] & { external_reference?: string }
+
+export async function insertPreference(client: pg.ClientBase, body: GivenPreference) {
   const id = `${Date.now()}-${randomBytes(8).toString('hex')}`
   await client.query('INSERT INTO sandbox_preferences (id, body, external_reference) VALUES ($1, $2, $3)', [
     id,
@@ -71,6 +81,15 @@ export async function insertPreference(
   return id
 }
 
+/** What is given takes the place of what was there. False: no such preference. */
+export async function updatePreference(pool: pg.Pool, id: string, body: GivenPreference): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'UPDATE sandbox_preferences SET body = $2, external_reference = coalesce($3, external_reference) WHERE id = $1',
+    [id, JSON.stringify(body), body.external_reference ?? null],
+  )
+  return rowCount === 1
+}
+
 export async function findPreference(pool: pg.Pool, id: string): Promise<SandboxPreference | undefined> {
   const { rows } = await pool.query<SandboxPreference>('SELECT * FROM sandbox_preferences WHERE id = $1', [
     id,
@@ -78,7 +97,10 @@ export async function findPreference(pool: pg.Pool, id: string): Promise<Sandbox
   return rows[0]
 }
 
-export async function findPayment(pool: pg.Pool, id: string): Promise<SandboxPayment | undefined> {
+export async function findPayment(
+  pool: pg.Pool | pg.ClientBase,
+  id: string,
+): Promise<SandboxPayment | undefined> {
   if (!/^\d{1,15}$/.test(id)) return undefined
   const { rows } = await pool.query<SandboxPayment>('SELECT * FROM sandbox_payments WHERE id = $1', [id])
   return rows[0]
@@ -106,7 +128,7 @@ export async function pay(
   preference: SandboxPreference,
   status: string,
 ): Promise<SandboxPayment> {
-  return once(pool, null, async (client) => {
+  return inOne(pool, async (client) => {
     // one paid preference stays paid: a second click gets the first payment
     await client.query('SELECT 1 FROM sandbox_preferences WHERE id = $1 FOR UPDATE', [preference.id])
     const known = await client.query<SandboxPayment>(
@@ -131,20 +153,28 @@ export async function pay(
   })
 }
 
-/** Gives money back and tells the shop. Undefined when there is nothing (more) to give back. */
-export async function giveBack(client: pg.ClientBase, paymentId: string, amount: number | undefined) {
+/** Gives money back and tells the shop. Undefined when there is nothing (more) to give back, or not as much. */
+export async function giveBack(
+  client: pg.ClientBase,
+  paymentId: string,
+  amount: number | undefined,
+): Promise<SandboxRefund | undefined> {
   const { rows } = await client.query<SandboxPayment & { url: string }>(
-    `UPDATE sandbox_payments p SET refunded = refunded + coalesce($2::numeric, p.amount - p.refunded),
-       status = CASE WHEN refunded + coalesce($2::numeric, p.amount - p.refunded) >= p.amount THEN 'refunded' ELSE p.status END,
-       updated_at = now()
-     FROM sandbox_preferences f
-     WHERE p.id = $1 AND f.id = p.preference_id AND p.status = 'approved' AND p.refunded + coalesce($2::numeric, 0.01) <= p.amount
+    `UPDATE sandbox_payments p SET refunded = p.refunded + part.amount,
+       refunds = p.refunds || jsonb_build_object('id', p.id * 100 + jsonb_array_length(p.refunds) + 1,
+         'amount', part.amount, 'date_created', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+       status = CASE WHEN p.refunded + part.amount >= p.amount THEN 'refunded' ELSE p.status END, updated_at = now()
+     FROM sandbox_preferences f, (SELECT id, coalesce($2::numeric, amount - refunded) AS amount FROM sandbox_payments
+       WHERE id = $1 FOR UPDATE) AS part
+     WHERE p.id = part.id AND f.id = p.preference_id AND p.status = 'approved'
+       AND part.amount > 0 AND p.refunded + part.amount <= p.amount
      RETURNING p.*, f.body->>'notification_url' AS url`,
     [paymentId, amount ?? null],
   )
   const payment = rows[0]
-  if (payment) await announce(client, payment.id, payment.url)
-  return payment
+  if (!payment) return undefined
+  await announce(client, payment.id, payment.url)
+  return payment.refunds.at(-1)
 }
 
 async function announce(client: pg.ClientBase, paymentId: number, url: string): Promise<void> {

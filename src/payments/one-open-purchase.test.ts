@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as buying from '../../test/buying.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import type { OrderAnswer } from '../orders/orders.contract.ts'
+import { findStockFaults } from '../stock/stock-ledger.queries.ts'
+import { findPreference, pay } from '../outside/card-payments/sandbox/sandbox-store.ts'
+import { releaseAllExpiredHolds } from './expired-holds.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+type Line = { product_id: number; quantity: number }
+type Begun = { id_payment: string; replaced: { numero: string | null; products: Line[] }[] }
+const begin = (as: string, products: Line[], attempt?: string) =>
+  shop.ask('POST', '/payment', { as, body: { products, ...(attempt ? { attempt } : {}) } })
+const place = async (as: string, id_payment: string) =>
+  ((await shop.ask('POST', '/orders', { as, body: { id_payment } })).body as { order: OrderAnswer }).order
+const pendingOf = async (as: string) =>
+  ((await shop.ask('GET', '/orders', { as })).body as OrderAnswer[]).filter(
+    (order) => order.estado === 'Ingreso',
+  )
+const reservedBy = async (userId: string) => {
+  const { rows } = await shop.database.pool.query<{ bottles: number; purchases: number }>(
+    `SELECT coalesce(sum((line->>'quantity')::int), 0)::int AS bottles, count(DISTINCT q.id)::int AS purchases
+     FROM purchases q, jsonb_array_elements(q.lines) AS line WHERE q.user_id = $1 AND q.hold = 'held'`,
+    [userId],
+  )
+  return rows[0]
+}
+/** Different wines with at least so many bottles that nobody has reserved. */
+const wines = async (count: number, atLeast: number): Promise<number[]> => {
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    'SELECT id FROM products WHERE archived_at IS NULL AND stock - reserved >= $1 ORDER BY id LIMIT $2',
+    [atLeast, count],
+  )
+  expect(rows).toHaveLength(count)
+  return rows.map((row) => row.id)
+}
+/** What the provider says of a payment that is not decided yet. */
+const leavePending = (purchase: string, id: string) =>
+  shop.database.pool.query(
+    `INSERT INTO payments (payment_id, purchase_id, status, amount, currency)
+     SELECT $2, id, 'pending', total, 'ARS' FROM purchases WHERE id = $1`,
+    [purchase, id],
+  )
+
+test('one account, any number of requests at once: one purchase is open, and never more than 60 bottles are reserved', async () => {
+  const person = await shop.person('acapara@ejemplo.test')
+  const many = await wines(24, 30)
+  let most = 0
+  let watching = true
+  const watch = (async () => {
+    while (watching) most = Math.max(most, (await reservedBy(person.id))?.bottles ?? 0)
+  })()
+  const answers = await Promise.all(
+    many.map((product_id, n) =>
+      begin(person.token, [
+        { product_id, quantity: 30 },
+        { product_id: many[(n + 7) % many.length] ?? 0, quantity: 25 },
+      ]),
+    ),
+  )
+  watching = false
+  await watch
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(60)
+  expect(await reservedBy(person.id)).toEqual({ bottles: 55, purchases: 1 })
+  expect(await findStockFaults(shop.database.db)).toEqual([])
+})
+
+test('more than 60 unpaid bottles, or more than 36 of one wine, are refused with words that say what to do', async () => {
+  const person = await shop.person('limite@ejemplo.test')
+  const [a = 0, b = 0] = await wines(2, 40)
+  const all = await begin(person.token, [
+    { product_id: a, quantity: 36 },
+    { product_id: b, quantity: 25 },
+  ])
+  expect(all).toMatchObject({ status: 409, body: { detail: expect.stringContaining('hasta 60 botellas') } })
+  const one = await begin(person.token, [{ product_id: a, quantity: 37 }])
+  expect(one).toMatchObject({ status: 409, body: { detail: expect.stringContaining('hasta 36 botellas') } })
+  expect(await reservedBy(person.id)).toEqual({ bottles: 0, purchases: 0 })
+  const fits = [
+    { product_id: a, quantity: 36 },
+    { product_id: b, quantity: 24 },
+  ]
+  expect((await begin(person.token, fits)).status).toBe(200)
+})
+
+test('a new purchase takes the place of the unpaid one before: one order is pending, its bottles alone are held', async () => {
+  const person = await shop.person('cambia@ejemplo.test')
+  const [a = 0, b = 0] = await wines(2, 10)
+  const before = [await buying.stockOf(shop, a), await buying.stockOf(shop, b)]
+  const first = await buying.order(shop, person.token, a, 3)
+  const answer = await begin(person.token, [{ product_id: b, quantity: 2 }])
+  const { id_payment, replaced } = answer.body as Begun
+  expect(replaced).toMatchObject([
+    { numero: first.numero, products: [{ product_id: a, quantity: 3, name: expect.any(String) }] },
+  ])
+  const second = await place(person.token, id_payment)
+  expect((await pendingOf(person.token)).map((order) => order.id)).toEqual([second.id])
+  expect((await buying.stockOf(shop, a)).reserved).toBe(before[0]?.reserved)
+  expect((await buying.stockOf(shop, b)).reserved).toBe((before[1]?.reserved ?? 0) + 2)
+  // its checkout is over at the provider
+  await shop.database.pool.query(
+    'UPDATE purchases SET end_checkout_at = now() WHERE end_checkout_at IS NOT NULL',
+  )
+  await reconcilePayments(shop.database.db, shop.sandbox)
+  const preference = await buying.until(async () => {
+    const found = await findPreference(shop.database.pool, first.id_payment)
+    return found && new Date(found.body.expiration_date_to ?? '') < new Date() ? found : undefined
+  })
+  const page = await shop.fetch(
+    new Request(
+      `http://localhost:9/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(first.id_payment)}`,
+    ),
+  )
+  expect(await page.text()).toContain('El tiempo para pagar esta compra terminó.')
+  // whoever pays it all the same, on a page that was still open, gets the money back and is told
+  await pay(shop.database.pool, preference, 'approved')
+  await buying.until(async () => {
+    const { rows } = await shop.database.pool.query<{ body: string }>(
+      `SELECT m.body FROM outbox m JOIN payments p ON m.message_id LIKE 'money-back-' || p.payment_id || '%'
+       WHERE p.purchase_id = $1 AND p.settled IN ('refund-due', 'refunded')`,
+      [first.purchase_id],
+    )
+    return rows[0]?.body.includes('que reemplazaste por otra') || undefined
+  })
+  expect(await findStockFaults(shop.database.db)).toEqual([])
+})
+
+test('what cannot be had leaves the purchase before as it was', async () => {
+  const person = await shop.person('agotado@ejemplo.test')
+  const [a = 0, b = 0] = await wines(2, 12)
+  const first = await buying.order(shop, person.token, a, 3)
+  const { stock, reserved } = await buying.stockOf(shop, b)
+  await shop.ask('PUT', '/stock', { as: shop.admin, body: { id: b, suma: reserved + 2 - stock } })
+  // one that is let go comes free for the new one, and is not lost when the new one fails
+  const tooMany = [
+    { product_id: a, quantity: 3 },
+    { product_id: b, quantity: 3 },
+  ]
+  expect((await begin(person.token, tooMany)).status).toBe(409)
+  expect((await pendingOf(person.token)).map((order) => order.id)).toEqual([first.id])
+  expect(await reservedBy(person.id)).toEqual({ bottles: 3, purchases: 1 })
+  const enough = [
+    { product_id: a, quantity: 3 },
+    { product_id: b, quantity: 2 },
+  ]
+  expect((await begin(person.token, enough)).status).toBe(200)
+  expect(await reservedBy(person.id)).toEqual({ bottles: 5, purchases: 1 })
+  expect(await findStockFaults(shop.database.db)).toEqual([])
+})
+
+test('while a payment is under way nothing takes its place: 409 says what to do', async () => {
+  const person = await shop.person('en-camino@ejemplo.test')
+  const [a = 0, b = 0] = await wines(2, 10)
+  const first = await buying.order(shop, person.token, a, 1)
+  await leavePending(first.purchase_id, 'pendiente-1')
+  const refused = await begin(person.token, [{ product_id: b, quantity: 1 }])
+  expect(refused.status).toBe(409)
+  expect((refused.body as { detail: string }).detail).toMatch(
+    new RegExp(`${first.numero} tiene un pago en camino.*eliminala`),
+  )
+  expect((await pendingOf(person.token)).map((order) => order.id)).toEqual([first.id])
+  await shop.ask('DELETE', '/orders', { as: person.token, body: { id: first.id } })
+  expect((await begin(person.token, [{ product_id: b, quantity: 1 }])).status).toBe(200)
+})
+
+test('two tabs and two devices: the same wines within a minute are one purchase, whatever key they send', async () => {
+  const person = await shop.person('dos-pestanas@ejemplo.test')
+  const [a = 0, b = 0] = await wines(2, 10)
+  const lines = [
+    { product_id: a, quantity: 2 },
+    { product_id: b, quantity: 1 },
+  ]
+  const answers = await Promise.all([
+    begin(person.token, lines),
+    begin(person.token, lines.toReversed()),
+    begin(person.token, lines, 'la-llave-de-una-pestana'),
+    begin(person.token, lines, 'la-llave-de-un-telefono'),
+  ])
+  const ids = new Set(answers.map((answer) => (answer.body as Begun).id_payment))
+  expect(ids.size).toBe(1)
+  expect(await reservedBy(person.id)).toEqual({ bottles: 3, purchases: 1 })
+  const orders = await Promise.all([...ids, ...ids].map((id) => place(person.token, id)))
+  expect(orders[0]?.id).toBe(orders[1]?.id)
+  // another quantity is another purchase, and after a minute so is the same
+  const other = (await begin(person.token, [{ product_id: a, quantity: 1 }])).body as Begun
+  expect(ids.has(other.id_payment)).toBe(false)
+  await shop.database.pool.query(
+    `UPDATE purchases SET created_at = created_at - interval '61 seconds' WHERE id_payment = $1`,
+    [other.id_payment],
+  )
+  const later = (await begin(person.token, [{ product_id: a, quantity: 1 }])).body as Begun
+  expect(later.id_payment).not.toBe(other.id_payment)
+})
+
+test('paying an old purchase again holds its bottles alone, also where a person has several from before', async () => {
+  const person = await shop.person('varias@ejemplo.test')
+  const [a = 0, b = 0] = await wines(2, 40)
+  const first = await buying.order(shop, person.token, a, 36)
+  await shop.database.pool.query(`UPDATE purchases SET user_id = $2 WHERE id = $1`, [
+    first.purchase_id,
+    shop.customer.id,
+  ])
+  const second = await buying.order(shop, person.token, b, 36)
+  await shop.database.pool.query(
+    `UPDATE purchases SET user_id = $2, hold_expires_at = now() - interval '1 second' WHERE id = $1`,
+    [first.purchase_id, person.id],
+  )
+  await releaseAllExpiredHolds(shop.database.db)
+  const paid = await shop.ask('POST', '/payment/checkout', { as: person.token, body: { id: first.id } })
+  expect(paid.status).toBe(200)
+  expect(await reservedBy(person.id)).toEqual({ bottles: 36, purchases: 1 })
+  expect((await pendingOf(person.token)).map((order) => order.id).toSorted()).toEqual(
+    [first.id, second.id].toSorted(),
+  )
+  expect(await findStockFaults(shop.database.db)).toEqual([])
+})

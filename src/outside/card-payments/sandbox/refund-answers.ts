@@ -3,7 +3,7 @@ import { isAmount } from './preference-faults.ts'
 import { giveBack, type SandboxPayment, type SandboxRefund } from './sandbox-store.ts'
 
 /** An answer of the stand-in: HTTP status and body. */
-export type Answer = { status: number; body: unknown }
+export type Answer = { status: number; body: object }
 
 export function problem(status: number, code: string | number, description: string): Answer {
   return { status, body: { message: description, status, cause: [{ code, description }] } }

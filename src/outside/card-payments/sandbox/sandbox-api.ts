@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { preferenceFault } from './preference-faults.ts'
 import { paymentJson, problem, refundAnswer, type Answer } from './refund-answers.ts'
@@ -64,11 +65,12 @@ export function createSandboxApi(options: {
     const body = JSON.parse(text) as GivenPreference
     const fault = preferenceFault(body)
     if (fault) return sent(problem(400, fault.code, fault.description))
-    return idempotent(request, text, async (client) => {
+    const made = await idempotent(request, text, async (client) => {
       const id = await insertPreference(client, body)
       const url = `${publicUrl}/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(id)}`
-      return { status: 201, body: { ...body, id, init_point: url, sandbox_init_point: url } }
+      return { status: 201, body: { id, init_point: url, sandbox_init_point: url } }
     })
+    return sent({ ...made, body: { ...body, ...made.body } })
   }
 
   async function preference(request: Request, id: string): Promise<Response> {
@@ -88,8 +90,10 @@ export function createSandboxApi(options: {
       return sent(problem(400, 4292, "Header 'X-Idempotency-Key' can't be null"))
     const text = await request.text()
     const { amount } = (text === '' ? {} : JSON.parse(text)) as { amount?: unknown }
-    return idempotent(request, path + text, async (client) =>
-      refundAnswer(client, await findPayment(client, paymentId), amount),
+    return sent(
+      await idempotent(request, path + text, async (client) =>
+        refundAnswer(client, await findPayment(client, paymentId), amount),
+      ),
     )
   }
 
@@ -98,14 +102,14 @@ export function createSandboxApi(options: {
     request: Request,
     said: string,
     run: (client: pg.ClientBase) => Promise<Answer>,
-  ): Promise<Response> {
+  ): Promise<Answer> {
     const key = request.headers.get('x-idempotency-key')
-    return sent(
-      await once(pool, { key, request: said }, run, {
-        conflict: () => problem(409, 'idempotency_key_already_used', 'The key was used for another request'),
-        stays: (answer) => answer.status < 300,
-      }),
-    )
+    // what was said is not kept, it names a person
+    const fingerprint = createHash('sha256').update(said).digest('base64')
+    return once(pool, { key, request: fingerprint }, run, {
+      conflict: () => problem(409, 'idempotency_key_already_used', 'The key was used for another request'),
+      stays: (answer) => answer.status < 300,
+    })
   }
 }
 

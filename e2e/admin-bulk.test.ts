@@ -177,8 +177,8 @@ test('the charts show the sales between two dates, each with its table and its f
   await database.query(`WITH people AS (SELECT id FROM users LIMIT 1), made AS (
       INSERT INTO purchases (user_id, attempt, lines, total, id_payment, hold)
       SELECT people.id, 'chart-' || n, '[]', 1, 'chart-' || n, 'taken' FROM people, generate_series(1, 4) AS n RETURNING id, user_id, attempt),
-    placed AS (INSERT INTO orders (numero, purchase_id, user_id, estado, total, fecha, id_payment)
-      SELECT attempt, id, user_id, CASE WHEN attempt = 'chart-4' THEN 'Cancelada' ELSE 'Creada' END, 1000000,
+    placed AS (INSERT INTO orders (numero, purchase_id, user_id, estado, total, paid_at, fecha, id_payment)
+      SELECT attempt, id, user_id, CASE WHEN attempt = 'chart-4' THEN 'Cancelada' ELSE 'Creada' END, 1000000, now(),
         '2024-03-10 23:55:00-03'::timestamptz - (substr(attempt, 7)::int - 1) * interval '2 days', attempt FROM made RETURNING id)
     INSERT INTO order_items (order_id, line, product_id, name, image, quantity, unit_price, type, variety, degree_sugar)
     SELECT placed.id, p.id, p.id, p.name, p.image, 2 + p.id, 500000, c.type, c.variety, c.degree_sugar

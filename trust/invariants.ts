@@ -36,6 +36,8 @@ const shopRules: Record<string, string> = {
   'a payment counts for an order that it did not pay': `
     SELECT p.payment_id AS what FROM payments p LEFT JOIN orders o ON o.purchase_id = p.purchase_id
     WHERE p.settled = 'order-paid' AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.action = 'pagar')`,
+  'an order goes on that was never paid': `
+    SELECT numero AS what FROM orders WHERE estado IN ('Creada', 'Procesando', 'Completo') AND paid_at IS NULL`,
   'a fact without its mail': `
     SELECT e.id AS what FROM order_events e JOIN orders o ON o.id = e.order_id
     WHERE e.action IN ('pagar', 'procesar', 'completar', 'cancelar') AND o.email_envio <> ''

@@ -28,6 +28,7 @@ type Order = {
   estado: Estado | 'gone'
   at: 'held' | 'free' | 'taken'
   charged: boolean
+  paid: boolean
 }
 
 const which = fc.nat(30)
@@ -106,6 +107,10 @@ class Sequence {
       order.at = 'taken'
     } else if (from === 'Cancelada' && to === 'Creada') {
       if (!this.hold(order)) return false
+      if (!order.paid) {
+        order.estado = 'Ingreso'
+        return true
+      }
     } else if (!(from === 'Procesando' && to === 'Completo') && !(from === 'Completo' && to === 'Procesando'))
       return false
     order.estado = to
@@ -149,13 +154,17 @@ class Sequence {
         estado: 'Ingreso',
         at: 'free',
         charged: false,
+        paid: false,
       }
       this.orders.push(bought)
       this.hold(bought)
     } else if (action.act === 'pay' && order) {
       const payment = await one.charge(order)
       expect(await settlePayment(one.shop.database.db, one.shop.sandbox, payment)).toBe('taken-in')
-      if (order.estado === 'Ingreso') order.estado = this.hold(order) ? 'Creada' : 'Cancelada'
+      if (order.estado === 'Ingreso') {
+        order.paid = this.hold(order)
+        order.estado = order.paid ? 'Creada' : 'Cancelada'
+      }
     } else if (action.act === 'step' && order) {
       const { status } = await ask('PUT', '/orders', {
         as: one.shop.admin,

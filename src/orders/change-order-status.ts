@@ -27,7 +27,11 @@ export type StepDetails = {
   returned?: readonly Bottles[]
   /** Whether an order whose buyer asked to withdraw, and was not answered yet, stays where it is instead of going on. */
   unlessWithdrawn?: boolean
+  /** For how long bottles are held for an order that waits for its payment again. */
+  holdMinutes?: number
 }
+
+const usualHoldMinutes = 30
 
 /**
  * Takes one step of an order, with its effect on stock and its line in the history, in the transaction it is given.
@@ -38,18 +42,18 @@ export async function stepOrder(
   orderId: number,
   choose: (estado: Estado) => OrderAction | undefined,
   actor: string,
-  { note, returned, unlessWithdrawn = false }: StepDetails = {},
+  { note, returned, unlessWithdrawn = false, holdMinutes = usualHoldMinutes }: StepDetails = {},
 ): Promise<StatusChange> {
   const order = await trx
     .selectFrom('orders as o')
     .innerJoin('purchases as q', 'q.id', 'o.purchase_id')
-    .select(['o.id', 'o.estado', 'o.purchase_id', 'q.hold', 'q.lines'])
+    .select(['o.id', 'o.estado', 'o.purchase_id', 'o.paid_at', 'q.hold', 'q.lines'])
     .where('o.id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
   if (!order) return { ok: false, why: 'unknown' }
   const action = choose(order.estado)
-  const decision = action && decideOrder(order.estado, action, order.hold)
+  const decision = action && decideOrder(order.estado, action, order.hold, order.paid_at !== null)
   if (!action || !decision?.ok) return { ok: false, why: 'not-from-this-state', estado: order.estado }
   if (unlessWithdrawn && goesOn.has(action) && (await asksToWithdraw(trx, order.id)))
     return { ok: false, why: 'asked-to-withdraw' }
@@ -72,7 +76,16 @@ export async function stepOrder(
   }
   await trx
     .updateTable('purchases')
-    .set({ hold: bottlesAfter(decision.stock, order.hold), hold_expires_at: null })
+    .set({
+      hold: bottlesAfter(decision.stock, order.hold),
+      // a checkout of before is over by now: the next one lasts as long as this hold
+      ...(decision.to === 'Ingreso'
+        ? {
+            hold_expires_at: sql<Date>`now() + make_interval(secs => ${holdMinutes * 60})`,
+            checkout_url: null,
+          }
+        : { hold_expires_at: null }),
+    })
     .where('id', '=', order.purchase_id)
     .execute()
   await trx

@@ -10,7 +10,7 @@ import {
   type OrderAction,
 } from './order-status.ts'
 
-/** Spec section 4 as a table: from, action, to. Whatever is not here is refused. */
+/** Spec section 4 as a table: from, action, to, of an order that was paid. Whatever is not here is refused. */
 const steps: [Estado, OrderAction, Estado][] = [
   ['Ingreso', 'pagar', 'Creada'],
   ['Creada', 'procesar', 'Procesando'],
@@ -28,8 +28,11 @@ test.each(estados.flatMap((from) => orderActions.map((action) => [from, action] 
   (from, action) => {
     const wanted = steps.find(([estado, step]) => estado === from && step === action)?.[2]
     for (const bottles of ['held', 'released', 'taken'] as const) {
-      const decision = decideOrder(from, action, bottles)
+      const decision = decideOrder(from, action, bottles, true)
       expect(decision.ok ? decision.to : undefined).toBe(wanted)
+      // never paid: it waits for its payment again
+      const unpaid = decideOrder(from, action, bottles, false)
+      expect(unpaid.ok ? unpaid.to : undefined).toBe(action === 'activar' && wanted ? 'Ingreso' : wanted)
     }
   },
 )
@@ -41,14 +44,18 @@ test('over 10,000 random histories the shelf is what the ledger says, and nothin
   fc.assert(
     fc.property(histories, fc.integer({ min: 0, max: 6 }), (history, start) => {
       // three orders of two bottles each, of one wine
-      const orders = [0, 1, 2].map(() => ({ estado: 'Ingreso' as Estado, bottles: 'released' as BottlesAt }))
+      const orders = [0, 1, 2].map(() => ({
+        estado: 'Ingreso' as Estado,
+        bottles: 'released' as BottlesAt,
+        paid: false,
+      }))
       let stock = start
       let reserved = 0
       let ledger = start
       for (const [action, which] of history) {
         const order = orders[which]
         if (!order) continue
-        const decision = decideOrder(order.estado, action, order.bottles)
+        const decision = decideOrder(order.estado, action, order.bottles, order.paid)
         if (!decision.ok) continue
         if (decision.stock === 'hold') {
           if (stock - reserved < 2) continue
@@ -66,6 +73,9 @@ test('over 10,000 random histories the shelf is what the ledger says, and nothin
         }
         order.bottles = bottlesAfter(decision.stock, order.bottles)
         order.estado = decision.to
+        order.paid ||= action === 'pagar'
+        // whatever the order of steps, nothing goes on that was not paid
+        expect(order.paid || ['Ingreso', 'Cancelada'].includes(order.estado)).toBe(true)
         const held = orders.filter((one) => one.bottles === 'held').length * 2
         const gone = orders.filter((one) => one.bottles === 'taken').length * 2
         expect(stock).toBe(ledger)

@@ -14,8 +14,16 @@ export type StockStep = 'none' | 'take' | 'return' | 'release' | 'hold'
 
 export type Decision = { ok: true; to: Estado; stock: StockStep } | { ok: false; why: 'not-from-this-state' }
 
-/** Decides a step. `Cancelada` puts back only bottles that had left. */
-export function decideOrder(estado: Estado, action: OrderAction, bottles: BottlesAt): Decision {
+/**
+ * Decides a step. `Cancelada` puts back only bottles that had left. What was never paid and is activated again waits for
+ * its payment.
+ */
+export function decideOrder(
+  estado: Estado,
+  action: OrderAction,
+  bottles: BottlesAt,
+  paid: boolean,
+): Decision {
   switch (action) {
     case 'pagar':
       return estado === 'Ingreso'
@@ -30,7 +38,7 @@ export function decideOrder(estado: Estado, action: OrderAction, bottles: Bottle
     case 'revertir':
       return estado === 'Completo' ? { ok: true, to: 'Procesando', stock: 'none' } : no
     case 'activar':
-      return estado === 'Cancelada' ? { ok: true, to: 'Creada', stock: 'hold' } : no
+      return estado === 'Cancelada' ? { ok: true, to: paid ? 'Creada' : 'Ingreso', stock: 'hold' } : no
     case 'cancelar':
       if (estado === 'Cancelada') return no
       return {
@@ -43,7 +51,10 @@ export function decideOrder(estado: Estado, action: OrderAction, bottles: Bottle
 
 const no: Decision = { ok: false, why: 'not-from-this-state' }
 
-/** The step that an Admin means by naming the next state. Paying is never one of them. */
+/**
+ * The step that an Admin means by naming the next state. Paying is never one of them; a cancelled order that is activated
+ * may come out as Ingreso.
+ */
 export function actionTowards(from: Estado, to: Estado): OrderAction | undefined {
   if (to === 'Cancelada') return 'cancelar'
   if (from === 'Creada' && to === 'Procesando') return 'procesar'

@@ -14,14 +14,16 @@ import { sendParcel } from './send-parcel.ts'
 const noSuchOrder = refuse(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
 const notPending = refuse(409, 'Esa compra ya no está pendiente.', { message: 'Error al Modificadar' })
 
-export function ordersApi(db: Db): ServedCall[] {
+export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
   const changed = async (id: number, change: PendingChange) => {
     if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
     const order = await findOrder(db, id)
     return order ? { message: 'Modificado', order } : noSuchOrder
   }
   const takeStep = (id: number, to: Estado, actor: string, details?: StepDetails) =>
-    inTransaction(db, (trx) => stepOrder(trx, id, (estado) => actionTowards(estado, to), actor, details))
+    inTransaction(db, (trx) =>
+      stepOrder(trx, id, (estado) => actionTowards(estado, to), actor, { holdMinutes, ...details }),
+    )
   /** Admins reach every order, customers their own. */
   const reach = (caller: { id: string; role: string }) => (caller.role === 'Admin' ? undefined : caller.id)
 
@@ -75,10 +77,12 @@ export function ordersApi(db: Db): ServedCall[] {
     },
     'PUT /orders/lote': async ({ caller, body }) => {
       const results = []
+      const reached = new Set<Estado>()
       // one after the other: each is a transaction of its own, and a refused one stops no other
       for (const id of new Set(body.ids)) {
         // from a list, which may be older than a request to withdraw
         const change = await takeStep(id, body.estado, caller.id, { unlessWithdrawn: true })
+        if (change.ok) reached.add(change.to)
         results.push({
           id,
           changed: change.ok,
@@ -86,7 +90,10 @@ export function ordersApi(db: Db): ServedCall[] {
         })
       }
       const done = results.filter((result) => result.changed).length
-      return { message: `${done} de ${results.length} órdenes en ${body.estado}`, results }
+      return {
+        message: `${done} de ${results.length} órdenes en ${[...reached].join(' o ') || body.estado}`,
+        results,
+      }
     },
     'PUT /orders/envio': async ({ caller, body: { id, ...parcel } }) => {
       const sent = await sendParcel(db, id, parcel, caller.id)

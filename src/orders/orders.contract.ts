@@ -50,6 +50,19 @@ export const orderAnswer = z.object({
   /** Who carries it and how it is followed, once it is on its way. */
   parcel: parcelAnswer.nullable(),
   bottles: z.enum(['held', 'released', 'taken']),
+  /** Whether it was paid at some time, whatever became of it since. */
+  paid: z.boolean(),
+  /** A payment that the provider has in hand and has not decided yet. */
+  paymentUnderWay: z.object({ since: z.string() }).nullable(),
+  /** The last request to withdraw from it, and what became of that. */
+  withdrawal: z
+    .object({
+      code: z.string(),
+      state: z.enum(['recibida', 'aceptada', 'rechazada']),
+      at: z.string(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
   timeline: z.array(
     z.object({
       estado: z.string(),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import type { OrderAnswer } from './orders.contract.ts'
+import { paymentUnderWay } from './payment-under-way.ts'
 
 type OrderRow = {
   id: number
@@ -19,6 +20,9 @@ type OrderRow = {
   customer: string
   hold: OrderAnswer['bottles']
   hold_expires_at: Date | null
+  paid_at: Date | null
+  paying_since: Date | null
+  withdrawal: OrderAnswer['withdrawal']
   items: {
     product_id: number
     name: string
@@ -41,7 +45,11 @@ async function selectOrders(db: Db, condition: RawBuilder<unknown>, limit: numbe
     SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.fecha, o.id_payment,
       -- one that was placed before its buyer's address was known
       coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel,
-      u.full_name AS customer, q.hold, q.hold_expires_at,
+      u.full_name AS customer, q.hold, q.hold_expires_at, o.paid_at,
+      CASE WHEN o.estado = 'Ingreso' THEN (SELECT min(p.first_seen_at) FROM payments p
+        WHERE p.purchase_id = o.purchase_id AND ${paymentUnderWay}) END AS paying_since,
+      (SELECT json_build_object('code', w.code, 'state', w.state, 'at', w.created_at, 'note', w.note)
+        FROM withdrawals w WHERE w.order_id = o.id ORDER BY w.id DESC LIMIT 1) AS withdrawal,
       (SELECT json_agg(i ORDER BY i.line) FROM order_items i WHERE i.order_id = o.id) AS items,
       (SELECT coalesce(json_agg(json_build_object('estado_after', e.estado_after, 'action', e.action, 'at', e.at,
           'actor', coalesce(nullif(a.full_name, ''), e.actor), 'note', e.note) ORDER BY e.id), '[]')
@@ -87,6 +95,9 @@ function toOrder(row: OrderRow): OrderAnswer {
     customer: row.customer,
     holdUntil: row.hold === 'held' ? (row.hold_expires_at?.toISOString() ?? null) : null,
     bottles: row.hold,
+    paid: row.paid_at !== null,
+    paymentUnderWay: row.paying_since && { since: row.paying_since.toISOString() },
+    withdrawal: row.withdrawal && { ...row.withdrawal, at: new Date(row.withdrawal.at).toISOString() },
     timeline: row.events.map((event) => ({
       estado: event.estado_after,
       action: event.action,

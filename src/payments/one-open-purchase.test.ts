@@ -5,6 +5,7 @@ import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { findStockFaults } from '../stock/stock-ledger.queries.ts'
 import { findPreference, pay } from '../outside/card-payments/sandbox/sandbox-store.ts'
 import { releaseAllExpiredHolds } from './expired-holds.ts'
+import type { Reservation } from './payments.contract.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 let shop: TestShop
@@ -221,4 +222,32 @@ test('paying an old purchase again holds its bottles alone, also where a person 
     [first.id, second.id].toSorted(),
   )
   expect(await findStockFaults(shop.database.db)).toEqual([])
+})
+
+test('the Admin sees what is reserved without being paid, the most first, and frees it; the order stays', async () => {
+  const person = await shop.person('aparta@ejemplo.test')
+  const [a = 0] = await wines(1, 36)
+  const before = await buying.stockOf(shop, a)
+  const pending = await buying.order(shop, person.token, a, 36)
+  const list = async () =>
+    ((await shop.ask('GET', '/admin/reservations', { as: shop.admin })).body as Reservation[]).filter(
+      (one) => one.email === 'aparta@ejemplo.test',
+    )
+  expect(await list()).toMatchObject([
+    { id: pending.purchase_id, order_id: pending.id, numero: pending.numero, bottles: 36, wines: 1 },
+  ])
+  const free = (id: string, as = shop.admin) =>
+    shop.ask('DELETE', '/admin/reservations', { as, body: { id } })
+  expect((await free(pending.purchase_id, person.token)).status).toBe(403)
+  const clicks = await Promise.all([free(pending.purchase_id), free(pending.purchase_id)])
+  expect(clicks.map((click) => click.status).toSorted()).toEqual([200, 404])
+  expect(await list()).toEqual([])
+  expect(await buying.stockOf(shop, a)).toEqual(before)
+  expect((await pendingOf(person.token)).map((order) => order.id)).toEqual([pending.id])
+  // what is paid is nobody's to free here
+  await shop.ask('POST', '/payment/checkout', { as: person.token, body: { id: pending.id } })
+  await shop.database.pool.query(`UPDATE purchases SET hold_expires_at = NULL WHERE id = $1`, [
+    pending.purchase_id,
+  ])
+  expect((await free(pending.purchase_id)).status).toBe(404)
 })

@@ -3,7 +3,7 @@ import type { Db } from '../database/open-database.ts'
 import type { PurchaseLine } from '../database/tables.ts'
 import type { BottlesAt } from '../orders/order-status.ts'
 import { holdBottles, lockBottles, releaseBottles, type Bottles, type Held } from '../stock/holds.queries.ts'
-import { paymentUnderWay } from './payment-under-way.ts'
+import { paymentUnderWay } from '../orders/payment-under-way.ts'
 
 /** What a person has begun to buy and not paid. */
 export type OpenPurchase = {

@@ -11,6 +11,7 @@ import { renewHold } from './expired-holds.ts'
 import { paymentCalls } from './payments.contract.ts'
 import { markDueBack, paymentsOfOrder } from './payments.queries.ts'
 import { markHandled } from './reconcile-payments.ts'
+import { freeReservation, listReservations } from './reservations.queries.ts'
 import { openCheckout, startPayment, type PaymentParts, type StartedPayment } from './start-payment.ts'
 
 const noEmail =
@@ -91,6 +92,11 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
         return refuse(409, 'Ese pago ya está resuelto: no hay nada que devolver a mano.')
       return { message: 'El pago se devuelve en unos segundos' }
     },
+    'GET /admin/reservations': () => listReservations(db),
+    'DELETE /admin/reservations': async ({ input }) =>
+      (await freeReservation(db, input.id))
+        ? { message: 'Botellas liberadas' }
+        : refuse(404, 'Esa compra ya no tiene botellas apartadas sin pagar.'),
     'POST /payment/notice': async ({ query, request }) => {
       const requestId = request.headers.get('x-request-id') ?? ''
       const signature = request.headers.get('x-signature') ?? ''

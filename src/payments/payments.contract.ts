@@ -26,6 +26,23 @@ const paymentFacts = z.object({
 })
 export type PaymentFacts = z.output<typeof paymentFacts>
 
+/** Bottles that an unpaid purchase holds. */
+const reservation = z.object({
+  /** The purchase's. */
+  id: z.string(),
+  order_id: z.number().nullable(),
+  numero: z.string().nullable(),
+  customer: z.string(),
+  email: z.string(),
+  bottles: z.number(),
+  wines: z.number(),
+  since: z.string(),
+  until: z.string(),
+  /** A payment of it is under way. */
+  paying: z.boolean(),
+})
+export type Reservation = z.output<typeof reservation>
+
 export const paymentCalls = callTable({
   'POST /payment': {
     access: 'signed-in',
@@ -93,6 +110,22 @@ export const paymentCalls = callTable({
     body: z.object({ payment_id: z.string().min(1, 'Falta el pago').max(100) }),
     answer: z.object({ message: z.string() }),
     refuses: [404, 409],
+  },
+  'GET /admin/reservations': {
+    access: 'admin',
+    tag: 'Pagos',
+    summary: 'Las botellas apartadas por compras sin pagar: quién, cuántas y hasta cuándo.',
+    answer: z.array(reservation),
+  },
+  'DELETE /admin/reservations': {
+    access: 'admin',
+    tag: 'Pagos',
+    summary:
+      'Libera las botellas de una compra sin pagar. La orden sigue pendiente: al pagarla se apartan de nuevo.',
+    input: z.object({ id: z.uuid('Falta la compra') }),
+    answer: z.object({ message: z.string() }),
+    refuses: [404],
+    invalidates: ['wine', availabilityTag],
   },
   'POST /payment/notice': {
     access: 'public',

@@ -18,8 +18,8 @@ type Row = {
   answered_at: Date | null
 }
 
-/** States of an order that was paid and not called off. */
-const paid = sql`('Creada', 'Procesando', 'Completo')`
+/** Of an order `o`: it was paid and not called off. */
+const paid = sql`(o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NOT NULL)`
 
 const orders = {
   recientes: sql`r.created_at DESC, r.id DESC`,
@@ -44,7 +44,7 @@ export async function reviewsOf(db: Db, productId: number, asked: ReviewPage): P
     SELECT r.id, r.product_id, r.user_id, u.full_name, r.description, r.stars, r.demo, r.created_at, r.answer, r.answered_at,
       r.updated_at > r.created_at + interval '1 minute' AND NOT r.demo AS edited,
       EXISTS (SELECT 1 FROM order_items i JOIN orders o ON o.id = i.order_id
-        WHERE i.product_id = r.product_id AND o.user_id = r.user_id AND o.estado IN ${paid}) AS verified
+        WHERE i.product_id = r.product_id AND o.user_id = r.user_id AND ${paid}) AS verified
     FROM reviews r LEFT JOIN users u ON u.id = r.user_id
     WHERE r.product_id = ${productId} AND r.hidden_at IS NULL
       AND (${stars ?? null}::int IS NULL OR r.stars = ${stars ?? null}::int)
@@ -79,7 +79,7 @@ export async function starDistribution(db: Db, productId: number) {
 export async function hasBought(db: Db, userId: string, productId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE o.user_id = ${userId} AND i.product_id = ${productId} AND o.estado IN ${paid} LIMIT 1`.execute(db)
+    WHERE o.user_id = ${userId} AND i.product_id = ${productId} AND ${paid} LIMIT 1`.execute(db)
   return rows.length > 0
 }
 

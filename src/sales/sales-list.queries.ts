@@ -43,7 +43,7 @@ export async function listSales(db: Db, question: SalesQuestion) {
   const matching = matchingSales(question)
   const sums = await sql<{ count: number; total: number }>`
     SELECT count(*)::int AS count,
-      coalesce(sum(o.total) FILTER (WHERE o.estado NOT IN ('Ingreso', 'Cancelada')), 0)::bigint AS total
+      coalesce(sum(o.total) FILTER (WHERE o.estado NOT IN ('Ingreso', 'Cancelada') AND o.paid_at IS NOT NULL), 0)::bigint AS total
     FROM orders o WHERE ${matching}`.execute(db)
   const { rows } = await sql<Row>`
     SELECT o.id, o.numero, u.full_name AS customer, o.email_envio AS email, o.estado, o.total, o.fecha,
@@ -53,6 +53,7 @@ export async function listSales(db: Db, question: SalesQuestion) {
           THEN 'payment-mismatch' END,
         CASE WHEN EXISTS (SELECT 1 FROM withdrawals w WHERE w.order_id = o.id AND w.state = 'recibida')
           THEN 'withdrawal' END,
+        CASE WHEN o.paid_at IS NULL AND o.estado IN ('Creada', 'Procesando', 'Completo') THEN 'unpaid' END,
         CASE WHEN o.direccion IS NULL AND o.estado IN ('Creada', 'Procesando') THEN 'no-address' END
       ], NULL) AS alerts
     FROM orders o JOIN users u ON u.id = o.user_id

@@ -13,8 +13,8 @@ beforeAll(async () => {
       SELECT gen_random_uuid(), $1, 'attempt-' || n, '[]', 1, 'payment-' || n, 'taken' FROM generate_series(1, 3000) AS n
       RETURNING id, attempt),
     placed AS (
-      INSERT INTO orders (numero, purchase_id, user_id, estado, total, fecha, id_payment)
-      SELECT 'N' || n, made.id, $1, (ARRAY['Ingreso', 'Creada', 'Procesando', 'Completo', 'Cancelada'])[1 + n % 5], 1000 + n * 7,
+      INSERT INTO orders (numero, purchase_id, user_id, estado, total, paid_at, fecha, id_payment)
+      SELECT 'N' || n, made.id, $1, (ARRAY['Ingreso', 'Creada', 'Procesando', 'Completo', 'Cancelada'])[1 + n % 5], 1000 + n * 7, now(),
         ('2026-06-30T23:59:59-03'::timestamptz - make_interval(mins => (n * 197) % 576000)) + CASE WHEN n % 3 = 0 THEN interval '1 second' ELSE interval '0' END,
         'payment-' || n
       FROM made, LATERAL (SELECT substr(attempt, 9)::int AS n) AS turn RETURNING id)

@@ -6,7 +6,7 @@ import { estados } from '../orders/order-status.ts'
 const sum = z.object({ orders: z.number(), total: z.number() })
 
 /** What an order in the list asks the Admin to look at. */
-export const saleAlerts = ['payment-mismatch', 'withdrawal', 'no-address'] as const
+export const saleAlerts = ['payment-mismatch', 'withdrawal', 'unpaid', 'no-address'] as const
 
 const sale = z.object({
   id: z.number(),
@@ -79,6 +79,16 @@ const troubles = z.object({
       total: z.number(),
       order_id: z.number().nullable(),
       numero: z.string().nullable(),
+      since: z.string(),
+    }),
+  ),
+  /** Orders that go on and were never paid: they count for no figure of sales. */
+  unpaid: z.array(
+    z.object({
+      order_id: z.number(),
+      numero: z.string(),
+      estado: z.enum(estados),
+      total: z.number(),
       since: z.string(),
     }),
   ),
@@ -171,7 +181,7 @@ export const salesCalls = callTable({
     access: 'admin',
     tag: 'Ventas',
     summary:
-      'Lo que la tienda no pudo hacer sola: correos que el servidor rechazó, pagos por otro importe, devoluciones que no salen.',
+      'Lo que la tienda no pudo hacer sola: correos que el servidor rechazó, pagos por otro importe, devoluciones que no salen, órdenes que siguen sin que nadie las pagara.',
     answer: troubles,
   },
   'PUT /admin/troubles/mail': {
@@ -186,7 +196,7 @@ export const salesCalls = callTable({
     access: 'admin',
     tag: 'Ventas',
     summary:
-      'Lo vendido entre dos días: por categoría, por tipo, por vino, por bodega y en el tiempo. Cuenta las órdenes en Creada, Procesando y Completo.',
+      'Lo vendido entre dos días: por categoría, por tipo, por vino, por bodega y en el tiempo. Cuenta las órdenes pagas en Creada, Procesando y Completo.',
     query: z.object({ fdesde: dayParameter, fhasta: dayParameter }),
     answer: salesReport,
     refuses: [422],

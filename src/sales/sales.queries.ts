@@ -26,7 +26,7 @@ const longestList = 10
 const costs = sql`coalesce(sum(costed), 0) AS costed, coalesce(sum(charged), 0) AS charged, coalesce(sum(cost), 0) AS cost`
 
 /**
- * What was sold from one day to another, both included, by the shop's clock: orders in Creada, Procesando or Completo.
+ * What was sold from one day to another, both included, by the shop's clock: paid orders in Creada, Procesando or Completo.
  * In: YYYY-MM-DD. Money out in pesos.
  */
 export async function readSales(db: Db, from: string, to: string): Promise<SalesReport> {
@@ -35,7 +35,7 @@ export async function readSales(db: Db, from: string, to: string): Promise<Sales
   const { rows } = await sql<Row>`
     WITH sold AS MATERIALIZED (
       SELECT o.id, o.total, date_trunc(${bucket}, o.fecha ${zone})::date AS start FROM orders o
-      WHERE o.estado IN ('Creada', 'Procesando', 'Completo')
+      WHERE o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NOT NULL
         AND o.fecha >= ${from}::date::timestamp ${zone} AND o.fecha < (${to}::date + 1)::timestamp ${zone}),
     items AS MATERIALIZED (
       SELECT i.product_id, i.type, i.degree_sugar, sum(i.quantity)::bigint AS bottles, sum(i.quantity * i.unit_price)::bigint AS total,
@@ -47,7 +47,7 @@ export async function readSales(db: Db, from: string, to: string): Promise<Sales
       FROM order_items i JOIN sold ON sold.id = i.order_id JOIN products p ON p.id = i.product_id GROUP BY i.product_id, i.type, i.degree_sugar),
     before AS (
       SELECT count(*) AS orders, coalesce(sum(o.total), 0)::bigint AS total FROM orders o
-      WHERE o.estado IN ('Creada', 'Procesando', 'Completo')
+      WHERE o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NOT NULL
         AND o.fecha >= (${from}::date - ${days}::int)::timestamp ${zone} AND o.fecha < ${from}::date::timestamp ${zone})
     SELECT (SELECT count(*) FROM sold) AS orders, (SELECT coalesce(sum(total), 0)::bigint FROM sold) AS total,
       (SELECT coalesce(sum(bottles), 0)::bigint FROM items) AS bottles,

@@ -10,7 +10,7 @@ export async function salesByDay(db: Db, days: number): Promise<DayOfSales[]> {
     WITH clock AS (SELECT (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date AS today),
     sold AS (
       SELECT (fecha AT TIME ZONE 'America/Argentina/Buenos_Aires')::date AS day, count(*)::int AS orders, sum(total)::bigint AS total
-      FROM orders WHERE estado IN ('Creada', 'Procesando', 'Completo') AND fecha > now() - make_interval(days => ${days + 1})
+      FROM orders WHERE estado IN ('Creada', 'Procesando', 'Completo') AND paid_at IS NOT NULL AND fecha > now() - make_interval(days => ${days + 1})
       GROUP BY 1
     )
     SELECT to_char(one.day, 'YYYY-MM-DD') AS day, coalesce(sold.orders, 0)::int AS orders, coalesce(sold.total, 0)::bigint AS total

@@ -25,9 +25,12 @@ const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN o
     AND NOT EXISTS (SELECT FROM payments other WHERE other.purchase_id = p.purchase_id
       AND other.settled = 'order-paid' AND other.status = 'approved')`
 
+/** Orders that go on without ever having been paid. */
+const unpaidOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NULL`
+
 /** What the shop could not do by itself, the oldest first. */
 export async function findTroubles(db: Db): Promise<Troubles> {
-  const [mails, payments] = await Promise.all([
+  const [mails, payments, unpaid] = await Promise.all([
     sql<{ id: number; to: string; subject: string; since: Date; attempts: number; refusal: string }>`
       SELECT id, recipient AS to, subject, created_at AS since, attempts, refusal FROM outbox
       WHERE ${unsent} ORDER BY created_at, id LIMIT ${shownAtMost}`.execute(db),
@@ -45,6 +48,9 @@ export async function findTroubles(db: Db): Promise<Troubles> {
       FROM ${troubledPayment} JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
       UNION ALL SELECT p.payment_id, 'gone', p.amount, p.currency, q.total, o.id, o.numero, p.updated_at FROM ${goneMoney}
       ORDER BY since, payment_id LIMIT ${shownAtMost}`.execute(db),
+    sql<Omit<Troubles['unpaid'][number], 'since'> & { since: Date }>`
+      SELECT o.id AS order_id, o.numero, o.estado, o.total, o.fecha AS since FROM ${unpaidOrders}
+      ORDER BY o.fecha, o.id LIMIT ${shownAtMost}`.execute(db),
   ])
   return {
     mails: mails.rows.map((mail) => ({ ...mail, since: mail.since.toISOString() })),
@@ -53,6 +59,11 @@ export async function findTroubles(db: Db): Promise<Troubles> {
       amount: toPesos(payment.amount),
       total: toPesos(payment.total),
       since: payment.since.toISOString(),
+    })),
+    unpaid: unpaid.rows.map((order) => ({
+      ...order,
+      total: toPesos(order.total),
+      since: order.since.toISOString(),
     })),
   }
 }
@@ -76,7 +87,8 @@ export async function countAtTheDoor(db: Db, since?: string): Promise<AtTheDoor>
       (SELECT count(*)::int FROM withdrawals WHERE state = 'recibida') AS withdrawals,
       (SELECT count(*)::int FROM outbox WHERE ${unsent})
         + (SELECT count(*)::int FROM ${troubledPayment})
-        + (SELECT count(*)::int FROM ${goneMoney}) AS troubles,
+        + (SELECT count(*)::int FROM ${goneMoney})
+        + (SELECT count(*)::int FROM ${unpaidOrders}) AS troubles,
       (SELECT json_build_object('id', id, 'numero', numero,
           'paid_at', to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
         FROM orders WHERE paid_at IS NOT NULL AND estado <> 'Cancelada' ORDER BY paid_at DESC, id DESC LIMIT 1) AS newest,

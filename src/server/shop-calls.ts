@@ -59,7 +59,7 @@ export function shopCalls({ config, apiUrl, db, catalogue, outside, log }: Parts
       holdMinutes: config.payments.holdMinutes,
       limits: config.payments.limits,
     }),
-    ...ordersApi(db),
+    ...ordersApi(db, config.payments.holdMinutes),
     ...addressBookApi(db),
     ...stockApi(db),
     ...favouritesApi(db),

@@ -29,8 +29,13 @@ export function orderMail(order: OrderAnswer, action: OrderAction, note?: string
         ...(note ? [note] : []),
         'Si ya la habías pagado, te devolvemos el dinero dentro de las 48 horas por el mismo medio de pago.',
       ])
-    case 'revertir':
     case 'activar':
+      if (order.estado !== 'Ingreso') return undefined
+      return compose('Tu compra espera tu pago', 'Tu compra espera tu pago', order, [
+        `${hello(order.customer)} Activamos de nuevo tu compra ${order.numero} y apartamos sus botellas por un rato.`,
+        'Para que la preparemos falta pagarla: abrila y tocá «Pagar».',
+      ])
+    case 'revertir':
       return undefined
   }
 }

@@ -3,7 +3,7 @@ import type { CartItem } from '../../cart/cart.contract.ts'
 import { browserApi } from '../api/use-api.ts'
 import { readCartView } from './cart-view.ts'
 import { toast } from '../shell/toast.ts'
-import { cartSettled, clear, load, putBack } from './own-cart.ts'
+import { cartSettled, clear, load } from './own-cart.ts'
 
 /** What is no longer as it was seen: the cart is shown as it is today, before anything is bought. */
 export type Changed = { detail: string; lines: { id: number; name: string; before: number; now: number }[] }
@@ -67,7 +67,7 @@ async function placeOrder(items: CartItem[], seenTotal: number): Promise<Bought 
   }
   sessionStorage.removeItem(attemptKey)
   await clear()
-  await bringBack(payment.value.replaced, wanted)
+  tellReplaced(payment.value.replaced, wanted)
   return { ok: true }
 }
 
@@ -76,17 +76,16 @@ type Replaced = {
   products: { product_id: number; name: string; quantity: number }[]
 }
 
-/** An unpaid purchase gave way to this one: says so, and puts its other wines back into the cart. */
-async function bringBack(replaced: Replaced[], bought: { product_id: number }[]): Promise<void> {
+/** An unpaid purchase gave way to this one: says so, and which of its wines are not in the new one. */
+function tellReplaced(replaced: Replaced[], bought: { product_id: number }[]): void {
   const { numero } = replaced.find((one) => one.numero !== null) ?? {}
   if (!numero) return
-  const others = replaced
+  const gone = replaced
     .flatMap((one) => one.products)
     .filter((line) => !bought.some((other) => other.product_id === line.product_id))
-    .map(({ product_id, name, quantity }) => ({ id_prod: product_id, name, amount: quantity }))
-  const said = `Reemplaza a tu compra ${numero}, que no estaba paga.`
-  if (others.length === 0 || !(await putBack(others))) return toast('info', said)
-  toast('info', `${said} Sus otros vinos volvieron al carrito.`)
+    .map(({ name, quantity }) => `${quantity} × ${name}`)
+  const without = gone.length > 0 ? ` Quedó afuera: ${gone.join(', ')}.` : ''
+  toast('info', `Esta compra reemplaza a la ${numero}, que no estaba paga.${without}`)
 }
 
 /** The key of this attempt: kept while the same wines are being bought, new for any other purchase. */

@@ -3,6 +3,8 @@ import { Link } from '../ui/link.tsx'
 import { formatPesos } from '../../money/money.ts'
 import type { Troubles } from '../../sales/sales.contract.ts'
 import { AdminPage, ToAdminHome } from '../admin/admin-page.tsx'
+import { Reservations } from '../admin/sales/reservations.tsx'
+import { UnpaidOrders } from '../admin/sales/unpaid-orders.tsx'
 import { refreshWaiting } from '../admin/waiting-store.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -21,6 +23,7 @@ export default function AdminTroubles() {
   return (
     <AdminPage title="Avisos" actions={<ToAdminHome />}>
       <Found />
+      <Reservations />
     </AdminPage>
   )
 }
@@ -32,14 +35,14 @@ function Found() {
   const [asked, again] = useAnswer(useCallback(ask, []))
   if (asked.state === 'loading') return <Loading />
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  const { mails, payments } = asked.value
+  const { mails, payments, unpaid } = asked.value
   const send = async (input: { descartar?: number }) => {
     const answer = await browserApi()('PUT /admin/troubles/mail', { input })
     toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
     again()
     void refreshWaiting()
   }
-  if (mails.length + payments.length === 0) {
+  if (mails.length + payments.length + unpaid.length === 0) {
     return (
       <div className="empty-state">
         <Letter />
@@ -49,6 +52,7 @@ function Found() {
   }
   return (
     <div className="stack admin-troubles">
+      {unpaid.length > 0 && <UnpaidOrders orders={unpaid} again={again} />}
       {payments.length > 0 && (
         <section aria-labelledby="payments-title">
           <h2 id="payments-title">Pagos para revisar</h2>

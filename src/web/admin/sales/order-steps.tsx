@@ -19,7 +19,7 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
     const answer = await browserApi()('PUT /orders', { body: { id: order.id, estado } })
     toast(
       answer.ok ? 'success' : 'error',
-      answer.ok ? `Compra ${order.numero}: ${estado}` : answer.problem.detail,
+      answer.ok ? `Compra ${order.numero}: ${answer.value.order.estado}` : answer.problem.detail,
     )
     void refreshWaiting()
     await navigate(listAsLeft('/admin/ventas'))
@@ -67,7 +67,7 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
 /** What a step will do, in words; from the same rule that the server decides by. */
 function effectOf(order: OrderAnswer, to: Estado): string {
   const action = actionTowards(order.estado, to)
-  const decision = action && decideOrder(order.estado, action, order.bottles)
+  const decision = action && decideOrder(order.estado, action, order.bottles, order.paid)
   const bottles = order.order_items.reduce((sum, item) => sum + item.quantity, 0)
   const one = bottles === 1
   const named = one ? '1 botella' : `${bottles} botellas`
@@ -80,6 +80,8 @@ function effectOf(order: OrderAnswer, to: Estado): string {
     case 'release':
       return `${one ? 'se libera 1 botella apartada' : `se liberan ${named} apartadas`}, se devuelve el pago si lo hubo y se avisa por correo.`
     case 'hold':
+      if (decision.to === 'Ingreso')
+        return `nunca se pagó: vuelve a Ingreso, ${one ? 'se aparta' : 'se apartan'} ${named} y se le avisa por correo que puede pagarla.`
       return `${one ? 'se aparta' : 'se apartan'} de nuevo ${named}. Si el pago ya se devolvió, hay que cobrarla de otra forma.`
     case 'none':
       return to === 'Completo'

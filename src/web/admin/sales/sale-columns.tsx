@@ -9,6 +9,7 @@ import { formatDay } from '../../ui/date.ts'
 const alertNames: Record<Sale['alerts'][number], string> = {
   'payment-mismatch': 'Pago por otro importe',
   withdrawal: 'Pidió arrepentirse',
+  unpaid: 'Sin pago',
   'no-address': 'Sin dirección',
 }
 

@@ -1,0 +1,79 @@
+import { useCallback } from 'react'
+import type { Reservation } from '../../../payments/payments.contract.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { toast } from '../../shell/toast.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { formatMoment } from '../../ui/date.ts'
+import { Link } from '../../ui/link.tsx'
+
+const ask = () => browserApi()('GET /admin/reservations')
+
+/** Bottles that are apart for purchases that nobody has paid yet, and the way to free them. */
+export function Reservations() {
+  const [asked, again] = useAnswer(useCallback(ask, []))
+  const free = async ({ id }: Reservation) => {
+    const answer = await browserApi()('DELETE /admin/reservations', { input: { id } })
+    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
+    again()
+  }
+  return (
+    <section aria-labelledby="reservations-title">
+      <h2 id="reservations-title">Botellas apartadas sin pagar</h2>
+      <p className="muted">
+        Se liberan solas cuando vence su tiempo. Si las liberás antes, la compra queda pendiente y al pagarla
+        se apartan de nuevo, si quedan.
+      </p>
+      <DataTable
+        label="Botellas apartadas sin pagar"
+        asked={asked}
+        again={again}
+        columns={columns((one) => void free(one))}
+        rowKey={(one) => one.id}
+        empty="Ahora no hay botellas apartadas sin pagar."
+      />
+    </section>
+  )
+}
+
+function columns(free: (one: Reservation) => void): Column<Reservation>[] {
+  return [
+    {
+      title: 'Compra',
+      wide: true,
+      cell: ({ order_id, numero }) =>
+        order_id === null ? (
+          'Sin orden todavía'
+        ) : (
+          <Link to={`/user/orderDetailAdmin?id=${order_id}`}>{numero ?? order_id}</Link>
+        ),
+    },
+    {
+      title: 'Persona',
+      wide: true,
+      cell: ({ customer, email, paying }) => (
+        <>
+          {customer || email} {customer && <small className="muted">{email}</small>}
+          {paying && <span className="chip warn">Pago en camino</span>}
+        </>
+      ),
+    },
+    { title: 'Botellas', align: 'number', cell: ({ bottles }) => bottles },
+    { title: 'Vinos', align: 'number', cell: ({ wines }) => wines },
+    { title: 'Hasta', cell: ({ until }) => <span className="figures">{formatMoment(until)}</span> },
+    {
+      title: 'Acciones',
+      wide: true,
+      cell: (one) => (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`Liberar las botellas de ${one.numero ? `la compra ${one.numero}` : one.email}`}
+          onClick={() => free(one)}
+        >
+          Liberar
+        </button>
+      ),
+    },
+  ]
+}

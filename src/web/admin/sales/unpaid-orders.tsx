@@ -1,0 +1,40 @@
+import { formatPesos } from '../../../money/money.ts'
+import type { Troubles } from '../../../sales/sales.contract.ts'
+import { EstadoChip } from '../../orders/estado.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/date.ts'
+import { Link } from '../../ui/link.tsx'
+
+type Unpaid = Troubles['unpaid'][number]
+
+/** Orders that go on although nobody paid them: the shop decides what becomes of each. */
+export function UnpaidOrders({ orders, again }: { orders: Unpaid[]; again: () => void }) {
+  return (
+    <section aria-labelledby="unpaid-title">
+      <h2 id="unpaid-title">Órdenes que siguen sin pago</h2>
+      <p className="muted">
+        Nadie las pagó por el medio de pago, y no cuentan en las ventas. Cobralas antes de despacharlas, o
+        cancelalas: al activarlas de nuevo esperan su pago en Ingreso.
+      </p>
+      <DataTable
+        label="Órdenes que siguen sin pago"
+        asked={{ state: 'ready', value: orders }}
+        again={again}
+        columns={columns}
+        rowKey={(order) => order.order_id}
+        empty={null}
+      />
+    </section>
+  )
+}
+
+const columns: Column<Unpaid>[] = [
+  {
+    title: 'Compra',
+    wide: true,
+    cell: ({ order_id, numero }) => <Link to={`/user/orderDetailAdmin?id=${order_id}`}>{numero}</Link>,
+  },
+  { title: 'Estado', cell: ({ estado }) => <EstadoChip estado={estado} /> },
+  { title: 'Total', align: 'money', cell: ({ total }) => formatPesos(total) },
+  { title: 'Fecha', cell: ({ since }) => <span className="figures">{formatDay(since)}</span> },
+]

@@ -218,9 +218,8 @@ test('paying an old purchase again holds its bottles alone, also where a person 
   const paid = await shop.ask('POST', '/payment/checkout', { as: person.token, body: { id: first.id } })
   expect(paid.status).toBe(200)
   expect(await reservedBy(person.id)).toEqual({ bottles: 36, purchases: 1 })
-  expect((await pendingOf(person.token)).map((order) => order.id).toSorted()).toEqual(
-    [first.id, second.id].toSorted(),
-  )
+  const stay = (await pendingOf(person.token)).map((order) => order.id)
+  expect(new Set(stay)).toEqual(new Set([first.id, second.id]))
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
@@ -240,7 +239,7 @@ test('the Admin sees what is reserved without being paid, the most first, and fr
     shop.ask('DELETE', '/admin/reservations', { as, body: { id } })
   expect((await free(pending.purchase_id, person.token)).status).toBe(403)
   const clicks = await Promise.all([free(pending.purchase_id), free(pending.purchase_id)])
-  expect(clicks.map((click) => click.status).toSorted()).toEqual([200, 404])
+  expect(new Set(clicks.map((click) => click.status))).toEqual(new Set([200, 404]))
   expect(await list()).toEqual([])
   expect(await buying.stockOf(shop, a)).toEqual(before)
   expect((await pendingOf(person.token)).map((order) => order.id)).toEqual([pending.id])

@@ -1,19 +1,28 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+/** Screens that open without a network: what their pages may still ask for is fetched with the worker. */
+const openAlways = /[\\/]web[\\/](entry\.client|root|routes[\\/](offline|home|cart|favourites|detail))\.tsx?$/
+
+/** Nobody signs in without a network, and that client is a third of the rest. */
+const neededOnline = /[\\/]session[\\/]at-provider\.ts$/
 
 /**
- * Builds the service worker beside the screens, as one file at the root of the site. It carries the name of the build:
- * the hash of the file names, which carry the hashes of their content.
+ * Builds the service worker beside the screens, as one file at the root of the site. It carries the name of the build,
+ * the hash of the file names, which carry the hashes of their content; and the names of the files that its screens need.
  */
 export function serviceWorker(entry: string): Plugin {
   let clientFolder: string | undefined
+  let needed: string[] = []
   return {
     name: 'descorche-service-worker',
     apply: 'build',
-    writeBundle(options) {
-      if (this.environment.name === 'client') clientFolder = options.dir
+    writeBundle(options, bundle) {
+      if (this.environment.name !== 'client') return
+      clientFolder = options.dir
+      needed = filesOf(bundle)
     },
     async closeBundle() {
       if (this.environment.name !== 'client' || !clientFolder) return
@@ -23,7 +32,11 @@ export function serviceWorker(entry: string): Plugin {
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
-        define: { __BUILD__: JSON.stringify(name), 'process.env.NODE_ENV': '"production"' },
+        define: {
+          __BUILD__: JSON.stringify(name),
+          __FILES__: JSON.stringify(needed.map((file) => `/${file}`)),
+          'process.env.NODE_ENV': '"production"',
+        },
         build: {
           outDir: clientFolder,
           emptyOutDir: false,
@@ -35,4 +48,20 @@ export function serviceWorker(entry: string): Plugin {
       })
     },
   }
+}
+
+/** Scripts and styles of those screens: what they import at once, and what they import later. */
+function filesOf(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>()
+  const take = (file: string) => {
+    const chunk = bundle[file]
+    if (files.has(file) || chunk?.type !== 'chunk' || neededOnline.test(chunk.facadeModuleId ?? '')) return
+    files.add(file)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) take(next)
+  }
+  for (const [file, chunk] of Object.entries(bundle)) {
+    if (chunk.type === 'chunk' && openAlways.test(chunk.facadeModuleId?.split('?')[0] ?? '')) take(file)
+  }
+  return [...files].toSorted((a, b) => (a < b ? -1 : 1))
 }

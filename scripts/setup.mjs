@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addKeptFiles, compressFiles, keepFilesOfBuild } from './build-files.mjs'
 import { inProduction, isAlive, isBuilt, lackingPackages, shopsRunningFrom } from './tree-state.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -219,11 +220,16 @@ async function ensureBuild(runtime, production) {
     isBuilt(root) ? 'The screens were built from other sources.' : 'The screens are not built.',
     production,
   )
+  const folder = path.join(root, 'build')
+  const store = path.join(root, '.cache', 'earlier-builds')
+  if (isBuilt(root)) keepFilesOfBuild(folder, store)
   rmSync(mark, { force: true })
   const program = path.join(modules, '@react-router', 'dev', 'bin.cjs')
   const env = { ...process.env, NODE_ENV: 'production' }
   const code = await runQuietly('building the screens', runtime, [program, 'build'], { env })
   if (code !== 0) giveUp('the build failed; see above.')
+  addKeptFiles(folder, store)
+  await compressFiles(folder)
   writeFileSync(mark, wanted)
 }
 

@@ -97,3 +97,34 @@ test.each([
 ])('%s may say: %s', (file, text) => {
   expect(misplacedImports(file, text)).toEqual([])
 })
+
+/** Code that arrives later may not arrive: what asks for it has to go where that is thought of. */
+function unguardedImports(file: string, text: string): string[] {
+  const guarded = text
+    .replace(/\b(?:loadPart|lazyPart)\(\s*\(\) => import\(/g, '')
+    .replace(/typeof import\(/g, '')
+  const isGuard = file === 'web/ui/lazy-part.tsx'
+  const found = isGuard ? [] : (guarded.match(/\bimport\(|\blazy\(/g) ?? [])
+  return found.map((word) => `${file}: ${word} outside of loadPart and lazyPart`)
+}
+
+test('whatever a screen fetches later says what shows when it does not come', () => {
+  // writes a script as text, which goes on by itself when it fails
+  const written = 'web/late-scripts.ts'
+  const screens = files.filter(
+    (file) => file.startsWith('web/') && file !== written && !file.endsWith('-testing.ts'),
+  )
+  expect(
+    screens.flatMap((file) => unguardedImports(file, readFileSync(path.join(src, file), 'utf8'))),
+  ).toEqual([])
+})
+
+test.each([
+  ["const Editor = lazy(() => import('./editor.tsx'))", 2],
+  ["void import('./editor.tsx').then(open)", 1],
+  ["const Editor = lazyPart(() => import('./editor.tsx'))", 0],
+  ["await loadPart(() => import('./editor.ts'))", 0],
+  ["type Editor = typeof import('./editor.ts')", 0],
+])('of %s it finds %i', (text, found) => {
+  expect(unguardedImports('web/x.tsx', text)).toHaveLength(found)
+})

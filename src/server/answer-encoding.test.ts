@@ -15,8 +15,9 @@ let files: Awaited<ReturnType<typeof openStaticFiles>>
 beforeAll(async () => {
   shop = await openTestShop()
   folder = await mkdtemp(path.join(tmpdir(), 'descorche-files-'))
-  await mkdir(path.join(folder, 'assets'))
-  await writeFile(path.join(folder, 'assets', 'page-abc.js'), script)
+  const assets = path.join(folder, 'client', 'assets')
+  await mkdir(assets, { recursive: true })
+  await writeFile(path.join(assets, 'page-abc.js'), script)
   files = await openStaticFiles(folder)
 })
 afterAll(async () => {

@@ -130,7 +130,7 @@ export async function createShop({ config, database, outside, log, ...rest }: Pa
     log,
     checkAnswers: rest.checkAnswers ?? false,
   })
-  const files = rest.buildFolder ? await openStaticFiles(`${rest.buildFolder}/client`) : undefined
+  const files = rest.buildFolder ? await openStaticFiles(rest.buildFolder) : undefined
   const pages = rest.buildFolder
     ? await openPages(rest.buildFolder, { api: inProcess, settings: pageSettings(config, outside) })
     : undefined

@@ -35,23 +35,18 @@ const missingAsset = () =>
   })
 
 /**
- * Serves the built files of the browser from memory, compressed as the build left them, or once at first use.
+ * Serves the built files of the browser from memory, compressed as the build left them, or once at first use. Those of
+ * the builds before are served as well, to tabs that were opened before an update.
  * Names under /assets/ carry a hash of their content and may be kept for ever.
  */
 export async function openStaticFiles(
-  folder: string,
+  buildFolder: string,
 ): Promise<(request: Request) => Promise<Response | undefined>> {
-  const files = new Map<string, File>()
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  for (const entry of entries) {
-    const extension = path.extname(entry.name)
-    if (!entry.isFile() || !types[extension]) continue
-    const full = path.join(entry.parentPath, entry.name)
-    const url = '/' + path.relative(folder, full).split(path.sep).join('/')
-    const plain = await readFile(full)
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    files.set(url, { type: types[extension], etag, lifetime: lifetimeOf(url), plain, compressed: {} })
-  }
+  const files = new Map([
+    ...(await readFiles(path.join(buildFolder, 'earlier'))),
+    ...(await readFiles(path.join(buildFolder, 'client'))),
+  ])
+  const compressedFiles = path.join(buildFolder, 'compressed')
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const { pathname } = new URL(request.url)
@@ -78,15 +73,36 @@ export async function openStaticFiles(
       headers.set('etag', held)
       return new Response(null, { status: 304, headers })
     }
-    const body = form === 'plain' ? file.plain : await compressed(file, form)
+    const body =
+      form === 'plain'
+        ? file.plain
+        : await (file.compressed[form] ??= compressed(compressedFiles, pathname, file.plain, form))
     if (form !== 'plain') headers.set('content-encoding', form)
     headers.set('content-length', String(body.byteLength))
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
   }
 }
 
-function compressed(file: File, encoding: Encoding): Promise<Buffer> {
-  return (file.compressed[encoding] ??= compress(file.plain, encoding, 'thoroughly'))
+async function readFiles(folder: string): Promise<Map<string, File>> {
+  const files = new Map<string, File>()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    const type = types[path.extname(entry.name)]
+    const full = path.join(entry.parentPath, entry.name)
+    const url = '/' + path.relative(folder, full).split(path.sep).join('/')
+    if (!entry.isFile() || !type || url === '/builds.json') continue
+    const plain = await readFile(full)
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+    files.set(url, { type, etag, lifetime: lifetimeOf(url), plain, compressed: {} })
+  }
+  return files
+}
+
+async function compressed(folder: string, url: string, plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  // only names with a hash of their content are compressed beforehand
+  const known =
+    encoding === 'br' && url.startsWith('/assets/') ? readFile(path.join(folder, `${url}.br`)) : undefined
+  return (await known?.catch(() => undefined)) ?? compress(plain, encoding, 'thoroughly')
 }
 
 function lifetimeOf(url: string): string {

@@ -2,6 +2,8 @@ import { keepEarlyInput, pageAlive } from './keep-early-input.ts'
 
 const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
 const start = /(<script[^>]*type="module"[^>]*>)([^<]*)(<\/script>)/
+/** The last thing that the script does: whoever waits for it hears when it fails. */
+const started = /(import\("[^"]+"\)(?:;|\s)*)$/
 const imported = /import \* as (route\d+) from ("[^"]+");/g
 
 /**
@@ -20,7 +22,7 @@ export function startScriptsLate(html: string): string {
     const names = routes.map(([, name]) => name).join()
     const modules = routes.map(([, , address]) => `import(${address})`).join()
     return `${open}${later}(${JSON.stringify(files)}, async () => {
-  const [${names}] = await Promise.all([${modules}]);${text.replace(imported, '')}});${close}`
+  const [${names}] = await Promise.all([${modules}]);${text.replace(imported, '').replace(started, 'return $1')}});${close}`
   })
   return rest.includes(later) ? head.replace(preload, '') + rest : html
 }
@@ -33,7 +35,7 @@ export const earlyScript = `(${keepEarlyInput.toString()})(${JSON.stringify(page
  * In: the addresses of the page's scripts, and what begins the page with them. Whoever is not looking gets them at once,
  * for nothing is drawn there.
  */
-function onceDrawn(files: string[], begin: () => void): void {
+function onceDrawn(files: string[], begin: () => Promise<unknown>): void {
   const touches = ['pointerdown', 'keydown', 'focusin']
   let asked = false
   const ask = () => {
@@ -42,7 +44,14 @@ function onceDrawn(files: string[], begin: () => void): void {
     for (const touch of touches) removeEventListener(touch, ask, true)
     for (const href of files)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    begin()
+    begin().catch(() => setTimeout(() => begin().catch(tell), 1500))
+  }
+  // the page can be read, but nothing in it answers
+  const tell = () => {
+    const words = Object.assign(document.createElement('p'), { className: 'notice warn', role: 'alert' })
+    const again = Object.assign(document.createElement('a'), { href: '', textContent: 'probá de nuevo' })
+    words.append('No pudimos cargar toda la página. Revisá tu conexión y ', again, '.')
+    document.getElementById('main')?.prepend(words)
   }
   for (const touch of touches) addEventListener(touch, ask, true)
   if (document.hidden) return ask()

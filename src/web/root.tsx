@@ -24,15 +24,18 @@ import { pageAlive } from './keep-early-input.ts'
 import { MarkContext } from './mark-context.ts'
 import { NewsletterBox } from './newsletter/newsletter-box.tsx'
 import { OfflineNotice } from './offline/offline-notice.tsx'
+import { UpdateNotice } from './offline/update-notice.tsx'
 import { startOffline } from './offline/start-offline.ts'
 import { followOtherTabs, startSession, type Sync } from './session/session-store.ts'
 import { AgeGate } from './shell/age-gate.tsx'
 import { FollowedLinks } from './shell/followed-links.tsx'
 import { Footer } from './shell/footer.tsx'
+import { MissedScreen } from './shell/missed-screen.tsx'
 import { Navbar } from './shell/navbar.tsx'
 import { toast } from './shell/toast.ts'
 import { Toasts } from './shell/toasts.tsx'
 import { ErrorPanel } from './ui/error-panel.tsx'
+import { loadPart } from './ui/load-part.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { settings: context.get(settingsContext) }
@@ -76,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <NewsletterBox />
         </Footer>
         <OfflineNotice />
+        <UpdateNotice />
         <AgeGate />
         <Toasts />
         <ScrollRestoration {...(nonce ? { nonce } : {})} />
@@ -92,6 +96,7 @@ export default function App() {
     <>
       <Outlet />
       <FollowedLinks />
+      <MissedScreen />
     </>
   )
 }
@@ -126,7 +131,7 @@ function useLivingPage(): void {
     const moment = setTimeout(() => {
       // arrives with what speaks to the provider: until then there is nobody to tell the shop of
       const sync: Sync = async (token) =>
-        (await import('./session/at-provider.ts')).syncPerson(data.settings.apiBaseUrl)(token)
+        (await loadPart(() => import('./session/at-provider.ts'))).syncPerson(data.settings.apiBaseUrl)(token)
       void startSession(data.settings.identity, sync, {
         navigate: (to) => void navigate(to, { replace: true }),
         complain: (message) => toast('error', message),

@@ -2,13 +2,14 @@ import { readOwnCopy } from '../offline/own-copies.ts'
 import { remembered } from '../session/remembered.ts'
 import { readSession, retrySession, subscribeToSession } from '../session/session-store.ts'
 import { personThere } from '../session/session.ts'
+import { loadPart } from '../ui/load-part.ts'
 import { followOtherTabs, isBroken, listenToView, showView } from './cart-view.ts'
 import { isItem, localKey, readLocal } from './local-cart.ts'
 
 /** Whose cart is on show: it follows who is signed in, and what other tabs do. */
 
 /** What is done with a person's own cart. It arrives with the first person who signs in here, or did before. */
-export const ownCart = () => import('./own-cart.ts')
+export const ownCart = () => loadPart(() => import('./own-cart.ts'))
 
 let begun = false
 /** Whose cart was taken over last. */

@@ -5,10 +5,11 @@ import { signInReasons } from '../../calls/sign-in-reason.ts'
 import { signIn } from '../session/session-store.ts'
 import { useSession } from '../session/use-session.ts'
 import { toast } from '../shell/toast.ts'
+import { loadPart } from '../ui/load-part.ts'
 import type { Bought, Changed } from './buy-cart.ts'
 
 /** What buying takes comes after the cart itself. */
-const atTheTill = () => import('./buy-cart.ts')
+const atTheTill = () => loadPart(() => import('./buy-cart.ts'))
 const wishKey = 'buyAfterSignIn'
 
 /** 'Comprar': asks for signing in where needed, buys the cart as it is shown, and goes to the purchases. */

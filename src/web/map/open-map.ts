@@ -1,4 +1,5 @@
 import type { PageSettings } from '../../server/shop.contract.ts'
+import { loadPart } from '../ui/load-part.ts'
 
 /** Puts a map into an element. Resolves with how to take it away once something can be seen; rejects when it cannot be had. */
 export type OpenMap = (host: HTMLElement, signal: AbortSignal) => Promise<() => void>
@@ -18,10 +19,14 @@ export async function openFirstMap(
   const kinds: OpenMap[] = []
   const { googleKey, tilesUrl } = settings
   if (googleKey) {
-    kinds.push(async (host, end) => (await import('./google-map.ts')).openGoogleMap(googleKey)(host, end))
+    kinds.push(async (host, end) =>
+      (await loadPart(() => import('./google-map.ts'))).openGoogleMap(googleKey)(host, end),
+    )
   }
   if (tilesUrl)
-    kinds.push(async (host, end) => (await import('./tile-map.ts')).openTileMap(tilesUrl)(host, end))
+    kinds.push(async (host, end) =>
+      (await loadPart(() => import('./tile-map.ts'))).openTileMap(tilesUrl)(host, end),
+    )
   for (const open of kinds) {
     const host = document.createElement('div')
     host.className = 'branch-map-host'

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { Link } from '../ui/link.tsx'
+import { loadPart } from '../ui/load-part.ts'
 import type { PageSettings } from '../../server/shop.contract.ts'
 import { checkEmail } from '../../newsletter/email.ts'
 
@@ -29,7 +30,7 @@ export function NewsletterBox() {
     const address =
       data?.settings.newsletterUrl ?? `${data?.settings.apiBaseUrl ?? '/api'}/newsletter/subscribe`
     // what talks to the service comes with the first who wants it
-    const result = await import('./subscribe.ts').then(
+    const result = await loadPart(() => import('./subscribe.ts')).then(
       ({ subscribe }) => subscribe(address, checked.email),
       () => ({
         ok: false as const,

@@ -50,7 +50,8 @@ async function putPage(cacheName: string, path: string, response: Response): Pro
   ])
 }
 
-async function addMissing(cacheName: string, addresses: string[]): Promise<void> {
+/** Keeps what is not kept yet. */
+export async function addMissing(cacheName: string, addresses: string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   await Promise.all(
     [...new Set(addresses)].map(async (address) => {

@@ -1,6 +1,6 @@
 import { CacheFirst, ExpirationPlugin, Serwist, type SerwistPlugin } from 'serwist'
 import { cacheNames, ownAddress, ownCalls, shellPaths, type WorkerMessage } from './caches.ts'
-import { keepPage, openPage } from './kept-pages.ts'
+import { addMissing, keepPage, openPage } from './kept-pages.ts'
 
 /**
  * The service worker. The network always comes first for pages, so that a new build and today's prices show at the next
@@ -9,6 +9,8 @@ import { keepPage, openPage } from './kept-pages.ts'
 
 /** Named in the build, so that a new build is a new worker, which keeps the shells anew. */
 declare const __BUILD__: string
+/** Files of that build that the kept screens may ask for, also those that arrive with a first toast or question. */
+declare const __FILES__: string[]
 
 type Waiting = { waitUntil: (promise: Promise<unknown>) => void }
 const worker = self as unknown as {
@@ -58,7 +60,8 @@ for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
 }
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all(shellPaths.map((path) => keepPage(cacheNames.shells, path))))
+  const shells = shellPaths.map((path) => keepPage(cacheNames.shells, path))
+  event.waitUntil(Promise.all([...shells, addMissing(cacheNames.assets, __FILES__)]))
 })
 worker.addEventListener('message', (event) => {
   if (event.data.say === 'visited') event.waitUntil(keepVisited(event.data.path))

@@ -3,6 +3,18 @@ import type { WorkerMessage } from './caches.ts'
 
 let begun = false
 let waiting: WorkerMessage[] = []
+let updated = false
+const hearers = new Set<() => void>()
+/** A tab that is looked at again asks whether there is a newer build, this often at most. */
+const askAgainMs = 10 * 60_000
+
+/** Whether a newer build than this page's was put into place while the page was open. */
+export const isUpdated = () => updated
+
+export function subscribeToUpdate(notify: () => void): () => void {
+  hearers.add(notify)
+  return () => hearers.delete(notify)
+}
 
 /**
  * Begins what makes the shop open without a network. The worker is fetched once somebody does something, or looks at a
@@ -48,11 +60,29 @@ async function register(): Promise<void> {
   begun = true
   try {
     await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
-    const { active } = await navigator.serviceWorker.ready
+    const registration = await navigator.serviceWorker.ready
+    const { active } = registration
+    followUpdates(registration)
     for (const message of waiting) active?.postMessage(message)
     waiting = []
   } catch {
     // a browser that allows none: the shop works, with a network
     begun = false
   }
+}
+
+/** A new build is a new worker. The first one of a browser is none. */
+function followUpdates(registration: ServiceWorkerRegistration): void {
+  let worker = navigator.serviceWorker.controller
+  let asked = Date.now()
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    updated = worker !== null
+    worker = navigator.serviceWorker.controller
+    for (const notify of hearers) notify()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - asked < askAgainMs) return
+    asked = Date.now()
+    registration.update().catch(() => undefined)
+  })
 }

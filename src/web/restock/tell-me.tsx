@@ -1,15 +1,16 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 type Props = { productId: number; name: string }
-type Loaded = { default: (props: Props) => ReactNode }
 
-const nothing: Loaded = { default: () => null }
-const RestockWish = lazy((): Promise<Loaded> =>
-  import('./restock-wish.tsx').then(
-    (loaded) => loaded,
-    () => nothing,
-  ),
+const onItsWay = (
+  <div className="row">
+    <button type="button" className="button plain small" disabled>
+      Avisame cuando haya stock
+    </button>
+  </div>
 )
+const RestockWish = lazyPart(() => import('./restock-wish.tsx'), { waiting: onItsWay })
 const never = () => () => undefined
 
 /** 'Avisame cuando haya stock', for a wine that ran out. */
@@ -20,17 +21,5 @@ export function TellMe({ productId, name }: Props) {
     () => true,
     () => false,
   )
-  const onItsWay = (
-    <div className="row">
-      <button type="button" className="button plain small" disabled>
-        Avisame cuando haya stock
-      </button>
-    </div>
-  )
-  if (!inBrowser) return onItsWay
-  return (
-    <Suspense fallback={onItsWay}>
-      <RestockWish productId={productId} name={name} />
-    </Suspense>
-  )
+  return inBrowser ? <RestockWish productId={productId} name={name} /> : onItsWay
 }

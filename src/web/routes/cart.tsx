@@ -7,6 +7,7 @@ import { useCart } from '../cart/use-cart.ts'
 import { useSession } from '../session/use-session.ts'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { Link } from '../ui/link.tsx'
+import { loadPart } from '../ui/load-part.ts'
 import { Loading } from '../ui/loading.tsx'
 import { useKeyboardPlace } from '../ui/use-keyboard-place.ts'
 import './cart.css'
@@ -34,7 +35,9 @@ export default function Cart() {
   // today's prices come after what is known already
   useEffect(() => {
     if (session === 'unknown') return
-    void import('../cart/refresh-cart.ts').then(({ refreshCart }) => refreshCart()).catch(() => undefined)
+    loadPart(() => import('../cart/refresh-cart.ts'))
+      .then(({ refreshCart }) => refreshCart())
+      .catch(() => undefined)
   }, [session])
   useEffect(() => {
     if (ready && !empty) hadItems.current = true

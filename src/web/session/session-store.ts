@@ -1,5 +1,6 @@
 import type { SignInReason } from '../../calls/sign-in-reason.ts'
 import type { AuthSettings } from './auth-client.ts'
+import { loadPart } from '../ui/load-part.ts'
 import { forget, remembered } from './remembered.ts'
 import { become, readSession, sessionKnown, subscribeToSession, type SessionRole } from './session.ts'
 
@@ -20,7 +21,7 @@ const unreachable =
 let parts: Parts | undefined
 let started: Promise<void> | undefined
 let leaving: Promise<void> | undefined
-const atProvider = () => import('./at-provider.ts')
+const atProvider = () => loadPart(() => import('./at-provider.ts'))
 
 /**
  * Finds out who is there: the way back from the provider when the address carries one, otherwise a silent check, which

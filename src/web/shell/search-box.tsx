@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { SearchIcon } from '../ui/icons.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import './search-box.css'
 
 /** Without a network there is nothing to suggest either. */
-const nothing = { default: () => null }
-const Suggestions = lazy(() => import('./suggestions.tsx').catch(() => nothing))
+const Suggestions = lazyPart(() => import('./suggestions.tsx'), { failed: null })
 
 /** The search: a plain form, and while typing a list of suggestions that the keyboard reaches. '/' leads to it. */
 export function SearchBox() {
@@ -49,11 +49,7 @@ function Combobox({ searched }: { searched: string }) {
       <button type="submit" aria-label="Buscar">
         <SearchIcon size={20} />
       </button>
-      {used && (
-        <Suspense>
-          <Suggestions input={input} listId={listId} typed={typed} searched={searched} />
-        </Suspense>
-      )}
+      {used && <Suggestions input={input} listId={listId} typed={typed} searched={searched} />}
     </Form>
   )
 }

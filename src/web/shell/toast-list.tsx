@@ -1,7 +1,17 @@
-import { ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
+import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import { CloseIcon } from '../ui/icons.tsx'
+import { once } from './once.ts'
+import type { ToastAction, ToastKind } from './toast.ts'
+import { UndoMessage } from './undo-message.tsx'
 import './toast-list.css'
+
+export function showToast(kind: ToastKind, message: string, action: ToastAction | undefined): void {
+  if (!action) return void toast[kind](message)
+  // the toast takes a moment to go, and a second click finds its button still there
+  const pressed = { ...action, run: once(action.run) }
+  toast[kind](() => UndoMessage({ message, action: pressed }))
+}
 
 export default function ToastList() {
   return (

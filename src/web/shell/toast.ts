@@ -1,36 +1,51 @@
-import { once } from './once.ts'
+import type { ComponentType } from 'react'
+import { loadPart } from '../ui/load-part.ts'
 
-type Kind = 'success' | 'error' | 'info'
+export type ToastKind = 'success' | 'error' | 'info'
 
 /** A button in a toast: usually the way to take back what was just done. */
 export type ToastAction = { label: string; run: () => void }
 
-let wanted = false
-let waiting: (() => void)[] = []
+export type PlainToast = { message: string; action: ToastAction | undefined }
+
+/** What shows toasts: the library's list once it is there, and what has to be said without it. */
+export type ToastView = { List?: ComponentType; plain: readonly PlainToast[] }
+
+/** As long as whoever cannot have the library's toasts needs to read one. */
+const plainMs = 8000
+
+let view: ToastView = { plain: [] }
+const listeners = new Set<() => void>()
 
 /** Shows a short message at the top right for five seconds. The toast library loads at the first one. */
-export function toast(kind: Kind, message: string, action?: ToastAction): void {
-  if (!wanted) {
-    wanted = true
-    waiting.forEach((notify) => notify())
-    waiting = []
-  }
-  void import('react-toastify/unstyled').then(async ({ toast: show }) => {
-    if (!action) return show[kind](message)
-    const { UndoMessage } = await import('./undo-message.tsx')
-    // the toast takes a moment to go, and a second click finds its button still there
-    const pressed = { ...action, run: once(action.run) }
-    return show[kind](() => UndoMessage({ message, action: pressed }))
-  })
+export function toast(kind: ToastKind, message: string, action?: ToastAction): void {
+  void loadPart(() => import('./toast-list.tsx')).then(
+    ({ default: List, showToast }) => {
+      if (!view.List) show({ ...view, List })
+      showToast(kind, message, action)
+    },
+    () => sayPlainly({ message, action }),
+  )
 }
 
-export function wantsToasts(): boolean {
-  return wanted
+export function hidePlainToast(toHide: PlainToast): void {
+  show({ ...view, plain: view.plain.filter((other) => other !== toHide) })
 }
 
-export function subscribeToFirstToast(notify: () => void): () => void {
-  waiting.push(notify)
-  return () => {
-    waiting = waiting.filter((other) => other !== notify)
-  }
+export const readToasts = () => view
+
+export function subscribeToToasts(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}
+
+/** The library cannot be fetched: what it would have said is said all the same. */
+function sayPlainly(said: PlainToast): void {
+  show({ ...view, plain: [...view.plain, said] })
+  setTimeout(() => hidePlainToast(said), plainMs)
+}
+
+function show(next: ToastView): void {
+  view = next
+  for (const notify of listeners) notify()
 }

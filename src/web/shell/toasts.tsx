@@ -1,14 +1,34 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { subscribeToFirstToast, wantsToasts } from './toast.ts'
+import { useSyncExternalStore } from 'react'
+import { hidePlainToast, readToasts, subscribeToToasts, type ToastView } from './toast.ts'
+import './toasts.css'
 
-const ToastList = lazy(() => import('./toast-list.tsx'))
+const none: ToastView = { plain: [] }
 
-/** Where toasts appear. The library arrives with the first toast. */
+/** Where toasts appear. The library arrives with the first toast; without it the words stand in the page. */
 export function Toasts() {
-  const wanted = useSyncExternalStore(subscribeToFirstToast, wantsToasts, () => false)
-  return wanted ? (
-    <Suspense>
-      <ToastList />
-    </Suspense>
-  ) : null
+  const { List, plain } = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
+  return (
+    <>
+      {List && <List />}
+      <div className="plain-toasts" role="status">
+        {plain.map((said) => (
+          <p key={plain.indexOf(said)} className="notice">
+            {said.message}{' '}
+            {said.action && (
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => {
+                  hidePlainToast(said)
+                  said.action?.run()
+                }}
+              >
+                {said.action.label}
+              </button>
+            )}
+          </p>
+        ))}
+      </div>
+    </>
+  )
 }

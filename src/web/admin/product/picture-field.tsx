@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { ownDrawnBottle } from '../../../catalogue/picture.ts'
 import { largestUpload } from '../../../catalogue/pictures.contract.ts'
 import { mostPictures, productForm } from '../../../catalogue/product.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../shell/toast.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FieldError } from '../form-field.tsx'
 import type { Cut } from './crop-dialog.tsx'
 import { PictureList } from './picture-list.tsx'
 import './picture-field.css'
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+const CropDialog = lazyPart(() => import('./crop-dialog.tsx'))
 const readable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 type Props = {
@@ -121,15 +122,13 @@ export function PictureField({ productId, images, error, onChange }: Props) {
         {uploading > 0 ? 'Guardando la imagen…' : ''}
       </p>
       {file && (
-        <Suspense>
-          <CropDialog
-            key={`${file.name}-${number}`}
-            file={file}
-            title={waiting.of > 1 ? `Foto ${number} de ${waiting.of}` : 'Recortar la foto'}
-            onUse={(cut) => void upload(file, cut)}
-            onSkip={next}
-          />
-        </Suspense>
+        <CropDialog
+          key={`${file.name}-${number}`}
+          file={file}
+          title={waiting.of > 1 ? `Foto ${number} de ${waiting.of}` : 'Recortar la foto'}
+          onUse={(cut) => void upload(file, cut)}
+          onSkip={next}
+        />
       )}
     </fieldset>
   )

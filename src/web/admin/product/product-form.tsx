@@ -1,4 +1,5 @@
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
 import { productForm } from '../../../catalogue/product.contract.ts'
@@ -14,7 +15,9 @@ import { DataFields, PriceFields, SheetFields, StockFields } from './product-fie
 import { PictureField } from './picture-field.tsx'
 import './product-form.css'
 
-const SummaryEditor = lazy(() => import('./summary-editor.tsx'))
+const SummaryEditor = lazyPart(() => import('./summary-editor.tsx'), {
+  waiting: <div className="skeleton" style={{ height: 222 }} />,
+})
 
 type Props = {
   wine: ProductAnswer | undefined
@@ -67,14 +70,12 @@ export function ProductForm({ wine, cost, waiting, terms }: Props) {
             <span className="label" id="summary-label">
               Descripción
             </span>
-            <Suspense fallback={<div className="skeleton" style={{ height: 222 }} />}>
-              <SummaryEditor
-                start={form.draft.summary}
-                labelId="summary-label"
-                error={form.errorOf('summary')}
-                onChange={(summary) => form.change({ summary })}
-              />
-            </Suspense>
+            <SummaryEditor
+              start={form.draft.summary}
+              labelId="summary-label"
+              error={form.errorOf('summary')}
+              onChange={(summary) => form.change({ summary })}
+            />
             <FieldError name="summary" error={form.errorOf('summary')} />
           </div>
         </div>

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import './missed-screen.css'
+
+/** The part of the Navigation API that is used here; not every browser has it. */
+type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
+
+/**
+ * The router loads the page anew when the code of the next screen cannot be fetched, and what was typed would be lost
+ * with it. Here the person stays where they are, is told, and goes on by themselves.
+ */
+export function MissedScreen() {
+  const { state, location: next } = useNavigation()
+  const here = useLocation()
+  const navigate = useNavigate()
+  const [missed, setMissed] = useState<string>()
+  const wanted = useRef<string>(undefined)
+  const hasMissed = useRef(false)
+  const address = next && next.pathname + next.search + next.hash
+  useEffect(() => {
+    wanted.current = address
+    // what could not be fetched once is not asked for again by the router: the browser asks for the whole page
+    if (address !== undefined && hasMissed.current) window.location.assign(address)
+  }, [address, state])
+  useEffect(() => setMissed(undefined), [here.pathname])
+  useEffect(() => {
+    const { navigation } = window as { navigation?: EventTarget }
+    const stay = (event: Event) => {
+      const { navigationType, userInitiated } = event as NavigateEvent
+      const to = wanted.current
+      if (navigationType !== 'reload' || userInitiated || to === undefined || hasMissed.current) return
+      event.preventDefault()
+      setMissed(to)
+      // ends the navigation that would wait for ever
+      void Promise.resolve(
+        navigate(window.location.pathname + window.location.search + window.location.hash, {
+          replace: true,
+          preventScrollReset: true,
+        }),
+      ).then(() => (hasMissed.current = true))
+    }
+    navigation?.addEventListener('navigate', stay)
+    return () => navigation?.removeEventListener('navigate', stay)
+  }, [navigate])
+  return (
+    <div className="missed-screen" role="alert">
+      {missed !== undefined && (
+        <p className="notice warn">
+          No pudimos abrir esa página. Revisá tu conexión y <a href={missed}>probá de nuevo</a>. Acá no se
+          perdió nada.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -23,14 +23,13 @@ import { setApiBase } from './api/use-api.ts'
 import { pageAlive } from './keep-early-input.ts'
 import { MarkContext } from './mark-context.ts'
 import { NewsletterBox } from './newsletter/newsletter-box.tsx'
+import { AfterTouch } from './offline/after-touch.tsx'
 import { OfflineNotice } from './offline/offline-notice.tsx'
-import { UpdateNotice } from './offline/update-notice.tsx'
 import { startOffline } from './offline/start-offline.ts'
 import { followOtherTabs, startSession, type Sync } from './session/session-store.ts'
 import { AgeGate } from './shell/age-gate.tsx'
 import { FollowedLinks } from './shell/followed-links.tsx'
 import { Footer } from './shell/footer.tsx'
-import { MissedScreen } from './shell/missed-screen.tsx'
 import { Navbar } from './shell/navbar.tsx'
 import { toast } from './shell/toast.ts'
 import { Toasts } from './shell/toasts.tsx'
@@ -79,7 +78,6 @@ export function Layout({ children }: { children: ReactNode }) {
           <NewsletterBox />
         </Footer>
         <OfflineNotice />
-        <UpdateNotice />
         <AgeGate />
         <Toasts />
         <ScrollRestoration {...(nonce ? { nonce } : {})} />
@@ -96,7 +94,7 @@ export default function App() {
     <>
       <Outlet />
       <FollowedLinks />
-      <MissedScreen />
+      <AfterTouch />
     </>
   )
 }

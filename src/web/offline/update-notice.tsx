@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isUpdated, subscribeToUpdate } from './start-offline.ts'
+import { isUpdated, subscribeToUpdate } from './register-worker.ts'
 
 /** A newer build of the shop is there. It is never taken by itself: somebody may be in the middle of a form. */
 export function UpdateNotice() {

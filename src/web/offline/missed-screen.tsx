@@ -13,7 +13,7 @@ export function MissedScreen() {
   const { state, location: next } = useNavigation()
   const here = useLocation()
   const navigate = useNavigate()
-  const [missed, setMissed] = useState<string>()
+  const [missed, setMissed] = useState<{ to: string; from: string }>()
   const wanted = useRef<string>(undefined)
   const hasMissed = useRef(false)
   const address = next && next.pathname + next.search + next.hash
@@ -22,7 +22,6 @@ export function MissedScreen() {
     // what could not be fetched once is not asked for again by the router: the browser asks for the whole page
     if (address !== undefined && hasMissed.current) window.location.assign(address)
   }, [address, state])
-  useEffect(() => setMissed(undefined), [here.pathname])
   useEffect(() => {
     const { navigation } = window as { navigation?: EventTarget }
     const stay = (event: Event) => {
@@ -30,7 +29,7 @@ export function MissedScreen() {
       const to = wanted.current
       if (navigationType !== 'reload' || userInitiated || to === undefined || hasMissed.current) return
       event.preventDefault()
-      setMissed(to)
+      setMissed({ to, from: window.location.pathname })
       // ends the navigation that would wait for ever
       void Promise.resolve(
         navigate(window.location.pathname + window.location.search + window.location.hash, {
@@ -44,9 +43,9 @@ export function MissedScreen() {
   }, [navigate])
   return (
     <div className="missed-screen" role="alert">
-      {missed !== undefined && (
+      {missed?.from === here.pathname && (
         <p className="notice warn">
-          No pudimos abrir esa página. Revisá tu conexión y <a href={missed}>probá de nuevo</a>. Acá no se
+          No pudimos abrir esa página. Revisá tu conexión y <a href={missed.to}>probá de nuevo</a>. Acá no se
           perdió nada.
         </p>
       )}

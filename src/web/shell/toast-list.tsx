@@ -6,14 +6,14 @@ import type { ToastAction, ToastKind } from './toast.ts'
 import { UndoMessage } from './undo-message.tsx'
 import './toast-list.css'
 
-export function showToast(kind: ToastKind, message: string, action: ToastAction | undefined): void {
+function say(kind: ToastKind, message: string, action: ToastAction | undefined): void {
   if (!action) return void toast[kind](message)
   // the toast takes a moment to go, and a second click finds its button still there
   const pressed = { ...action, run: once(action.run) }
   toast[kind](() => UndoMessage({ message, action: pressed }))
 }
 
-export default function ToastList() {
+function List() {
   return (
     <ToastContainer
       position="top-right"
@@ -40,3 +40,6 @@ function CloseToast({ closeToast }: CloseButtonProps) {
     </button>
   )
 }
+
+/** The list of toasts, and what puts one into it: they come together or not at all. */
+export default { List, say }

@@ -20,9 +20,9 @@ const listeners = new Set<() => void>()
 /** Shows a short message at the top right for five seconds. The toast library loads at the first one. */
 export function toast(kind: ToastKind, message: string, action?: ToastAction): void {
   void loadPart(() => import('./toast-list.tsx')).then(
-    (toasts) => {
-      if (!view.List) show({ ...view, List: toasts.default })
-      toasts.showToast(kind, message, action)
+    ({ default: toasts }) => {
+      if (!view.List) show({ ...view, List: toasts.List })
+      toasts.say(kind, message, action)
     },
     () => sayPlainly({ message, action }),
   )

@@ -1,10 +1,10 @@
 import { implement, type ServedCall } from '../calls/implement.ts'
-import { refuse } from '../calls/problem.ts'
+import { Refusal, refuse } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import { guardCell } from '../sheets/cell-guard.ts'
 import { writeCsv } from '../sheets/csv.ts'
 import { csvFile, fileHeaders } from '../sheets/file-answer.ts'
-import { readSheetFile, writeXlsx } from '../sheets/in-worker.ts'
+import { readSheetInTurn, writeXlsx } from '../sheets/in-worker.ts'
 import type { SheetFault } from '../sheets/sheet.ts'
 import { exportWines, type ExportedValue } from './export-products.queries.ts'
 import { fieldNames, guessFields, importFields } from './import-columns.ts'
@@ -21,9 +21,17 @@ import {
 } from './imports.queries.ts'
 
 const unknown = refuse(404, 'Esa importación no existe.')
+const othersFirst = new Refusal(
+  503,
+  'Todavía estamos leyendo otros archivos. Probá de nuevo en un minuto.',
+  {},
+  { 'retry-after': '30' },
+)
 const faults: Record<SheetFault, string> = {
   empty: 'El archivo no tiene filas debajo de los títulos.',
   'too-large': 'El archivo es demasiado grande: hasta 100.000 filas, 100 columnas y 100 MB sin comprimir.',
+  'far-cell':
+    'Hay una celda suelta muy lejos de las demás. Borrá las filas y columnas que sobran y guardá el archivo de nuevo.',
   unreadable: 'No pudimos leer el archivo. Tiene que ser CSV o XLSX (no XLS): guardalo de nuevo así.',
 }
 
@@ -32,7 +40,8 @@ export function importsApi(db: Db): ServedCall[] {
 
   return implement(importCalls, {
     'POST /imports': async ({ body, caller }) => {
-      const read = await readSheetFile(new Uint8Array(await body.file.arrayBuffer()))
+      const read = await readSheetInTurn(caller.id, new Uint8Array(await body.file.arrayBuffer()))
+      if (!read) return othersFirst
       if (!read.ok)
         return refuse(422, faults[read.why], { errors: [{ field: 'file', detail: faults[read.why] }] })
       const headings = (read.rows[0] ?? []).map((heading) => String(heading ?? ''))

@@ -1,25 +1,34 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
+import { createLine } from './in-turn.ts'
 import type { Sheet, SheetFault, SheetRow } from './sheet.ts'
 import type { SheetResult, SheetTask } from './sheet-worker.ts'
 
 const mostMs = 60_000
 const program = fileURLToPath(new URL('./sheet-worker.ts', import.meta.url))
 
+type SheetRead = ({ ok: true } & Sheet) | { ok: false; why: SheetFault }
+
+/** Files that are read or wait for it: the longest may take a minute each. */
+const reading = createLine({ most: 8, perPerson: 2 })
+const writing = createLine({ most: Infinity, perPerson: Infinity })
+
+/** Reads a file as `readSheetFile` does, after those that came before. Out: undefined when too many wait already. */
+export function readSheetInTurn(person: string, bytes: Uint8Array): Promise<SheetRead> | undefined {
+  return reading.inTurn(person, () => readSheetFile(bytes))
+}
+
 /** Reads a CSV or XLSX file, gzipped or not, in a process of its own: a minute, and a gigabyte unless told otherwise. */
-export async function readSheetFile(
-  bytes: Uint8Array,
-  mostMegabytes = 1024,
-): Promise<({ ok: true } & Sheet) | { ok: false; why: SheetFault }> {
+export async function readSheetFile(bytes: Uint8Array, mostMegabytes = 1024): Promise<SheetRead> {
   const result = await inWorker({ read: bytes }, mostMegabytes)
   return 'bytes' in result ? { ok: false, why: 'unreadable' } : result
 }
 
 /** Writes a workbook of one sheet. Out: the file. */
 export async function writeXlsx(rows: SheetRow[]): Promise<Uint8Array> {
-  const result = await inWorker({ write: rows }, 1024)
-  if (!('bytes' in result)) throw new Error('The workbook could not be written')
+  const result = await writing.inTurn('', () => inWorker({ write: rows }, 1024))
+  if (!result || !('bytes' in result)) throw new Error('The workbook could not be written')
   return result.bytes
 }
 

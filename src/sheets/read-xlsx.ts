@@ -1,10 +1,11 @@
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
+import { refuseFarCells } from './far-cells.ts'
 import { SheetError, sheetLimits, tidyRows, type Sheet } from './sheet.ts'
 
 /** The rows of a workbook's first sheet. Throws SheetError for what is no workbook, or unpacks to too much. */
 export async function readXlsx(bytes: Buffer): Promise<Sheet> {
-  refuseZipBomb(bytes)
+  unpackWithinLimits(bytes)
   try {
     return tidyRows(await readSheet(bytes))
   } catch (failure) {
@@ -17,9 +18,9 @@ const entryMark = 0x02014b50
 
 /**
  * A zip file says itself how large its parts are, and may lie: each part is unpacked here with what is left of the
- * limit before anything else touches the file. Throws SheetError.
+ * limit before anything else touches the file, and sheets are looked at. Throws SheetError.
  */
-function refuseZipBomb(bytes: Buffer): void {
+function unpackWithinLimits(bytes: Buffer): void {
   const end = bytes.lastIndexOf(endOfDirectory)
   if (end < 0 || end + 22 > bytes.length) throw new SheetError('unreadable')
   const entries = bytes.readUInt16LE(end + 10)
@@ -32,15 +33,18 @@ function refuseZipBomb(bytes: Buffer): void {
     if (start + 30 > bytes.length) throw new SheetError('unreadable')
     const content = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
     const part = bytes.subarray(content, content + packed)
-    left -= bytes.readUInt16LE(at + 10) === 0 ? part.length : unpackedSize(part, left)
+    const unpacked = bytes.readUInt16LE(at + 10) === 0 ? part : unpack(part, left)
+    left -= unpacked.length
     if (left <= 0) throw new SheetError('too-large')
+    // whatever its name: only what it is made of counts
+    if (unpacked.includes('sheetData')) refuseFarCells(unpacked.toString('latin1'))
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
 }
 
-function unpackedSize(part: Buffer, most: number): number {
+function unpack(part: Buffer, most: number): Buffer {
   try {
-    return inflateRawSync(part, { maxOutputLength: Math.max(1, most) }).length
+    return inflateRawSync(part, { maxOutputLength: Math.max(1, most) })
   } catch (failure) {
     const tooLarge = (failure as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
     throw new SheetError(tooLarge ? 'too-large' : 'unreadable')

@@ -51,12 +51,16 @@ test('saving three times discounts once', async () => {
   expect(await findStockFaults(shop.database.db)).toEqual([])
 })
 
+const wrongPicture = 'La imagen debe ser una subida acá o una dirección pública que empiece con https://'
 test.each([
   ['name', '', 'Debe indicar un nombre!'],
   ['price', '', 'Precio requerido!'],
   ['price', 0.5, 'Precio invalido'],
   ['image', '', 'Debe indicar una imagen!'],
-  ['image', 'javascript:alert(1)', 'La imagen debe ser una dirección http(s)'],
+  ['image', 'javascript:alert(1)', wrongPicture],
+  ['image', 'http://fotos.example/vino.jpg', wrongPicture],
+  ['image', 'https://169.254.169.254/latest/meta-data/', wrongPicture],
+  ['image', '/media/pictures/../../x', wrongPicture],
   ['summary', '', 'Descripcion requerida!'],
   ['alcohol', '', 'Debe indicar una graduacion!'],
   ['alcohol', 0.5, 'Graduacion invalida'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idParameter } from '../calls/parameters.ts'
+import { isPictureAddress } from './picture-address.ts'
 import { acidities, sugarDegrees, wineTypes } from './wine-terms.ts'
 
 /** The forms' rules and sentences, letter for letter as spec section 5 has them; one schema for form and call. */
@@ -38,9 +39,6 @@ function chosen(sentence: string) {
     .transform(Number)
 }
 
-/** An uploaded or embedded picture of ours, or an address on the web; nothing else can stand in an img. */
-const imageAddress = /^(https?:\/\/[^\s"'<>]+|\/(media|assets)\/[^\s"'<>]+)$/
-
 /** Pictures of a wine, the main one included. */
 export const mostPictures = 8
 
@@ -49,7 +47,10 @@ const picture = z
   .trim()
   .min(1, 'Debe indicar una imagen!')
   .max(1000, 'La dirección de la imagen es demasiado larga')
-  .refine((value) => value === '' || imageAddress.test(value), 'La imagen debe ser una dirección http(s)')
+  .refine(
+    (value) => value === '' || isPictureAddress(value),
+    'La imagen debe ser una subida acá o una dirección pública que empiece con https://',
+  )
 
 /** A whole number that a wine may lack: empty and null say so. */
 function perhapsWhole(sentence: string, least: number, most: number) {

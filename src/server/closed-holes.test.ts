@@ -167,22 +167,28 @@ test('the shop never fetches an address that somebody wrote', async () => {
   }
   const wine = (await shop.ask('GET', '/products/detail/1')).body as Record<string, unknown>[]
   const { name, alcohol, minimo } = wine[0] ?? {}
-  const saved = await shop.ask('POST', '/products', {
-    as: shop.admin,
-    body: {
-      name,
-      alcohol,
-      minimo,
-      price: 100,
-      image: 'http://169.254.169.254/latest/meta-data/',
-      summary: '<p>x<img src="http://127.0.0.1:1/"></p>',
-      producer: 1,
-      place: 1,
-      categ: 1,
-      stock: 1,
-    },
-  })
+  const save = (image: string) =>
+    shop.ask('POST', '/products', {
+      as: shop.admin,
+      body: {
+        name,
+        alcohol,
+        minimo,
+        price: 100,
+        image,
+        moreImages: ['https://fotos.ejemplo.test/otra.webp'],
+        summary: '<p>x<img src="http://127.0.0.1:1/"></p>',
+        producer: 1,
+        place: 1,
+        categ: 1,
+        stock: 1,
+      },
+    })
+  const inside = await save('https://169.254.169.254/latest/meta-data/')
+  const saved = await save('https://fotos.ejemplo.test/vino.webp')
   globalThis.fetch = fetchBefore
+  // nor do its visitors' browsers, from within their own networks
+  expect(inside.status).toBe(422)
   expect(saved.status).toBe(200)
   expect(JSON.stringify(saved.body)).not.toContain('127.0.0.1')
   expect(asked).toEqual([])

@@ -50,7 +50,7 @@ export function pagePolicy(
     ],
     // React writes style attributes for positions; attributes cannot run code
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:', ...outside.images],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...outside.images],
     'font-src': ["'self'", ...google('https://fonts.gstatic.com')],
     'connect-src': [
       "'self'",

@@ -32,5 +32,5 @@ export function refuseFarCells(xml: string): void {
 }
 
 function columnOf(letters: string): number {
-  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
+  return letters.split('').reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
 }

@@ -19,7 +19,7 @@ export type ForeignProvider = {
 export const foreignClient = 'tienda-web'
 const audience = 'https://descorche/api'
 
-type Person = { email?: string; name: string }
+type Person = { email?: string; email_verified?: boolean; name: string }
 
 export async function openForeignProvider(people: Record<string, Person>): Promise<ForeignProvider> {
   const server = http.createServer()
@@ -38,7 +38,7 @@ export async function openForeignProvider(people: Record<string, Person>): Promi
         redirect_uris: [redirect],
       },
     ],
-    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     cookies: { keys: [randomBytes(16).toString('hex')] },
     features: {

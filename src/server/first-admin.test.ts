@@ -167,7 +167,7 @@ test('an address without an account gets a link that is good for that address al
 test('with a hosted provider an address is remembered, and counts when the provider says that it was confirmed', async () => {
   const { said } = await command('jefa@vinos.example', { IDENTITY_DOMAIN: 'tenant.example' })
   expect(said).toContain(
-    'Whoever does within 7 days is Admin, if tenant.example puts email and email_verified into',
+    'Whoever does within 7 days is Admin, if tenant.example says that the address was confirmed',
   )
   const asWhom = async (claims: Partial<TokenClaims>) => {
     const identity = {

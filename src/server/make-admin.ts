@@ -34,7 +34,7 @@ async function makeAdmin(db: Db, config: Config, given: string): Promise<string>
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new Error(`The shop knows nobody with the id ${given}.`)
   if (config.identity.domain) {
     await inviteByAddress(db, email)
-    return `Nobody has signed in as ${email} yet. Whoever does within ${addressHours / 24} days is Admin, if ${config.identity.domain} puts email and email_verified into its access tokens. Otherwise run this again after the first sign-in, with the address or the id.`
+    return `Nobody has signed in as ${email} yet. Whoever does within ${addressHours / 24} days is Admin, if ${config.identity.domain} says that the address was confirmed (email_verified in its access token, ID token or userinfo). Otherwise run this again after the first sign-in, with the address or the id.`
   }
   const account =
     await sql<Known>`UPDATE identity_accounts SET seed_role = 'Admin' WHERE lower(email) = ${email}

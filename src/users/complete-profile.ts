@@ -1,7 +1,8 @@
 import type { Db } from '../database/open-database.ts'
 import type { IdentityPort } from '../outside/identity/port.ts'
+import { redeemAddress } from './admin-invitations.ts'
 import type { UserAnswer } from './users.contract.ts'
-import { hasProfile, registerUser } from './users.queries.ts'
+import { hasProfile, nameAdmin, registerUser } from './users.queries.ts'
 
 /**
  * Takes name and address from where the provider has them, when its access tokens don't say them: without an address
@@ -15,7 +16,8 @@ export async function completeProfile(
   { token, idToken }: { token: string; idToken?: string | undefined },
 ): Promise<UserAnswer> {
   if (!readProfile || (user.email !== '' && idToken === undefined)) return user
-  const { email, nickname, name, picture } = await readProfile({ sub: user.id, accessToken: token, idToken })
+  const told = await readProfile({ sub: user.id, accessToken: token, idToken })
+  const { email, nickname, name, picture } = told
   const person = {
     id: user.id,
     name: nickname ?? name ?? '',
@@ -24,5 +26,8 @@ export async function completeProfile(
     seedRole: user.role,
   }
   // a write makes every process forget the pages that it keeps
-  return hasProfile(user, person) ? user : registerUser(db, person)
+  const registered = hasProfile(user, person) ? user : await registerUser(db, person)
+  // their address is heard for the first time: somebody may have noted it as an Admin's
+  const invited = user.email === '' && told.emailVerified && (await redeemAddress(db, registered.email))
+  return invited ? nameAdmin(db, registered) : registered
 }

@@ -11,12 +11,16 @@ import type { Problem } from '../calls/problem.ts'
 import { readConfig } from '../server/config.ts'
 import { createLog } from '../server/log.ts'
 import { openShop, type OpenShop } from '../server/open-shop.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { inviteByAddress } from './admin-invitations.ts'
 import type { UserAnswer } from './users.contract.ts'
 
 const people = {
   ana: { email: 'ana@ejemplo.test', name: 'Ana' },
   berta: { email: 'berta@ejemplo.test', name: 'Berta' },
   carla: { name: 'Carla' },
+  jefa: { email: 'Jefa@ejemplo.test', email_verified: true, name: 'Jefa' },
+  dudosa: { email: 'jefa@ejemplo.test', email_verified: false, name: 'Dudosa' },
 }
 let provider: ForeignProvider
 let database: TestDatabase
@@ -90,6 +94,21 @@ test("another's ID token, one for another shop and one that nobody signed say no
     expect(((await ask('POST', '/user', berta.access_token, { id_token })).body as UserAnswer).email).toBe('')
   const own = await ask('POST', '/user', berta.access_token, { id_token: berta.id_token })
   expect((own.body as UserAnswer).email).toBe('berta@ejemplo.test')
+})
+
+test("an address that was noted as an Admin's counts where the provider says that it was confirmed, once", async () => {
+  const ask = await openAt(provider.issuer)
+  const { db, close } = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
+  await inviteByAddress(db, 'jefa@ejemplo.test')
+  await close()
+  const roleOf = async (who: string) => {
+    const { access_token, id_token } = await provider.signIn(who)
+    return ((await ask('POST', '/user', access_token, { id_token })).body as UserAnswer).role
+  }
+  expect(await roleOf('dudosa')).toBe('User')
+  expect(await roleOf('jefa')).toBe('Admin')
+  const { access_token } = await provider.signIn('jefa')
+  expect((await ask('GET', '/stock/check', access_token)).status).toBe(200)
 })
 
 test('who has no address there buys nothing, and is told what to do', async () => {

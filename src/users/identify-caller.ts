@@ -55,10 +55,11 @@ export function callerIdentification(db: Db, identity: IdentityPort) {
     if (registered.role === 'Baja') return deactivated
     const user =
       registered.email === '' ? await completeProfile(db, identity, registered, { token }) : registered
+    if (user.role === 'Baja') return deactivated
     return {
       state: 'signed-in',
-      id: registered.id,
-      role: registered.role,
+      id: user.id,
+      role: user.role,
       email: user.email,
       name: user.full_name,
       address,

@@ -100,6 +100,15 @@ export async function registerUser(db: Db, person: Person): Promise<UserAnswer> 
   return row ?? findUserOrThrow(db, person.id)
 }
 
+export async function nameAdmin(db: Db, user: UserAnswer): Promise<UserAnswer> {
+  await db
+    .updateTable('users')
+    .set({ role: 'Admin', updated_at: sql<Date>`now()` })
+    .where('id', '=', user.id)
+    .execute()
+  return { ...user, role: 'Admin' }
+}
+
 export type RoleChanged = { ok: true; user: UserAnswer } | { ok: false; why: 'unknown-user' | 'last-admin' }
 
 /** Changes a role in one transaction; the Admins are locked so that two demotions cannot both be "not the last". */

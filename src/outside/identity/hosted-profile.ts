@@ -67,5 +67,6 @@ function readProfile(claims: Record<string, unknown>): Profile {
     if (typeof value === 'string' && value !== '' && value.length <= 2000 && !value.includes('\0'))
       profile[name] = value
   }
+  if (claims['email_verified'] === true) profile.emailVerified = true
   return profile
 }

@@ -23,7 +23,13 @@ export type TokenCheck =
       why: 'missing' | 'malformed' | 'expired' | 'wrong-audience' | 'invalid' | 'unavailable'
     }
 
-export type Profile = { email?: string; nickname?: string; name?: string; picture?: string }
+export type Profile = {
+  email?: string
+  emailVerified?: boolean
+  nickname?: string
+  name?: string
+  picture?: string
+}
 
 /** The ID token is what the browser got with the access token, unchecked. */
 export type ProfileQuestion = { sub: string; accessToken: string; idToken: string | undefined }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from '../ui/link.tsx'
 import { writeNumber } from '../../money/write-number.ts'
 import type { Answered } from '../../calls/client.ts'
@@ -24,6 +24,7 @@ export function ImportFlow({ id }: { id: number }) {
   const { given, problem, put, again } = useImport(id)
   const [busy, setBusy] = useState(false)
   const [matching, setMatching] = useState(false)
+  const verdict = useVerdictInSight(given?.state)
   if (!given) return problem ? <Failure problem={problem} again={again} /> : <Loading />
   const send = async (answer: Promise<Answered<ImportAnswer>>) => {
     setBusy(true)
@@ -63,20 +64,38 @@ export function ImportFlow({ id }: { id: number }) {
         <ColumnMatching given={given} busy={busy} check={(body) => void check(body)} />
       ) : atWork(given.state) ? (
         <Progress given={given} busy={busy} cancel={() => void cancel()} />
-      ) : given.state === 'revisada' ? (
-        <Decision
-          given={given}
-          busy={busy}
-          run={(mode) => void run(mode)}
-          back={() => setMatching(true)}
-          cancel={() => void cancel()}
-        />
       ) : (
-        <Outcome given={given} />
+        <div ref={verdict} tabIndex={-1} className="import-verdict">
+          {given.state === 'revisada' ? (
+            <Decision
+              given={given}
+              busy={busy}
+              run={(mode) => void run(mode)}
+              back={() => setMatching(true)}
+              cancel={() => void cancel()}
+            />
+          ) : (
+            <Outcome given={given} />
+          )}
+        </div>
       )}
       {!matching && given.state !== 'columnas' && !atWork(given.state) && <Rows given={given} />}
     </>
   )
+}
+
+/** When the shop has come to an end of its work, what came of it is in sight, and the keyboard is there. */
+function useVerdictInSight(state: ImportAnswer['state'] | undefined) {
+  const verdict = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== state && !atWork(state)) {
+      verdict.current?.focus({ preventScroll: true })
+      verdict.current?.scrollIntoView({ block: 'start' })
+    }
+    before.current = state
+  }, [state])
+  return verdict
 }
 
 const count = (n: number) => writeNumber(n)

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { shopTimeZone } from '../calendar/shop-time.ts'
 import type { Db } from '../database/open-database.ts'
 import { auditPageSize, type AuditEntry, type AuditKind } from './audit.contract.ts'
 import { readChanges, type RecordedChanges, type TermNames } from './recorded-changes.ts'
@@ -128,7 +129,7 @@ function sources(asked: AuditQuestion): RawBuilder<unknown>[] {
 
 /** Days are those of the shop's clock. */
 function common({ actor, fdesde, fhasta }: AuditQuestion, of = sql``): (RawBuilder<unknown> | undefined)[] {
-  const zone = sql`AT TIME ZONE 'America/Argentina/Buenos_Aires'`
+  const zone = sql`AT TIME ZONE ${sql.lit(shopTimeZone)}`
   return [
     actor === undefined ? undefined : sql`${of}actor = ${actor}`,
     fdesde === undefined ? undefined : sql`${of}at >= ${fdesde}::date::timestamp ${zone}`,

@@ -1,7 +1,5 @@
+import { shopDay } from '../calendar/shop-time.ts'
 import { guardCell } from '../sheets/cell-guard.ts'
-
-/** YYYY-MM-DD where the shop is. */
-const shopDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' })
 
 /** A row of the list as a spreadsheet gets it. Moments are ISO 8601. */
 type ListedSubscriber = { email: string; confirmed: string | null; unsubscribeUrl: string }
@@ -12,7 +10,7 @@ type ListedSubscriber = { email: string; confirmed: string | null; unsubscribeUr
  */
 export function subscribersCsv(subscribers: readonly ListedSubscriber[]): string {
   const rows = subscribers.flatMap(({ email, confirmed, unsubscribeUrl }) =>
-    confirmed === null ? [] : [[email, shopDay.format(new Date(confirmed)), unsubscribeUrl]],
+    confirmed === null ? [] : [[email, shopDay(confirmed), unsubscribeUrl]],
   )
   return (
     [['correo', 'confirmado', 'baja'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliveryHours, shopMonth } from './delivery-hours.ts'
+import { shopMonth } from '../calendar/shop-time.ts'
+import { deliveryHours } from './delivery-hours.ts'
 import { provinces } from './provinces.ts'
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)

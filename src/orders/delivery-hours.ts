@@ -11,9 +11,3 @@ export function deliveryHours(province: string, month: number): DeliveryHours | 
   const summer = month === 12 || month <= 4
   return { from: 10, to: summer ? 23 : 21, law: 'Ley 15.109' }
 }
-
-/** The month that the shop's clock shows at a moment, from 1 to 12. */
-export function shopMonth(now: Date): number {
-  const month = now.toLocaleString('en', { timeZone: 'America/Argentina/Buenos_Aires', month: 'numeric' })
-  return Number(month)
-}

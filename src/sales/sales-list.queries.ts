@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shopTimeZone } from '../calendar/shop-time.ts'
 import { literally } from '../database/like.ts'
 import type { Db } from '../database/open-database.ts'
 import { toPesos } from '../money/money.ts'
@@ -21,7 +22,7 @@ type Row = Omit<Sale, 'fecha'> & { fecha: Date }
 
 /** Sales that one file holds at the most. */
 const longestExport = 50_000
-const zone = sql.lit('America/Argentina/Buenos_Aires')
+const zone = sql.lit(shopTimeZone)
 
 function matchingSales({ estado, q, desde, hasta }: SalesQuestion) {
   const conditions = [estado ? sql`o.estado = ${estado}` : sql`o.estado <> 'Ingreso'`]

@@ -1,3 +1,4 @@
+import { shopDay } from '../calendar/shop-time.ts'
 import type { Db } from '../database/open-database.ts'
 
 /** Search engines' list of the shop: the open pages and every wine on sale (a sitemap holds 50,000 at the most). */
@@ -14,7 +15,7 @@ export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
   )
   const details = wines.map(
     (wine) =>
-      `<url><loc>${publicUrl}/detail/${wine.id}</loc><lastmod>${wine.updated_at.toISOString().slice(0, 10)}</lastmod></url>`,
+      `<url><loc>${publicUrl}/detail/${wine.id}</loc><lastmod>${shopDay(wine.updated_at)}</lastmod></url>`,
   )
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...pages, ...details].join('\n')}</urlset>`,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { deliveryHours, shopMonth } from '../../orders/delivery-hours.ts'
+import { shopMonth } from '../../calendar/shop-time.ts'
+import { deliveryHours } from '../../orders/delivery-hours.ts'
 
 const never = () => () => undefined
 const thisMonth = () => shopMonth(new Date())

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditKind } from '../../audit/audit.contract.ts'
 import { formatPesos } from '../../money/money.ts'
-import { formatDay } from '../ui/date.ts'
+import { formatDay } from '../../calendar/shop-time.ts'
 
 export const kindNames: Record<AuditKind, string> = {
   producto: 'Productos',

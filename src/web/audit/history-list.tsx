@@ -1,6 +1,6 @@
 import { Link } from '../ui/link.tsx'
 import type { AuditEntry } from '../../audit/audit.contract.ts'
-import { formatDay, formatMoment } from '../ui/date.ts'
+import { formatDayAndHour } from '../../calendar/shop-time.ts'
 import { actorOf, addressOf, causeOf, fieldName, sentenceOf, shownValue } from './entry-words.ts'
 import './audit.css'
 
@@ -11,7 +11,7 @@ export function HistoryList({ items, named }: { items: AuditEntry[]; named: bool
       {items.map((entry) => (
         <li key={entry.key}>
           <time className="when" dateTime={entry.at}>
-            {formatDay(entry.at)} {formatMoment(entry.at).slice(6)}
+            {formatDayAndHour(entry.at)}
           </time>
           <div>
             <p>

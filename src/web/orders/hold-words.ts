@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
-import { formatHour } from '../ui/date.ts'
+import { formatHour } from '../../calendar/shop-time.ts'
 
 /** Until when a pending order's bottles are kept for it; undefined for an order that is not pending. */
 export function holdWords(

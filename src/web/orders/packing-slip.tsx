@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { besideName } from '../../catalogue/wine-name.ts'
 import { law } from '../content/law.ts'
-import { formatDay } from '../ui/date.ts'
+import { formatDay } from '../../calendar/shop-time.ts'
 
 /** What goes into the box, for whoever packs and whoever delivers. No prices: it may be a present. */
 export function PackingSlip({ order }: { order: OrderAnswer }) {

@@ -3,7 +3,7 @@ import { formatPesos } from '../../money/money.ts'
 import type { PaymentFacts } from '../../payments/payments.contract.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
-import { formatMoment } from '../ui/date.ts'
+import { formatMoment } from '../../calendar/shop-time.ts'
 import { outcomeWords, statusWords } from './payment-words.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { PaymentFacts } from '../../payments/payments.contract.ts'
-import { formatMoment } from '../ui/date.ts'
+import { formatMoment } from '../../calendar/shop-time.ts'
 
 /** What a payment is said to be and to have done: one way for who bought, one for who sells. */
 

@@ -1,7 +1,7 @@
 import { formatPesos, fromPesos, netOfVat, toPesos } from '../../money/money.ts'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { law } from '../content/law.ts'
-import { formatDay } from '../ui/date.ts'
+import { formatDay } from '../../calendar/shop-time.ts'
 
 /** What only the printed page shows above and below the order: who sold, to whom, and the taxes inside the price. */
 export function ReceiptHead({ order }: { order: OrderAnswer }) {

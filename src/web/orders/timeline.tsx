@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
-import { formatMoment } from '../ui/date.ts'
+import { formatMoment } from '../../calendar/shop-time.ts'
 
 const names: Record<string, string> = {
   ingresar: 'Ingresada',

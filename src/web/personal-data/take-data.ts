@@ -1,3 +1,4 @@
+import { shopDay } from '../../calendar/shop-time.ts'
 import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
 import { saveFile } from '../ui/save-file.ts'
@@ -6,7 +7,7 @@ import { saveFile } from '../ui/save-file.ts'
 export async function takeData(fileName: string, id_usuario?: string): Promise<void> {
   const answer = await browserApi()('GET /personal-data', { query: id_usuario ? { id_usuario } : {} })
   if (!answer.ok) return toast('error', answer.problem.detail)
-  const day = answer.value.generado.slice(0, 10)
+  const day = shopDay(answer.value.generado)
   saveFile(
     `descorche-${fileName}-${day}.json`,
     'application/json;charset=utf-8',

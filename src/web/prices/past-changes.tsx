@@ -8,7 +8,7 @@ import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
-import { formatMoment } from '../ui/date.ts'
+import { formatMoment } from '../../calendar/shop-time.ts'
 
 /** What a refused undo says of the prices that changed since. Pesos. */
 const changedSince = z.object({

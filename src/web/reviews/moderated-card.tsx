@@ -4,7 +4,7 @@ import type { Answered } from '../../calls/client.ts'
 import type { ModeratedReview } from '../../reviews/moderation.contract.ts'
 import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
-import { formatDay } from '../ui/date.ts'
+import { formatDay } from '../../calendar/shop-time.ts'
 import { Stars } from '../ui/stars.tsx'
 import { useFirstField } from '../ui/use-in-place.ts'
 

@@ -1,3 +1,4 @@
+import { writeShortDay } from '../../calendar/shop-time.ts'
 import { formatPesos } from '../../money/money.ts'
 
 type Day = { day: string; orders: number; total: number }
@@ -26,14 +27,14 @@ export function DaysOfSales({ days }: { days: Day[] }) {
               data-recent={index >= days.length - 7}
             >
               <title>
-                {shortDay(day.day)}: {formatPesos(day.total)}
+                {writeShortDay(day.day)}: {formatPesos(day.total)}
               </title>
             </rect>
           )
         })}
       </svg>
       <figcaption className="muted figures">
-        <span>{shortDay(days[0]?.day ?? '')}</span>
+        <span>{writeShortDay(days[0]?.day ?? '')}</span>
         <span>hoy</span>
       </figcaption>
     </figure>
@@ -43,12 +44,6 @@ export function DaysOfSales({ days }: { days: Day[] }) {
 function wordsOf(days: Day[]): string {
   return days
     .filter((day) => day.total > 0)
-    .map((day) => `${shortDay(day.day)}, ${formatPesos(day.total)}`)
+    .map((day) => `${writeShortDay(day.day)}, ${formatPesos(day.total)}`)
     .join('; ')
-}
-
-/** '2026-03-04' as '04/03'. */
-function shortDay(day: string): string {
-  const [, month = '', date = ''] = day.split('-')
-  return `${date}/${month}`
 }

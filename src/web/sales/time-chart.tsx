@@ -1,4 +1,5 @@
 import { formatPesos } from '../../money/money.ts'
+import { writeDay } from '../../calendar/shop-time.ts'
 import type { SalesReport } from '../../sales/sales.contract.ts'
 import { ChartHead } from './chart-head.tsx'
 import { TableScroll } from '../ui/table-scroll.tsx'
@@ -115,6 +116,5 @@ const month = new Intl.DateTimeFormat('es-AR', { month: 'short', year: 'numeric'
 function label(start: string | undefined, bucket: SalesReport['bucket']): string {
   if (!start) return ''
   if (bucket === 'month') return month.format(new Date(`${start}T00:00:00Z`))
-  const [year, number, day] = start.split('-')
-  return `${day}/${number}/${year}`
+  return writeDay(start)
 }

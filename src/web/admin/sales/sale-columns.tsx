@@ -4,7 +4,7 @@ import { primaryStep, type Estado } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../sales/sales.contract.ts'
 import { EstadoChip } from '../../orders/estado.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/date.ts'
+import { formatDay } from '../../../calendar/shop-time.ts'
 
 const alertNames: Record<Sale['alerts'][number], string> = {
   'payment-mismatch': 'Pago por otro importe',

@@ -5,7 +5,7 @@ import { listedAtMost, type WithdrawalAnswer } from '../../../withdrawals/withdr
 import { useAnswer } from '../../api/use-answer.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { formatDay } from '../../ui/date.ts'
+import { formatDay } from '../../../calendar/shop-time.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { WithdrawalDecision } from './withdrawal-decision.tsx'

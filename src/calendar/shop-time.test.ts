@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  formatDay,
+  formatDayAndHour,
+  formatHour,
+  formatMoment,
+  shopDay,
+  shopMonth,
+  writeDay,
+  writeShortDay,
+} from './shop-time.ts'
+
+test.each([
+  // one digit or two, and on either side of a midnight of Buenos Aires, which is three in the morning of UTC
+  ['2026-01-01T03:30:00Z', '01/01/2026', '00:30'],
+  ['2026-01-01T02:59:00Z', '31/12/2025', '23:59'],
+  ['2026-03-05T17:07:00Z', '05/03/2026', '14:07'],
+  ['2026-03-06T02:59:59Z', '05/03/2026', '23:59'],
+  ['2026-03-05T03:30:00Z', '05/03/2026', '00:30'],
+  ['2026-03-05T03:00:00Z', '05/03/2026', '00:00'],
+  ['2026-10-31T12:05:00Z', '31/10/2026', '09:05'],
+  ['2026-11-01T02:59:00Z', '31/10/2026', '23:59'],
+  ['2026-10-31T03:30:00Z', '31/10/2026', '00:30'],
+])('%s is %s %s in the shop', (iso, day, hour) => {
+  const [date = '', month = '', year = ''] = day.split('/')
+  expect(formatDay(iso)).toBe(day)
+  expect(formatHour(iso)).toBe(hour)
+  expect(formatMoment(iso)).toBe(`${date}/${month} ${hour}`)
+  expect(formatDayAndHour(iso)).toBe(`${day} ${hour}`)
+  expect(shopDay(iso)).toBe(`${year}-${month}-${date}`)
+  expect(shopDay(new Date(iso))).toBe(shopDay(iso))
+  expect(shopMonth(iso)).toBe(Number(month))
+  expect(writeDay(shopDay(iso))).toBe(day)
+  expect(writeShortDay(shopDay(iso))).toBe(`${date}/${month}`)
+})
+
+/** Ways to write or to count a date that go by another clock, or by what a locale makes of it. */
+const astray =
+  /\.toLocale(Date|Time)?String\(.*(month|day|year|hour|timeZone)|Intl\.DateTimeFormat|\.get(UTC)?(Date|Day|Month|FullYear|Hours|Minutes)\(|toISOString\(\)\s*\.slice|format(Day|Moment|Hour|DayAndHour)\([^)]*\)\s*\.(slice|substring|split|replace)/
+
+/** Where a calendar day without a clock is counted or named, or a file is stamped for an operator. */
+const allowed = new Set([
+  'calendar/shop-time.ts',
+  'sales/sales-period.ts',
+  'sheets/sheet.ts',
+  'server/backup.ts',
+  'web/sales/time-chart.tsx',
+])
+
+test('every date of the product is written by one module', () => {
+  const src = path.resolve(import.meta.dirname, '..')
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !allowed.has(file),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((file) =>
+    readFileSync(path.join(src, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (astray.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+  )
+  expect(found).toEqual([])
+})

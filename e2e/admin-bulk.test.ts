@@ -24,8 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function openAdmin(url: string, width = 1440): Promise<Page> {
-  const { page } = await openVisitor(browser, width)
+async function openAdmin(url: string, width = 1440, timezoneId?: string): Promise<Page> {
+  const { page } = await openVisitor(browser, width, true, 'block', timezoneId)
   await page.goto(url)
   await page.getByLabel('Correo electrónico').fill('admin@descorche.test')
   await page.getByLabel('Contraseña').fill('descorche')
@@ -62,9 +62,17 @@ test('five thousand rows, fifty of them bad: dry run, report, import, and the sh
   expect(await page.getByLabel('PRECIO ($)').inputValue()).toBe('price')
   expect(await page.getByLabel('AÑADA').inputValue()).toBe('vintage')
   await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Revisar sin guardar' }).click()
   await page.getByRole('button', { name: 'Guardar las 4.950 y saltear 50' }).waitFor({ timeout: 90_000 })
   const reviewed = Date.now()
+  // on a phone the columns were a long way down: what came of them is in sight, and the keyboard is there
+  const inSight = () =>
+    page.locator('.import-verdict').evaluate((verdict) => {
+      const { top } = verdict.getBoundingClientRect()
+      return verdict === document.activeElement && top >= 0 && top < window.innerHeight / 2
+    })
+  await expect.poll(inSight).toBe(true)
   await page.getByRole('cell', { name: 'Precio de lista: Precio requerido!' }).first().waitFor()
   await expectAccessible(page)
   const [refused] = await Promise.all([
@@ -77,6 +85,7 @@ test('five thousand rows, fifty of them bad: dry run, report, import, and the sh
   await page.getByText('Importación terminada.').waitFor({ timeout: 120_000 })
   const saved = Date.now()
   await page.getByText('Se agregaron 4.950 vinos.').waitFor()
+  await expect.poll(inSight).toBe(true)
   console.log(`5,000 rows: read and judged in ${reviewed - started} ms, saved in ${saved - reviewed} ms`)
   await page.goto(`${shop.url}/?name=cosecha+larga+4999`)
   await page.getByText('Cosecha Larga 4999').first().waitFor()
@@ -171,6 +180,8 @@ test('the catalogue that was taken out goes in again without changing anything',
 })
 
 test('the charts show the sales between two dates, each with its table and its file', async () => {
+  // whoever signs in is a person of the shop
+  const page = await openAdmin(`${shop.url}/admin/home`)
   const database = new pg.Client({ connectionString: shop.connectionString })
   await database.connect()
   // three sales of two wines, one of them at five to midnight of the last day
@@ -183,8 +194,18 @@ test('the charts show the sales between two dates, each with its table and its f
     INSERT INTO order_items (order_id, line, product_id, name, image, quantity, unit_price, type, variety, degree_sugar)
     SELECT placed.id, p.id, p.id, p.name, p.image, 2 + p.id, 500000, c.type, c.variety, c.degree_sugar
     FROM placed, products p JOIN categories c USING (id_categ) WHERE p.id IN (1, 2)`)
+  // thirteen bodegas, each with one bottle more than the one before: 1 + 2 + ... + 13 = 91
+  await database.query(`WITH made AS (
+      INSERT INTO purchases (id, user_id, attempt, lines, total, id_payment, hold)
+      SELECT gen_random_uuid(), (SELECT min(id) FROM users), 'chart-many', '[]', 1, 'chart-many', 'taken' RETURNING id, user_id),
+    placed AS (INSERT INTO orders (numero, purchase_id, user_id, estado, total, paid_at, fecha, id_payment)
+      SELECT 'chart-many', id, user_id, 'Creada', 1000000, now(), '2023-05-05 12:00:00-03', 'chart-many' FROM made RETURNING id),
+    chosen AS (SELECT min(id) AS id, row_number() OVER (ORDER BY id_prod) AS n FROM products GROUP BY id_prod ORDER BY id_prod LIMIT 13)
+    INSERT INTO order_items (order_id, line, product_id, name, image, quantity, unit_price, type, variety, degree_sugar)
+    SELECT placed.id, n, p.id, p.name, p.image, n, 100000, c.type, c.variety, c.degree_sugar
+    FROM placed, chosen JOIN products p USING (id) JOIN categories c USING (id_categ)`)
   await database.end()
-  const page = await openAdmin(`${shop.url}/admin/graficos`)
+  await page.goto(`${shop.url}/admin/graficos`)
   // the last month is there at once; without both dates nothing happens
   await page.getByRole('button', { name: '30 días', pressed: true }).waitFor()
   await page.getByLabel('Desde').fill('')
@@ -222,9 +243,65 @@ test('the charts show the sales between two dates, each with its table and its f
   await page.getByText('Buscar', { exact: true }).click()
   await expect.poll(() => page.getByText('No hubo ventas en esas fechas.').count()).toBe(2)
   await page.getByRole('heading', { name: 'Grafico de ventas Variedad' }).waitFor()
+  // the chart shows ten; the list and the file have all, and shares are of all
+  await page.goto(`${shop.url}/admin/graficos?fdesde=2023-05-05&fhasta=2023-05-05`)
+  const bodegas = page.getByRole('region', { name: 'Ventas por bodega', exact: true })
+  await bodegas.getByText('10 de 13').waitFor()
+  expect(await bodegas.locator('tbody tr').first().textContent()).toContain('1314,3')
+  await bodegas.getByRole('button', { name: 'Ver más' }).click()
+  await bodegas.getByText('13 de 13').waitFor()
+  expect(await bodegas.locator('tbody tr').last().textContent()).toContain('11,1')
+  const last = (await bodegas.locator('tbody tr').last().locator('td').first().textContent()) ?? ''
+  await bodegas.getByRole('searchbox', { name: 'Buscar bodega' }).fill(last.toUpperCase())
+  await bodegas.getByRole('button', { name: 'Filtrar' }).click()
+  await bodegas.getByText('1 de 1.').waitFor()
+  expect(await bodegas.locator('tbody tr').textContent()).toContain(`${last}11,1`)
+  await expectAccessible(page)
+  const [all] = await Promise.all([
+    page.waitForEvent('download'),
+    bodegas.getByRole('button', { name: 'Bajar CSV: Ventas por bodega' }).click(),
+  ])
+  expect((await textOf(all)).trimEnd().split('\r\n')).toHaveLength(14)
   await page.context().close()
 })
 
 async function textOf(download: Download): Promise<string> {
   return readFileSync(await download.path(), 'utf8')
 }
+
+test("dates and hours are the shop's, whatever clock the browser goes by", async () => {
+  const moments = {
+    '2024-01-01T03:30:00Z': '01/01/2024 00:30',
+    '2024-01-02T02:59:00Z': '01/01/2024 23:59',
+    '2024-03-05T17:07:00Z': '05/03/2024 14:07',
+    '2024-03-06T02:59:00Z': '05/03/2024 23:59',
+    '2024-10-31T03:30:00Z': '31/10/2024 00:30',
+    '2024-11-01T02:59:00Z': '31/10/2024 23:59',
+  }
+  const database = new pg.Client({ connectionString: shop.connectionString })
+  await database.connect()
+  for (const at of Object.keys(moments))
+    await database.query(
+      `INSERT INTO audit_log (at, actor, kind, subject, name, action, changes)
+       VALUES ($1, 'shop', 'bodega', '1', $2, 'cambio', '{"website": ["a", "b"]}')`,
+      [at, `Bodega ${at}`],
+    )
+  await database.end()
+  const page = await openAdmin(`${shop.url}/admin/home`, 390, 'Asia/Tokyo')
+  for (const [from, to] of [
+    ['2024-01-01', '2024-01-01'],
+    ['2024-03-05', '2024-03-05'],
+    ['2024-10-31', '2024-10-31'],
+  ]) {
+    await page.goto(`${shop.url}/admin/historial?fdesde=${from}&fhasta=${to}`)
+    await page.locator('.history time').first().waitFor()
+    const shown = await page
+      .locator('.history time')
+      .evaluateAll((times) => times.map((time) => [time.getAttribute('datetime'), time.textContent]))
+    const there = Object.entries(moments).filter(([, text]) =>
+      text.startsWith(from?.split('-').toReversed().join('/') ?? ''),
+    )
+    expect(shown).toEqual(there.toReversed().map(([at, text]) => [new Date(at).toISOString(), text]))
+  }
+  await page.context().close()
+})

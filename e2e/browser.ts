@@ -33,10 +33,12 @@ export async function openVisitor(
   ageConfirmed = true,
   // what a service worker asks for cannot be played by a test: only the offline journeys have one
   serviceWorkers: 'block' | 'allow' = 'block',
+  timezoneId = 'America/Argentina/Buenos_Aires',
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width, height: 860 },
     locale: 'es-AR',
+    timezoneId,
     bypassCSP: false,
     serviceWorkers,
   })

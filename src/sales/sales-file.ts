@@ -1,6 +1,8 @@
 import { netOfVat, toPesos } from '../money/money.ts'
 import { writeCsv } from '../sheets/csv.ts'
+import type { SoldBar, SoldBy } from './sales.contract.ts'
 import type { ExportedSale } from './sales-list.queries.ts'
+import { shareOf } from './sold-share.ts'
 
 const headings = [
   'Compra',
@@ -40,5 +42,29 @@ export function writeSales(sales: readonly ExportedSale[]): string {
         sale.wines,
       ]
     }),
+  )
+}
+
+const soldFiles: Record<SoldBy, { heading: string; name: string }> = {
+  vino: { heading: 'Vino', name: 'mas-vendidos' },
+  bodega: { heading: 'Bodega', name: 'ventas-por-bodega' },
+}
+
+export function soldFileName({ por, fdesde, fhasta }: { por: SoldBy; fdesde: string; fhasta: string }) {
+  return `${soldFiles[por].name}-${fdesde}-${fhasta}.csv`
+}
+
+/** What was sold by wine or bodega. In: the rows, and the bottles of the whole period, which shares are of. */
+export function writeSold(por: SoldBy, { items, bottles }: { items: SoldBar[]; bottles: number }): string {
+  return writeCsv(
+    [soldFiles[por].heading, 'Botellas', '% de las botellas', 'Total', 'Margen bruto', 'Margen %'],
+    items.map((bar) => [
+      bar.label,
+      bar.bottles,
+      shareOf(bar.bottles, bottles),
+      bar.total,
+      bar.margin?.gross,
+      bar.margin?.percent,
+    ]),
   )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import type { SalesReport } from './sales.contract.ts'
+import type { SalesReport, SoldPage } from './sales.contract.ts'
 import { bucketOf, bucketsOf, daysBetween } from './sales-period.ts'
 
 let shop: TestShop
@@ -110,9 +110,61 @@ test.each([
   expect(asListed).toHaveLength(given.orders)
 })
 
+test.each([
+  ['bodega', 'producers'],
+  ['vino', 'wines'],
+] as const)(
+  'by %s every row is listed, and in the file, with shares of all that was sold',
+  async (por, bars) => {
+    const [from, to] = ['2025-01-01', '2026-12-31']
+    const given = await report(from, to)
+    const column = por === 'vino' ? 'i.product_id' : 'p.id_prod'
+    const { rows: sold } = await shop.database.pool.query<{ id: number; bottles: number; total: number }>(
+      `SELECT ${column} AS id, sum(i.quantity)::bigint AS bottles, sum(i.quantity * i.unit_price)::bigint AS total
+     FROM order_items i JOIN orders o ON o.id = i.order_id JOIN products p ON p.id = i.product_id
+     WHERE o.estado IN ('Creada', 'Procesando', 'Completo') GROUP BY 1 ORDER BY 2 DESC, 3 DESC, 1`,
+    )
+    expect(sold.length).toBeGreaterThan(10)
+    expect(given.sold[bars]).toBe(sold.length)
+    expect(given[bars].map(({ id }) => id)).toEqual(sold.slice(0, 10).map(({ id }) => id))
+    const ask = async (rest: string) => {
+      const { body } = await shop.ask('GET', `/sales/sold?fdesde=${from}&fhasta=${to}&por=${por}${rest}`, {
+        as: shop.admin,
+      })
+      return body as SoldPage
+    }
+    const first = await ask('')
+    const pages = [first]
+    for (let page = 1; page < first.pages; page += 1) pages.push(await ask(`&page=${page}`))
+    const items = pages.flatMap((page) => page.items)
+    expect(items.map(({ id, bottles, total }) => ({ id, bottles, total }))).toEqual(
+      sold.map((row) => ({ ...row, total: row.total / 100 })),
+    )
+    expect([first.count, first.bottles]).toEqual([sold.length, given.bottles])
+    // searched for without accents and capitals; shares stay those of all
+    const wanted = items.at(-1)?.label ?? ''
+    const found = await ask(
+      `&q=${encodeURIComponent(wanted.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''))}`,
+    )
+    expect(found.items.map(({ label }) => label)).toContain(wanted)
+    expect(found.bottles).toBe(given.bottles)
+    const { body } = await shop.ask('GET', `/export/sold?fdesde=${from}&fhasta=${to}&por=${por}`, {
+      as: shop.admin,
+    })
+    const [headings, ...lines] = (body as string).trimEnd().split('\r\n')
+    expect(headings).toMatch(/^(Vino|Bodega);Botellas;% de las botellas;Total;/)
+    expect(lines).toHaveLength(sold.length)
+    const shares = lines.map((line) =>
+      Number(line.replace(/^("[^"]*"|[^;]*);\d+;([\d,]+);.*$/, '$2').replace(',', '.')),
+    )
+    expect(shares).toEqual(sold.map((row) => Math.round((row.bottles * 1000) / given.bottles) / 10))
+  },
+)
+
 test('an impossible period is refused', async () => {
   for (const query of ['fdesde=2026-02-01&fhasta=2026-01-01', 'fdesde=1900-01-01&fhasta=2026-01-01'])
-    expect((await shop.ask('GET', `/sales/report?${query}`, { as: shop.admin })).status).toBe(422)
+    for (const call of ['/sales/report?', '/sales/sold?por=vino&', '/export/sold?por=bodega&'])
+      expect((await shop.ask('GET', call + query, { as: shop.admin })).status).toBe(422)
   expect(
     (await shop.ask('GET', '/sales/report?fdesde=2026-02-30&fhasta=2026-03-01', { as: shop.admin })).status,
   ).toBe(400)

@@ -1,5 +1,5 @@
 import { implement, type ServedCall } from '../calls/implement.ts'
-import { refuse } from '../calls/problem.ts'
+import { refuse, type Refusal } from '../calls/problem.ts'
 import type { Db } from '../database/open-database.ts'
 import { giveUpMessage, retryRefused } from '../jobs/outbox.queries.ts'
 import { toPesos } from '../money/money.ts'
@@ -7,9 +7,10 @@ import { csvFile } from '../sheets/file-answer.ts'
 import { exportSales, listSales } from './sales-list.queries.ts'
 import { countWaiting, lowestWines, salesByDay, type DayOfSales } from './summary.queries.ts'
 import { daysBetween } from './sales-period.ts'
-import { writeSales } from './sales-file.ts'
+import { soldFileName, writeSales, writeSold } from './sales-file.ts'
 import { salesCalls } from './sales.contract.ts'
 import { readSales } from './sales.queries.ts'
+import { exportSold, listSold } from './sold-list.queries.ts'
 import { countAtTheDoor, findTroubles } from './troubles.queries.ts'
 
 const lowestShown = 6
@@ -52,13 +53,25 @@ export function salesApi(db: Db): ServedCall[] {
       const count = await retryRefused(db)
       return { message: count === 1 ? '1 correo sale de nuevo' : `${count} correos salen de nuevo` }
     },
-    'GET /sales/report': async ({ query: { fdesde, fhasta } }) => {
-      const days = daysBetween(fdesde, fhasta)
-      if (days < 1) return refuse(422, 'La primera fecha tiene que ser anterior a la segunda.')
-      if (days > longestPeriod) return refuse(422, 'El período es demasiado largo: hasta 20 años.')
-      return readSales(db, fdesde, fhasta)
+    'GET /sales/report': async ({ query: { fdesde, fhasta } }) =>
+      wrongPeriod(fdesde, fhasta) ?? readSales(db, fdesde, fhasta),
+    'GET /sales/sold': async ({ query: { page = 0, ...asked } }) =>
+      wrongPeriod(asked.fdesde, asked.fhasta) ?? listSold(db, { ...asked, page }),
+    'GET /export/sold': async ({ query }) => {
+      const wrong = wrongPeriod(query.fdesde, query.fhasta)
+      if (wrong) return wrong
+      const sold = await exportSold(db, query)
+      if (!sold) return refuse(422, 'Son demasiados para un archivo. Elegí un período más corto.')
+      return csvFile(writeSold(query.por, sold), soldFileName(query))
     },
   })
+}
+
+function wrongPeriod(from: string, to: string): Refusal | undefined {
+  const days = daysBetween(from, to)
+  if (days < 1) return refuse(422, 'La primera fecha tiene que ser anterior a la segunda.')
+  if (days > longestPeriod) return refuse(422, 'El período es demasiado largo: hasta 20 años.')
+  return undefined
 }
 
 function sumOf(days: DayOfSales[]) {

@@ -35,6 +35,11 @@ const bar = z.object({ label: z.string(), bottles: z.number(), total: z.number()
 /** Bars of wines and bodegas say their margin too. */
 export type SoldBar = z.output<typeof bar> & { margin?: SoldMargin | null }
 
+const soldBar = bar.extend({ id: z.number(), margin: margin.nullable() })
+/** What sales are listed by. */
+const soldBy = ['vino', 'bodega'] as const
+export type SoldBy = (typeof soldBy)[number]
+
 /** Sales of a period. Money in pesos; bottles are pieces. */
 const salesReport = z.object({
   bucket: z.enum(['day', 'week', 'month']),
@@ -51,10 +56,29 @@ const salesReport = z.object({
   /** By type and sugar degree, the most bottles first. */
   categories: z.array(bar),
   types: z.array(bar),
-  wines: z.array(bar.extend({ id: z.number(), margin: margin.nullable() })),
-  producers: z.array(bar.extend({ id: z.number(), margin: margin.nullable() })),
+  /** The ten of which most bottles were sold. */
+  wines: z.array(soldBar),
+  producers: z.array(soldBar),
+  /** How many of each were sold in all. */
+  sold: z.object({ wines: z.number(), producers: z.number() }),
 })
 export type SalesReport = z.output<typeof salesReport>
+
+const soldQuestion = {
+  fdesde: dayParameter,
+  fhasta: dayParameter,
+  por: z.enum(soldBy, { error: `«por» debe ser uno de: ${soldBy.join(', ')}` }),
+  q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
+}
+const soldPage = z.object({
+  items: z.array(soldBar),
+  page: z.number(),
+  pages: z.number(),
+  count: z.number(),
+  /** Of the whole period, whatever was searched for. */
+  bottles: z.number(),
+})
+export type SoldPage = z.output<typeof soldPage>
 
 const troubles = z.object({
   /** Messages that the mail server refused. They are tried again, less and less often. */
@@ -129,6 +153,24 @@ export const salesCalls = callTable({
     summary:
       'Las ventas como archivo, la primera primero, con IVA aparte y el costo de sus vinos donde se sabe de todos. Los mismos filtros que la lista.',
     query: z.object(salesQuestion),
+    answer: z.string(),
+    mediaType: 'text/csv',
+    refuses: [422],
+  },
+  'GET /sales/sold': {
+    access: 'admin',
+    tag: 'Ventas',
+    summary:
+      'Lo vendido en un período por vino o por bodega («por»), por páginas, lo más vendido primero; «q» busca en los nombres.',
+    query: z.object({ ...soldQuestion, page: wholeNumber({ min: 0, max: 100_000 }).optional() }),
+    answer: soldPage,
+    refuses: [422],
+  },
+  'GET /export/sold': {
+    access: 'admin',
+    tag: 'Ventas',
+    summary: 'Lo mismo, entero, como archivo.',
+    query: z.object(soldQuestion),
     answer: z.string(),
     mediaType: 'text/csv',
     refuses: [422],

@@ -110,28 +110,42 @@ function Report({ from, to }: { from: string; to: string }) {
         title="Grafico de ventas por Categorias"
         of="Categoría"
         bars={report.categories}
+        whole={report.bottles}
         file={file('ventas-por-categorias')}
       />
       <BarChart
         title="Grafico de ventas Variedad"
         of="Tipo"
         bars={report.types}
+        whole={report.bottles}
         file={file('ventas-variedad')}
       />
-      {report.orders > 0 && <More report={report} file={file} />}
+      {report.orders > 0 && <More report={report} days={{ fdesde: from, fhasta: to }} file={file} />}
     </div>
   )
 }
 
-function More({ report, file }: { report: SalesReport; file: (name: string) => string }) {
+type Days = { fdesde: string; fhasta: string }
+
+function More({ report, days, file }: { report: SalesReport; days: Days; file: (name: string) => string }) {
+  const { wines, producers, bottles, sold } = report
   return (
     <>
       <TimeChart report={report} file={file('ventas-en-el-tiempo')} />
-      <BarChart title="Los más vendidos" of="Vino" bars={report.wines} file={file('mas-vendidos')} />
+      <BarChart
+        title="Los más vendidos"
+        of="Vino"
+        bars={wines}
+        whole={bottles}
+        all={{ count: sold.wines, question: { por: 'vino', ...days } }}
+        file={file('mas-vendidos')}
+      />
       <BarChart
         title="Ventas por bodega"
         of="Bodega"
-        bars={report.producers}
+        bars={producers}
+        whole={bottles}
+        all={{ count: sold.producers, question: { por: 'bodega', ...days } }}
         file={file('ventas-por-bodega')}
       />
     </>

@@ -1,8 +1,8 @@
 import { writeNumber } from '../../money/write-number.ts'
-import { formatPesos } from '../../money/money.ts'
-import type { SoldBar, SoldMargin } from '../../sales/sales.contract.ts'
+import type { SoldBar, SoldPage } from '../../sales/sales.contract.ts'
 import { ChartHead } from './chart-head.tsx'
-import { TableScroll } from '../ui/table-scroll.tsx'
+import { SoldList, type SoldQuestion } from './sold-list.tsx'
+import { SoldTable } from './sold-table.tsx'
 import './charts.css'
 
 /** The six colours of the charts, one after the other. */
@@ -14,15 +14,18 @@ type Props = {
   title: string
   /** What each bar stands for: 'Bodega'. */
   of: string
-  bars: SoldBar[]
+  bars: (SoldBar & { id?: number })[]
+  /** Bottles of all sales, which shares are of. */
+  whole: number
+  /** Where these are only the first of a longer list: how many there are, and how they are asked for. */
+  all?: { count: number; question: SoldQuestion }
   /** Name of the CSV file. */
   file: string
 }
 
 /** Bottles sold as bars: a picture with its description, the table of its figures beside it, and those as a file. */
-export function BarChart({ title, of, bars, file }: Props) {
+export function BarChart({ title, of, bars, whole, all, file }: Props) {
   const most = Math.max(1, ...bars.map((bar) => bar.bottles))
-  const sum = bars.reduce((total, bar) => total + bar.bottles, 0)
   const margins = bars.some((bar) => bar.margin)
   if (bars.length === 0)
     return (
@@ -36,6 +39,7 @@ export function BarChart({ title, of, bars, file }: Props) {
       <ChartHead
         title={title}
         file={file}
+        {...(all ? { call: `/export/sold?${new URLSearchParams(all.question).toString()}` } : {})}
         headings={[of, 'Botellas', 'Total', ...(margins ? ['Margen bruto', 'Margen %'] : [])]}
         rows={bars.map((bar) => [
           bar.label,
@@ -51,54 +55,28 @@ export function BarChart({ title, of, bars, file }: Props) {
       >
         {bars.map((bar, index) => (
           <Bar
-            key={bar.label}
+            key={bar.id ?? bar.label}
             bar={bar}
             most={most}
             colour={typeColours[bar.label] ?? palette[index % palette.length] ?? ''}
           />
         ))}
       </div>
-      <TableScroll label={`${title}, en cifras`}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{of}</th>
-              <th scope="col" className="number">
-                Botellas
-              </th>
-              <th scope="col" className="number">
-                %
-              </th>
-              <th scope="col" className="money">
-                Total
-              </th>
-              {margins && (
-                <th scope="col" className="money">
-                  Margen
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.label}>
-                <td>{bar.label}</td>
-                <td className="number">{writeNumber(bar.bottles)}</td>
-                <td className="number muted">{Math.round((bar.bottles * 100) / Math.max(1, sum))}</td>
-                <td className="money">{formatPesos(bar.total)}</td>
-                {margins && <td className="money">{bar.margin ? marginWords(bar.margin) : '—'}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      {all ? (
+        <SoldList
+          key={JSON.stringify(all.question)}
+          label={`${title}, en cifras`}
+          of={of}
+          question={all.question}
+          first={bars as SoldPage['items']}
+          count={all.count}
+          whole={whole}
+        />
+      ) : (
+        <SoldTable label={`${title}, en cifras`} of={of} rows={bars} whole={whole} />
+      )}
     </section>
   )
-}
-
-/** '$ 12.300 · 38 %' */
-function marginWords({ gross, percent }: SoldMargin): string {
-  return `${formatPesos(Math.round(gross))} · ${writeNumber(Math.round(percent))} %`
 }
 
 function Bar({ bar, most, colour }: { bar: SoldBar; most: number; colour: string }) {

@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely'
+import { shopTimeZone } from '../calendar/shop-time.ts'
+import { grossMargin } from '../money/margin.ts'
+import { toPesos } from '../money/money.ts'
+import type { SoldMargin } from './sales.contract.ts'
+
+/** Of the bottles whose cost is known: how many, what was charged for them, what they cost. */
+export type Costed = { costed: number; charged: number; cost: number }
+export type SoldRow = { id: number; name: string; bottles: number; total: number } & Costed
+
+export const zone = sql`AT TIME ZONE ${sql.lit(shopTimeZone)}`
+
+/** Sums of a group of `items`, the figures of its margin among them. */
+export const sums = sql`sum(bottles)::bigint AS bottles, sum(total)::bigint AS total, sum(costed)::bigint AS costed,
+  sum(charged)::bigint AS charged, sum(cost)::bigint AS cost`
+
+/** Paid orders of a period that count as sales, by the shop's clock, both days included. In: YYYY-MM-DD. */
+export function inPeriod(from: string, to: string): RawBuilder<boolean> {
+  return sql`o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NOT NULL
+    AND o.fecha >= ${from}::date::timestamp ${zone} AND o.fecha < (${to}::date + 1)::timestamp ${zone}`
+}
+
+/** What was sold of each wine in the orders of `sold`, by the kind that it was then. */
+export const soldItems = sql`
+  SELECT i.product_id, i.type, i.degree_sugar, sum(i.quantity)::bigint AS bottles, sum(i.quantity * i.unit_price)::bigint AS total,
+    (array_agg(wine_name(i.name, i.producer, i.vintage, i.volume_ml) ORDER BY i.order_id DESC))[1] AS name,
+    -- a cost that was noted after the sale is the best that is known of it
+    coalesce(sum(i.quantity) FILTER (WHERE coalesce(i.unit_cost, p.cost) IS NOT NULL), 0)::bigint AS costed,
+    coalesce(sum(i.quantity * i.unit_price) FILTER (WHERE coalesce(i.unit_cost, p.cost) IS NOT NULL), 0)::bigint AS charged,
+    coalesce(sum(i.quantity * coalesce(i.unit_cost, p.cost)), 0)::bigint AS cost
+  FROM order_items i JOIN sold ON sold.id = i.order_id JOIN products p ON p.id = i.product_id
+  GROUP BY i.product_id, i.type, i.degree_sugar`
+
+/** `items` by wine or by bodega: id, name and sums. */
+export const groupings = {
+  vino: sql`SELECT product_id AS id, (array_agg(name))[1] AS name, ${sums} FROM items GROUP BY product_id`,
+  bodega: sql`SELECT b.id_prod AS id, b.description AS name, ${sums}
+    FROM (SELECT items.*, p.id_prod FROM items JOIN products p ON p.id = items.product_id) AS made
+      JOIN producers b USING (id_prod) GROUP BY b.id_prod`,
+}
+
+export const mostSoldFirst = sql`bottles DESC, total DESC, id`
+
+/** In: centavos. Out: a row of the report, in pesos. */
+export function toBar({ id, name, bottles, total, ...costed }: SoldRow) {
+  return { id, label: name, bottles, total: toPesos(total), margin: marginOf(costed) }
+}
+
+export function marginOf({ costed, charged, cost }: Costed): SoldMargin | null {
+  if (costed === 0) return null
+  const { gross, percent } = grossMargin(charged, cost)
+  return { bottles: costed, net: toPesos(gross + cost), cost: toPesos(cost), gross: toPesos(gross), percent }
+}

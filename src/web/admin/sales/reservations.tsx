@@ -4,7 +4,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../shell/toast.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { formatMoment } from '../../ui/date.ts'
+import { formatMoment } from '../../../calendar/shop-time.ts'
 import { Link } from '../../ui/link.tsx'
 
 const ask = () => browserApi()('GET /admin/reservations')

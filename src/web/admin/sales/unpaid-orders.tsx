@@ -2,7 +2,7 @@ import { formatPesos } from '../../../money/money.ts'
 import type { Troubles } from '../../../sales/sales.contract.ts'
 import { EstadoChip } from '../../orders/estado.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/date.ts'
+import { formatDay } from '../../../calendar/shop-time.ts'
 import { Link } from '../../ui/link.tsx'
 
 type Unpaid = Troubles['unpaid'][number]

@@ -4,7 +4,7 @@ import { releaseAllExpiredHolds } from '../src/payments/expired-holds.ts'
 import { reconcilePayments } from '../src/payments/reconcile-payments.ts'
 import { findPreference, pay } from '../src/outside/card-payments/sandbox/sandbox-store.ts'
 import { booksBalance, type Books } from './invariants.ts'
-import { openTokens } from './people.ts'
+import { openTokens, renewed } from './people.ts'
 import { decideAt, type Decision } from './payment-provider.ts'
 import { lookAt, placeOrder, type Line } from './shopper.ts'
 import { size } from './size.ts'
@@ -39,8 +39,13 @@ export async function openOneShop(settings: Record<string, string> = {}): Promis
   const opened = await openTestShop(settings)
   const { pool } = opened.database
   const tokens = await openTokens(pool, 'http://localhost:9')
-  // one that does not end in the middle of a long test
-  const shop = { ...opened, admin: await tokens('encargada', 'Admin') }
+  const shop: TestShop = {
+    ...opened,
+    // none ends in the middle of a long test
+    ask: async (method, path, { as, ...question } = {}) =>
+      opened.ask(method, path, as ? { ...question, as: await renewed(as) } : question),
+    admin: await tokens('encargada', 'Admin'),
+  }
   const books = { shop: shop.database, provider: shop.database }
   const runJobs = async () => {
     await pool.query('UPDATE purchases SET ask_at = now() WHERE ask_at IS NOT NULL')

@@ -1,4 +1,5 @@
 import type { OrderAnswer } from '../src/orders/orders.contract.ts'
+import { renewed } from './people.ts'
 
 export type Answer = { status: number; body: unknown }
 
@@ -18,7 +19,7 @@ export function askOverHttp(address: () => string, timeoutMs = 30_000): Ask {
       const response = await fetch(`${address()}/api${path}`, {
         method,
         headers: {
-          ...(as ? { authorization: `Bearer ${as}` } : {}),
+          ...(as ? { authorization: `Bearer ${await renewed(as)}` } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -10,6 +10,7 @@ import { readArchive } from '../../src/database/backup/archive.ts'
 import { booksBalance } from '../invariants.ts'
 import { paymentId, startPayment } from '../shopper.ts'
 import { figure } from '../size.ts'
+import { renewed } from '../people.ts'
 import { openShopWithEmbeddedServer } from './two-shops.ts'
 
 const run = promisify(execFile)
@@ -52,7 +53,7 @@ async function uploadPicture(): Promise<void> {
   form.set('file', new File([new Uint8Array(picture)], '<img src=x>.png', { type: 'image/png' }))
   const response = await fetch(`${shops.processes[0]?.url}/api/pictures`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${shops.admin}` },
+    headers: { authorization: `Bearer ${await renewed(shops.admin)}` },
     body: form,
   })
   expect(response.status).toBe(200)

@@ -46,10 +46,12 @@ export function createBodyReceiver(options: Options) {
   let held = 0
   let looking: NodeJS.Timeout | undefined
 
-  const turnAway = (request: http.IncomingMessage, response: http.ServerResponse, refusal: Refusal) => {
+  const turnAway = (request: http.IncomingMessage, response: http.ServerResponse, refusal: Refusal): void => {
     if (response.headersSent || response.destroyed) return
     const { status, headers, body } = answerOf(request, refusal)
     response.writeHead(status, { ...headers, connection: 'close', 'content-length': String(body.byteLength) })
+    // a slow sender has nothing on the way that an end of the connection could overtake
+    if (refusal === tooSlow) return void response.end(body)
     response.write(body)
     linger(request, response)
   }

@@ -11,7 +11,7 @@ const ownBytes = 1_000_000
 /** In: a call's contract. */
 export function bodyRule({ access, uploadBytes }: CallContract): BodyRule {
   // a photograph may come over a slow line
-  if (uploadBytes !== undefined) return { bytes: uploadBytes, seconds: 300, perSecond: 16_000 }
+  if (uploadBytes !== undefined) return { bytes: uploadBytes, seconds: 300, perSecond: 4000 }
   if (access === 'public') return { bytes: publicBytes, seconds: 10, perSecond: 500 }
   return { bytes: ownBytes, seconds: 30, perSecond: 1000 }
 }

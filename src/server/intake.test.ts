@@ -161,6 +161,16 @@ test('a body that comes in pieces, or is announced, is read whole', async () => 
   expect(pieces.status).toBe(200)
   const announced = { ...headers, 'content-length': body.length, expect: '100-continue' }
   expect((await exchange(head('POST', '/api/favorite', announced), { body })).status).toBe(200)
+  // several on one connection, sent before the first is answered
+  const each = { authorization: headers.authorization, 'content-length': body.length }
+  const one = head('POST', '/api/favorite', each) + body
+  const last = head('DELETE', '/api/favorite', { ...headers, 'content-length': body.length }) + body
+  const several = await new Promise<string>((resolve) => {
+    let got = ''
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(one + one + last))
+    socket.on('data', (data) => (got += data.toString())).on('close', () => resolve(got))
+  })
+  expect(several.match(/HTTP\/1\.1 200/g)).toHaveLength(3)
   // the identity provider reads its forms in its own way
   const form = await fetch(`${origin()}/oauth/token`, {
     method: 'POST',

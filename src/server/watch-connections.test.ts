@@ -48,9 +48,11 @@ test('an answer that is taken drop by drop ends; a slow line and one that goes o
     [false, false],
     [false, false],
     [false, false],
-    [false, false],
+    [true, false],
     [true, false],
   ])
+  const greedy = { writableLength: 400_000_000, bytesWritten: 400_000_000 }
+  expect([0, 260, 280].map((seconds) => tooSlow(greedy, seconds * 1000))).toEqual([false, false, true])
   stuck.writableLength = 0
   expect(tooSlow(stuck, 60_000)).toBe(false)
 })

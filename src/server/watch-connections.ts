@@ -3,8 +3,10 @@ import { countedAs } from '../calls/client-address.ts'
 
 const lookMs = 5000
 /** An answer is taken at this pace at the least, after some seconds for lines that stop now and then. */
-const bytesPerSecond = 4000
+const bytesPerSecond = 8000
 const graceMs = 20_000
+/** What waits beyond this much gives no more time: somebody may ask for much and take nothing. */
+const mostBytes = 2_000_000
 /** When the connections run out, an address that holds more than this share of them gives its oldest ones back. */
 const fullShare = 0.9
 const greedyShare = 0.125
@@ -66,7 +68,7 @@ export function createPaceCheck() {
     else if (!known || bytesWritten - left >= known.bytes)
       sending.set(socket, { since: now, bytes: bytesWritten })
     // what was written by then is still not taken
-    else return now - known.since > graceMs + (left / bytesPerSecond) * 1000
+    else return now - known.since > graceMs + (Math.min(left, mostBytes) / bytesPerSecond) * 1000
     return false
   }
 }

@@ -80,7 +80,7 @@ export const dataInventory: Record<string, TableData> = {
   },
   orders: {
     plain:
-      'id numero purchase_id estado total fecha id_payment paid_at processed_at completed_at cancelled_at',
+      'id numero purchase_id estado total fecha id_payment paid_at processed_at completed_at cancelled_at owner_told_at',
     people: 'user_id',
     personal: 'email_envio direccion address parcel',
     whose: byPerson,

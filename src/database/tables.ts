@@ -149,6 +149,8 @@ export type OrdersTable = {
   processed_at: Date | null
   completed_at: Date | null
   cancelled_at: Date | null
+  /** When the shop's owner was told that it was sold. */
+  owner_told_at: ColumnType<Date | null, never, Date>
 }
 
 export type OrderItemsTable = {

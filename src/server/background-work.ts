@@ -7,6 +7,7 @@ import { releaseAllExpiredHolds } from '../payments/expired-holds.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { tellOfRestock } from '../restock/restock.job.ts'
 import { queueOwnerNotices } from '../sales/owner-notices.job.ts'
+import { queueSaleNotices } from '../sales/sale-notices.job.ts'
 import { forgetOld } from './forget-old.ts'
 import { repeat } from './repeat.ts'
 import type { Db } from '../database/open-database.ts'
@@ -19,6 +20,7 @@ const reconcileEveryMs = 15_000
 const expireEveryMs = 5_000
 const mailEveryMs = 1000
 const ownerNoticesEveryMs = 60_000
+const saleNoticesEveryMs = 10_000
 const clearPicturesEveryMs = 3_600_000
 const forgetOldEveryMs = 3_600_000
 const restockEveryMs = 2000
@@ -46,6 +48,7 @@ export function startBackgroundWork({ db, outside, config, limits, log }: Parts)
     repeat(importsEveryMs, () => workOnImports(db), log),
     repeat(reconcileEveryMs, (stop) => reconcilePayments(db, outside.payments, stop), log),
     repeat(ownerNoticesEveryMs, () => queueOwnerNotices(db, config.mail.shop, new Date()), log),
+    repeat(saleNoticesEveryMs, () => queueSaleNotices(db, config.mail, new Date()), log),
     repeat(
       mailEveryMs,
       async (stop) =>

@@ -63,6 +63,7 @@ const environment = z.object({
   SMTP_URL: smtpUrl,
   MAIL_FROM: sender('Descorche <hola@descorche.test>'),
   SHOP_MAIL: mailAddress('hola@descorche.test'),
+  SALE_MAILS: choice(['each', 'daily', 'none'], 'each'),
   NEWSLETTER_URL: webAddress('https://example.us1.list-manage.com/subscribe/post-json?u=1&id=2'),
   GOOGLE_MAPS_KEY: optionalText,
   MAP_TILES_URL: tilesAddress('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
@@ -130,7 +131,14 @@ export type Config = {
     /** Bottles that one person may have reserved without having paid them: in all, and of one wine. */
     limits: { bottles: number; perWine: number }
   }
-  mail: { smtpUrl: string | undefined; from: string; shop: string }
+  mail: {
+    smtpUrl: string | undefined
+    from: string
+    /** Where the shop's own mail goes. */
+    shop: string
+    /** Whether the owner gets a mail for each sale, one a day for all of them, or none. */
+    sales: 'each' | 'daily' | 'none'
+  }
   newsletterUrl: string | undefined
   map: { googleKey: string | undefined; tilesUrl: string | undefined }
   /** The bucket that holds uploaded pictures; undefined means a folder of the data folder. */
@@ -188,7 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       holdMinutes: e.HOLD_MINUTES,
       limits: { bottles: e.MAX_UNPAID_BOTTLES, perWine: e.MAX_UNPAID_BOTTLES_PER_WINE },
     },
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, shop: e.SHOP_MAIL },
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, shop: e.SHOP_MAIL, sales: e.SALE_MAILS },
     newsletterUrl: e.NEWSLETTER_URL,
     map: { googleKey: e.GOOGLE_MAPS_KEY, tilesUrl: e.MAP_TILES_URL || undefined },
     mediaBucket: bucketOf(e),

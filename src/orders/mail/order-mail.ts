@@ -1,8 +1,7 @@
-import { wineName } from '../../catalogue/wine-name.ts'
-import { formatPesos } from '../../money/money.ts'
 import type { OrderAnswer } from '../orders.contract.ts'
 import type { OrderAction } from '../order-status.ts'
-import { escapeHtml, mailLayout, paragraph, shopLink } from './layout.ts'
+import { mailLayout, paragraph, shopLink } from './layout.ts'
+import { orderTable } from './order-table.ts'
 import { hello } from './words-of-buyers.ts'
 
 export type OrderMail = { subject: string; html: string; text: string }
@@ -50,33 +49,11 @@ function whereTo(direccion: string | null): string {
 }
 
 function compose(subject: string, title: string, order: OrderAnswer, sentences: string[]): OrderMail {
-  const lines = order.order_items.map((item) => {
-    const subtotal = (Math.round(item.price * 100) * item.quantity) / 100
-    return { name: wineName(item.product), quantity: item.quantity, subtotal: formatPesos(subtotal) }
-  })
-  const total = formatPesos(order.total)
-  const cell = 'padding:8px 0;border-bottom:1px solid #e6ddd2'
-  const table = `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${lines
-    .map(
-      (line) =>
-        `<tr><td style="${cell}">${line.quantity} × ${escapeHtml(line.name)}</td><td align="right" style="${cell};white-space:nowrap">${line.subtotal}</td></tr>`,
-    )
-    .join(
-      '',
-    )}<tr><td style="padding:12px 0;font-weight:bold">Total</td><td align="right" style="padding:12px 0;font-weight:bold;white-space:nowrap">${total}</td></tr></table>`
+  const table = orderTable(order)
   const page = `/user/orderDetail?id=${order.id}`
   return {
     subject,
-    html: mailLayout(title, sentences.map(paragraph).join('') + table + shopLink(page, 'Ver la compra')),
-    text: [
-      title,
-      '',
-      ...sentences,
-      '',
-      ...lines.map((line) => `${line.quantity} x ${line.name}: ${line.subtotal}`),
-      `Total: ${total}`,
-      '',
-      `Ver la compra: shop:${page}`,
-    ].join('\n'),
+    html: mailLayout(title, sentences.map(paragraph).join('') + table.html + shopLink(page, 'Ver la compra')),
+    text: [title, '', ...sentences, '', ...table.text, '', `Ver la compra: shop:${page}`].join('\n'),
   }
 }

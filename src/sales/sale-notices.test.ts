@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest'
+import { withDemoDatabase } from '../../test/database.ts'
+import { insertPaidOrder } from '../../test/paid-order.ts'
+import { queueSaleNotices } from './sale-notices.job.ts'
+
+const database = withDemoDatabase()
+const shop = 'duenia@ejemplo.test'
+const userId = 'prueba|avisos-de-venta'
+
+beforeAll(async () => {
+  const { pool } = database()
+  await pool.query(
+    `INSERT INTO users (id, full_name, email) VALUES ($1, 'Compradora', 'compra@ejemplo.test')`,
+    [userId],
+  )
+  // the seeds' own are nobody's news here
+  await pool.query('UPDATE orders SET owner_told_at = now()')
+  await pool.query(`UPDATE products p SET name = 'Uno', vintage = 2019, volume_ml = 750 WHERE id = 5`)
+})
+
+const buy = (estado: string) =>
+  insertPaidOrder(database().pool, {
+    userId,
+    productId: 5,
+    estado,
+    email: 'compra@ejemplo.test',
+    street: 'Gorriti 5000',
+  })
+const tell = (sales: 'each' | 'daily' | 'none', at = '2026-11-22T15:00:00Z') =>
+  queueSaleNotices(database().db, { shop, sales }, new Date(at))
+const messages = async () => {
+  const { rows } = await database().pool.query<{
+    message_id: string
+    user_id: string | null
+    subject: string
+    body: string
+  }>('DELETE FROM outbox WHERE recipient = $1 RETURNING message_id, user_id, subject, body', [shop])
+  return rows
+}
+const fullName = async () => {
+  const { rows } = await database().pool.query<{ name: string }>(
+    'SELECT wine_name(p) AS name FROM products p WHERE id = 5',
+  )
+  return rows[0]?.name ?? ''
+}
+
+test('the owner is told of each sale once, by whatever process: what, how much, where to, and the way to it', async () => {
+  const [paid, cancelled] = [await buy('Creada'), await buy('Cancelada')]
+  await Promise.all([tell('each'), tell('each'), tell('each')])
+  const [mail, ...more] = await messages()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ message_id: `sale-${paid.id}`, user_id: userId })
+  expect(mail?.subject).toMatch(new RegExp(`^Venta ${paid.numero}: \\$`))
+  for (const part of [
+    `1 x ${await fullName()}`,
+    'Gorriti 5000',
+    'Total: $',
+    `shop:/user/orderDetailAdmin?id=${paid.id}`,
+  ])
+    expect(mail?.body).toContain(part)
+  expect(await fullName()).toMatch(/Uno 2019 · 750 ml$/)
+  expect(mail?.body).not.toContain(cancelled.numero)
+  // the copy of the message may be long gone
+  await tell('each')
+  expect(await messages()).toEqual([])
+})
+
+test('once a day: all sales in one list, which names wines and no person', async () => {
+  const [one, other] = [await buy('Creada'), await buy('Procesando')]
+  await tell('daily', '2026-11-22T10:59:00Z')
+  expect(await messages()).toEqual([])
+  await tell('daily', '2026-11-22T11:00:00Z')
+  const { rows } = await database().pool.query<{ body: string; user_id: string | null }>(
+    `SELECT body, user_id FROM outbox WHERE message_id = 'sales-2026-11-22'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.user_id).toBeNull()
+  for (const part of [one.numero, other.numero, await fullName()]) expect(rows[0]?.body).toContain(part)
+  expect(rows[0]?.body).not.toMatch(/Gorriti|Compradora|compra@/)
+  // what comes later on that day waits for the next list
+  await buy('Creada')
+  await tell('daily', '2026-11-22T20:00:00Z')
+  expect(await messages()).toHaveLength(1)
+  await tell('daily', '2026-11-23T11:00:00Z')
+  expect(await messages()).toMatchObject([{ message_id: 'sales-2026-11-23' }])
+})
+
+test('none at all, and none of them later', async () => {
+  await buy('Creada')
+  await tell('none')
+  await tell('each')
+  expect(await messages()).toEqual([])
+})

@@ -128,6 +128,7 @@ test('somebody signs in, buys and pays in a browser', async () => {
   await page.getByLabel('Ciudad').fill('Buenos Aires')
   await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
   await page.getByLabel('Codigo Postal').fill('1414')
+  await page.getByLabel('Teléfono').fill('11 4567-8901')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Direccion guardada!').waitFor()
   await page.getByRole('button', { name: 'Continuar' }).click()

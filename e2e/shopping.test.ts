@@ -112,6 +112,7 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   await page.getByLabel('Ciudad').fill('Buenos Aires')
   await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
   await page.getByLabel('Codigo Postal').fill('1414')
+  await page.getByLabel('Teléfono').fill('11 4567-8901')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Direccion guardada!').waitFor()

@@ -136,6 +136,11 @@ test('for a customer, from an empty account to a paid order', async () => {
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
+  // who receives is the person themselves until they say otherwise; how to call them has to be said
+  await page.getByLabel('Teléfono').fill('11')
+  await page.getByLabel('Teléfono').fill('')
+  await expectTexts(page, 'Debe indicar un teléfono!')
+  await page.getByLabel('Teléfono').fill('11 4567-8901')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expectTexts(page, 'Direccion guardada!')
   await page.getByRole('button', { name: 'Continuar' }).click()

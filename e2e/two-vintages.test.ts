@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../src/database/open-database.ts'
-import { openBrowser, openVisitor, settled, signInAs } from './browser.ts'
+import { expectAccessible, openBrowser, openVisitor, settled, signInAs } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 let shop: ServedShop
@@ -99,10 +99,35 @@ test('two vintages of one wine are told apart from the shelf to the parcel, on a
     await admin.setViewportSize({ width, height: 900 })
     await admin.goto(`${shop.url}/user/orderDetailAdmin?id=${bought?.id}`)
     await expectBoth(admin, `admin order at ${width}`, '.order-lines')
+    await expectAccessible(admin)
     await admin.goto(`${shop.url}/admin/remitos?ids=${bought?.id}`)
     await expectBoth(admin, `slip at ${width}`, '.slip')
     await admin.goto(`${shop.url}/admin/graficos`)
     await expectBoth(admin, `charts at ${width}`)
   }
+
+  // where it goes is corrected until the parcel leaves: by the form, on the slip, in the story and for the buyer
+  await admin.goto(`${shop.url}/user/orderDetailAdmin?id=${bought?.id}`)
+  await admin.getByRole('button', { name: 'Corregir los datos de envío' }).click()
+  const values = {
+    Calle: 'Gorriti 5050',
+    Ciudad: 'Rosario',
+    'Codigo Postal': '2000',
+    'Quién lo recibe': 'Ana Paz',
+  }
+  for (const [label, value] of Object.entries(values)) await admin.getByLabel(label).fill(value)
+  await admin.getByLabel('Provincia').selectOption('Santa Fe')
+  await admin.getByLabel('Teléfono').fill('341 456-7890')
+  await admin.getByRole('button', { name: 'Guardar y avisar' }).click()
+  await admin.getByText('Indicá el motivo').waitFor()
+  await expectAccessible(admin)
+  await admin.getByLabel(/^Motivo/).fill('Era el 5050')
+  await admin.getByRole('button', { name: 'Guardar y avisar' }).click()
+  await admin.getByText('Datos de envío corregidos. Le avisamos por correo.').waitFor()
+  await admin.locator('.timeline').getByText('Envío corregido').waitFor()
+  await admin.goto(`${shop.url}/admin/remitos?ids=${bought?.id}`)
+  for (const told of ['Ana Paz', 'Gorriti 5050, Rosario, Santa Fe, CP 2000', 'Tel. 341 456-7890'])
+    await admin.locator('.slip').getByText(told).waitFor()
+  await expectAccessible(admin)
   await desk.close()
 }, 240_000)

@@ -312,6 +312,7 @@ test('the address book, the data of a person, and the end of an account', async 
   await page.getByLabel('Provincia').selectOption('Buenos Aires')
   await page.getByText('En la provincia de Buenos Aires entregamos entre las 10').waitFor()
   await page.getByLabel('Codigo Postal').fill('1900')
+  await page.getByLabel('Teléfono').fill('11 4567-8901')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Predeterminada', { exact: true }).waitFor()

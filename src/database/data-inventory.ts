@@ -123,10 +123,17 @@ export const dataInventory: Record<string, TableData> = {
   addresses: {
     plain: 'id preferred used_at',
     people: 'user_id',
-    personal: 'calle ciudad provincia codigo_postal',
+    personal: 'calle ciudad provincia codigo_postal destinatario telefono piso indicaciones documento',
     whose: byPerson,
     removal: 'delete',
     exported: 'direcciones',
+  },
+  delivery_corrections: {
+    plain: 'event_id order_id',
+    personal: 'reason before after',
+    whose: ofTheirOrders,
+    removal: 'delete',
+    exported: 'correccionesDeEnvio',
   },
   review_reports: {
     plain: 'review_id created_at settled_at',

@@ -86,6 +86,11 @@ export type AddressesTable = {
   ciudad: string
   provincia: string
   codigo_postal: string
+  destinatario: Generated<string>
+  telefono: Generated<string>
+  piso: Generated<string>
+  indicaciones: Generated<string>
+  documento: Generated<string>
   preferred: Generated<boolean>
   used_at: ColumnType<Date, never, Date>
 }
@@ -135,7 +140,10 @@ export type OrdersTable = {
   email_envio: Generated<string>
   direccion: string | null
   address: ColumnType<
-    { calle: string; ciudad: string; provincia: string; codigoPostal: string } | null,
+    | ({ calle: string; ciudad: string; provincia: string; codigoPostal: string } & {
+        [detail in 'destinatario' | 'telefono' | 'piso' | 'indicaciones' | 'documento']?: string
+      })
+    | null,
     string | null,
     string | null
   >

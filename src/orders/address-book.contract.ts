@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
 import { flagParameter, idParameter } from '../calls/parameters.ts'
-import { addressSchema } from './address.contract.ts'
+import { addressAnswer, addressSchema } from './address.contract.ts'
 
 const known = z.object({
   id: z.number(),
-  address: z.object({
-    calle: z.string(),
-    ciudad: z.string(),
-    provincia: z.string(),
-    codigoPostal: z.string(),
-  }),
+  address: addressAnswer,
   text: z.string(),
   /** The one that the address step offers first. */
   preferred: z.boolean(),

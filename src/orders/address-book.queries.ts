@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../database/open-database.ts'
-import { addressText, type Address } from './address.contract.ts'
+import { addressText, samePlace, type Address } from './address.contract.ts'
 import { mostAddresses, type KnownAddress } from './address-book.contract.ts'
 
 export type AddressChange = { ok: true } | { ok: false; why: 'unknown' | 'known-already' | 'too-many' }
@@ -8,18 +8,36 @@ export type AddressChange = { ok: true } | { ok: false; why: 'unknown' | 'known-
 /** What makes two addresses the same one. */
 const fields = ['user_id', 'calle', 'ciudad', 'provincia', 'codigo_postal'] as const
 
+/** What is kept beside an address: the last that was said of it. */
+const details = ['destinatario', 'telefono', 'piso', 'indicaciones', 'documento'] as const
+
+/** The columns of an address; what was left out is empty. */
+function columnsOf({ calle, ciudad, provincia, codigoPostal, ...said }: Address) {
+  const { destinatario = '', telefono = '', piso = '', indicaciones = '', documento = '' } = said
+  const place = { calle, ciudad, provincia, codigo_postal: codigoPostal }
+  return { ...place, destinatario, telefono, piso, indicaciones, documento }
+}
+
+/** Of an address that is there already: what was said anew, and the rest as it was. */
+function saidAnew(address: Address) {
+  return Object.fromEntries(details.flatMap((name) => (address[name] ? [[name, address[name]]] : [])))
+}
+
 /** A person's addresses: the default one first, then the last used. */
 export async function addressesOf(db: Db, userId: string): Promise<KnownAddress[]> {
   const rows = await db
     .selectFrom('addresses')
     .select(['id', 'calle', 'ciudad', 'provincia', 'codigo_postal', 'preferred'])
+    .select(details)
     .where('user_id', '=', userId)
     .orderBy('preferred', 'desc')
     .orderBy('used_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ id, calle, ciudad, provincia, codigo_postal, preferred }) => {
-    const address = { calle, ciudad, provincia, codigoPostal: codigo_postal }
+  return rows.map(({ id, preferred, calle, ciudad, provincia, codigo_postal, ...row }) => {
+    // what is not known is not told
+    const known = Object.fromEntries(details.flatMap((name) => (row[name] === '' ? [] : [[name, row[name]]])))
+    const address: Address = { calle, ciudad, provincia, codigoPostal: codigo_postal, ...known }
     return { id, address, text: addressText(address), preferred }
   })
 }
@@ -32,17 +50,19 @@ export async function addAddress(
   preferred: boolean,
 ): Promise<AddressChange> {
   return changing(db, userId, async (trx) => {
-    const { calle, ciudad, provincia, codigoPostal } = address
     const known = await addressesOf(trx, userId)
-    const same = known.find((one) => one.text === addressText(address))
+    const same = known.find((one) => samePlace(one.address, address))
     if (same) {
+      const anew = saidAnew(address)
+      if (Object.keys(anew).length > 0)
+        await trx.updateTable('addresses').set(anew).where('id', '=', same.id).execute()
       if (preferred) await prefer(trx, userId, same.id)
       return { ok: true }
     }
     if (known.length >= mostAddresses) return { ok: false, why: 'too-many' }
     const { id } = await trx
       .insertInto('addresses')
-      .values({ user_id: userId, calle, ciudad, provincia, codigo_postal: codigoPostal })
+      .values({ user_id: userId, ...columnsOf(address) })
       // an order that goes there may have left it here meanwhile
       .onConflict((conflict) => conflict.columns(fields).doUpdateSet({ used_at: sql<Date>`now()` }))
       .returning('id')
@@ -54,11 +74,12 @@ export async function addAddress(
 
 /** Keeps where an order goes for next time. Beyond the book's size the one that was used longest ago goes. */
 export async function rememberAddress(trx: Db, userId: string, address: Address): Promise<void> {
-  const { calle, ciudad, provincia, codigoPostal } = address
   await trx
     .insertInto('addresses')
-    .values({ user_id: userId, calle, ciudad, provincia, codigo_postal: codigoPostal })
-    .onConflict((conflict) => conflict.columns(fields).doUpdateSet({ used_at: sql<Date>`now()` }))
+    .values({ user_id: userId, ...columnsOf(address) })
+    .onConflict((conflict) =>
+      conflict.columns(fields).doUpdateSet({ used_at: sql<Date>`now()`, ...saidAnew(address) }),
+    )
     .execute()
   await sql`DELETE FROM addresses WHERE id IN (SELECT id FROM addresses WHERE user_id = ${userId}
     ORDER BY preferred DESC, used_at DESC, id DESC OFFSET ${mostAddresses})`.execute(trx)
@@ -75,14 +96,10 @@ export async function changeAddress(
     const known = await addressesOf(trx, userId)
     if (!known.some((one) => one.id === id)) return { ok: false, why: 'unknown' }
     if (change.address) {
-      const text = addressText(change.address)
-      if (known.some((one) => one.id !== id && one.text === text)) return { ok: false, why: 'known-already' }
-      const { calle, ciudad, provincia, codigoPostal } = change.address
-      await trx
-        .updateTable('addresses')
-        .set({ calle, ciudad, provincia, codigo_postal: codigoPostal })
-        .where('id', '=', id)
-        .execute()
+      const { address } = change
+      if (known.some((one) => one.id !== id && samePlace(one.address, address)))
+        return { ok: false, why: 'known-already' }
+      await trx.updateTable('addresses').set(columnsOf(address)).where('id', '=', id).execute()
     }
     if (change.preferred === true) await prefer(trx, userId, id)
     if (change.preferred === false)

@@ -5,8 +5,41 @@ import { provinces } from './provinces.ts'
 /** Four digits, or the CPA: a letter, four digits and three letters. */
 const postalCode = /^(\d{4}|[A-HJ-NP-Z]\d{4}([A-Z]{3})?)$/
 
+/** A text that may be left out; an empty one is one that was left out. */
+function perhaps(longest: number, tooLong: string, pattern?: { like: RegExp; sentence: string }) {
+  return z
+    .string({ error: 'Debe ser un texto' })
+    .trim()
+    .max(longest, tooLong)
+    .refine((value) => value === '' || !pattern || pattern.like.test(value), pattern?.sentence)
+    .transform((value) => (value === '' ? undefined : value))
+    .optional()
+}
+
+/** Digits enough to be called, however they are written: '11 4567-8901', '+54 9 351 123 4567'. */
+const telephone = {
+  like: /^(?=(?:\D*\d){8,15}\D*$)[\d\s()+./-]+$/,
+  sentence: 'El teléfono lleva de 8 a 15 números, con la característica',
+}
+/** A DNI, with or without dots, or a foreigner's document. */
+const identityDocument = {
+  like: /^[\dA-Za-z][\dA-Za-z .-]{5,19}$/,
+  sentence: 'El documento no parece completo',
+}
+
+/** Who receives a parcel, and what its courier needs to find them. */
+const deliveryDetails = {
+  destinatario: perhaps(120, 'El nombre es demasiado largo'),
+  telefono: perhaps(30, 'El teléfono es demasiado largo', telephone),
+  piso: perhaps(40, 'Es demasiado largo'),
+  indicaciones: perhaps(300, 'Las indicaciones son demasiado largas (hasta 300 letras)'),
+  /** Asked because alcohol is handed to adults; shown at the door, it need not be told before. */
+  documento: perhaps(20, 'El documento es demasiado largo', identityDocument),
+}
+
 /** The shipping address: the one schema of form and call. Sentences as spec section 5 has them. */
 export const addressSchema = z.object({
+  ...deliveryDetails,
   calle: z
     .string({ error: 'Debe indicar una calle!' })
     .trim()
@@ -40,7 +73,53 @@ export const addressSchema = z.object({
 })
 export type Address = z.output<typeof addressSchema>
 
+/** The address of a parcel: somebody receives it, and can be called. */
+export const deliverySchema = addressSchema.extend({
+  destinatario: z
+    .string({ error: 'Debe indicar quién lo recibe!' })
+    .trim()
+    .min(1, 'Debe indicar quién lo recibe!')
+    .max(120, 'El nombre es demasiado largo'),
+  telefono: z
+    .string({ error: 'Debe indicar un teléfono!' })
+    .trim()
+    .min(1, 'Debe indicar un teléfono!')
+    .refine((value) => value === '' || telephone.like.test(value), telephone.sentence),
+})
+
+/** As orders and the address book answer it. */
+export const addressAnswer = z.object({
+  calle: z.string(),
+  ciudad: z.string(),
+  provincia: z.string(),
+  codigoPostal: z.string(),
+  destinatario: z.string().optional(),
+  telefono: z.string().optional(),
+  piso: z.string().optional(),
+  indicaciones: z.string().optional(),
+  documento: z.string().optional(),
+})
+
 /** The address as the one text that the orders call carries. */
-export function addressText(address: Address): string {
-  return `${address.calle}, ${address.ciudad}, ${address.provincia}, CP ${address.codigoPostal}`
+export function addressText({ calle, piso, ciudad, provincia, codigoPostal }: Address): string {
+  return `${calle}${piso ? `, ${piso}` : ''}, ${ciudad}, ${provincia}, CP ${codigoPostal}`
+}
+
+/** Who receives it and how they are called: 'Ana Paz, 11 4567-8901, documento 30.123.456'. Empty when nothing is known. */
+export function recipientText({ destinatario, telefono, documento }: Address): string {
+  return [destinatario, telefono, documento && `documento ${documento}`].filter((part) => part).join(', ')
+}
+
+/** Whether two are the same place: what is told of who receives does not count. */
+export function samePlace(one: Address, other: Address): boolean {
+  return (['calle', 'ciudad', 'provincia', 'codigoPostal'] as const).every(
+    (field) => one[field] === other[field],
+  )
+}
+
+const addressFields = Object.keys(addressSchema.shape) as (keyof Address)[]
+
+/** Whether two are the same in every field. */
+export function sameAddress(one: Address, other: Address): boolean {
+  return addressFields.every((field) => (one[field] ?? '') === (other[field] ?? ''))
 }

@@ -3,6 +3,7 @@ import { refuse, Refusal } from '../calls/problem.ts'
 import { inTransaction, type Db } from '../database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { stepOrder, type StatusChange, type StepDetails } from './change-order-status.ts'
+import { correctDelivery, type DeliveryCorrected } from './correct-delivery.ts'
 import { actionTowards, type Estado } from './order-status.ts'
 import { orderCalls } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersOf } from './orders.queries.ts'
@@ -13,6 +14,12 @@ import { sendParcel } from './send-parcel.ts'
 
 const noSuchOrder = refuse(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
 const notPending = refuse(409, 'Esa compra ya no está pendiente.', { message: 'Error al Modificadar' })
+
+const notCorrected: Record<Exclude<Extract<DeliveryCorrected, { ok: false }>['why'], 'unknown'>, string> = {
+  'not-paid': 'Todavía no está paga: la dirección la elige quien compra.',
+  cancelled: 'La compra está cancelada: no va a ninguna parte.',
+  left: 'El paquete ya salió: no se puede cambiar adónde va.',
+}
 
 export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
   const changed = async (id: number, change: PendingChange) => {
@@ -106,6 +113,13 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
           message: 'Error al Modificadar',
         },
       )
+    },
+    'PUT /orders/{id}/delivery': async ({ caller, path, body }) => {
+      const corrected = await correctDelivery(db, path.id, body, caller.id)
+      if (corrected.ok) return changed(path.id, corrected)
+      return corrected.why === 'unknown'
+        ? noSuchOrder
+        : refuse(409, notCorrected[corrected.why], { message: 'Error al Modificadar' })
     },
     'PUT /orders/dir': async ({ caller, body }) =>
       changed(body.id, await saveAddress(db, body.id, reach(caller), body.direccion)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callTable } from '../calls/call.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { dayParameter, idParameter, wholeNumber } from '../calls/parameters.ts'
-import { addressSchema } from './address.contract.ts'
+import { addressAnswer, addressSchema } from './address.contract.ts'
 import { estados } from './order-status.ts'
 import { parcelAnswer, parcelSchema } from './parcel.contract.ts'
 
@@ -24,13 +24,6 @@ export const orderItem = z.object({
   price: z.number(),
 })
 
-const savedAddress = z.object({
-  calle: z.string(),
-  ciudad: z.string(),
-  provincia: z.string(),
-  codigoPostal: z.string(),
-})
-
 export const orderAnswer = z.object({
   id: z.number(),
   /** What the payment provider calls it: the external reference. */
@@ -43,7 +36,7 @@ export const orderAnswer = z.object({
   id_payment: z.string(),
   emailEnvio: z.string(),
   direccion: z.string().nullable(),
-  address: savedAddress.nullable(),
+  address: addressAnswer.nullable(),
   customer: z.string(),
   /** Until when its bottles are held; null once they are held for good or free again. */
   holdUntil: z.string().nullable(),
@@ -71,6 +64,8 @@ export const orderAnswer = z.object({
       /** A person's name, 'payment provider' or 'shop'. Customers read no other person's name here. */
       actor: z.string(),
       note: z.string().nullable(),
+      /** Where it went to before, where this corrected it. */
+      before: z.string().optional(),
     }),
   ),
   order_items: z.array(orderItem),
@@ -162,10 +157,28 @@ export const orderCalls = callTable({
     answer: changed,
     refuses: [404, 409],
   },
+  'PUT /orders/{id}/delivery': {
+    access: 'admin',
+    tag: 'Compras',
+    summary:
+      'Corrige quién recibe una orden paga y adónde va, hasta que el paquete sale, con el motivo: queda en su historia y se le avisa por correo a quien compró.',
+    path: z.object({ id: idParameter }),
+    body: z.object({
+      address: addressSchema,
+      reason: z
+        .string({ error: 'Indicá el motivo' })
+        .trim()
+        .min(1, 'Indicá el motivo')
+        .max(300, 'El motivo es demasiado largo'),
+    }),
+    answer: changed,
+    refuses: [404, 409],
+  },
   'PUT /orders/dir': {
     access: 'signed-in',
     tag: 'Compras',
-    summary: 'Guarda la dirección de envío de una orden en Ingreso.',
+    summary:
+      'Guarda la dirección de envío de una orden en Ingreso: el texto solo, o sus partes, que además dicen quién la recibe, su teléfono, piso, indicaciones y documento.',
     body: z.object({
       id: idParameter,
       direccion: z.union([addressSchema, z.string().trim().min(1, 'Debe indicar una calle!').max(400)]),

@@ -36,7 +36,14 @@ type OrderRow = {
     variety: string
     degree_sugar: string
   }[]
-  events: { estado_after: string; action: string; at: string; actor: string; note: string | null }[]
+  events: {
+    estado_after: string
+    action: string
+    at: string
+    actor: string
+    note: string | null
+    before: string | null
+  }[]
 }
 
 /** Orders with their items and history, newest first, in one statement. */
@@ -52,8 +59,8 @@ async function selectOrders(db: Db, condition: RawBuilder<unknown>, limit: numbe
         FROM withdrawals w WHERE w.order_id = o.id ORDER BY w.id DESC LIMIT 1) AS withdrawal,
       (SELECT json_agg(i ORDER BY i.line) FROM order_items i WHERE i.order_id = o.id) AS items,
       (SELECT coalesce(json_agg(json_build_object('estado_after', e.estado_after, 'action', e.action, 'at', e.at,
-          'actor', coalesce(nullif(a.full_name, ''), e.actor), 'note', e.note) ORDER BY e.id), '[]')
-        FROM order_events e LEFT JOIN users a ON a.id = e.actor WHERE e.order_id = o.id) AS events
+          'actor', coalesce(nullif(a.full_name, ''), e.actor), 'note', coalesce(e.note, c.reason), 'before', c.before->>'text') ORDER BY e.id), '[]')
+        FROM order_events e LEFT JOIN users a ON a.id = e.actor LEFT JOIN delivery_corrections c ON c.event_id = e.id WHERE e.order_id = o.id) AS events
     FROM orders o JOIN users u ON u.id = o.user_id JOIN purchases q ON q.id = o.purchase_id
     WHERE ${condition} ORDER BY o.fecha DESC, o.id DESC LIMIT ${limit}`.execute(db)
   return rows.map(toOrder)
@@ -104,6 +111,7 @@ function toOrder(row: OrderRow): OrderAnswer {
       at: new Date(event.at).toISOString(),
       actor: event.actor,
       note: event.note,
+      ...(event.before === null ? {} : { before: event.before }),
     })),
     order_items: row.items.map((item) => ({
       product: {

@@ -67,6 +67,10 @@ export async function exportPerson(db: Db, userId: string) {
       ...(await ordersOf(db, userId)).map((order) => shownTo({ role: 'User' }, order)),
       ...abandoned.map((purchase) => ({ ...purchase, total: toPesos(Number(purchase['total'])) })),
     ],
+    correccionesDeEnvio: await read(sql<Row>`SELECT o.numero AS compra, e.at AS fecha, c.reason AS motivo,
+        c.before AS antes, c.after AS despues
+      FROM delivery_corrections c JOIN orders o ON o.id = c.order_id JOIN order_events e ON e.id = c.event_id
+      WHERE o.user_id = ${userId} ORDER BY c.event_id`),
     pagos: payments.map((payment) => ({ ...payment, importe: toPesos(Number(payment['importe'])) })),
     opiniones:
       await read(sql<Row>`SELECT wine_name(p) AS vino, r.stars AS estrellas, r.description AS opinion,

@@ -22,6 +22,7 @@ export const personalDataCalls = callTable({
       avisosDeStock: rows,
       carrito: rows,
       compras: rows,
+      correccionesDeEnvio: rows,
       pagos: rows,
       opiniones: rows,
       opinionesOcultasBorradas: rows,

@@ -45,6 +45,11 @@ async function livelyPerson(email: string) {
   await pool.query("INSERT INTO reviews_deleted_hidden VALUES (3, $1, 'Publicidad')", [person.id])
   await pool.query('INSERT INTO restock_wishes (user_id, product_id) VALUES ($1, 3)', [person.id])
   await tellOfRestock(shop.database.db)
+  await pool.query(
+    `INSERT INTO delivery_corrections (event_id, order_id, reason, before, after)
+     SELECT id, order_id, $2, jsonb_build_object('text', $3::text), '{}' FROM order_events WHERE order_id = $1`,
+    [order.id, words, street],
+  )
   // a purchase that is not paid yet, with its bottles held
   const payment = await shop.ask('POST', '/payment', {
     as,

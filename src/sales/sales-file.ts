@@ -18,6 +18,8 @@ const headings = [
   'Envío a',
   'Operación de pago',
   'Vinos',
+  'Recibe',
+  'Teléfono',
 ]
 
 /** The sales as a table, an order a row. */
@@ -40,6 +42,8 @@ export function writeSales(sales: readonly ExportedSale[]): string {
         sale.direccion,
         sale.payment,
         sale.wines,
+        sale.recipient,
+        sale.phone,
       ]
     }),
   )

@@ -82,6 +82,8 @@ export type ExportedSale = {
   /** Of all its bottles; null while one of them has none. */
   cost: number | null
   direccion: string | null
+  recipient: string
+  phone: string
   payment: string | null
 }
 
@@ -89,7 +91,8 @@ export type ExportedSale = {
 export async function exportSales(db: Db, question: SalesQuestion): Promise<ExportedSale[] | undefined> {
   const { rows } = await sql<ExportedSale>`
     SELECT o.numero, to_char(o.fecha AT TIME ZONE ${zone}, 'DD/MM/YYYY HH24:MI') AS fecha, o.estado, u.full_name AS customer,
-      o.email_envio AS email, o.total, o.direccion, items.bottles, items.wines, items.cost,
+      o.email_envio AS email, o.total, o.direccion, coalesce(o.address->>'destinatario', '') AS recipient,
+      coalesce(o.address->>'telefono', '') AS phone, items.bottles, items.wines, items.cost,
       (SELECT p.payment_id FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'order-paid' LIMIT 1) AS payment
     FROM orders o JOIN users u ON u.id = o.user_id,
       LATERAL (SELECT coalesce(sum(i.quantity), 0)::int AS bottles,

@@ -4,7 +4,7 @@ import type { Address } from '../../orders/address.contract.ts'
 import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
 import { useFirstField } from '../ui/use-in-place.ts'
-import { AddressFields, addressErrors, blankAddress } from './address-fields.tsx'
+import { AddressFields, addressErrors, addressFieldNames, blankAddress } from './address-fields.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 
 type EditorProps = {
@@ -24,7 +24,7 @@ export function AddressEditor({ known, done, cancel }: EditorProps) {
   const errors = addressErrors(address)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    setTouched(new Set(Object.keys(blankAddress)))
+    setTouched(new Set(addressFieldNames))
     if (address.calle.trim() === '') toast('error', 'El formulario esta vacio!')
     if (errors.size > 0 || busy) return
     setBusy(true)

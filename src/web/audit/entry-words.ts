@@ -35,6 +35,7 @@ const verbs: Record<string, string> = {
   procesar: 'Procesó',
   completar: 'Despachó',
   enviar: 'Anotó el envío de',
+  corregir: 'Corrigió el envío de',
   revertir: 'Volvió a proceso',
   cancelar: 'Canceló',
   activar: 'Activó de nuevo',

@@ -20,8 +20,11 @@ export function PackingSlip({ order }: { order: OrderAnswer }) {
       </header>
       <section>
         <p className="eyebrow">Entregar a</p>
-        <p className="slip-person">{order.customer || order.emailEnvio}</p>
+        <p className="slip-person">{order.address?.destinatario || order.customer || order.emailEnvio}</p>
         <p className="slip-address">{order.direccion ?? 'Sin dirección: coordinar con la persona'}</p>
+        {order.address?.telefono && <p className="figures">Tel. {order.address.telefono}</p>}
+        {order.address?.documento && <p className="figures">Documento {order.address.documento}</p>}
+        {order.address?.indicaciones && <p>{order.address.indicaciones}</p>}
       </section>
       <table className="table">
         <caption className="visually-hidden">Botellas</caption>

@@ -7,6 +7,7 @@ const names: Record<string, string> = {
   procesar: 'Procesando',
   completar: 'Despachada',
   enviar: 'En camino',
+  corregir: 'Envío corregido',
   revertir: 'De nuevo en proceso',
   cancelar: 'Cancelada',
   activar: 'Activada de nuevo',
@@ -18,6 +19,7 @@ const namesForBuyers: Record<string, string> = {
   procesar: 'La estamos preparando',
   completar: 'Lista para salir',
   enviar: 'En camino',
+  corregir: 'Corregimos el envío',
   revertir: 'La estamos preparando otra vez',
   cancelar: 'Cancelada',
   activar: 'Retomada',
@@ -50,6 +52,7 @@ export function Timeline({
               {named && ` · ${actors[event.actor] ?? event.actor}`}
             </span>
             {event.note && <p className="muted">{event.note}</p>}
+            {event.before && <p className="muted">Antes: {event.before}</p>}
           </li>
         ))}
       </ol>

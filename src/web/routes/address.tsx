@@ -2,8 +2,13 @@ import { useCallback, useState, type FormEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import type { KnownAddress } from '../../orders/address-book.contract.ts'
-import { addressText, type Address } from '../../orders/address.contract.ts'
-import { AddressFields, addressErrors, blankAddress } from '../addresses/address-fields.tsx'
+import { sameAddress, type Address } from '../../orders/address.contract.ts'
+import {
+  AddressFields,
+  addressFieldNames,
+  blankAddress,
+  deliveryErrors,
+} from '../addresses/address-fields.tsx'
 import { DeliveryNote } from '../addresses/delivery-note.tsx'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
@@ -22,10 +27,10 @@ export default function AddressStep() {
   const id = Number(useParams()['id'])
   return (
     <PrivatePage>
-      {() => (
+      {({ user }) => (
         <div className="address">
           <h1>Datos de Envio</h1>
-          <AddressLoader id={id} />
+          <AddressLoader id={id} name={user.name} />
         </div>
       )}
     </PrivatePage>
@@ -34,7 +39,7 @@ export default function AddressStep() {
 
 const askUsed = () => browserApi()('GET /address')
 
-function AddressLoader({ id }: { id: number }) {
+function AddressLoader({ id, name }: { id: number; name: string }) {
   const [order, again] = useOrder(id)
   const [used] = useAnswer(useCallback(askUsed, []))
   if (order.state === 'loading' || used.state === 'loading') return <Loading />
@@ -42,8 +47,21 @@ function AddressLoader({ id }: { id: number }) {
   const known = used.state === 'ready' ? used.value : []
   const saved = order.value?.address
   // the default one of the address book comes first
-  const start = saved ?? known[0]?.address ?? blankAddress
-  return <AddressForm id={id} start={start} savedBefore={saved ?? undefined} known={known} />
+  const start = saved ?? { ...lastSaid(known), ...(known[0]?.address ?? blankAddress) }
+  return (
+    <AddressForm
+      id={id}
+      start={{ destinatario: name, ...start }}
+      savedBefore={saved ?? undefined}
+      known={known}
+    />
+  )
+}
+
+/** Who received last time does so again, wherever it goes. */
+function lastSaid(known: readonly KnownAddress[]): Partial<Address> {
+  const last = known.find(({ address }) => address.telefono)?.address
+  return last ? { destinatario: last.destinatario, telefono: last.telefono } : {}
 }
 
 type FormProps = { id: number; start: Address; savedBefore: Address | undefined; known: KnownAddress[] }
@@ -54,9 +72,9 @@ function AddressForm({ id, start, savedBefore, known }: FormProps) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   // what the order has: the form may have gone on while it was being saved
   const [kept, setKept] = useState(savedBefore)
-  const saved = kept !== undefined && addressText(kept) === addressText(address)
+  const saved = kept !== undefined && sameAddress(kept, address)
   const [busy, setBusy] = useState(false)
-  const errors = addressErrors(address)
+  const errors = deliveryErrors(address)
 
   const change = (name: keyof Address, value: string) => {
     setAddress({ ...address, [name]: value })
@@ -65,7 +83,7 @@ function AddressForm({ id, start, savedBefore, known }: FormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (address.calle.trim() === '') toast('error', 'El formulario esta vacio!')
-    setTouched(new Set(Object.keys(blankAddress)))
+    setTouched(new Set(addressFieldNames))
     if (errors.size > 0) return
     setBusy(true)
     const answer = await browserApi()('PUT /orders/dir', { body: { id, direccion: address } })
@@ -85,7 +103,8 @@ function AddressForm({ id, start, savedBefore, known }: FormProps) {
             value=""
             onChange={(event) => {
               const chosen = known.find((one) => String(one.id) === event.target.value)
-              if (chosen) setAddress(chosen.address)
+              // what an address of before does not say stays as it was typed
+              if (chosen) setAddress({ ...address, piso: '', indicaciones: '', ...chosen.address })
             }}
           >
             <option value="">Elegí una para completar el formulario</option>

@@ -11,6 +11,8 @@ import { OrderSteps } from '../admin/sales/order-steps.tsx'
 import { RefundPayment } from '../admin/sales/refund-payment.tsx'
 import { OrderPayments } from '../orders/payment-facts.tsx'
 import { Timeline } from '../orders/timeline.tsx'
+import { DeliveryForm } from '../admin/sales/delivery-form.tsx'
+import { RecipientFacts } from '../orders/delivery-facts.tsx'
 import { ParcelForm } from '../admin/sales/parcel-form.tsx'
 import { useOrder } from '../orders/use-order.ts'
 import { formatDay } from '../../calendar/shop-time.ts'
@@ -70,7 +72,7 @@ function Order({ id }: { id: number }) {
         <OrderSteps order={order} />
       </div>
       <aside className="stack order-sections" aria-label="Datos de la compra">
-        <Customer order={order} />
+        <Customer order={order} changed={changed} />
         <ParcelForm order={order} changed={changed} />
         <OrderPayments
           orderId={order.id}
@@ -89,7 +91,7 @@ function Order({ id }: { id: number }) {
   )
 }
 
-function Customer({ order }: { order: OrderAnswer }) {
+function Customer({ order, changed }: { order: OrderAnswer; changed: () => void }) {
   return (
     <section aria-labelledby="customer">
       <h2 id="customer">Persona y envío</h2>
@@ -107,6 +109,8 @@ function Customer({ order }: { order: OrderAnswer }) {
       ) : (
         <p className="chip warn">Sin dirección todavía</p>
       )}
+      <RecipientFacts order={order} />
+      <DeliveryForm order={order} changed={changed} />
       <p>
         <Link to={`/admin/ventas?q=${encodeURIComponent(order.emailEnvio)}`}>Otras compras suyas</Link>
       </p>

@@ -10,6 +10,7 @@ import { HoldNote } from '../orders/hold-note.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
 import { OrderPayments } from '../orders/payment-facts.tsx'
 import { ReceiptHead, Taxes } from '../orders/receipt.tsx'
+import { RecipientFacts } from '../orders/delivery-facts.tsx'
 import { ParcelFacts } from '../orders/parcel-facts.tsx'
 import { Timeline } from '../orders/timeline.tsx'
 import { useOrder } from '../orders/use-order.ts'
@@ -84,6 +85,7 @@ function Order({ id }: { id: number }) {
           <strong>Envío a:</strong> {order.direccion}
         </p>
       )}
+      <RecipientFacts order={order} />
       {order.parcel && (
         <div>
           <strong>En camino:</strong> <ParcelFacts parcel={order.parcel} />

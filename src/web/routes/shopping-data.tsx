@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link } from '../ui/link.tsx'
+import { recipientText } from '../../orders/address.contract.ts'
 import type { KnownAddress } from '../../orders/address-book.contract.ts'
 import { AddressEditor } from '../addresses/address-editor.tsx'
 import { useAnswer } from '../api/use-answer.ts'
@@ -121,7 +122,11 @@ function Card({ known: { address, preferred }, edit, left, prefer, remove }: Car
         <p>
           {address.ciudad}, {address.provincia}
         </p>
-        <p className="muted">CP {address.codigoPostal}</p>
+        <p className="muted">
+          CP {address.codigoPostal}
+          {address.piso && ` · ${address.piso}`}
+        </p>
+        {recipientText(address) !== '' && <p className="muted">Recibe: {recipientText(address)}</p>}
       </div>
       {removal.isOpen ? (
         // no button becomes another under the keyboard

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '../database/open-database.ts'
+import { queueMessage } from '../jobs/outbox.queries.ts'
+import { addressText, recipientText, sameAddress, type Address } from './address.contract.ts'
+import { deliveryMail } from './mail/delivery-mail.ts'
+import { toldByMail } from './mail/words-of-buyers.ts'
+import { findOrder } from './orders.queries.ts'
+
+export type DeliveryCorrected =
+  | { ok: true }
+  | { ok: false; why: 'unknown' | 'not-paid' | 'cancelled' | 'left' }
+
+type Place = { direccion: string | null; address: Address | null }
+
+/**
+ * Corrects who receives a paid order and where, until its parcel has left, and tells its buyer, in one transaction.
+ * What it was before stays beside the order's history; the same once more changes nothing.
+ */
+export async function correctDelivery(
+  db: Db,
+  orderId: number,
+  { address, reason }: { address: Address; reason: string },
+  actor: string,
+): Promise<DeliveryCorrected> {
+  return inTransaction(db, async (trx): Promise<DeliveryCorrected> => {
+    const before = await trx
+      .selectFrom('orders')
+      .select(['estado', 'parcel', 'direccion', 'address'])
+      .where('id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) return { ok: false, why: 'unknown' }
+    const { estado, parcel } = before
+    if (estado === 'Ingreso') return { ok: false, why: 'not-paid' }
+    if (estado === 'Cancelada') return { ok: false, why: 'cancelled' }
+    if (parcel) return { ok: false, why: 'left' }
+    if (before.address && sameAddress(before.address, address)) return { ok: true }
+    const after: Place = { direccion: addressText(address), address }
+    await trx
+      .updateTable('orders')
+      .set({ direccion: after.direccion, address: JSON.stringify(address) })
+      .where('id', '=', orderId)
+      .execute()
+    const { id: eventId } = await trx
+      .insertInto('order_events')
+      .values({
+        order_id: orderId,
+        actor,
+        action: 'corregir',
+        estado_before: estado,
+        estado_after: estado,
+        note: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`INSERT INTO delivery_corrections (event_id, order_id, reason, before, after)
+      VALUES (${eventId}, ${orderId}, ${reason}, ${inWords(before)}::jsonb, ${inWords(after)}::jsonb)`.execute(
+      trx,
+    )
+    await tellBuyer(trx, orderId, eventId, reason)
+    return { ok: true }
+  })
+}
+
+/** With the sentence in which the history tells it. */
+function inWords({ direccion, address }: Place): string {
+  const parts = [address ? recipientText(address) : '', direccion ?? '', address?.indicaciones ?? '']
+  return JSON.stringify({ direccion, address, text: parts.filter((part) => part !== '').join(' · ') })
+}
+
+async function tellBuyer(trx: Db, orderId: number, eventId: number, reason: string): Promise<void> {
+  const order = await findOrder(trx, orderId)
+  if (!order) return
+  await queueMessage(trx, {
+    ...deliveryMail(await toldByMail(trx, order), reason),
+    messageId: `order-event-${eventId}`,
+    userId: order.user_id,
+    to: order.emailEnvio,
+  })
+}

@@ -241,7 +241,7 @@ export const dataInventory: Record<string, TableData> = {
     plain:
       'payment_id purchase_id status amount currency refunded settled first_seen_at updated_at refund_at',
   },
-  payment_notices: { plain: 'id payment_id request_id received_at handled_at' },
+  payment_notices: { plain: 'id payment_id request_id topic received_at handled_at' },
   sandbox_payments: {
     plain: 'id preference_id external_reference status amount refunded created_at updated_at',
   },

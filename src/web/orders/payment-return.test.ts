@@ -21,10 +21,23 @@ test.each([
   'status=rejected',
   'status=cancelled',
   'status=x',
-  '',
+  'external_reference=a',
 ])('who comes back with "%s" has not paid', (query) => {
   expect(howItEnded(back(query), undefined, 'not-yet')).toBe('asking')
   expect(howItEnded(back(query), order('Ingreso'), 'once')).toBe('not-paid')
+})
+
+test('who comes by a link or by hand is told how the last purchase of the account stands', () => {
+  const said = back('')
+  expect(howItEnded(said, undefined, 'not-yet')).toBe('asking')
+  expect(howItEnded(said, order('Creada'), 'once')).toBe('paid')
+  expect(howItEnded(said, order('Ingreso'), 'once')).toBe('unpaid')
+  const paymentUnderWay = { since: '2026-11-22T17:00:00Z' }
+  expect(howItEnded(said, { ...order('Ingreso'), paymentUnderWay }, 'once')).toBe('on-its-way')
+  expect(howItEnded(said, null, 'once')).toBe('none')
+  expect(howItEnded(said, undefined, 'once')).toBe('not-known')
+  // a second try that failed does not make the first one's payment go away
+  expect(howItEnded('not-paid', { ...order('Ingreso'), paymentUnderWay }, 'once')).toBe('on-its-way')
 })
 
 test('what the shop knows counts for more than what the browser came back with', () => {

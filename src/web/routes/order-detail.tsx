@@ -1,10 +1,7 @@
-import { useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { law } from '../content/law.ts'
 import { BuyAgain } from '../cart/buy-again.tsx'
-import { browserApi } from '../api/use-api.ts'
-import { useBroughtBack } from '../api/use-brought-back.ts'
 import { EstadoChip } from '../orders/estado.tsx'
 import { HoldNote } from '../orders/hold-note.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
@@ -14,11 +11,11 @@ import { RecipientFacts } from '../orders/delivery-facts.tsx'
 import { ParcelFacts } from '../orders/parcel-facts.tsx'
 import { Timeline } from '../orders/timeline.tsx'
 import { useOrder } from '../orders/use-order.ts'
+import { usePay } from '../orders/use-pay.ts'
 import { whatIsNext } from '../orders/what-is-next.ts'
 import '../orders/orders.css'
 import '../orders/print.css'
 import { PrivatePage } from '../session/private-page.tsx'
-import { toast } from '../shell/toast.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -46,34 +43,22 @@ export default function OrderDetail() {
 
 function Order({ id }: { id: number }) {
   const [asked, again] = useOrder(id)
-  const [busy, setBusy] = useState(false)
   // back from the provider's page: it may be paid by now, or wait to be paid again
-  useBroughtBack(
-    useCallback(() => {
-      setBusy(false)
-      again()
-    }, [again]),
-  )
+  const { busy, pay } = usePay(id, again)
   if (asked.state === 'loading') return <Loading />
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
   const order = asked.value
   if (!order) return <ErrorPanel title="No encontramos esa compra" text="Abrila desde tus compras." />
   const confirming = order.estado === 'Ingreso'
   const next = whatIsNext(order)
-  const pay = async () => {
-    setBusy(true)
-    const answer = await browserApi()('POST /payment/checkout', { body: { id } })
-    if (answer.ok) return window.location.assign(answer.value.checkoutUrl)
-    setBusy(false)
-    toast('error', answer.problem.detail)
-  }
+  const paying = order.paymentUnderWay !== null
   return (
     <div className="stack order-sections">
       <ReceiptHead order={order} />
       <div className="page-head screen-only">
         <div>
           <p className="eyebrow">Compra {order.numero}</p>
-          <h1>{confirming ? 'Revisá y pagá' : 'Tu compra'}</h1>
+          <h1>{confirming && !paying ? 'Revisá y pagá' : 'Tu compra'}</h1>
         </div>
         <EstadoChip estado={order.estado} />
       </div>
@@ -96,27 +81,33 @@ function Order({ id }: { id: number }) {
           Falta la dirección de envío. <Link to={`/user/address/${order.id}`}>Completala acá</Link>.
         </p>
       )}
-      {!confirming && <OrderPayments orderId={order.id} admin={false} />}
+      {(!confirming || paying) && <OrderPayments orderId={order.id} admin={false} />}
       {!confirming && <Timeline order={order} />}
       {order.estado !== 'Cancelada' && (
         <p className="muted">
           Tenés {law.regretDays} días desde que recibís tu compra para arrepentirte, sin dar motivos.{' '}
-          {!confirming && (
+          {!confirming && !order.withdrawal && (
             <Link to={`/arrepentimiento?compra=${order.numero}`}>Arrepentirme de esta compra</Link>
           )}
         </p>
       )}
       <div className="stack screen-only">
-        <HoldNote order={order} />
+        {paying ? (
+          <p className="muted">
+            Si preferís pagar de otra forma, podés: si después se confirman los dos pagos, te devolvemos uno.
+          </p>
+        ) : (
+          <HoldNote order={order} />
+        )}
         <div className="row">
           {confirming && (
             <button
               type="button"
-              className="button"
+              className={paying ? 'button plain' : 'button'}
               disabled={busy || !order.direccion}
               onClick={() => void pay()}
             >
-              {busy ? 'Abriendo el pago…' : 'Pagar'}
+              {busy ? 'Abriendo el pago…' : paying ? 'Pagar con otro medio' : 'Pagar'}
             </button>
           )}
           {!confirming && (

@@ -8,6 +8,7 @@ import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
 import { EstadoChip } from '../orders/estado.tsx'
 import { HoldNote } from '../orders/hold-note.tsx'
+import { payingWords, withdrawalWords } from '../orders/what-is-next.ts'
 import { PrivatePage } from '../session/private-page.tsx'
 import { toast } from '../shell/toast.ts'
 import { formatDay } from '../../calendar/shop-time.ts'
@@ -44,7 +45,7 @@ function OrderLists({ userId }: { userId: string }) {
       <div className="stack order-sections">
         <section aria-labelledby="pending">
           <h2 id="pending">COMPRA PENDIENTE</h2>
-          {pending.length > 0 && (
+          {pending.some((order) => !order.paymentUnderWay) && (
             <p className="muted order-hold">Falta poco: indicá adónde enviarla y pagá.</p>
           )}
           <OrderTable orders={pending} pending userId={userId} reload={again} />
@@ -106,11 +107,9 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
                     {line}
                   </small>
                 ))}
-                {pending && (
-                  <small>
-                    <HoldNote order={order} />
-                  </small>
-                )}
+                <small>
+                  <Standing order={order} />
+                </small>
               </td>
               <td data-label="Estado">
                 <EstadoChip estado={order.estado} />
@@ -122,7 +121,12 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
                 {formatDay(order.fecha)}
               </td>
               <td className="wide">
-                {pending ? (
+                {pending && order.paymentUnderWay ? (
+                  <span className="row">
+                    <Link to={`/user/orderDetail?id=${order.id}`}>Ver Detalle</Link>
+                    <Removal order={order} userId={userId} reload={reload} />
+                  </span>
+                ) : pending ? (
                   <span className="row">
                     <Link
                       to={`/user/address/${order.id}`}
@@ -149,10 +153,18 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
   )
 }
 
+/** What there is to know of a purchase in its line: how its payment, its hold or its request to withdraw stands. */
+function Standing({ order }: { order: OrderAnswer }) {
+  const { estado, paymentUnderWay, withdrawal } = order
+  if (estado === 'Ingreso' && paymentUnderWay) return <strong>{payingWords(paymentUnderWay)}</strong>
+  if (withdrawal) return <span className="muted">{withdrawalWords(withdrawal)}</span>
+  return <HoldNote order={order} />
+}
+
 type RemovalProps = { order: OrderAnswer; userId: string; reload: () => void }
 
 /** Lets a purchase go that was not paid, once it is said twice. */
-function Removal({ order: { id, numero }, userId, reload }: RemovalProps) {
+function Removal({ order: { id, numero, paymentUnderWay }, userId, reload }: RemovalProps) {
   const { isOpen, opener, leave, close } = useInPlace()
   const remove = async () => {
     close()
@@ -169,6 +181,7 @@ function Removal({ order: { id, numero }, userId, reload }: RemovalProps) {
   }
   return (
     <>
+      {paymentUnderWay && <small>Si el pago se confirma igual, te lo devolvemos.</small>}
       <button type="button" className="button danger small" onClick={() => void remove()}>
         Sí, eliminar
       </button>

@@ -4,6 +4,7 @@ import { Link } from '../ui/link.tsx'
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
 import { browserApi } from '../api/use-api.ts'
 import { howItEnded, readReturn } from '../orders/payment-return.ts'
+import { PayAgain } from '../orders/pay-again.tsx'
 import { PrivatePage } from '../session/private-page.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { EmptyRack, SpilledGlass } from '../ui/drawings.tsx'
@@ -21,7 +22,7 @@ export default function PurchaseDone() {
 }
 
 /** How long the server's word is waited for after an approved payment and after any other, and how often it is asked. */
-const patienceMs = { approved: 20_000, 'on-its-way': 4000, 'not-paid': 4000 }
+const patienceMs = { approved: 20_000, 'on-its-way': 4000, 'not-paid': 4000, nothing: 0 }
 const everyMs = 700
 
 type Known = { order: OrderAnswer | null | undefined; asked: 'not-yet' | 'once' | 'enough' }
@@ -40,8 +41,8 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
       const answer = await browserApi()('GET /orders', { query: { user_id: userId } })
       if (stopped) return
       const found =
-        answer.ok && reference !== null
-          ? (answer.value.find((one) => one.purchase_id === reference) ?? null)
+        answer.ok && (reference !== null || said === 'nothing')
+          ? (answer.value.find((one) => said === 'nothing' || one.purchase_id === reference) ?? null)
           : undefined
       const over = Date.now() > until || (found && found.estado !== 'Ingreso') === true
       setKnown((before) => ({
@@ -87,13 +88,31 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
       )
     case 'not-paid':
       return (
-        <End drawing={<SpilledGlass />} title="El pago no se hizo">
+        <End drawing={<SpilledGlass />} title="El pago no se hizo" order={order} payAgain>
           No se te cobró nada. Tu compra sigue pendiente: podés intentarlo de nuevo o con otro medio.
+        </End>
+      )
+    case 'unpaid':
+      return (
+        <End drawing={<EmptyRack />} title="Tu compra espera tu pago" order={order} payAgain>
+          Todavía no nos llegó ningún pago de tu compra {order?.numero}.
+        </End>
+      )
+    case 'none':
+      return (
+        <End drawing={<EmptyRack />} title="Todavía no hiciste ninguna compra">
+          Cuando compres, acá vas a ver cómo terminó.
+        </End>
+      )
+    case 'not-known':
+      return (
+        <End drawing={<SpilledGlass />} title="No pudimos ver tu compra">
+          Cómo está lo dicen tus compras.
         </End>
       )
     case 'on-its-way':
       return (
-        <End drawing={<EmptyRack />} title="Tu pago está en camino">
+        <End drawing={<EmptyRack />} title="Tu pago está en camino" order={order}>
           El medio de pago todavía no lo confirmó. En cuanto lo haga te avisamos por correo, y la compra pasa
           a tus compras realizadas. No hace falta que pagues de nuevo.
         </End>
@@ -105,16 +124,19 @@ type EndProps = {
   drawing: ReactNode
   title: string
   order?: OrderAnswer | null | undefined
+  /** Whether it waits to be paid: one button leads there. */
+  payAgain?: boolean
   children: ReactNode
 }
 
 /** How it ended, and the ways on: to the order that it is about, or to all of them. */
-function End({ drawing, title, order, children }: EndProps) {
+function End({ drawing, title, order, payAgain = false, children }: EndProps) {
   const navigate = useNavigate()
+  const pays = payAgain && order?.estado === 'Ingreso'
   const home = (
     <button
       type="button"
-      className={order ? 'button' : 'button quiet'}
+      className={order && !pays ? 'button' : 'button quiet'}
       onClick={() => void navigate('/', { replace: true })}
     >
       Volver a Home
@@ -125,6 +147,7 @@ function End({ drawing, title, order, children }: EndProps) {
       {drawing}
       <h1>{title}</h1>
       <p>{children}</p>
+      {pays && <PayAgain order={order} />}
       {order ? (
         <p className="row">
           {home}

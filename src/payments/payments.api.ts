@@ -64,7 +64,11 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
         checkoutUrl: purchase.checkout_url,
         replaced: replaced.map(({ numero, lines }) => ({
           numero,
-          products: lines.map(({ product_id, name, quantity }) => ({ product_id, name, quantity })),
+          products: lines.map((line) => ({
+            product_id: line.product_id,
+            name: wineName({ ...line, volumeMl: line.volume_ml }),
+            quantity: line.quantity,
+          })),
         })),
       }
     },

@@ -1,10 +1,20 @@
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
+import { Link } from '../ui/link.tsx'
 import { HoldNote } from './hold-note.tsx'
 import { usePay } from './use-pay.ts'
 
-/** One button back to paying after a payment that was not made. */
-export function PayAgain({ order }: { order: OrderAnswer }) {
+/** One button back to paying, while nothing was paid: to the provider, or first to the address that is missing. */
+export function PayAgain({ order, label }: { order: OrderAnswer; label: string }) {
   const { busy, pay } = usePay(order.id)
+  if (!order.direccion) {
+    return (
+      <p>
+        <Link to={`/user/address/${order.id}`} className="button">
+          Finalizar Compra
+        </Link>
+      </p>
+    )
+  }
   return (
     <>
       <p>
@@ -12,7 +22,7 @@ export function PayAgain({ order }: { order: OrderAnswer }) {
       </p>
       <p>
         <button type="button" className="button" disabled={busy} onClick={() => void pay()}>
-          {busy ? 'Abriendo el pago…' : 'Intentar otro pago'}
+          {busy ? 'Abriendo el pago…' : label}
         </button>
       </p>
     </>

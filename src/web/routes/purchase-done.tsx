@@ -88,13 +88,18 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
       )
     case 'not-paid':
       return (
-        <End drawing={<SpilledGlass />} title="El pago no se hizo" order={order} payAgain>
+        <End
+          drawing={<SpilledGlass />}
+          title="El pago no se hizo"
+          order={order}
+          payAgain="Intentar otro pago"
+        >
           No se te cobró nada. Tu compra sigue pendiente: podés intentarlo de nuevo o con otro medio.
         </End>
       )
     case 'unpaid':
       return (
-        <End drawing={<EmptyRack />} title="Tu compra espera tu pago" order={order} payAgain>
+        <End drawing={<EmptyRack />} title="Tu compra espera tu pago" order={order} payAgain="Pagar">
           Todavía no nos llegó ningún pago de tu compra {order?.numero}.
         </End>
       )
@@ -124,15 +129,15 @@ type EndProps = {
   drawing: ReactNode
   title: string
   order?: OrderAnswer | null | undefined
-  /** Whether it waits to be paid: one button leads there. */
-  payAgain?: boolean
+  /** Where it waits to be paid: what the one button says that leads there. */
+  payAgain?: string
   children: ReactNode
 }
 
 /** How it ended, and the ways on: to the order that it is about, or to all of them. */
-function End({ drawing, title, order, payAgain = false, children }: EndProps) {
+function End({ drawing, title, order, payAgain = '', children }: EndProps) {
   const navigate = useNavigate()
-  const pays = payAgain && order?.estado === 'Ingreso'
+  const pays = payAgain !== '' && order?.estado === 'Ingreso'
   const home = (
     <button
       type="button"
@@ -147,7 +152,7 @@ function End({ drawing, title, order, payAgain = false, children }: EndProps) {
       {drawing}
       <h1>{title}</h1>
       <p>{children}</p>
-      {pays && <PayAgain order={order} />}
+      {pays && <PayAgain order={order} label={payAgain} />}
       {order ? (
         <p className="row">
           {home}

@@ -18,7 +18,7 @@ export function Reservations() {
     again()
   }
   return (
-    <section aria-labelledby="reservations-title">
+    <section className="stack" aria-labelledby="reservations-title">
       <h2 id="reservations-title">Botellas apartadas sin pagar</h2>
       <p className="muted">
         Se liberan solas cuando vence su tiempo. Si las liberás antes, la compra queda pendiente y al pagarla

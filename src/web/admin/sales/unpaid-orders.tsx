@@ -10,7 +10,7 @@ type Unpaid = Troubles['unpaid'][number]
 /** Orders that go on although nobody paid them: the shop decides what becomes of each. */
 export function UnpaidOrders({ orders, again }: { orders: Unpaid[]; again: () => void }) {
   return (
-    <section aria-labelledby="unpaid-title">
+    <section className="stack" aria-labelledby="unpaid-title">
       <h2 id="unpaid-title">Órdenes que siguen sin pago</h2>
       <p className="muted">
         Nadie las pagó por el medio de pago, y no cuentan en las ventas. Cobralas antes de despacharlas, o

@@ -370,7 +370,6 @@ test('a payment that is not decided yet is told wherever its purchase stands, an
   await page.getByText(/Tu pago está en camino desde el .* No hace falta que pagues de nuevo/).waitFor()
   expect(await page.getByRole('link', { name: 'Finalizar Compra' }).count()).toBe(0)
   expect(await page.getByText('Falta poco').count()).toBe(0)
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Ver Detalle' }).first().click()
   await page.getByText(/Tu pago está en camino desde el/).waitFor()
   expect(await page.getByRole('button', { name: 'Pagar', exact: true }).count()).toBe(0)

@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '../../orders/orders.contract.ts'
-import { formatDay, formatMoment } from '../ui/date.ts'
+import { formatDay, formatMoment } from '../../calendar/shop-time.ts'
 
 type Standing = Pick<OrderAnswer, 'estado' | 'parcel'> &
   Partial<Pick<OrderAnswer, 'paymentUnderWay' | 'withdrawal'>>

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../src/database/open-database.ts'
 import { createEmptyDatabase, createTestDatabase } from '../test/database.ts'
-import { openBrowser, openVisitor } from './browser.ts'
+import { expectAccessible, openBrowser, openVisitor } from './browser.ts'
 import { openLateServer } from '../test/late-server.ts'
 import { freePort, startShopProcess } from '../test/shop-process.ts'
 
@@ -99,6 +99,7 @@ test("an operator's own database gets no demo wines, people or mail unless they 
   const browser = await openBrowser()
   const { page } = await openVisitor(browser, 390)
   await page.goto(/http\S+\/invitacion\?clave=[\w-]+/.exec(shop.logs())?.[0] ?? shop.url)
+  await expectAccessible(page)
   await page.getByLabel('Correo electrónico').fill('duena@vinos.example')
   await page.getByLabel('Nombre o apodo').fill('Dueña')
   await page.getByLabel('Contraseña', { exact: true }).fill('vino tinto en damajuana')

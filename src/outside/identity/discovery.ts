@@ -4,9 +4,9 @@ export type Endpoints = { jwks: string; userinfo: string }
 
 const document = z.object({ jwks_uri: z.url(), userinfo_endpoint: z.url().optional() })
 
-const timeoutMs = 5000
+const timeoutMs = 3000
 /** A provider that says nothing of itself is asked again after so long. */
-const againMs = 60_000
+const againMs = 10_000
 
 /**
  * Where a provider has its keys and profiles, by OpenID discovery; where it does not say, at Auth0's paths. Asked when it

@@ -95,7 +95,8 @@ export const dataInventory: Record<string, TableData> = {
     exported: 'compras',
   },
   purchases: {
-    plain: 'id lines total id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at',
+    plain: `id lines total id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at
+      replaced_by end_checkout_at`,
     people: 'user_id',
     // the browser chooses it: it may say anything
     personal: 'attempt',
@@ -243,9 +244,10 @@ export const dataInventory: Record<string, TableData> = {
   },
   payment_notices: { plain: 'id payment_id request_id topic received_at handled_at' },
   sandbox_payments: {
-    plain: 'id preference_id external_reference status amount refunded created_at updated_at',
+    plain: 'id preference_id external_reference status amount refunded refunds created_at updated_at',
   },
-  sandbox_idempotency: { plain: 'key answer at' },
+  // the request is a fingerprint
+  sandbox_idempotency: { plain: 'key answer at request' },
   sandbox_webhooks: { plain: 'id payment_id url attempts next_at delivered_at' },
 
   products: {

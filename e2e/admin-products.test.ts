@@ -1,7 +1,8 @@
+import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openVisitor, settled, tabTo } from './browser.ts'
+import { expectAccessible, openBrowser, openVisitor, pick, settled, tabTo } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 let shop: ServedShop
@@ -93,9 +94,9 @@ test('a wine with photographs, from the form to the shop, changed three times, a
   await page.getByLabel('Graduación (% vol.)', { exact: true }).fill('13,5')
   await page.getByLabel('Stock', { exact: true }).fill('24')
   await page.getByLabel('Stock mínimo', { exact: true }).fill('6')
-  await page.getByLabel('Productor', { exact: true }).selectOption({ index: 3 })
-  await page.getByLabel('Locación', { exact: true }).selectOption({ index: 3 })
-  await page.getByLabel('Categoría', { exact: true }).selectOption({ index: 3 })
+  await pick(page, 'Productor')
+  await pick(page, 'Locación')
+  await pick(page, 'Categoría')
   await page.getByLabel('Cosecha', { exact: true }).fill('2021')
   await page.getByLabel('Contenido (ml)', { exact: true }).fill('1500')
   await page.getByLabel('Cuerpo', { exact: true }).selectOption('Con cuerpo')
@@ -352,7 +353,7 @@ test.each([390, 1440])('bodegas: added, refused while in use, merged, at %i px',
 
   // it is the same as the new one: its wines move there
   await page.getByRole('button', { name: 'Unir con otra' }).click()
-  await page.getByLabel('Pasa a ser').selectOption(`Bodega Doble ${width}`)
+  await pick(page, 'Pasa a ser', `Bodega Doble ${width}`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Unir', exact: true }).click()
   await page.getByText(/^Unidas: \d+ vinos? pas/).waitFor()
@@ -381,5 +382,47 @@ test('the shop’s own pages carry nothing of the administration’s editor', as
     const text = await (await page.request.get(url)).text()
     expect(/prosemirror|tiptap|ReactCrop/i.test(text), url).toBe(false)
   }
+  await context.close()
+})
+
+test('of 1,360 bodegas one is found by typing, with the keyboard, without accents, on a phone', async () => {
+  const database = new pg.Client({ connectionString: shop.connectionString })
+  await database.connect()
+  await database.query(
+    `INSERT INTO producers (description) SELECT 'Viña Ñandú ' || n FROM generate_series(1, 1360) AS n`,
+  )
+  await database.end()
+  const { page, context } = await openAdmin('/admin/addProduct', 390)
+  await page.getByRole('textbox', { name: 'Descripción' }).waitFor()
+  const field = page.getByRole('combobox', { name: 'Productor', exact: true })
+  await field.click()
+  expect(await field.getAttribute('aria-expanded')).toBe('true')
+  expect(await page.locator('.picker-list [role=option]').count()).toBe(50)
+  await page.getByText(/^Hay \d\.?\d{3} más: escribí una parte del nombre\.$/).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.type('nandu 1359')
+  const only = page.getByRole('option', { name: 'Viña Ñandú 1359', exact: true })
+  await only.waitFor()
+  expect(await page.locator('.picker-list [role=option]').count()).toBe(1)
+  // what is marked is told to a screen reader, and taken by Enter; the form is not sent by it
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await only.getAttribute('id'))
+  await page.keyboard.press('Enter')
+  expect(await field.inputValue()).toBe('Viña Ñandú 1359')
+  expect(await field.getAttribute('aria-expanded')).toBe('false')
+  // typed and left in the middle, it stays what it was; emptied, nothing is chosen, and the form says what it lacks
+  await field.fill('viña')
+  await page.keyboard.press('Escape')
+  expect(await field.inputValue()).toBe('Viña Ñandú 1359')
+  await field.fill('')
+  await page.getByRole('combobox', { name: 'Locación', exact: true }).focus()
+  expect(await field.inputValue()).toBe('')
+  await page.locator('#producer-error').waitFor()
+  // a list of wines is narrowed by it
+  await page.goto(`${shop.url}/admin/listProduct`)
+  await pick(page, 'Productor', 'Viña Ñandú 77')
+  await expect.poll(() => new URL(page.url()).searchParams.get('productor')).toMatch(/^\d+$/)
+  await page.getByRole('combobox', { name: 'Productor', exact: true }).fill('')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => new URL(page.url()).searchParams.get('productor')).toBeNull()
   await context.close()
 })

@@ -117,6 +117,19 @@ export async function signInAs(page: Page, email: string, password = 'descorche'
   await page.getByRole('button', { name: 'Salir' }).waitFor()
 }
 
+/** Finds one of a long list by typing a part of its name, or takes the first one. */
+export async function pick(page: Page, label: string, name?: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true })
+  if (name === undefined) {
+    await field.click()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    return
+  }
+  await field.fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
 /** Presses Tab until what is called so has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, name: string, role: Parameters<Page['getByRole']>[0]): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true }).first()

@@ -1,3 +1,5 @@
+import type { Option } from '../ui/find-options.ts'
+import { Picker } from '../ui/picker.tsx'
 import { FormField } from './form-field.tsx'
 
 /** What an input needs of a checked form. */
@@ -64,6 +66,25 @@ export function ChoiceInput<Draft extends object>({ form, name, label, none, lis
             </option>
           ))}
         </select>
+      )}
+    </FormField>
+  )
+}
+
+type PickProps<Draft> = Omit<ChoiceProps<Draft>, 'list'> & { options: readonly Option[] }
+
+/** One of a list that may be long, found by typing, of a checked form. */
+export function PickInput<Draft extends object>({ form, name, label, none, options }: PickProps<Draft>) {
+  return (
+    <FormField name={name} label={label} error={form.errorOf(name)}>
+      {(attributes) => (
+        <Picker
+          {...attributes}
+          none={none}
+          options={options}
+          value={String(form.draft[name])}
+          choose={(id) => form.change({ [name]: id } as unknown as Partial<Draft>)}
+        />
       )}
     </FormField>
   )

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { browserApi } from '../api/use-api.ts'
 import { toast } from '../shell/toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Picker } from '../ui/picker.tsx'
 import { nameOf, type Term, type TermKind } from './term.ts'
 
 type Props = {
@@ -15,7 +16,11 @@ type Props = {
 /** Makes one of two that are the same: the wines move over, and the first one goes. */
 export function MergeDialog({ term, others, tabla, onClose, onMerged }: Props) {
   const [into, setInto] = useState('')
-  const select = useId()
+  const field = useId()
+  const options = useMemo(
+    () => others.map((other) => ({ id: String(other.id), name: nameOf(other) })),
+    [others],
+  )
   const chosen = others.find((other) => String(other.id) === into)
   const merge = async () => {
     if (!chosen) return
@@ -32,15 +37,8 @@ export function MergeDialog({ term, others, tabla, onClose, onMerged }: Props) {
       onClose={onClose}
     >
       <div className="field">
-        <label htmlFor={select}>Pasa a ser</label>
-        <select id={select} className="input" value={into} onChange={(event) => setInto(event.target.value)}>
-          <option value="">Elegí con cuál se une</option>
-          {others.map((other) => (
-            <option key={other.id} value={other.id}>
-              {nameOf(other)}
-            </option>
-          ))}
-        </select>
+        <label htmlFor={field}>Pasa a ser</label>
+        <Picker id={field} none="Elegí con cuál se une" options={options} value={into} choose={setInto} />
       </div>
       {chosen && (
         <p className="merge-note" role="status">

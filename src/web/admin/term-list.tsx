@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { useAddressView, useTypedWords } from './address-view.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { plain } from './plain.ts'
+import { plain } from '../ui/plain.ts'
 import { nameOf, type Term, type TermKind } from './term.ts'
 import { LabelledInput } from '../ui/labelled-input.tsx'
 

@@ -1,10 +1,11 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { roundingSteps, type PriceRule } from '../../prices/price-rule.ts'
 import { formatPesos, toPesos } from '../../money/money.ts'
 import { readDecimal } from '../../money/read-number.ts'
 import { wineTypes } from '../../catalogue/wine-terms.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { browserApi } from '../api/use-api.ts'
+import { Picker } from '../ui/picker.tsx'
 
 /** What a person has filled in; texts as they stand in their fields. */
 export type RuleDraft = {
@@ -52,10 +53,34 @@ export function ruleOf(draft: RuleDraft) {
 const askProducers = () => browserApi()('GET /productor')
 const askCategories = () => browserApi()('GET /category')
 
-/** By how much, rounded how, and which wines. */
-export function RuleForm({ draft, change }: { draft: RuleDraft; change: (draft: RuleDraft) => void }) {
+/** Bodegas and categories, each with how many wines it has. */
+function useTerms() {
   const [producers] = useAnswer(useCallback(askProducers, []))
   const [categories] = useAnswer(useCallback(askCategories, []))
+  return useMemo(
+    () => ({
+      producers:
+        producers.state === 'ready'
+          ? producers.value.map((one) => ({
+              id: String(one.id_Prod),
+              name: `${one.description} (${one.products})`,
+            }))
+          : [],
+      categories:
+        categories.state === 'ready'
+          ? categories.value.map((one) => ({
+              id: String(one.id_categ),
+              name: `${one.type} ${one.variety} ${one.degreeSugar} (${one.products})`,
+            }))
+          : [],
+    }),
+    [producers, categories],
+  )
+}
+
+/** By how much, rounded how, and which wines. */
+export function RuleForm({ draft, change }: { draft: RuleDraft; change: (draft: RuleDraft) => void }) {
+  const terms = useTerms()
   const set = (name: keyof RuleDraft) => (event: { target: { value: string } }) =>
     change({ ...draft, [name]: event.target.value } as RuleDraft)
   return (
@@ -121,15 +146,13 @@ export function RuleForm({ draft, change }: { draft: RuleDraft; change: (draft: 
       <div className="price-rule">
         <div className="field">
           <label htmlFor="producer">Bodega</label>
-          <select id="producer" className="input" value={draft.producer} onChange={set('producer')}>
-            <option value="">Todas</option>
-            {producers.state === 'ready' &&
-              producers.value.map((one) => (
-                <option key={one.id_Prod} value={one.id_Prod}>
-                  {one.description} ({one.products})
-                </option>
-              ))}
-          </select>
+          <Picker
+            id="producer"
+            none="Todas"
+            options={terms.producers}
+            value={draft.producer}
+            choose={(producer) => change({ ...draft, producer })}
+          />
         </div>
         <div className="field">
           <label htmlFor="type">Tipo</label>
@@ -142,15 +165,13 @@ export function RuleForm({ draft, change }: { draft: RuleDraft; change: (draft: 
         </div>
         <div className="field">
           <label htmlFor="category">Categoría</label>
-          <select id="category" className="input" value={draft.category} onChange={set('category')}>
-            <option value="">Todas</option>
-            {categories.state === 'ready' &&
-              categories.value.map((one) => (
-                <option key={one.id_categ} value={one.id_categ}>
-                  {one.type} {one.variety} {one.degreeSugar} ({one.products})
-                </option>
-              ))}
-          </select>
+          <Picker
+            id="category"
+            none="Todas"
+            options={terms.categories}
+            value={draft.category}
+            choose={(category) => change({ ...draft, category })}
+          />
         </div>
         <div className="field">
           <label htmlFor="words">Con las palabras</label>

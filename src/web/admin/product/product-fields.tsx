@@ -1,7 +1,8 @@
+import { useMemo } from 'react'
 import { acidities, bodyNames } from '../../../catalogue/wine-terms.ts'
 import { formatPesos, toPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import { ChoiceInput, choicesOf, TextInput } from '../form-inputs.tsx'
+import { ChoiceInput, choicesOf, PickInput, TextInput } from '../form-inputs.tsx'
 import { resultingMargin, resultingPrice, type Terms } from './product-draft.ts'
 import type { ProductFormState } from './use-product-form.ts'
 import { peopleWait } from './awaited.ts'
@@ -11,26 +12,30 @@ type Form = { form: ProductFormState }
 
 /** What the wine is called and where it belongs. */
 export function DataFields({ form, terms }: Form & { terms: Terms }) {
+  const options = useMemo(() => optionsOf(terms), [terms])
   return (
     <div className="sheet admin-form">
       <TextInput form={form} name="name" label="Nombre" wide maxLength={200} />
-      <ChoiceInput
+      <PickInput
         form={form}
         name="producer"
         label="Productor"
         none="Elegí un productor"
-        list={terms.producers}
+        options={options.producers}
       />
-      <ChoiceInput form={form} name="place" label="Locación" none="Elegí una locación" list={terms.places} />
-      <ChoiceInput
+      <PickInput
+        form={form}
+        name="place"
+        label="Locación"
+        none="Elegí una locación"
+        options={options.places}
+      />
+      <PickInput
         form={form}
         name="categ"
         label="Categoría"
         none="Elegí una categoría"
-        list={terms.categories.map((one) => ({
-          id: one.id_categ,
-          description: `${one.type} · ${one.variety} · ${one.degreeSugar}`,
-        }))}
+        options={options.categories}
       />
       <label className="check">
         <input
@@ -42,6 +47,21 @@ export function DataFields({ form, terms }: Form & { terms: Terms }) {
       </label>
     </div>
   )
+}
+
+function optionsOf({ producers, places, categories }: Terms) {
+  const named = (one: { id: string | number; description: string }) => ({
+    id: String(one.id),
+    name: one.description,
+  })
+  return {
+    producers: producers.map(named),
+    places: places.map(named),
+    categories: categories.map((one) => ({
+      id: String(one.id_categ),
+      name: `${one.type} · ${one.variety} · ${one.degreeSugar}`,
+    })),
+  }
 }
 
 /** List price, discount, what they come to, and what of it is left above the cost. */

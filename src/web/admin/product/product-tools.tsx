@@ -5,6 +5,8 @@ import { wineTypes } from '../../../catalogue/wine-terms.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { Choice } from '../../ui/choice.tsx'
+import type { Option } from '../../ui/find-options.ts'
+import { Picker } from '../../ui/picker.tsx'
 
 /** What the product list shows, as the address bar has it. */
 export type ProductView = {
@@ -65,15 +67,17 @@ const askTerms = async () => {
   return {
     ok: true as const,
     value: {
-      productor: producers.value.map((one) => ({ id: one.id_Prod, name: one.description })),
-      location: places.value.map((one) => ({ id: one.id_place, name: one.description })),
+      productor: producers.value.map((one) => ({ id: String(one.id_Prod), name: one.description })),
+      location: places.value.map((one) => ({ id: String(one.id_place), name: one.description })),
       category: categories.value.map((one) => ({
-        id: one.id_categ,
+        id: String(one.id_categ),
         name: `${one.type} · ${one.variety} · ${one.degreeSugar}`,
       })),
     },
   }
 }
+
+const noOptions: Option[] = []
 
 const termFilters = [
   { name: 'productor', label: 'Productor', any: 'Todos los productores' },
@@ -125,20 +129,13 @@ export function ProductTools({ view, change, total }: Props) {
       {termFilters.map((filter) => (
         <div key={filter.name} className="field admin-term">
           <label htmlFor={filter.name}>{filter.label}</label>
-          <select
+          <Picker
             id={filter.name}
-            className="input"
+            none={filter.any}
+            options={terms.state === 'ready' ? terms.value[filter.name] : noOptions}
             value={view[filter.name] ?? ''}
-            onChange={(event) => change({ [filter.name]: event.target.value })}
-          >
-            <option value="">{filter.any}</option>
-            {terms.state === 'ready' &&
-              terms.value[filter.name].map((term) => (
-                <option key={term.id} value={term.id}>
-                  {term.name}
-                </option>
-              ))}
-          </select>
+            choose={(id) => change({ [filter.name]: id })}
+          />
         </div>
       ))}
       <div className="admin-tabs" role="group" aria-label="Qué productos">

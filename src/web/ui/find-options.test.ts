@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { findOptions, shownAtMost } from './find-options.ts'
+
+const options = ['Álvarez', 'Bodega Núñez', 'Núñez e Hijos', 'Viña Ñandú', 'Zuccardi'].map((name, id) => ({
+  id: String(id),
+  name,
+}))
+const names = (typed: string) => findOptions(options, typed).shown.map(({ name }) => name)
+
+test('options are found by any of their words, without accents or capitals; what begins so stands first', () => {
+  expect(names('nunez')).toEqual(['Núñez e Hijos', 'Bodega Núñez'])
+  expect(names('  BODEGA   ñu')).toEqual(['Bodega Núñez'])
+  expect(names('ñandu')).toEqual(['Viña Ñandú'])
+  expect(names('hijos nunez')).toEqual(['Núñez e Hijos'])
+  expect(names('xyz')).toEqual([])
+  expect(names('')).toHaveLength(options.length)
+})
+
+test('of a long list so many are shown, and how many more there are is told', () => {
+  const many = Array.from({ length: 1360 }, (_, id) => ({ id: String(id), name: `Bodega ${id}` }))
+  expect(findOptions(many, '').shown).toHaveLength(shownAtMost)
+  expect(findOptions(many, '').more).toBe(1360 - shownAtMost)
+  expect(findOptions(many, 'bodega 1359')).toEqual({ shown: [{ id: '1359', name: 'Bodega 1359' }], more: 0 })
+})

@@ -66,9 +66,19 @@ test('every screen stays when nothing that arrives later can be had', async () =
   await signInAs(page, 'admin@descorche.test')
   // what speaks to the provider is another test's: without it nobody is let in
   const { refused } = await block(context, (file) => late.has(file) && !file.startsWith('at-provider'))
+  // zod asks a browser whether it may write code, which our policy refuses and reports
+  const refusedCode: string[] = []
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) => {
+      if (event.blockedURI === 'eval') console.error('code was refused')
+    }),
+  )
   const waiting = addresses()
   expect(waiting.length).toBeGreaterThan(40)
   const visit = async (tab: Page) => {
+    tab.on('console', (message) => {
+      if (message.text() === 'code was refused') refusedCode.push(tab.url())
+    })
     for (let address = waiting.shift(); address; address = waiting.shift()) {
       await tab.goto(shop.url + address)
       await tab.locator('h1').first().waitFor()
@@ -83,6 +93,7 @@ test('every screen stays when nothing that arrives later can be had', async () =
   const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
   await Promise.all(tabs.map(visit))
   expect(new Set(refused).size).toBeGreaterThan(3)
+  expect(refusedCode).toEqual([])
 
   // the editor of a wine's text says so, and comes when it can be had
   await page.goto(`${shop.url}/admin/addProductUpd/1`)

@@ -84,4 +84,8 @@ function inSpanish(value: number | bigint): string {
   return spanishNumber.format(value)
 }
 
-z.config({ localeError: spanishMessage })
+z.config({
+  localeError: spanishMessage,
+  // our pages let no script write code, and a browser reports each that tries
+  jitless: 'document' in globalThis,
+})

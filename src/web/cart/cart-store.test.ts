@@ -184,3 +184,52 @@ test('a cart that cannot be fetched is empty, says why, and can be asked for aga
   await answerAll()
   expect(store.readCartView()).not.toHaveProperty('kept')
 })
+
+/** Presses the button of the last toast. */
+const undo = async () => {
+  const [, , action] = toast.mock.lastCall as unknown as [string, string, { label: string; run: () => void }]
+  expect(action.label).toBe('Deshacer')
+  action.run()
+  await settled()
+}
+
+const anonymous = { state: 'anonymous' } as const
+
+test.each([anonymous, person])('what was taken out comes back with one click: $state', async (who) => {
+  const isOwn = who.state === 'signed-in'
+  const lines = [1, 2, 3].map((id) => itemOf(id, id + 1))
+  for (const { id_prod, amount } of isOwn ? lines : []) held.set(id_prod, amount)
+  if (!isOwn) keepLocal(lines)
+  const { store, shown, item } = await start(who)
+  const all = [
+    [1, 2],
+    [2, 3],
+    [3, 4],
+  ]
+  expect(shown()).toEqual(all)
+  const act = async (what: Promise<void>) => {
+    if (isOwn) await answerAll()
+    await what
+  }
+  await act(store.removeWine(item(2)))
+  expect(shown()).toEqual([all[0], all[2]])
+  expect(toast.mock.lastCall?.[1]).toContain('Quitaste Bodega Vino 2')
+  await undo()
+  if (isOwn) await answerAll()
+  expect(shown().toSorted()).toEqual(all)
+
+  await act(store.clearCart())
+  expect(shown()).toEqual([])
+  expect(toast.mock.lastCall?.[1]).toBe('Vaciaste tu carrito.')
+  await undo()
+  if (isOwn) await answerAll()
+  expect(shown().toSorted()).toEqual(all)
+})
+
+test('what cannot be bought any more is not offered back', async () => {
+  wines.set(1, { available: 0, price: 100 })
+  keepLocal([itemOf(1, 2)])
+  const { store, item } = await start(anonymous)
+  await store.removeWine(item(1))
+  expect(toast).not.toHaveBeenCalled()
+})

@@ -2,6 +2,7 @@ import { addLine, allowedAmount, changeAmount, removeLine } from '../../cart/car
 import type { CartItem } from '../../cart/cart.contract.ts'
 import { personThere } from '../session/session.ts'
 import { toast } from '../shell/toast.ts'
+import { loadPart } from '../ui/load-part.ts'
 import { readCartView, shownItems, tellOtherTabs } from './cart-view.ts'
 import { askAgain, ownCart, showLocal } from './follow-session.ts'
 import { readLocal, toItem, withFacts, writeLocal, type CartWine } from './local-cart.ts'
@@ -19,7 +20,7 @@ function onlyToRead(): boolean {
 }
 
 /** An anonymous cart changes: here, and in the other tabs. */
-function keep(items: CartItem[]): void {
+export function keep(items: CartItem[]): void {
   writeLocal(items)
   showLocal()
   tellOtherTabs()
@@ -51,14 +52,28 @@ export async function setAmount(item: CartItem, wish: number): Promise<void> {
   keep(withFacts(changeAmount(readLocal(), item.id_prod, amount), readLocal()))
 }
 
-export async function removeWine(item: CartItem): Promise<void> {
-  if (onlyToRead()) return
-  if (personThere() !== undefined) return (await ownCart()).want(item, 0)
-  keep(withFacts(removeLine(readLocal(), item.id_prod), readLocal()))
+export function removeWine(item: CartItem): Promise<void> {
+  return takeOut(
+    async () => (await ownCart()).want(item, 0),
+    () => keep(withFacts(removeLine(readLocal(), item.id_prod), readLocal())),
+  )
 }
 
-export async function clearCart(): Promise<void> {
+export function clearCart(): Promise<void> {
+  return takeOut(
+    async () => (await ownCart()).clear(),
+    () => keep([]),
+  )
+}
+
+/** Takes wines out of the person's cart, or out of this browser's, and offers them back. */
+async function takeOut(own: () => Promise<void>, local: () => void): Promise<void> {
   if (onlyToRead()) return
-  if (personThere() !== undefined) return (await ownCart()).clear()
-  keep([])
+  const before = shownItems()
+  const person = personThere()
+  await (person === undefined ? local() : own())
+  await loadPart(() => import('./take-back.ts')).then(
+    ({ offerBack }) => offerBack(before, person),
+    () => undefined,
+  )
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Link } from '../ui/link.tsx'
 import { z } from 'zod'
+import '../../calls/error-map.ts'
 import { writeNumber } from '../../money/write-number.ts'
 import { formatPesos } from '../../money/money.ts'
 import type { PriceChange } from '../../prices/prices.contract.ts'

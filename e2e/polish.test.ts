@@ -374,3 +374,39 @@ test('while a page arrives nothing moves, on a phone and on a wide screen', asyn
   }
   expect(moved).toEqual([])
 })
+
+test('a No by mistake can be taken back; toasts leave the cart in sight; what was emptied comes back', async () => {
+  const { page, context, complaints } = await openVisitor(browser, 390, false)
+  const behind = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await page.goto(`${shop.url}/detail/1`)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await page.getByText('No podemos venderte alcohol.').waitFor()
+  expect(await page.getByRole('link', { name: 'Salir de la tienda' }).getAttribute('href')).toMatch(/^https:/)
+  await expectAccessible(page)
+  // the room of the scroll bar is painted by the page itself: as dark as what lies under the question
+  const dark = await behind()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sí, soy mayor' }).click()
+  expect(await behind()).not.toBe(dark)
+
+  await settled(page)
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  const toast = page.locator('.Toastify__toast', { hasText: 'Producto agregado al carrito' })
+  await toast.waitFor()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const count = await page.locator('.cart-count').boundingBox()
+  const top = (await toast.boundingBox())?.y ?? 0
+  expect(top).toBeGreaterThanOrEqual((count?.y ?? Infinity) + (count?.height ?? 0))
+
+  await page
+    .getByRole('link', { name: /Carrito/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Vaciar carrito' }).click()
+  await page.getByRole('heading', { level: 1, name: 'No hay productos' }).waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByLabel(`Cantidad de ${name}`).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

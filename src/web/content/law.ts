@@ -8,6 +8,8 @@ export const law = {
   /** Ley 24.788: no sale to minors. */
   ageGate: true,
   minimumAge: 18,
+  /** Where somebody is led who is not of age. */
+  leaveTo: 'https://www.argentina.gob.ar/',
   /** Ley 24.788 art. 6. */
   moderation: 'Beber con moderación. Prohibida su venta a menores de 18 años.',
   /** Ley 24.240 art. 34 and CCyC 1110: days to regret a purchase. */

@@ -7,7 +7,7 @@ import { howItEnded, readReturn } from '../orders/payment-return.ts'
 import { PayAgain } from '../orders/pay-again.tsx'
 import { PrivatePage } from '../session/private-page.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { EmptyRack, SpilledGlass } from '../ui/drawings.tsx'
+import { ClinkingGlasses, EmptyRack, SpilledGlass, WaitingGlass } from '../ui/drawings.tsx'
 
 export function meta() {
   return [{ title: 'Tu compra · Descorche' }, { name: 'robots', content: 'noindex' }]
@@ -63,7 +63,7 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
       return <Loading text="Confirmando tu pago…" />
     case 'paid':
       return (
-        <End drawing={<EmptyRack />} title={`¡Gracias por tu compra, ${nickname}!`} order={order}>
+        <End drawing={<ClinkingGlasses />} title={`¡Gracias por tu compra, ${nickname}!`} order={order}>
           Tu compra {order?.numero} está pagada. Te enviamos un correo con los detalles a {email}.
         </End>
       )
@@ -99,7 +99,7 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
       )
     case 'unpaid':
       return (
-        <End drawing={<EmptyRack />} title="Tu compra espera tu pago" order={order} payAgain="Pagar">
+        <End drawing={<WaitingGlass />} title="Tu compra espera tu pago" order={order} payAgain="Pagar">
           Todavía no nos llegó ningún pago de tu compra {order?.numero}.
         </End>
       )
@@ -117,7 +117,7 @@ function Result({ nickname, email, userId }: { nickname: string; email: string; 
       )
     case 'on-its-way':
       return (
-        <End drawing={<EmptyRack />} title="Tu pago está en camino" order={order}>
+        <End drawing={<WaitingGlass />} title="Tu pago está en camino" order={order}>
           El medio de pago todavía no lo confirmó. En cuanto lo haga te avisamos por correo, y la compra pasa
           a tus compras realizadas. No hace falta que pagues de nuevo.
         </End>

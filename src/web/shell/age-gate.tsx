@@ -22,7 +22,9 @@ export function AgeGate() {
         <p className="age-gate-logo">
           <Logo />
         </p>
-        <h2 id="age-question">¿Tenés {law.minimumAge} años o más?</h2>
+        <h2 id="age-question" data-answer="" suppressHydrationWarning>
+          ¿Tenés {law.minimumAge} años o más?
+        </h2>
         <div className="age-gate-actions" data-answer="" suppressHydrationWarning>
           <button type="button" className="button" value="yes">
             Sí, soy mayor
@@ -35,6 +37,14 @@ export function AgeGate() {
           <p data-answer="no" hidden suppressHydrationWarning>
             No podemos venderte alcohol. Te esperamos cuando cumplas {law.minimumAge}.
           </p>
+        </div>
+        <div className="age-gate-actions" data-answer="no" hidden suppressHydrationWarning>
+          <a className="button" href={law.leaveTo}>
+            Salir de la tienda
+          </a>
+          <button type="button" className="button plain" value="back">
+            Me equivoqué, volver
+          </button>
         </div>
         <p className="muted age-gate-law">{law.moderation}</p>
       </dialog>

@@ -17,9 +17,11 @@ export function askAge(dialog: HTMLDialogElement): void {
   dialog.setAttribute('closedby', 'none')
   dialog.addEventListener('click', (event) => {
     const answer = (event.target as HTMLElement).closest('button')?.value
-    if (answer === 'no') {
+    if (answer === 'no' || answer === 'back') {
       for (const part of dialog.querySelectorAll<HTMLElement>('[data-answer]'))
-        part.hidden = part.getAttribute('data-answer') !== 'no'
+        part.hidden = (part.getAttribute('data-answer') === 'no') !== (answer === 'no')
+      // the button that was pressed is gone: its counterpart has the keyboard now
+      dialog.querySelector<HTMLElement>(answer === 'no' ? '[value=back]' : '[value=yes]')?.focus()
     }
     if (answer !== 'yes') return
     try {

@@ -68,9 +68,9 @@ function AccountLinks() {
         <PersonIcon />
         <span className="navbar-text">Mi cuenta</span>
       </Link>
-      <button type="button" className="navbar-link" onClick={() => void signOut()}>
+      <button type="button" className="navbar-link navbar-exit" onClick={() => void signOut()}>
         <ExitIcon />
-        <span className="navbar-text">Salir</span>
+        Salir
       </button>
     </>
   )

@@ -6,6 +6,7 @@ import type { PurchaseLine } from '../database/tables.ts'
 import { fromPesos } from '../money/money.ts'
 import type { CardPayments } from '../outside/card-payments/port.ts'
 import { findMissing, type Bottles } from '../stock/holds.queries.ts'
+import { findBegun, findSame, hasLapsed } from './begun-purchases.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { markHeld, markReleased, releaseExpiredHolds } from './expired-holds.ts'
 import {
@@ -134,11 +135,6 @@ async function storePurchase(
   })
 }
 
-type Begun = { id: string; lines: PurchaseLine[]; hold: string; hasOrder: boolean }
-
-/** Begun so long ago that its bottles were let go before there was an order: held again. */
-const hasLapsed = (purchase: Begun) => purchase.hold === 'released' && !purchase.hasOrder
-
 /** Why these lines are not bought: the cart is empty, prices are others than those that were seen, it is too much. */
 function refuseLines(
   lines: PurchaseLine[],
@@ -163,23 +159,6 @@ function totalOf(lines: PurchaseLine[]): number {
   return lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0)
 }
 
-/** An unpaid purchase of the last minute, from any tab or device, with these lines at these prices. */
-async function findSame(trx: Db, buyerId: string, lines: PurchaseLine[]): Promise<Begun | undefined> {
-  const { rows } = await sql<Begun>`
-    SELECT q.id, q.lines, q.hold, o.id IS NOT NULL AS "hasOrder"
-    FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id
-    WHERE q.user_id = ${buyerId} AND q.abandoned_at IS NULL AND q.created_at > now() - interval '1 minute'
-      AND (o.id IS NULL OR o.estado = 'Ingreso') ORDER BY q.created_at DESC`.execute(trx)
-  return rows.find((one) => contentOf(one.lines) === contentOf(lines))
-}
-
-function contentOf(lines: PurchaseLine[]): string {
-  return lines
-    .map((line) => `${line.product_id} ${line.quantity} ${line.unit_price}`)
-    .toSorted()
-    .join()
-}
-
 /** A look without waiting. What the person's own unpaid purchases hold comes free for the new one. */
 async function findMissingBeside(trx: Db, open: OpenPurchase[], bottles: readonly Bottles[]) {
   const own = heldBottles(open)
@@ -199,36 +178,6 @@ async function insertPurchase(trx: Db, buyerId: string, attempt: string, lines: 
   const id = rows[0]?.id
   if (!id) throw new Error('The purchase was not stored')
   return id
-}
-
-/**
- * The purchase that an attempt has begun, locked: whoever makes its order or holds its bottles is waited for. One that
- * the customer deleted lets go of its attempt, so that the same can be bought after all.
- */
-async function findBegun(trx: Db, buyerId: string, attempt: string): Promise<Begun | undefined> {
-  const purchase = await trx
-    .selectFrom('purchases')
-    .select(['id', 'lines', 'hold', 'abandoned_at'])
-    .where('user_id', '=', buyerId)
-    .where('attempt', '=', attempt)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!purchase) return undefined
-  if (purchase.abandoned_at) {
-    await trx
-      .updateTable('purchases')
-      .set({ attempt: `${attempt} ${purchase.id}` })
-      .where('id', '=', purchase.id)
-      .execute()
-    return undefined
-  }
-  // a statement of its own: it sees what was done while the lock was waited for
-  const order = await trx
-    .selectFrom('orders')
-    .select('id')
-    .where('purchase_id', '=', purchase.id)
-    .executeTakeFirst()
-  return { ...purchase, hasOrder: order !== undefined }
 }
 
 /** The wines as they are today, one line each, in the order asked for; archived ones are left to the hold to name. */

@@ -32,6 +32,8 @@ export async function removePerson(
     .execute()
   for (const { id } of pending) await deletePending(db, id, userId)
   return inTransaction(db, async (trx): Promise<Removal> => {
+    // before the person, as a payment that arrives locks them: neither waits for the other in a circle
+    await sql`SELECT 1 FROM purchases WHERE user_id = ${userId} ORDER BY id FOR UPDATE`.execute(trx)
     const person = await trx
       .selectFrom('users')
       .select('email')

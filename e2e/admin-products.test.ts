@@ -212,7 +212,7 @@ test('a wine with photographs, from the form to the shop, changed three times, a
   await page.getByRole('button', { name: 'Eliminar Malbec del Patio' }).click()
   await page.getByText('Producto archivado').waitFor()
   await page.getByText('No se han encontrados los productos solicitados').waitFor()
-  await page.getByRole('button', { name: 'Deshacer: Malbec del Patio' }).click()
+  await page.getByRole('button', { name: /^Deshacer: .*Malbec del Patio/ }).click()
   await page.getByRole('button', { name: 'Eliminar Malbec del Patio' }).waitFor()
   expect(complaints).toEqual([])
   await context.close()

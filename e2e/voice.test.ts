@@ -183,14 +183,17 @@ test('an anonymous wish waits for the sign-in; the heart is undone when the shop
   await settled(page)
   const card = page.locator('.product-card').first()
   const name = (await card.locator('.product-card-name').textContent()) ?? ''
-  await card.getByRole('button', { name: `${name} entre mis favoritos` }).click()
+  const full =
+    (await card.getByRole('button', { name: /entre mis favoritos$/ }).getAttribute('aria-label')) ?? ''
+  expect(full).toContain(name)
+  await card.getByRole('button', { name: full }).click()
   await page.getByLabel('Correo electrónico').fill(customer)
   await page.getByLabel('Contraseña').fill('descorche')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   // back where they were, with the wish fulfilled
   await page.waitForURL(/type=Blanco/)
   await page.getByText('Producto agregado a favoritos').waitFor()
-  const heart = page.getByRole('button', { name: `${name} entre mis favoritos`, pressed: true })
+  const heart = page.getByRole('button', { name: full, pressed: true })
   await heart.waitFor()
 
   await page.goto(`${shop.url}/user/listfavorite`)

@@ -5,6 +5,9 @@ import './missed-screen.css'
 /** The part of the Navigation API that is used here; not every browser has it. */
 type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
 
+/** A file may fail sooner than React tells of the navigation: until then the link that was pressed says where to. */
+const pressedMs = 2000
+
 /**
  * The router loads the page anew when the code of the next screen cannot be fetched, and what was typed would be lost
  * with it. Here the person stays where they are, is told, and goes on by themselves.
@@ -24,9 +27,15 @@ export function MissedScreen() {
   }, [address, state])
   useEffect(() => {
     const { navigation } = window as { navigation?: EventTarget }
+    let pressed: { to: string; at: number } | undefined
+    const press = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null
+      if (link) pressed = { to: link.pathname + link.search + link.hash, at: Date.now() }
+    }
+    const pressedLately = () => (pressed && Date.now() - pressed.at < pressedMs ? pressed.to : undefined)
     const stay = (event: Event) => {
       const { navigationType, userInitiated } = event as NavigateEvent
-      const to = wanted.current
+      const to = wanted.current ?? pressedLately()
       if (navigationType !== 'reload' || userInitiated || to === undefined || hasMissed.current) return
       event.preventDefault()
       setMissed({ to, from: window.location.pathname })
@@ -38,8 +47,12 @@ export function MissedScreen() {
         }),
       ).then(() => (hasMissed.current = true))
     }
+    window.addEventListener('click', press, { capture: true })
     navigation?.addEventListener('navigate', stay)
-    return () => navigation?.removeEventListener('navigate', stay)
+    return () => {
+      window.removeEventListener('click', press, { capture: true })
+      navigation?.removeEventListener('navigate', stay)
+    }
   }, [navigate])
   return (
     <div className="missed-screen" role="alert">

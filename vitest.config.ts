@@ -14,10 +14,19 @@ export default defineConfig({
       },
       {
         extends: true,
+        // stores and rules of the screens: they stand in for the browser's globals, so each file has modules of its own
+        test: {
+          name: 'screens',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'unit',
           include: ['{src,seeds,test,scripts}/**/*.test.{ts,tsx}', 'trust/*.test.ts'],
-          exclude: ['test/{architecture,dependencies}.test.ts'],
+          exclude: ['test/{architecture,dependencies}.test.ts', 'src/web/**'],
           globalSetup: ['test/postgres.setup.ts'],
           // the modules of the shop are loaded once a worker: no test may change what a module holds
           isolate: false,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
  * What a page loads before anything is touched, in brotli kB: React and the router are 93 of them. Bytes, not time: the
  * same on every machine.
  */
-const budgets = { 'routes/home': 110, 'routes/detail': 110, 'routes/cart': 110 }
+const budgets = { 'routes/home': 115, 'routes/detail': 115, 'routes/cart': 115 }
 const styleBudget = 8
 
 type Entry = { module: string; imports: string[]; css?: string[] }

@@ -174,7 +174,7 @@ async function watchChanges(shop: TestShop): Promise<void> {
     CREATE FUNCTION fuzz_count() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN UPDATE fuzz_changes SET n = n + 1; RETURN NULL; END $$`)
   // the mail worker, the stand-ins for outside systems and the jobs that sum up write theirs whenever they please;
-  // so do those that note when the provider is asked next, and who was told that a wine is back
+  // so do those that note when the provider is asked or told next, and who was told of a sale or that a wine is back
   const { rows } = await pool.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'
      AND tablename NOT IN ('fuzz_changes', 'mail_catcher', 'outbox', 'rate_tallies', 'wine_kinds', 'bodega_kinds', 'bodega_sizes', 'catalogue_sizes',
@@ -185,15 +185,15 @@ async function watchChanges(shop: TestShop): Promise<void> {
     await pool.query(
       `CREATE TRIGGER fuzz_count AFTER INSERT OR DELETE ON ${name} FOR EACH ROW EXECUTE FUNCTION fuzz_count();
        CREATE TRIGGER fuzz_count_change AFTER UPDATE ON ${name} FOR EACH ROW
-         WHEN (to_jsonb(OLD) - '{ask_at,refund_at,settled_at,told}'::text[] IS DISTINCT FROM to_jsonb(NEW) - '{ask_at,refund_at,settled_at,told}'::text[])
+         WHEN (to_jsonb(OLD) - '{ask_at,refund_at,settled_at,told,end_checkout_at,owner_told_at}'::text[] IS DISTINCT FROM to_jsonb(NEW) - '{ask_at,refund_at,settled_at,told,end_checkout_at,owner_told_at}'::text[])
          EXECUTE FUNCTION fuzz_count()`,
     )
   }
   await pool.query(
     `CREATE TRIGGER fuzz_count AFTER DELETE ON outbox FOR EACH ROW EXECUTE FUNCTION fuzz_count();
-     -- word of a wine that is back is queued when the job comes round
+     -- word of a wine that is back, and of a sale, is queued when the job comes round
      CREATE TRIGGER fuzz_count_new AFTER INSERT ON outbox FOR EACH ROW
-       WHEN (NEW.message_id NOT LIKE 'restock-%') EXECUTE FUNCTION fuzz_count()`,
+       WHEN (NEW.message_id NOT LIKE 'restock-%' AND NEW.message_id !~ '^sales?-') EXECUTE FUNCTION fuzz_count()`,
   )
 }
 

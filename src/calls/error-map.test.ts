@@ -60,4 +60,10 @@ test('where schemas are made, the sentences come along', () => {
   expect(silent.toSorted()).toEqual(spokenByMachines)
 })
 
-const spokenByMachines = ['calls/error-map.ts', 'outside/identity/token-door.ts', 'server/config.ts']
+const spokenByMachines = [
+  'calls/error-map.ts',
+  'outside/identity/discovery.ts',
+  'outside/identity/token-door.ts',
+  'server/config.ts',
+  'server/setting-kinds.ts',
+]

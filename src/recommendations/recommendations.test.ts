@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { productName } from '../catalogue/wine-name.ts'
 import type { RecommendedWine } from './recommendations.contract.ts'
 
 let shop: TestShop
@@ -12,6 +13,8 @@ type Banner = { reason: string; personal: boolean; items: RecommendedWine[] }
 
 const banner = async (query = '', as?: string) =>
   (await shop.ask('GET', `/products/recommended${query}`, as ? { as } : {})).body as Banner
+/** Bodega, name and vintage, without the content. */
+const named = (wine: RecommendedWine | undefined) => wine && productName({ ...wine, volumeMl: null })
 const firstOf = async (filter: string) => {
   const { body } = await shop.ask('GET', `/products?${filter}&available=true&page=0&size=1`)
   return (body as { items: RecommendedWine[] }).items[0]
@@ -31,7 +34,7 @@ test('who looked at a rosé is shown rosés, and why', async () => {
   const { personal, items } = await banner(`?seen=${rose?.id}`)
   expect(personal).toBe(true)
   expect(items.every((wine) => wine.category.type === 'Rosado' && wine.id !== rose?.id)).toBe(true)
-  expect(items[0]?.reason).toBe(`Porque miraste ${rose?.name}`)
+  expect(items[0]?.reason).toBe(`Porque miraste ${named(rose)}`)
 })
 
 test('what a person likes counts for them alone', async () => {
@@ -39,7 +42,7 @@ test('what a person likes counts for them alone', async () => {
   const white = await firstOf('type=Blanco&variety=Chardonnay')
   await shop.ask('POST', '/favorite', { as: liking.token, body: { id_prod: white?.id } })
   const own = await banner('', liking.token)
-  expect(own.items[0]?.reason).toBe(`Porque te gustó ${white?.name}`)
+  expect(own.items[0]?.reason).toBe(`Porque te gustó ${named(white)}`)
   const other = await shop.person('recienllegada@ejemplo.test')
   expect((await banner('', other.token)).personal).toBe(false)
   expect((await banner()).personal).toBe(false)
@@ -71,7 +74,7 @@ test('what others bought with a wine stands beside it, and says so', async () =>
     await placePaidOrder(attempt, [one?.id ?? 0, companion?.id ?? 0])
   const { body } = await shop.ask('GET', `/products/similar/${one?.id}?size=12`)
   const found = (body as RecommendedWine[]).find((wine) => wine.id === companion?.id)
-  expect(found?.reason).toBe(`Quienes llevaron ${one?.name} también llevaron este`)
+  expect(found?.reason).toBe(`Quienes llevaron ${named(one)} también llevaron este`)
 })
 
 test.each([

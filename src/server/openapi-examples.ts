@@ -40,6 +40,7 @@ const forms: Record<string, string> = {
   date: '2026-11-22',
   'date-time': '2026-11-22T15:30:00Z',
   uri: 'https://ejemplo.com.ar',
+  uuid: '0197a3f2-6c1e-7c55-9d1b-2f1f6d6f0a11',
 }
 
 function plainExample(type: unknown, schema: Json): unknown {

@@ -200,5 +200,8 @@ function startPayment(body: Sent['body']): unknown {
       ok: false,
       problem: { status: 409, detail: 'Algún precio cambió', current: { total, products } },
     }
-  return { ok: true, value: { user_id: 'descorche|1', total, products, id_payment: body.attempt } }
+  return {
+    ok: true,
+    value: { user_id: 'descorche|1', total, products, id_payment: body.attempt, replaced: [] },
+  }
 }

@@ -49,6 +49,7 @@ export const known: Record<string, { says: string; example: unknown }> = {
   email: { says: 'Correo electrónico.', example: 'ana@ejemplo.com.ar' },
   order: { says: 'Número de la compra.', example: 1024 },
   'data.id': { says: 'El pago del que avisa el proveedor.', example: '7733221100' },
+  por: { says: 'Por vino o por bodega.', example: 'vino' },
   topic: { says: 'De qué avisa el proveedor, como «payment».', example: 'payment' },
   confirm: { says: 'La palabra ELIMINAR, para que no sea sin querer.', example: 'ELIMINAR' },
   others: { says: 'También los vinos cuyo precio no cambió después.', example: true },

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signToken } from '../test/sign-token.ts'
 import { expectAccessible, expectSpanish, openBrowser, openVisitor, settled } from './browser.ts'
+import { plantRows, type Planted } from './plant-rows.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 /** A folder for pictures of every screen, when somebody wants to look at them. */
@@ -13,10 +14,15 @@ const screenshots = process.env['SCREENSHOTS']
 
 let shop: ServedShop
 let browser: Browser
+let pool: pg.Pool
+let planted: Planted
 beforeAll(async () => {
   ;[shop, browser] = await Promise.all([serveShop(), openBrowser()])
+  pool = new pg.Pool({ connectionString: shop.connectionString, max: 2 })
+  planted = await plantRows(shop, pool)
 })
 afterAll(async () => {
+  await pool?.end()
   await browser?.close()
   await shop?.stop()
 })
@@ -73,6 +79,28 @@ const screens: Record<string, Screen> = {
   'admin/precios': { path: '/admin/precios', heading: 'Cambiar precios', for: 'admin' },
   'admin/historial': { path: '/admin/historial', heading: 'Historial', for: 'admin' },
   'admin/graficos': { path: '/admin/graficos', heading: 'Gráficos de ventas', for: 'admin' },
+}
+
+/** Where a screen is full of what was planted, when that is another address. */
+const inUse: Record<string, (rows: Planted) => { path: string; heading: string | RegExp }> = {
+  'review/:id': () => ({ path: '/review/11', heading: /./ }),
+  sommelier: () => ({
+    path: '/sommelier?ocasion=cena&comida=asado&gusto=intenso&presupuesto=40000&aventura=sorpresa',
+    heading: 'Tres vinos para vos',
+  }),
+  'user/address/:id': (rows) => ({ path: `/user/address/${rows.pending}`, heading: 'Datos de Envio' }),
+  'user/orderDetail': (rows) => ({
+    path: `/user/orderDetail?id=${rows.withdrawn}`,
+    heading: 'Tu compra',
+  }),
+  'user/orderDetailAdmin': (rows) => ({
+    path: `/user/orderDetailAdmin?id=${rows.withdrawn}`,
+    heading: 'Detalle de la venta',
+  }),
+  'admin/remitos': (rows) => ({
+    path: `/admin/remitos?ids=${rows.paid},${rows.withdrawn}`,
+    heading: 'Remitos',
+  }),
 }
 
 test('a screen is for everybody only when its address does not say otherwise', () => {
@@ -176,23 +204,27 @@ async function turnedAway(page: Page, screen: Screen, who: Who): Promise<string 
   return undefined
 }
 
-/** One screen of each kind. */
-const lookedAtInTheDark = new Set([
-  '/',
-  'detail/:id',
-  'shoppingCart',
-  'sommelier',
-  'review/:id',
-  'profile',
-  'user/orders',
-  'admin/home',
-  'admin/ventas',
-  'admin/listProduct',
-])
+/** Every group of fields has a name; axe does not ask for one. */
+async function expectNamedGroups(page: Page, route: string): Promise<void> {
+  const unnamed = await page.evaluate(() =>
+    [...document.querySelectorAll('fieldset, [role=group], [role=radiogroup]')]
+      .filter((group) => !group.matches('[aria-label], [aria-labelledby], :has(> legend:not(:empty))'))
+      .map((group) => group.outerHTML.slice(0, 120)),
+  )
+  expect(unnamed, route).toEqual([])
+}
 
-/** At every width nothing runs over; at 390 and 1440 px, and in the dark, nothing is out of reach. */
+/** How large letters are, as a person may have set them. */
+async function setLetters(page: Page, size: string): Promise<void> {
+  await page.evaluate((text) => (document.documentElement.style.fontSize = text), size)
+}
+
+/**
+ * At every width, and with letters twice as large, nothing runs over; at 390 and 1440 px, and in the dark, nothing is out
+ * of reach.
+ */
 async function lookClosely(page: Page, route: string): Promise<void> {
-  for (const width of [390, 1440, 320, 2560]) {
+  for (const width of [390, 1440, 305, 320, 2560]) {
     await page.setViewportSize({ width, height: 860 })
     await expectNoSidewaysScroll(page, route)
     if (width === 390 || width === 1440) await expectAccessible(page)
@@ -202,7 +234,10 @@ async function lookClosely(page: Page, route: string): Promise<void> {
     }
   }
   await page.setViewportSize({ width: 390, height: 860 })
-  if (!lookedAtInTheDark.has(route)) return
+  await setLetters(page, '200%')
+  await expectNoSidewaysScroll(page, `${route} with letters twice as large`)
+  await setLetters(page, '')
+  await expectNamedGroups(page, route)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   // colours take a moment to change
   await page.waitForFunction(() => document.getAnimations().length === 0)
@@ -248,8 +283,19 @@ test.concurrent.each<{ who: Who; email?: string }>([
         expect(told, route).not.toMatch(/ [.,;:]|[.,;:]{2}/)
       }
       await expectNoSidewaysScroll(page, route)
-      if (thorough) await lookClosely(page, route)
-      else {
+      if (thorough) {
+        const full = inUse[route]?.(planted)
+        if (full) {
+          // as it is without anything, and then in use
+          await expectAccessible(page)
+          await page.goto(shop.url + full.path)
+          await page.getByRole('heading', { level: 1, name: full.heading }).first().waitFor()
+          await settled(page)
+        }
+        await lookClosely(page, route)
+      } else {
+        // somebody without rows of their own
+        if (who === 'admin' && screen.for === 'person') await expectAccessible(page)
         await page.setViewportSize({ width: 1440, height: 860 })
         await expectNoSidewaysScroll(page, route)
         await page.setViewportSize({ width: 390, height: 860 })
@@ -261,6 +307,61 @@ test.concurrent.each<{ who: Who; email?: string }>([
     const heard = complaints.splice(0).filter((complaint) => !complaint.includes('404'))
     expect(heard, `${route} as ${who}`).toEqual([])
   }
+  await context.close()
+})
+
+test.concurrent('what axe does not ask: a combobox is a field of text, wines are a list with headings, bars are drawn in forced colours', async () => {
+  const { page, context } = await openVisitor(browser, 1440)
+  await page.goto(shop.url)
+  await settled(page)
+  const search = page.getByRole('combobox', { name: 'Buscar vinos' })
+  expect(await search.getAttribute('type')).toBe('text')
+  for (const grid of ['.home-list', '.season']) {
+    const cards = page.locator(`${grid} ul > li > article`)
+    expect(await cards.count(), grid).toBe(4)
+    expect(await cards.getByRole('heading').count(), grid).toBe(4)
+  }
+
+  const { rows: reviewed } = await pool.query<{ id: string }>(
+    'SELECT id FROM products ORDER BY review_count DESC, id LIMIT 1',
+  )
+  await page.emulateMedia({ forcedColors: 'active' })
+  const drawn = (bar: string) =>
+    page
+      .locator(bar)
+      .first()
+      .evaluate((element) => {
+        const own = getComputedStyle(element).backgroundColor
+        return (
+          (own !== getComputedStyle(document.body).backgroundColor && !own.endsWith(', 0)')) ||
+          own === 'rgb(0, 0, 0)'
+        )
+      })
+  await page.goto(`${shop.url}/review/${reviewed[0]?.id}`)
+  expect(await drawn('.star-distribution-bar i')).toBe(true)
+  await page.goto(`${shop.url}/detail/1`)
+  expect(await drawn('.body-scale i[data-on=true]')).toBe(true)
+  await context.close()
+})
+
+test.concurrent('after Guardar the keyboard is where it was', async () => {
+  const { page, context } = await openVisitor(browser, 390)
+  await signIn(page, 'cliente@descorche.test')
+  await page.goto(`${shop.url}/user/address/${planted.pending}`)
+  const save = page.getByRole('button', { name: 'Guardar' })
+  await page.getByLabel('Calle', { exact: true }).fill('Gorriti 5001')
+  let letThrough = () => undefined as void
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/api/orders/dir', async (route) => {
+    await held
+    await route.continue()
+  })
+  await save.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('button:disabled', { hasText: 'Guardar' }).waitFor()
+  letThrough()
+  await page.getByText('Direccion guardada!').waitFor()
+  await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true)
   await context.close()
 })
 

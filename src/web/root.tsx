@@ -30,6 +30,7 @@ import { followOtherTabs, startSession, type Sync } from './session/session-stor
 import { AgeGate } from './shell/age-gate.tsx'
 import { FollowedLinks } from './shell/followed-links.tsx'
 import { Footer } from './shell/footer.tsx'
+import { keepFocus } from './shell/keep-focus.ts'
 import { Navbar } from './shell/navbar.tsx'
 import { toast } from './shell/toast.ts'
 import { Toasts } from './shell/toasts.tsx'
@@ -142,6 +143,7 @@ function useLivingPage(): void {
     }
   }, [data, navigate])
   useEffect(startOffline, [])
+  useEffect(keepFocus, [])
   useEffect(() => void dispatchEvent(new Event(pageAlive)), [])
 }
 

@@ -14,10 +14,12 @@ type ProductCardProps = {
   eager?: boolean
   /** Why it is recommended; an empty text keeps the room for it. */
   reason?: string
+  /** Which heading its name is: below the page's title, or below that of a shelf. */
+  heading?: 'h2' | 'h3'
 }
 
 /** A wine as a label: bottle, bodega, name, variety, stars, price and one clear button. */
-export function ProductCard({ wine, eager = false, reason }: ProductCardProps) {
+export function ProductCard({ wine, eager = false, reason, heading: Name = 'h3' }: ProductCardProps) {
   const { category, productor, reviews } = wine
   const address = `/detail/${wine.id}`
   // only bottles that travel have a name: two of one wine on a page would stop every other transition
@@ -35,7 +37,7 @@ export function ProductCard({ wine, eager = false, reason }: ProductCardProps) {
           />
         </span>
         <span className="eyebrow product-card-producer">{productor.description}</span>
-        <span className="product-card-name">{wine.name}</span>
+        <Name className="product-card-name">{wine.name}</Name>
         <span className="product-card-which figures">{vintageAndContent(wine)}</span>
       </Link>
       <FavouriteToggle productId={wine.id} name={productName(wine)} place="card" />

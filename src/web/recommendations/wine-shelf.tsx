@@ -3,16 +3,20 @@ import type { RecommendedCard } from '../catalogue/card-wine.ts'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import './wine-shelf.css'
 
+type WineShelfProps = { wines: RecommendedCard[]; heading?: 'h2' | 'h3' }
+
 /**
  * Recommended wines, each with its reason. Cards keep their height whatever they say: nothing jumps when they change.
  * They are drawn again only for other wines, not because it became known who looks at them.
  */
-export const WineShelf = memo(function WineShelf({ wines }: { wines: RecommendedCard[] }) {
+export const WineShelf = memo(function WineShelf({ wines, heading = 'h3' }: WineShelfProps) {
   return (
-    <div className="product-grid wine-shelf">
+    <ul className="product-grid wine-shelf">
       {wines.map((wine) => (
-        <ProductCard key={wine.id} wine={wine} reason={wine.reason ?? ''} />
+        <li key={wine.id}>
+          <ProductCard wine={wine} reason={wine.reason ?? ''} heading={heading} />
+        </li>
       ))}
-    </div>
+    </ul>
   )
 })

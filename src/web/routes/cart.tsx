@@ -93,7 +93,7 @@ export default function Cart() {
           vuelva.
         </NotAsked>
       )}
-      <fieldset className="cart" disabled={kept}>
+      <fieldset className="cart" disabled={kept} aria-label="Tu carrito">
         <table className="cart-table">
           <caption className="visually-hidden">Vinos en el carrito</caption>
           <thead>

@@ -148,11 +148,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         ) : waiting ? (
           <CardSkeletons count={found.size} />
         ) : (
-          <div className="product-grid">
+          <ul className="product-grid">
             {found.items.map((wine, index) => (
-              <ProductCard key={wine.id} wine={wine} eager={index < 4} />
+              <li key={wine.id}>
+                <ProductCard wine={wine} eager={index < 4} heading="h2" />
+              </li>
             ))}
-          </div>
+          </ul>
         )}
         <Pager page={found.page} pages={found.pages} to={(page) => pageAddress(parameters, page)} />
       </section>

@@ -84,7 +84,7 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
     )
   }
   return (
-    <TableScroll label={pending ? 'Compras pendientes' : 'Compras realizadas'}>
+    <TableScroll label={pending ? 'Tabla de compras pendientes' : 'Tabla de compras realizadas'}>
       <table className="table cards">
         <thead>
           <tr>

@@ -60,7 +60,7 @@ export default function Sommelier({ loaderData: { chosen } }: Route.ComponentPro
             <Share />
           </div>
           {chosen.note && <p className="notice warn">{chosen.note}</p>}
-          {chosen.items.length > 0 ? <WineShelf wines={chosen.items} /> : <EmptyGlass />}
+          {chosen.items.length > 0 ? <WineShelf wines={chosen.items} heading="h2" /> : <EmptyGlass />}
         </section>
       )}
       <div className="sommelier-head">

@@ -29,7 +29,10 @@ function Combobox({ searched }: { searched: string }) {
         ref={input}
         id="search"
         name="name"
-        type="search"
+        // a combobox is a field of text; a search field has another role of its own
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
         className="input"
         placeholder="Malbec, bodega, región…"
         value={typed}

@@ -31,6 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shared = wine.image.startsWith('/media/bottles/') ? cardOf([wine.id]) : wine.image
   return {
     wine,
+    // made here, so that no browser has to load what makes it
+    description: pageDescription(wine.summary),
     similar: pack(similar.ok ? similar.value.map(toRecommendedCard) : []),
     publicUrl,
     image: new URL(shared, `${publicUrl}/`).href,
@@ -39,9 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Vino no encontrado · Descorche' }]
-  const { wine, publicUrl, image } = loaderData
+  const { wine, description, publicUrl, image } = loaderData
   const title = `${[wine.name, besideName({ ...wine, producer: wine.productor.description })].join(' · ')} | Descorche`
-  const description = pageDescription(wine.summary)
   const url = `${publicUrl}/detail/${wine.id}`
   return [
     { title },

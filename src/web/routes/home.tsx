@@ -10,12 +10,11 @@ import { menusOf, readMenus } from '../catalogue/menus.ts'
 import { ChosenChips } from '../catalogue/chosen-chips.tsx'
 import { FilterBar } from '../catalogue/filter-bar.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
-import { viewTitle } from '../catalogue/view-title.ts'
+import { listHead } from '../catalogue/list-head.ts'
 import { askedForBanner, Recommended } from '../recommendations/recommended.tsx'
 import { RecentlySeen } from '../recommendations/recently-seen.tsx'
 import { WineShelf } from '../recommendations/wine-shelf.tsx'
 import { waysIn } from '../content/ways-in.ts'
-import { shorten } from '../shell/page-description.ts'
 import { EmptyRack } from '../ui/drawings.tsx'
 import { Pager } from '../ui/pager.tsx'
 import './home.css'
@@ -53,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : undefined,
     }),
     menus: menusOf(facets.value, filter),
+    head: listHead(parameters),
     publicUrl: context.get(settingsContext).publicUrl,
   }
 }
@@ -63,14 +63,7 @@ const listedTogether = 2
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   const parameters = new URLSearchParams(location.search)
-  const name = parameters.get('name')
-  const kinds = ['type', 'variety', 'country'].flatMap((filter) => parameters.getAll(filter)).join(', ')
-  const title = name
-    ? `${shorten(name, 60)}: vinos en Descorche`
-    : kinds
-      ? `Vinos ${shorten(kinds, 60)} en Descorche`
-      : 'Descorche, vinoteca online: vinos de Argentina y del mundo'
-  const description = `${kinds ? `Vinos ${shorten(kinds, 60)}: ` : 'Vinos de Argentina y del mundo: '}elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.`
+  const { title, description } = loaderData?.head ?? { title: 'Descorche', description: '' }
   const listed = [...parameters.keys()].every((parameter) => listedFilters.has(parameter))
   const address = parameters.size > 0 && listed ? `/?${parameters.toString()}` : '/'
   const url = (loaderData?.publicUrl ?? '') + address
@@ -119,7 +112,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </nav>
           </>
         ) : (
-          <h1>{viewTitle(parameters)}</h1>
+          <h1>{loaderData.head.called}</h1>
         )}
       </div>
       <FilterBar available={facets} />

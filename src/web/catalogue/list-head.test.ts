@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { waysIn } from '../content/ways-in.ts'
-import { viewTitle } from './view-title.ts'
+import { listHead } from './list-head.ts'
+
+const calledBy = (parameters: URLSearchParams) => listHead(parameters).called
 
 test.each([
   ['', 'Nuestros vinos'],
@@ -11,9 +13,9 @@ test.each([
   ['sort=nada', 'Nuestros vinos'],
   ['name=malbec&sort=precio', 'Resultados para «malbec»'],
 ])('a list of ?%s is called %s', (query, title) => {
-  expect(viewTitle(new URLSearchParams(query))).toBe(title)
+  expect(calledBy(new URLSearchParams(query))).toBe(title)
 })
 
 test.each(waysIn)('$label leads to a list of that name', ({ label, to }) => {
-  expect(viewTitle(new URL(to, 'http://shop.test').searchParams)).toBe(label)
+  expect(calledBy(new URL(to, 'http://shop.test').searchParams)).toBe(label)
 })

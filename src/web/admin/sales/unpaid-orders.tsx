@@ -17,7 +17,7 @@ export function UnpaidOrders({ orders, again }: { orders: Unpaid[]; again: () =>
         cancelalas: al activarlas de nuevo esperan su pago en Ingreso.
       </p>
       <DataTable
-        label="Órdenes que siguen sin pago"
+        label="Tabla de órdenes que siguen sin pago"
         asked={{ state: 'ready', value: orders }}
         again={again}
         columns={columns}

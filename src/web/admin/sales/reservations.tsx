@@ -25,7 +25,7 @@ export function Reservations() {
         se apartan de nuevo, si quedan.
       </p>
       <DataTable
-        label="Botellas apartadas sin pagar"
+        label="Tabla de botellas apartadas sin pagar"
         asked={asked}
         again={again}
         columns={columns((one) => void free(one))}

@@ -350,6 +350,7 @@ test.concurrent('after Guardar the keyboard is where it was', async () => {
   await page.goto(`${shop.url}/user/address/${planted.pending}`)
   const save = page.getByRole('button', { name: 'Guardar' })
   await page.getByLabel('Calle', { exact: true }).fill('Gorriti 5001')
+  await page.getByLabel('Teléfono').fill('11 4567-8901')
   let letThrough = () => undefined as void
   const held = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route('**/api/orders/dir', async (route) => {

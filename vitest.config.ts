@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,seeds,test,scripts}/**/*.test.{ts,tsx}', 'trust/*.test.ts'],
+          include: ['{src,seeds,scripts}/**/*.test.{ts,tsx}', 'test/{*,reliability/*}.test.ts'],
           exclude: ['test/{architecture,dependencies}.test.ts', 'src/web/**'],
           globalSetup: ['test/postgres.setup.ts'],
           // the modules of the shop are loaded once a worker: no test may change what a module holds
@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          include: ['e2e/**/*.test.ts', 'trust/processes/*.test.ts'],
+          include: ['test/e2e/**/*.test.ts', 'test/reliability/processes/*.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,

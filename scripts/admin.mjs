@@ -1,4 +1,4 @@
 // `npm run admin -- EMAIL`: makes an Admin of whom the shop knows by that address, or invites them. The shop may run.
 import { runProgram } from './run-program.mjs'
 
-await runProgram('server/make-admin.ts', 'words')
+await runProgram('app/commands/make-admin.ts', 'words')

@@ -1,4 +1,4 @@
 // `npm run backup [-- FILE]`: everything that the shop keeps, in one file. The shop may run meanwhile.
 import { runProgram } from './run-program.mjs'
 
-await runProgram('server/backup.ts')
+await runProgram('app/commands/backup.ts')

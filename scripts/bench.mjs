@@ -1,4 +1,4 @@
-// `npm run bench`: sets up whatever is missing, then measures. See bench/run.ts.
+// `npm run bench`: sets up whatever is missing, then measures. See test/bench/run.ts.
 import path from 'node:path'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { root, setUp } from './setup.mjs'
@@ -6,7 +6,7 @@ import { root, setUp } from './setup.mjs'
 process.exit(
   await runToTheEnd(
     await setUp(),
-    [path.join(root, 'bench', 'run.ts'), ...process.argv.slice(2)],
+    [path.join(root, 'test', 'bench', 'run.ts'), ...process.argv.slice(2)],
     process.env,
   ),
 )

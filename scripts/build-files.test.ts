@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStaticFiles } from '../src/server/static-files.ts'
+import { openStaticFiles } from '../src/platform/http/static-files.ts'
 import { addKeptFiles, compressFiles, keepFilesOfBuild } from './build-files.mjs'
 
 const day = 24 * 60 * 60_000

@@ -9,7 +9,7 @@ say('opening the shop')
 const envFile = path.join(root, '.env')
 const code = await serveToTheEnd(
   runtime,
-  [...(existsSync(envFile) ? [`--env-file=${envFile}`] : []), path.join(root, 'src', 'server', 'cluster.ts')],
+  [...(existsSync(envFile) ? [`--env-file=${envFile}`] : []), path.join(root, 'src', 'app', 'cluster.ts')],
   process.env,
 )
 process.exit(code)

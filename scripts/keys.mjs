@@ -1,4 +1,4 @@
 // `npm run keys -- rotate`: new keys of the embedded identity provider; every session and token ends. The shop may run.
 import { runProgram } from './run-program.mjs'
 
-await runProgram('server/keys.ts', 'words')
+await runProgram('app/commands/keys.ts', 'words')

@@ -4,4 +4,6 @@ import { runToTheEnd } from './run-to-the-end.mjs'
 import { root, setUp } from './setup.mjs'
 
 const runtime = await setUp({ build: false })
-process.exit(await runToTheEnd(runtime, [path.join(root, 'bench', 'recommendations.ts')], process.env))
+process.exit(
+  await runToTheEnd(runtime, [path.join(root, 'test', 'bench', 'recommendations.ts')], process.env),
+)

@@ -1,4 +1,4 @@
 // `npm run restore -- FILE`: puts a backup into a new DATA_DIR, or into the empty database of DATABASE_URL.
 import { runProgram } from './run-program.mjs'
 
-await runProgram('server/restore.ts')
+await runProgram('app/commands/restore.ts')

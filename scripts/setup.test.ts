@@ -59,7 +59,7 @@ function setUp({
 
 /** A process that looks like a shop of this folder. */
 function runShop() {
-  shop = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'src/server/main.ts'])
+  shop = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'src/app/main.ts'])
   put(`.cache/in-use/${shop.pid}`)
 }
 

@@ -9,7 +9,7 @@ say('opening the shop')
 const envFile = path.join(root, '.env')
 const code = await serveToTheEnd(
   runtime,
-  [...(existsSync(envFile) ? [`--env-file=${envFile}`] : []), path.join(root, 'src', 'server', 'main.ts')],
+  [...(existsSync(envFile) ? [`--env-file=${envFile}`] : []), path.join(root, 'src', 'app', 'main.ts')],
   process.env,
 )
 process.exit(code)

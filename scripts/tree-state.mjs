@@ -27,7 +27,7 @@ export function isBuilt(root) {
   return ['server/index.js', 'client/assets'].every((name) => existsSync(path.join(root, 'build', name)))
 }
 
-/** Process ids of shops that run from this folder (src/server/note-in-use.ts). */
+/** Process ids of shops that run from this folder (src/app/note-in-use.ts). */
 export function shopsRunningFrom(root) {
   let names = []
   try {
@@ -42,7 +42,7 @@ export function shopsRunningFrom(root) {
 function isShop(pid) {
   if (!isAlive(pid)) return false
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/server/')
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/app/')
   } catch {
     return true
   }

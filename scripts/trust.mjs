@@ -1,5 +1,5 @@
 // `npm run trust`: the reliability tests at their whole size, one after the other, for an hour or so; a line says every
-// few seconds what is going on. `npm run trust -- trust/mail.test.ts` runs some. The figures go to docs/trust.md, where
+// few seconds what is going on. `npm run trust -- test/reliability/mail.test.ts` runs some. The figures go to docs/trust.md, where
 // those of tests that are not run now stay with their own date.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ const code = await runToTheEnd(
     path.join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
     '--config',
-    path.join(root, 'trust', 'vitest.config.ts'),
+    path.join(root, 'test', 'reliability', 'vitest.config.ts'),
     '--reporter=verbose',
     ...wanted,
   ],
@@ -59,7 +59,10 @@ function writeFigures(all) {
   const when = `${at}, load ${loadavg()[1]?.toFixed(1)}, \`${command}\``
   const version = spawnSync(runtime, ['--version'], { encoding: 'utf8' }).stdout.trim()
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${version}`
-  const head = readFileSync(path.join(root, 'trust', 'about.md'), 'utf8').replace('MACHINE', machine)
+  const head = readFileSync(path.join(root, 'test', 'reliability', 'about.md'), 'utf8').replace(
+    'MACHINE',
+    machine,
+  )
   const rows = fresh.map((one) => ({ ...one, when }))
   writeFileSync(document, withFigures(readFileSync(document, 'utf8'), head, rows))
   written = figures.length

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sugarDegrees, wineTypes } from '../src/catalogue/wine-terms.ts'
+import { sugarDegrees, wineTypes } from '../src/catalogue/taxonomy/wine-terms.ts'
 import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
 import { readWines } from './read-xwines.ts'
 

@@ -1,4 +1,4 @@
-import type { SugarDegree, WineType } from '../src/catalogue/wine-terms.ts'
+import type { SugarDegree, WineType } from '../src/catalogue/taxonomy/wine-terms.ts'
 import { acidityOf, bodyOf } from './body.ts'
 import { corrected } from './corrections.ts'
 import { countryInProse, countryName } from './countries.ts'

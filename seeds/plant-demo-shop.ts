@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { drawnBottle } from '../src/catalogue/picture.ts'
-import { insertWines } from '../src/catalogue/save-many.ts'
-import type { Db } from '../src/database/open-database.ts'
+import { drawnBottle } from '../src/catalogue/images/picture.ts'
+import { insertWines } from '../src/catalogue/products/save-many.ts'
+import type { Db } from '../src/platform/database/open-database.ts'
 import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
 import { readRatings } from './read-xwines.ts'
 

@@ -1,4 +1,4 @@
-import type { SugarDegree } from '../src/catalogue/wine-terms.ts'
+import type { SugarDegree } from '../src/catalogue/taxonomy/wine-terms.ts'
 import type { SourceWine } from './read-xwines.ts'
 import { styleOf } from './wine-type.ts'
 

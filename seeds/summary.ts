@@ -1,4 +1,4 @@
-import { bodyNames, type SugarDegree, type WineType } from '../src/catalogue/wine-terms.ts'
+import { bodyNames, type SugarDegree, type WineType } from '../src/catalogue/taxonomy/wine-terms.ts'
 import { redGrapeNotes, whiteGrapeNotes } from './grape-notes.ts'
 import { varietyOfGrape } from './grapes.ts'
 import { decimal, sentence, spanishList } from './spanish.ts'

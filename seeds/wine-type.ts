@@ -1,4 +1,4 @@
-import type { WineType } from '../src/catalogue/wine-terms.ts'
+import type { WineType } from '../src/catalogue/taxonomy/wine-terms.ts'
 import type { SourceWine } from './read-xwines.ts'
 
 /** What kind of wine it is, beside its colour. */

@@ -1,4 +1,4 @@
-import { removalWord } from '../src/personal-data/personal-data.contract.ts'
+import { removalWord } from '../src/privacy/personal-data.contract.ts'
 import { reportReasons } from '../src/reviews/review-order.ts'
 import type { TestShop } from './shop.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { openDatabase, type Database } from '../src/database/open-database.ts'
+import { openDatabase, type Database } from '../src/platform/database/open-database.ts'
 import { databaseUrl, inMaintenance } from './postgres.setup.ts'
 
 export type TestDatabase = { connectionString: string; drop: () => Promise<void> }

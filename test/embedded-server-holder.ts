@@ -1,5 +1,5 @@
 // A shop reduced to its database server, as a process of its own that a test can kill.
-import { startEmbeddedServer } from '../src/database/embedded-server.ts'
+import { startEmbeddedServer } from '../src/platform/database/embedded/embedded-server.ts'
 
 const [dataDir = '', ending] = process.argv.slice(2)
 try {

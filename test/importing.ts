@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ImportAnswer, ImportRow } from '../src/imports/imports.contract.ts'
+import type { ImportAnswer, ImportRow } from '../src/catalogue/import/imports.contract.ts'
 import type { TestShop } from './shop.ts'
 
 /** A file as an Admin uploads it; it is not looked at yet. */

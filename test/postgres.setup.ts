@@ -4,9 +4,9 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { plantDemoShop } from '../seeds/plant-demo-shop.ts'
-import { startEmbeddedServer } from '../src/database/embedded-server.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { openDatabase } from '../src/database/open-database.ts'
+import { startEmbeddedServer } from '../src/platform/database/embedded/embedded-server.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { openDatabase } from '../src/platform/database/open-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -29,7 +29,7 @@ export async function startShopProcess(
   if (!existsSync(path.join(root, 'build/server/index.js')))
     throw new Error('The screens are not built: run npm test')
   const url = `http://localhost:${settings.PORT}`
-  const program = [...preload.flatMap((file) => ['--import', file]), path.join(root, 'src/server', main)]
+  const program = [...preload.flatMap((file) => ['--import', file]), path.join(root, 'src/app', main)]
   const child = spawn(process.execPath, program, {
     cwd: root,
     env: {

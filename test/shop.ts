@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { ServedCall } from '../src/calls/implement.ts'
-import { openDatabase, type Database } from '../src/database/open-database.ts'
-import type { EmbeddedIdentity } from '../src/outside/identity/embedded-identity.ts'
-import type { PaymentSandbox } from '../src/outside/card-payments/sandbox/payment-sandbox.ts'
-import { readConfig } from '../src/server/config.ts'
-import { createLog } from '../src/server/log.ts'
-import { openShop } from '../src/server/open-shop.ts'
-import type { Shop } from '../src/server/shop.ts'
+import type { ServedCall } from '../src/platform/http/implement.ts'
+import { openDatabase, type Database } from '../src/platform/database/open-database.ts'
+import type { EmbeddedIdentity } from '../src/platform/identity/embedded-identity.ts'
+import type { PaymentSandbox } from '../src/platform/payment-gateway/sandbox/payment-sandbox.ts'
+import { readConfig } from '../src/app/config.ts'
+import { createLog } from '../src/platform/observability/log.ts'
+import { openApp } from '../src/app/open-app.ts'
+import type { Shop } from '../src/app/create-app.ts'
 import { createTestDatabase } from './database.ts'
 import { foreignWords, sentencesOf } from './foreign-words.ts'
 
@@ -55,7 +55,7 @@ export async function openTestShop(
     LOG_LEVEL: 'error',
     ...settings,
   })
-  const opened = await openShop(config, createLog(config.logLevel), buildFolder, true)
+  const opened = await openApp(config, createLog(config.logLevel), buildFolder, true)
   const identity = opened.outside.identity as EmbeddedIdentity
   const database = openDatabase({ connectionString, poolSize: 4 })
   const { shop } = opened

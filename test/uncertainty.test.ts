@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pairedDifference, wilsonInterval } from '../bench/uncertainty.ts'
+import { pairedDifference, wilsonInterval } from './bench/uncertainty.ts'
 
 test.each([
   // from Wilson's formula, worked out by hand

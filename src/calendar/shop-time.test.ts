@@ -43,12 +43,12 @@ const astray =
 /** Where a calendar day without a clock is counted or named, or a file is stamped for an operator. */
 const allowed = new Set([
   'calendar/shop-time.ts',
-  'sales/sales-period.ts',
-  'sheets/sheet.ts',
-  'server/backup.ts',
+  'reporting/sales-period.ts',
+  'platform/spreadsheet/sheet.ts',
+  'app/commands/backup.ts',
   // a standard's own form, in UTC
-  'server/well-known.ts',
-  'web/sales/time-chart.tsx',
+  'app/well-known.ts',
+  'web/admin/charts/time-chart.tsx',
 ])
 
 test('every date of the product is written by one module', () => {

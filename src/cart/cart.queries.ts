@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import { maxAmount, type CartLine } from './cart.ts'
 import type { CartItem } from './cart.contract.ts'

@@ -1,4 +1,4 @@
-import type { Tag } from '../calls/call.ts'
+import type { Tag } from '../platform/http/endpoint.ts'
 
 /** What is listed at all: names, prices, filters and their counts. */
 export const catalogueTag = 'catalogue'

@@ -1,4 +1,4 @@
-import { pictureAt } from './picture.ts'
+import { pictureAt } from './images/picture.ts'
 
 const drawn = /^\/media\/bottles\/\d{1,15}\.svg(\?v=[\w.-]{1,64})?$/
 /** Names that mean something inside a house or a data centre only, or nothing at all. */

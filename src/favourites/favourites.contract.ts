@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callTable } from '../calls/call.ts'
-import { idParameter } from '../calls/parameters.ts'
+import { callTable } from '../platform/http/endpoint.ts'
+import { idParameter } from '../platform/http/parameters.ts'
 
 const subject = z.string().min(1).max(255).optional()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callTable } from '../calls/call.ts'
-import { wholeNumber } from '../calls/parameters.ts'
+import { callTable } from '../platform/http/endpoint.ts'
+import { wholeNumber } from '../platform/http/parameters.ts'
 
 const token = z.string().regex(/^[0-9a-f]{64}$/, 'El enlace no es válido')
 const message = z.object({ message: z.string() })

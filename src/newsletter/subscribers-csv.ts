@@ -1,5 +1,5 @@
 import { shopDay } from '../calendar/shop-time.ts'
-import { guardCell } from '../sheets/cell-guard.ts'
+import { guardCell } from '../platform/spreadsheet/cell-guard.ts'
 
 /** A row of the list as a spreadsheet gets it. Moments are ISO 8601. */
 type ListedSubscriber = { email: string; confirmed: string | null; unsubscribeUrl: string }

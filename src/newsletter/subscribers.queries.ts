@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import type { Db } from '../platform/database/open-database.ts'
 
 /** Days for which an unanswered message is kept. */
 const waitDays = 7

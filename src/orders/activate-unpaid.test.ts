@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as buying from '../../test/buying.ts'
 import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import type { Sale, Troubles } from '../sales/sales.contract.ts'
-import { findStockFaults } from '../stock/stock-ledger.queries.ts'
+import type { Sale, Troubles } from '../reporting/sales.contract.ts'
+import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 
 let shop: TestShop

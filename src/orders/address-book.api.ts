@@ -1,6 +1,6 @@
-import { implement, type ServedCall } from '../calls/implement.ts'
-import { refuse, type Refusal } from '../calls/problem.ts'
-import type { Db } from '../database/open-database.ts'
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { refuse, type Refusal } from '../platform/http/problem.ts'
+import type { Db } from '../platform/database/open-database.ts'
 import { addressBookCalls, mostAddresses, type KnownAddress } from './address-book.contract.ts'
 import {
   addAddress,

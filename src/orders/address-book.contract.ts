@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callTable } from '../calls/call.ts'
-import { flagParameter, idParameter } from '../calls/parameters.ts'
+import { callTable } from '../platform/http/endpoint.ts'
+import { flagParameter, idParameter } from '../platform/http/parameters.ts'
 import { addressAnswer, addressSchema } from './address.contract.ts'
 
 const known = z.object({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { addressText, samePlace, type Address } from './address.contract.ts'
 import { mostAddresses, type KnownAddress } from './address-book.contract.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import '../calls/error-map.ts'
+import '../platform/http/error-map.ts'
 import { provinces } from './provinces.ts'
 
 /** Four digits, or the CPA: a letter, four digits and three letters. */

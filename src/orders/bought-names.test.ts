@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo, pay, until } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { tellOfRestock } from '../restock/restock.job.ts'
+import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 
 let shop: TestShop
@@ -107,7 +107,7 @@ test('what a person likes, puts in the cart, waits for and takes home is told ap
   for (const id_prod of [1, 2]) await shop.ask('POST', '/restock', { as, body: { id_prod } })
   expectBoth(JSON.stringify((await shop.ask('GET', '/restock/waiting', { as: shop.admin })).body))
   await pool.query('UPDATE products SET stock = reserved + 3 WHERE id IN (1, 2)')
-  await tellOfRestock(db)
+  await notifyBackInStock(db)
   const told = await until(async () => {
     const { rows } = await pool.query<{ subject: string }>(
       `SELECT subject FROM outbox WHERE recipient = $1 AND message_id LIKE 'restock-%'`,

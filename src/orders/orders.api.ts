@@ -1,8 +1,8 @@
-import { implement, type ServedCall } from '../calls/implement.ts'
-import { refuse, Refusal } from '../calls/problem.ts'
-import { inTransaction, type Db } from '../database/open-database.ts'
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { refuse, Refusal } from '../platform/http/problem.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
-import { stepOrder, type StatusChange, type StepDetails } from './change-order-status.ts'
+import { transitionOrder, type StatusChange, type StepDetails } from './transition-order.ts'
 import { correctDelivery, type DeliveryCorrected } from './correct-delivery.ts'
 import { actionTowards, type Estado } from './order-status.ts'
 import { orderCalls } from './orders.contract.ts'
@@ -10,7 +10,7 @@ import { allOrders, findOrder, ordersBetween, ordersOf } from './orders.queries.
 import { deletePending, saveAddress, saveEmail, type PendingChange } from './pending-order.ts'
 import { placeOrder } from './place-order.ts'
 import { shownTo } from './shown-to.ts'
-import { sendParcel } from './send-parcel.ts'
+import { sendShipment } from './send-shipment.ts'
 
 const noSuchOrder = refuse(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
 const notPending = refuse(409, 'Esa compra ya no está pendiente.', { message: 'Error al Modificadar' })
@@ -29,7 +29,7 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
   }
   const takeStep = (id: number, to: Estado, actor: string, details?: StepDetails) =>
     inTransaction(db, (trx) =>
-      stepOrder(trx, id, (estado) => actionTowards(estado, to), actor, { holdMinutes, ...details }),
+      transitionOrder(trx, id, (estado) => actionTowards(estado, to), actor, { holdMinutes, ...details }),
     )
   /** Admins reach every order, customers their own. */
   const reach = (caller: { id: string; role: string }) => (caller.role === 'Admin' ? undefined : caller.id)
@@ -103,7 +103,7 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
       }
     },
     'PUT /orders/envio': async ({ caller, body: { id, ...parcel } }) => {
-      const sent = await sendParcel(db, id, parcel, caller.id)
+      const sent = await sendShipment(db, id, parcel, caller.id)
       if (sent.ok) return changed(id, sent)
       if (sent.why === 'unknown') return noSuchOrder
       return refuse(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { callTable } from '../calls/call.ts'
+import { callTable } from '../platform/http/endpoint.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
-import { dayParameter, idParameter, wholeNumber } from '../calls/parameters.ts'
+import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { addressAnswer, addressSchema } from './address.contract.ts'
 import { estados } from './order-status.ts'
-import { parcelAnswer, parcelSchema } from './parcel.contract.ts'
+import { shipmentAnswer, shipmentSchema } from './shipment.contract.ts'
 
 const subject = z.string().min(1).max(255)
 const email = z.email('El correo electrónico no es válido').max(200)
@@ -41,7 +41,7 @@ export const orderAnswer = z.object({
   /** Until when its bottles are held; null once they are held for good or free again. */
   holdUntil: z.string().nullable(),
   /** Who carries it and how it is followed, once it is on its way. */
-  parcel: parcelAnswer.nullable(),
+  parcel: shipmentAnswer.nullable(),
   bottles: z.enum(['held', 'released', 'taken']),
   /** Whether it was paid at some time, whatever became of it since. */
   paid: z.boolean(),
@@ -153,7 +153,7 @@ export const orderCalls = callTable({
     tag: 'Compras',
     summary:
       'Anota quién lleva una orden en Procesando o Completo y con qué código, y le avisa a su dueña o dueño por correo.',
-    body: parcelSchema.extend({ id: idParameter }),
+    body: shipmentSchema.extend({ id: idParameter }),
     answer: changed,
     refuses: [404, 409],
   },

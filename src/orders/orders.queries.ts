@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 import { paymentUnderWay } from './payment-under-way.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as buying from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { signToken } from '../../test/sign-token.ts'
-import { findStockFaults } from '../stock/stock-ledger.queries.ts'
+import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { orderNumber } from './order-number.ts'
 
 /**

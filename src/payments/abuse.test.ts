@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as buying from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { findPreference, pay } from '../outside/card-payments/sandbox/sandbox-store.ts'
-import { findStockFaults } from '../stock/stock-ledger.queries.ts'
+import { findPreference, pay } from '../platform/payment-gateway/sandbox/sandbox-store.ts'
+import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 /** Ways to misuse a purchase, as SECURITY.md lists them; those that have no place of their own elsewhere. */

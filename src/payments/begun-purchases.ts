@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
-import type { PurchaseLine } from '../database/tables.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { PurchaseLine } from '../platform/database/tables.ts'
 
 /** Purchases that a request may be the repetition of. */
 

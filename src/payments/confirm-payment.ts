@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '../database/open-database.ts'
-import { stepOrder } from '../orders/change-order-status.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { transitionOrder } from '../orders/transition-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import type { CardPayments, ProviderPayment } from '../outside/card-payments/port.ts'
+import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
 import { tellMoneyBack } from './money-back-mail.ts'
 
 /** The payment provider as the history names it. */
@@ -41,12 +41,12 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
     }
     if (payment.amount !== purchase.total || payment.currency !== currency) return settle('mismatch')
     if (!placed?.ok) return giveBack()
-    const step = await stepOrder(trx, placed.orderId, () => 'pagar', provider)
+    const step = await transitionOrder(trx, placed.orderId, () => 'pagar', provider)
     if (step.ok) return settle('order-paid')
     // paid, cancelled or sold out in the meantime: this money has nothing to pay for
     if (step.why !== 'sold-out') return giveBack()
     // the notice of the cancellation tells of the money, too
-    await stepOrder(trx, placed.orderId, () => 'cancelar', provider)
+    await transitionOrder(trx, placed.orderId, () => 'cancelar', provider)
     return settle('refund-due')
   })
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as buying from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { findStockFaults } from '../stock/stock-ledger.queries.ts'
-import { findPreference, pay } from '../outside/card-payments/sandbox/sandbox-store.ts'
-import { releaseAllExpiredHolds } from './expired-holds.ts'
+import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
+import { findPreference, pay } from '../platform/payment-gateway/sandbox/sandbox-store.ts'
+import { releaseAllExpiredReservations } from './expired-reservations.ts'
 import type { Reservation } from './payments.contract.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -214,7 +214,7 @@ test('paying an old purchase again holds its bottles alone, also where a person 
     `UPDATE purchases SET user_id = $2, hold_expires_at = now() - interval '1 second' WHERE id = $1`,
     [first.purchase_id, person.id],
   )
-  await releaseAllExpiredHolds(shop.database.db)
+  await releaseAllExpiredReservations(shop.database.db)
   const paid = await shop.ask('POST', '/payment/checkout', { as: person.token, body: { id: first.id } })
   expect(paid.status).toBe(200)
   expect(await reservedBy(person.id)).toEqual({ bottles: 36, purchases: 1 })

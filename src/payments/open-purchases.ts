@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
-import type { PurchaseLine } from '../database/tables.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { PurchaseLine } from '../platform/database/tables.ts'
 import type { BottlesAt } from '../orders/order-status.ts'
-import { holdBottles, lockBottles, releaseBottles, type Bottles, type Held } from '../stock/holds.queries.ts'
+import {
+  reserveBottles,
+  lockBottles,
+  releaseBottles,
+  type Bottles,
+  type Held,
+} from '../inventory/reservations.queries.ts'
 import { paymentUnderWay } from '../orders/payment-under-way.ts'
 
 /** What a person has begun to buy and not paid. */
@@ -62,14 +68,14 @@ export async function reserveInstead(
   bottles: readonly Bottles[],
   letGo: () => Promise<void>,
 ): Promise<Held> {
-  if (others.length === 0) return holdBottles(trx, bottles)
+  if (others.length === 0) return reserveBottles(trx, bottles)
   await sql`SAVEPOINT reserve_instead`.execute(trx)
   const before = heldBottles(others)
   await letGo()
   // all of them at once in the order of their ids: two people who swap wines wait instead of deadlocking
   await lockBottles(trx, [...before, ...bottles])
   await releaseBottles(trx, before)
-  const held = await holdBottles(trx, bottles)
+  const held = await reserveBottles(trx, bottles)
   if (!held.ok) await sql`ROLLBACK TO SAVEPOINT reserve_instead`.execute(trx)
   return held
 }

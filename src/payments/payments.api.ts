@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { wineName } from '../catalogue/wine-name.ts'
 import { readCart } from '../cart/cart.queries.ts'
-import { implement, type ServedCall } from '../calls/implement.ts'
-import { refuse, Refusal } from '../calls/problem.ts'
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { refuse, Refusal } from '../platform/http/problem.ts'
 import { toPesos } from '../money/money.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { findUser } from '../users/users.queries.ts'
 import { settlePayment } from './confirm-payment.ts'
-import { renewHold } from './expired-holds.ts'
+import { renewReservation } from './expired-reservations.ts'
 import { paymentCalls } from './payments.contract.ts'
 import { markDueBack, paymentsOfOrder } from './payments.queries.ts'
 import { markHandled } from './reconcile-payments.ts'
@@ -74,7 +74,7 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
     },
     'POST /payment/checkout': async ({ caller, body }) => {
       if (caller.email === '') return refuse(409, noEmail)
-      const renewed = await renewHold(db, body.id, caller.id, parts.holdMinutes)
+      const renewed = await renewReservation(db, body.id, caller.id, parts.holdMinutes)
       if (!renewed.ok) {
         if (renewed.why === 'unknown') return refuse(404, 'No encontramos esa compra.')
         if (renewed.why === 'being-paid') return beingPaid(renewed)

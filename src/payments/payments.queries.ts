@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '../database/open-database.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import { tellMoneyBack } from './money-back-mail.ts'
-import { moneyOwed } from './money-owed.ts'
+import { refundsDue } from './refunds-due.ts'
 import type { PaymentFacts } from './payments.contract.ts'
 
 /** The payments of an order, the first one first. Undefined: no such order, or not of this owner. */
@@ -21,7 +21,7 @@ export async function paymentsOfOrder(
       'p.currency',
       'p.first_seen_at',
       'p.updated_at',
-      sql<PaymentFacts['settled'] | null>`CASE WHEN EXISTS (SELECT FROM ${moneyOwed}
+      sql<PaymentFacts['settled'] | null>`CASE WHEN EXISTS (SELECT FROM ${refundsDue}
         WHERE owed.payment_id = p.payment_id) THEN 'refund-due' ELSE p.settled END`.as('settled'),
     ])
     .where('o.id', '=', orderId)

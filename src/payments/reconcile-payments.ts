@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
-import type { CardPayments } from '../outside/card-payments/port.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { confirmPayment, settlePayment } from './confirm-payment.ts'
-import { moneyOwed } from './money-owed.ts'
+import { refundsDue } from './refunds-due.ts'
 
 /**
  * Settles what no notice told: kept notices, purchases, and money that is due back. Safe to run anywhere, any time, and
@@ -91,7 +91,7 @@ async function askAboutPurchases(db: Db, payments: CardPayments, stop?: AbortSig
 async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ payment_id: string; rest: number }>`
     UPDATE payments SET refund_at = now() + least(greatest(interval '5 seconds', (now() - due.since) / 2), interval '1 hour')
-    FROM (SELECT payment_id, since FROM ${moneyOwed} WHERE refund_at <= now() ORDER BY refund_at LIMIT 50) AS due
+    FROM (SELECT payment_id, since FROM ${refundsDue} WHERE refund_at <= now() ORDER BY refund_at LIMIT 50) AS due
     WHERE payments.payment_id = due.payment_id
     RETURNING payments.payment_id, payments.amount - payments.refunded AS rest`.execute(db)
   for (const { payment_id, rest } of rows) {

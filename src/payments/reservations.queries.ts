@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '../database/open-database.ts'
-import type { PurchaseLine } from '../database/tables.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import type { PurchaseLine } from '../platform/database/tables.ts'
 import { paymentUnderWay } from '../orders/payment-under-way.ts'
-import { releaseBottles } from '../stock/holds.queries.ts'
+import { releaseBottles } from '../inventory/reservations.queries.ts'
 import type { Reservation } from './payments.contract.ts'
 
 const listedAtMost = 200

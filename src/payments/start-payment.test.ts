@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stockOf, until, waitingForLocks, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { releaseAllExpiredHolds } from './expired-holds.ts'
+import { releaseAllExpiredReservations } from './expired-reservations.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('an attempt that is repeated while somebody else holds its bottles again do
     `UPDATE purchases SET hold_expires_at = now() - interval '1 minute' WHERE id_payment = $1`,
     [payment],
   )
-  await releaseAllExpiredHolds(db)
+  await releaseAllExpiredReservations(db)
   expect((await stockOf(shop, wine)).reserved).toBe(reserved)
 
   const other = await pool.connect()

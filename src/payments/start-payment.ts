@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { wineTitle } from '../catalogue/wine-name.ts'
-import { inTransaction, type Db } from '../database/open-database.ts'
-import type { PurchaseLine } from '../database/tables.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import type { PurchaseLine } from '../platform/database/tables.ts'
 import { fromPesos } from '../money/money.ts'
-import type { CardPayments } from '../outside/card-payments/port.ts'
-import { findMissing, type Bottles } from '../stock/holds.queries.ts'
+import type { CardPayments } from '../platform/payment-gateway/port.ts'
+import { findMissing, type Bottles } from '../inventory/reservations.queries.ts'
 import { findBegun, findSame, hasLapsed } from './begun-purchases.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { markHeld, markReleased, releaseExpiredHolds } from './expired-holds.ts'
+import { markReserved, markReleased, releaseExpiredReservations } from './expired-reservations.ts'
 import {
   findOpenAtProvider,
   heldBottles,
@@ -71,7 +71,7 @@ export async function startPayment(
   let stored = await storePurchase(parts, buyer, asked, attempt)
   if (!stored.ok && stored.why === 'sold-out') {
     // bottles of holds that have just run out are free, even before the job has passed
-    const freed = await releaseExpiredHolds(parts.db)
+    const freed = await releaseExpiredReservations(parts.db)
     if (freed > 0) stored = await storePurchase(parts, buyer, asked, attempt)
   }
   if (!stored.ok) return stored
@@ -124,7 +124,7 @@ async function storePurchase(
     if (missing.length > 0) return { ok: false, why: 'sold-out', missing }
     const lapsed = (known ?? same)?.id
     const id = lapsed ?? (await insertPurchase(trx, buyer.id, attempt, lines))
-    await markHeld(trx, id, parts.holdMinutes)
+    await markReserved(trx, id, parts.holdMinutes)
     // last of all, so that those who want the same wines wait for one statement and the end
     const held = await reserveInstead(trx, open, lines, () => replacePurchases(trx, open, id))
     if (!held.ok) {

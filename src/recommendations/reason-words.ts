@@ -1,4 +1,4 @@
-import { bodyNames } from '../catalogue/wine-terms.ts'
+import { bodyNames } from '../catalogue/taxonomy/wine-terms.ts'
 import type { seasonAt } from './season.ts'
 import type { Why } from './recommend.ts'
 import type { SharedTrait } from './shared-traits.ts'

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sugarDegrees, wineTypes } from '../catalogue/wine-terms.ts'
+import { sugarDegrees, wineTypes } from '../catalogue/taxonomy/wine-terms.ts'
 import { recommend, resemble, type Sign } from './recommend.ts'
-import { buildShelf } from './shelf.ts'
-import { lookedSigns, reviewSign, strongestSigns, favouriteSign, boughtSign } from './signs.ts'
+import { buildCandidates } from './candidates.ts'
+import {
+  viewInteractions,
+  reviewInteraction,
+  strongestInteractions,
+  favouriteInteraction,
+  boughtInteraction,
+} from './interactions.ts'
 import { blend, likeness, profileOf, type WineFacts } from './wine-profile.ts'
 
 const malbec: WineFacts = {
@@ -95,7 +101,7 @@ test('what is recommended can be bought, is new to the person, comes once and ha
         beside: sign.wineId,
         orders: 2,
       }))
-      const chosen = recommend({ shelf: buildShelf(wines), signs, companions, size })
+      const chosen = recommend({ shelf: buildCandidates(wines), signs, companions, size })
       const seen = signs.map((sign) => sign.wineId)
       expect(chosen.length).toBeLessThanOrEqual(size)
       expect(new Set(chosen.map((one) => one.id)).size).toBe(chosen.length)
@@ -109,57 +115,62 @@ test('what is recommended can be bought, is new to the person, comes once and ha
 })
 
 test('who liked a Malbec is shown Malbec, and told so', () => {
-  const shelf = buildShelf([malbec, whiteWine(2), another(3), whiteWine(4)])
-  const chosen = recommend({ shelf, signs: [favouriteSign(1)], companions: [], size: 2 })
+  const shelf = buildCandidates([malbec, whiteWine(2), another(3), whiteWine(4)])
+  const chosen = recommend({ shelf, signs: [favouriteInteraction(1)], companions: [], size: 2 })
   expect(chosen[0]).toEqual({ id: 3, why: { because: 'liked', wineId: 1 } })
 })
 
 test('one star speaks against a wine like it', () => {
-  const shelf = buildShelf([malbec, whiteWine(2), another(3), whiteWine(4)])
-  const signs = [reviewSign(1, 1), reviewSign(2, 5)]
+  const shelf = buildCandidates([malbec, whiteWine(2), another(3), whiteWine(4)])
+  const signs = [reviewInteraction(1, 1), reviewInteraction(2, 5)]
   expect(recommend({ shelf, signs, companions: [], size: 1 })[0]?.id).toBe(4)
 })
 
 test('of somebody who liked nothing, nothing is known', () => {
-  const shelf = buildShelf([malbec, another(3)])
+  const shelf = buildCandidates([malbec, another(3)])
   expect(recommend({ shelf, signs: [], companions: [], size: 4 })).toEqual([])
-  expect(recommend({ shelf, signs: [reviewSign(1, 1)], companions: [], size: 4 })).toEqual([])
+  expect(recommend({ shelf, signs: [reviewInteraction(1, 1)], companions: [], size: 4 })).toEqual([])
   // a wine that is no longer sold says nothing
-  expect(recommend({ shelf, signs: [favouriteSign(99)], companions: [], size: 4 })).toEqual([])
+  expect(recommend({ shelf, signs: [favouriteInteraction(99)], companions: [], size: 4 })).toEqual([])
 })
 
 test('reasons take turns', () => {
-  const shelf = buildShelf([
+  const shelf = buildCandidates([
     malbec,
     whiteWine(2),
     ...[3, 4, 5].map((id) => another(id)),
     whiteWine(6),
     whiteWine(7),
   ])
-  const signs = [favouriteSign(1), { ...favouriteSign(2), weight: 0.97 }]
+  const signs = [favouriteInteraction(1), { ...favouriteInteraction(2), weight: 0.97 }]
   const chosen = recommend({ shelf, signs, companions: [], size: 4 })
   expect(new Set(chosen.map(({ why }) => why?.wineId))).toEqual(new Set([1, 2]))
 })
 
 test('what others bought together lifts a wine, and is then the reason', () => {
-  const shelf = buildShelf([malbec, whiteWine(2), whiteWine(4), another(5, { ...whiteWine(5), body: 1 })])
+  const shelf = buildCandidates([
+    malbec,
+    whiteWine(2),
+    whiteWine(4),
+    another(5, { ...whiteWine(5), body: 1 }),
+  ])
   const companions = [{ wineId: 5, beside: 1, orders: 7 }]
-  const [first] = recommend({ shelf, signs: [{ ...boughtSign(1), weight: 0.3 }], companions, size: 1 })
+  const [first] = recommend({ shelf, signs: [{ ...boughtInteraction(1), weight: 0.3 }], companions, size: 1 })
   expect(first).toEqual({ id: 5, why: { because: 'together', wineId: 1 } })
 })
 
 test('a bodega has one place of four', () => {
-  const shelf = buildShelf([
+  const shelf = buildCandidates([
     malbec,
     ...[2, 3, 4, 5].map((id) => another(id, { producerId: 7 })),
     whiteWine(6),
   ])
-  const chosen = recommend({ shelf, signs: [favouriteSign(1)], companions: [], size: 4 })
+  const chosen = recommend({ shelf, signs: [favouriteInteraction(1)], companions: [], size: 4 })
   expect(chosen.filter(({ id }) => id >= 2 && id <= 5)).toHaveLength(1)
 })
 
 test('similar wines: the nearest first, never the wine itself, and none for a wine that is not sold', () => {
-  const shelf = buildShelf([
+  const shelf = buildCandidates([
     malbec,
     whiteWine(2),
     another(3, { price: 1_600_000 }),
@@ -171,26 +182,26 @@ test('similar wines: the nearest first, never the wine itself, and none for a wi
 })
 
 test('a taste nudges the similar wines', () => {
-  const shelf = buildShelf([
+  const shelf = buildCandidates([
     malbec,
     another(2, { price: 3_000_000 }),
     another(3, { price: 750_000 }),
     another(9, { price: 200_000 }),
   ])
   const order = (signs: Sign[]) => resemble(1, { shelf, signs, companions: [], size: 2 })?.[0]?.id
-  expect(order([favouriteSign(9)])).toBe(3)
-  expect(order([{ ...favouriteSign(9), weight: -1 }])).toBe(2)
+  expect(order([favouriteInteraction(9)])).toBe(3)
+  expect(order([{ ...favouriteInteraction(9), weight: -1 }])).toBe(2)
 })
 
 test('older looks say less, and stars outrank a purchase', () => {
-  const weights = lookedSigns([5, 6, 7]).map((sign) => sign.weight)
+  const weights = viewInteractions([5, 6, 7]).map((sign) => sign.weight)
   expect(weights).toEqual(weights.toSorted((a, b) => b - a))
   expect(new Set(weights).size).toBe(3)
-  const signs = strongestSigns({
-    reviewed: [reviewSign(1, 2)],
+  const signs = strongestInteractions({
+    reviewed: [reviewInteraction(1, 2)],
     favourites: [],
-    bought: [boughtSign(1), boughtSign(2)],
-    looked: lookedSigns([2, 3]),
+    bought: [boughtInteraction(1), boughtInteraction(2)],
+    looked: viewInteractions([2, 3]),
   })
   expect(signs.map(({ wineId, kind }) => [wineId, kind])).toEqual([
     [1, 'liked'],

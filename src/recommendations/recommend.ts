@@ -1,4 +1,4 @@
-import type { Shelf, ShelfWine } from './shelf.ts'
+import type { Shelf, ShelfWine } from './candidates.ts'
 import { blend, likeness, likenessTo, type Profile } from './wine-profile.ts'
 
 /** Something that shows a person's taste. `weight` below 0: they did not like it. */

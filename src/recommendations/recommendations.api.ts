@@ -1,17 +1,17 @@
-import type { Caller } from '../calls/caller.ts'
-import { implement, type ServedCall } from '../calls/implement.ts'
-import { refuse } from '../calls/problem.ts'
-import type { ProductAnswer } from '../catalogue/catalogue.contract.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { refuse } from '../platform/http/problem.ts'
+import type { ProductAnswer } from '../catalogue/products/catalogue.contract.ts'
 import { productName } from '../catalogue/wine-name.ts'
-import type { FindWines, KeptWines } from '../catalogue/kept-wines.ts'
-import type { Db } from '../database/open-database.ts'
+import type { FindWines, ProductCache } from '../catalogue/products/product-cache.ts'
+import type { Db } from '../platform/database/open-database.ts'
 import { traitsInWords, seasonWords, whyInWords } from './reason-words.ts'
 import { recommend, resemble, type Recommended } from './recommend.ts'
 import { recommendationCalls, type RecommendedWine } from './recommendations.contract.ts'
 import { seasonAt } from './season.ts'
 import { sharedTraits } from './shared-traits.ts'
-import type { Shelf } from './shelf.ts'
-import { readCompanions, readSigns } from './signs.queries.ts'
+import type { Shelf } from './candidates.ts'
+import { readCompanions, readInteractions } from './interactions.queries.ts'
 import { ofSeason } from './suits-season.ts'
 
 const shownByDefault = 4
@@ -19,12 +19,19 @@ const shownByDefault = 4
 const spare = 4
 
 /** In: how wines are found by their ids; the shelf knows which of them are alike. */
-export function recommendationsApi(db: Db, wines: KeptWines, readShelf: () => Promise<Shelf>): ServedCall[] {
+export function recommendationsApi(
+  db: Db,
+  wines: ProductCache,
+  readShelf: () => Promise<Shelf>,
+): ServedCall[] {
   const find: FindWines = (ids) => wines.find(db, ids)
   return implement(recommendationCalls, {
     'GET /products/recommended': async ({ query, caller }) => {
       const size = query.size ?? shownByDefault
-      const [shelf, signs] = await Promise.all([readShelf(), readSigns(db, idOf(caller), query.seen ?? [])])
+      const [shelf, signs] = await Promise.all([
+        readShelf(),
+        readInteractions(db, idOf(caller), query.seen ?? []),
+      ])
       const companions = await readCompanions(
         db,
         signs.map((sign) => sign.wineId),
@@ -46,7 +53,7 @@ export function recommendationsApi(db: Db, wines: KeptWines, readShelf: () => Pr
       const size = query.size ?? shownByDefault
       const [shelf, signs, companions] = await Promise.all([
         readShelf(),
-        readSigns(db, idOf(caller), query.seen ?? []),
+        readInteractions(db, idOf(caller), query.seen ?? []),
         readCompanions(db, [path.id], undefined),
       ])
       const chosen = resemble(path.id, { shelf, signs, companions, size: size + spare })

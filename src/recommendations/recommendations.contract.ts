@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { callTable } from '../calls/call.ts'
+import { callTable } from '../platform/http/endpoint.ts'
 import { choiceTags, wineTag } from '../catalogue/cache-tags.ts'
-import { idParameter, listParameter, wholeNumber } from '../calls/parameters.ts'
-import { productAnswer } from '../catalogue/catalogue.contract.ts'
-import { lookedAtMost } from './looked-at-most.ts'
+import { idParameter, listParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { productAnswer } from '../catalogue/products/catalogue.contract.ts'
+import { mostViewed } from './popularity.ts'
 
 const question = {
   size: wholeNumber({ min: 1, max: 24 }).optional(),
-  seen: listParameter(idParameter, lookedAtMost).optional(),
+  seen: listParameter(idParameter, mostViewed).optional(),
 }
 
 /** A wine with the reason why it is shown; null: the heading says it. */

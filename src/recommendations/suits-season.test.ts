@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readDemoCatalogue } from '../../seeds/demo-catalogue.ts'
 import { seasonWords } from './reason-words.ts'
-import { buildShelf } from './shelf.ts'
+import { buildCandidates } from './candidates.ts'
 import { ofSeason, suitsSeason } from './suits-season.ts'
 import type { WineFacts } from './wine-profile.ts'
 
@@ -51,7 +51,7 @@ const wine = (id: number, price: number, more: Partial<WineFacts> = {}) => ({
 
 test('from the cheapest up, without what only an occasion pays, and never too few', () => {
   const prices = [5, 3, 4, 90, 2, 6]
-  const shelf = buildShelf(
+  const shelf = buildCandidates(
     prices.map((price, index) => wine(index + 1, price, { reviewCount: price, reviewSum: price * 5 })),
   )
   const shown = (size: number) => ofSeason(shelf, 'primavera', size).map(({ facts }) => facts.price)
@@ -60,13 +60,13 @@ test('from the cheapest up, without what only an occasion pays, and never too fe
 })
 
 test('what is sold out is not shown', () => {
-  const shelf = buildShelf([wine(1, 3, { available: 0 }), wine(2, 4), wine(3, 5)])
+  const shelf = buildCandidates([wine(1, 3, { available: 0 }), wine(2, 4), wine(3, 5)])
   expect(ofSeason(shelf, 'verano', 2).map(({ facts }) => facts.id)).toEqual([2, 3])
 })
 
 describe('in the demo shop', async () => {
   const wines = await readDemoCatalogue()
-  const shelf = buildShelf(
+  const shelf = buildCandidates(
     wines.map((one, index) =>
       wine(index + 1, one.listPrice, {
         type: one.type,

@@ -1,5 +1,5 @@
 import { best } from './recommend.ts'
-import type { Shelf, ShelfWine } from './shelf.ts'
+import type { Shelf, ShelfWine } from './candidates.ts'
 import type { WineFacts } from './wine-profile.ts'
 import type { seasonAt } from './season.ts'
 

@@ -1,4 +1,4 @@
-import { sugarDegrees, type SugarDegree, type WineType } from '../catalogue/wine-terms.ts'
+import { sugarDegrees, type SugarDegree, type WineType } from '../catalogue/taxonomy/wine-terms.ts'
 
 /** What recommendations compare of a wine. `price` in centavos, `body` 1 to 5; null: not known. */
 export type WineFacts = {

@@ -1,6 +1,6 @@
-import { implement, type ServedCall } from '../calls/implement.ts'
-import { refuse } from '../calls/problem.ts'
-import type { Db } from '../database/open-database.ts'
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { refuse } from '../platform/http/problem.ts'
+import type { Db } from '../platform/database/open-database.ts'
 import { moderationCalls } from './moderation.contract.ts'
 import { moderatedReviews, setAnswer, setHidden, settleReports } from './moderation.queries.ts'
 

@@ -1,6 +1,6 @@
-import { implement, type ServedCall } from '../calls/implement.ts'
-import { refuse, Refusal } from '../calls/problem.ts'
-import type { Db } from '../database/open-database.ts'
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { refuse, Refusal } from '../platform/http/problem.ts'
+import type { Db } from '../platform/database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { noReviews, reviewCalls } from './reviews.contract.ts'
 import {

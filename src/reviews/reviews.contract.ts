@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { callTable } from '../calls/call.ts'
+import { callTable } from '../platform/http/endpoint.ts'
 import { authorsTag, ratingTag, wineTag } from '../catalogue/cache-tags.ts'
-import { idParameter, wholeNumber } from '../calls/parameters.ts'
+import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { reportReasons, reviewSorts } from './review-order.ts'
 
 const review = z.object({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sugarDegrees, wineTypes } from '../catalogue/wine-terms.ts'
-import { buildShelf } from '../recommendations/shelf.ts'
+import { sugarDegrees, wineTypes } from '../catalogue/taxonomy/wine-terms.ts'
+import { buildCandidates } from '../recommendations/candidates.ts'
 import type { WineFacts } from '../recommendations/wine-profile.ts'
 import { adventures, budgets, foods, mostFor, occasions, tastes, type SommelierAnswers } from './answers.ts'
 import { chooseThree } from './choose-three.ts'
@@ -41,7 +41,7 @@ const anyAnswers: fc.Arbitrary<SommelierAnswers> = fc.record({
 test('three different wines that can be bought, or all there are', () => {
   fc.assert(
     fc.property(catalogue, anyAnswers, (wines, answers) => {
-      const { wines: chosen } = chooseThree(buildShelf(wines), answers)
+      const { wines: chosen } = chooseThree(buildCandidates(wines), answers)
       const onSale = wines.filter((wine) => wine.available > 0)
       expect(chosen).toHaveLength(Math.min(3, onSale.length))
       expect(new Set(chosen.map(({ id }) => id)).size).toBe(chosen.length)
@@ -53,7 +53,7 @@ test('three different wines that can be bought, or all there are', () => {
 test('within the budget as far as the shop can, and it says when it could not', () => {
   fc.assert(
     fc.property(catalogue, anyAnswers, (wines, answers) => {
-      const { withinBudget, wines: chosen } = chooseThree(buildShelf(wines), answers)
+      const { withinBudget, wines: chosen } = chooseThree(buildCandidates(wines), answers)
       const most = mostFor(answers.presupuesto)
       const price = (id: number) => wines.find((wine) => wine.id === id)?.price ?? 0
       const affordable = wines.filter((wine) => wine.available > 0 && wine.price <= most).length
@@ -68,7 +68,7 @@ test('within the budget as far as the shop can, and it says when it could not', 
 test('every wine comes with a reason in words, and the same answers give the same wines', () => {
   fc.assert(
     fc.property(catalogue, anyAnswers, (wines, answers) => {
-      const shelf = buildShelf(wines)
+      const shelf = buildCandidates(wines)
       const first = chooseThree(shelf, answers)
       expect(chooseThree(shelf, answers)).toEqual(first)
       for (const { id, reasons } of first.wines) {
@@ -116,7 +116,7 @@ test('for an asado with an intense red, the big Malbec comes first and says why'
     body: 1,
     pairings: ['Aperitivo'],
   }
-  const shelf = buildShelf([fizz, wine])
+  const shelf = buildCandidates([fizz, wine])
   const [first] = chooseThree(shelf, asado).wines
   expect(first?.id).toBe(1)
   expect(reasonInWords(first?.reasons ?? [], wine, asado)).toMatch(
@@ -130,5 +130,5 @@ test('for an asado with an intense red, the big Malbec comes first and says why'
 test('three wines are not thrice the same bodega and variety', () => {
   const malbecs = [1, 2, 3, 4].map((id): WineFacts => ({ ...wine, id, producerId: 1 }))
   const bonarda: WineFacts = { ...wine, id: 9, producerId: 2, variety: 'Bonarda', body: 4 }
-  expect(chooseThree(buildShelf([...malbecs, bonarda]), asado).wines.map(({ id }) => id)).toContain(9)
+  expect(chooseThree(buildCandidates([...malbecs, bonarda]), asado).wines.map(({ id }) => id)).toContain(9)
 })

@@ -1,4 +1,4 @@
-import type { Shelf, ShelfWine } from '../recommendations/shelf.ts'
+import type { Shelf, ShelfWine } from '../recommendations/candidates.ts'
 import { mostFor, type SommelierAnswers } from './answers.ts'
 import { dishFor, fitsAdventure, fitsFood, fitsOccasion, fitsTaste } from './fits.ts'
 

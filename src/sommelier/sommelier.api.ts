@@ -1,7 +1,7 @@
-import { implement, type ServedCall } from '../calls/implement.ts'
-import type { KeptWines } from '../catalogue/kept-wines.ts'
-import type { Db } from '../database/open-database.ts'
-import type { Shelf } from '../recommendations/shelf.ts'
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import type { ProductCache } from '../catalogue/products/product-cache.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { Shelf } from '../recommendations/candidates.ts'
 import { chooseThree } from './choose-three.ts'
 import { reasonInWords } from './reason-words.ts'
 import { sommelierCalls } from './sommelier.contract.ts'
@@ -9,7 +9,7 @@ import { sommelierCalls } from './sommelier.contract.ts'
 const none = 'Por ahora no hay vinos a la venta.'
 const beyond = 'Para ese presupuesto no llegamos a tres: sumamos lo más barato que hay.'
 
-export function sommelierApi(db: Db, kept: KeptWines, readShelf: () => Promise<Shelf>): ServedCall[] {
+export function sommelierApi(db: Db, kept: ProductCache, readShelf: () => Promise<Shelf>): ServedCall[] {
   return implement(sommelierCalls, {
     'GET /sommelier': async ({ query }) => {
       const shelf = await readShelf()

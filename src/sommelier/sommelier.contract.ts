@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { callTable } from '../calls/call.ts'
+import { callTable } from '../platform/http/endpoint.ts'
 import { choiceTags } from '../catalogue/cache-tags.ts'
-import { productAnswer } from '../catalogue/catalogue.contract.ts'
+import { productAnswer } from '../catalogue/products/catalogue.contract.ts'
 import { adventures, budgets, foods, occasions, tastes } from './answers.ts'
 
 const oneOf = <const T extends readonly string[]>(values: T) =>

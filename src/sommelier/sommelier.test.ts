@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import type { ProductAnswer } from '../catalogue/catalogue.contract.ts'
+import type { ProductAnswer } from '../catalogue/products/catalogue.contract.ts'
 import { adventures, budgets, foods, occasions, tastes } from './answers.ts'
 
 let shop: TestShop

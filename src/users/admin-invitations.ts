@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import type { Db } from '../platform/database/open-database.ts'
 
 /** How somebody becomes Admin where no Admin can do it: see migration 0230 and `npm run admin`. */
 

@@ -7,11 +7,11 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { foreignClient, openForeignProvider, type ForeignProvider } from '../../test/foreign-provider.ts'
-import type { Problem } from '../calls/problem.ts'
-import { readConfig } from '../server/config.ts'
-import { createLog } from '../server/log.ts'
-import { openShop, type OpenShop } from '../server/open-shop.ts'
-import { openDatabase } from '../database/open-database.ts'
+import type { Problem } from '../platform/http/problem.ts'
+import { readConfig } from '../app/config.ts'
+import { createLog } from '../platform/observability/log.ts'
+import { openApp, type OpenApp } from '../app/open-app.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 import { inviteByAddress } from './admin-invitations.ts'
 import type { UserAnswer } from './users.contract.ts'
 
@@ -25,7 +25,7 @@ const people = {
 let provider: ForeignProvider
 let database: TestDatabase
 let folder: string
-const opened: OpenShop[] = []
+const opened: OpenApp[] = []
 beforeAll(async () => {
   provider = await openForeignProvider(people)
   database = await createTestDatabase()
@@ -48,7 +48,7 @@ async function openAt(issuer: string) {
     IDENTITY_CLIENT_ID: foreignClient,
     LOG_LEVEL: 'silent',
   })
-  const shop = await openShop(config, createLog('silent'), undefined, true)
+  const shop = await openApp(config, createLog('silent'), undefined, true)
   opened.push(shop)
   return async (method: string, where: string, token: string, body: object = {}) => {
     const answer = await shop.shop.fetch(

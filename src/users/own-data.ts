@@ -1,6 +1,6 @@
-import type { SignedIn } from '../calls/caller.ts'
-import { refuse, type Refusal } from '../calls/problem.ts'
-import type { Db } from '../database/open-database.ts'
+import type { SignedIn } from '../platform/http/caller.ts'
+import { refuse, type Refusal } from '../platform/http/problem.ts'
+import type { Db } from '../platform/database/open-database.ts'
 import { findUser } from './users.queries.ts'
 
 const notYours = refuse(403, 'Solo podés ver y cambiar tus propios datos.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callTable } from '../calls/call.ts'
-import { wholeNumber } from '../calls/parameters.ts'
+import { callTable } from '../platform/http/endpoint.ts'
+import { wholeNumber } from '../platform/http/parameters.ts'
 import { roles } from './role.ts'
 
 const subject = z.string().min(1, 'Falta el identificador').max(255, 'El identificador no es válido')

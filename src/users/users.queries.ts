@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { literally } from '../database/like.ts'
-import type { Db } from '../database/open-database.ts'
+import { literally } from '../platform/database/like.ts'
+import type { Db } from '../platform/database/open-database.ts'
 import { decideRoleChange, type Role } from './role.ts'
 import type { UserAnswer, UsersPage } from './users.contract.ts'
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { renderedContext, settingsContext, stylesheetsContext } from './api/load-context.ts'
-import { pagePolicy, tileSource } from './content-security.ts'
-import { handoffElement, readHandoff } from './handoff.ts'
-import { MarkContext } from './mark-context.ts'
-import { pageFrame } from './page-frame.ts'
-import { shownRoutes } from './shown-routes.ts'
+import { renderedContext, settingsContext, stylesheetsContext } from './ssr/load-context.ts'
+import { pagePolicy, tileSource } from './ssr/content-security.ts'
+import { hydrationElement, readHydrationData } from './ssr/hydration-data.ts'
+import { MarkContext } from './ssr/mark-context.ts'
+import { pageFrame } from './ssr/page-frame.ts'
+import { shownRoutes } from './ssr/shown-routes.ts'
 
 // The server takes these from here: the bundle holds React and the router as they run in production, and source and
 // bundle would otherwise have two different context keys.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { apiContext, renderedContext, settingsContext, stylesheetsContext } from './api/load-context.ts'
+export { apiContext, renderedContext, settingsContext, stylesheetsContext } from './ssr/load-context.ts'
 
 /** Tells our own scripts from any others while a page is made. It leaves this process with no page. */
 const mark = randomBytes(12).toString('hex')
@@ -26,7 +26,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { serverHandoffStream, ...rest } = routerContext
   const context = { ...rest, manifest: shownRoutes(routerContext) }
-  const data = serverHandoffStream ? await readHandoff(serverHandoffStream) : ''
+  const data = serverHandoffStream ? await readHydrationData(serverHandoffStream) : ''
   // whole and at once: nothing of a page waits, and a stream would cost as much again as the page
   const markup = renderToString(
     <MarkContext value={mark}>
@@ -53,7 +53,7 @@ export default async function handleRequest(
     frame.head,
     Buffer.from(body),
     frame.foot,
-    Buffer.from(frame.scripts.length > 0 ? handoffElement(data) : ''),
+    Buffer.from(frame.scripts.length > 0 ? hydrationElement(data) : ''),
     frame.end,
   ])
   return new Response(null, { status, headers })

@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '../orders.contract.ts'
-import type { Parcel } from '../parcel.contract.ts'
+import type { Parcel } from '../shipment.contract.ts'
 import { escapeHtml, mailLayout, paragraph, shopLink } from './layout.ts'
 import type { OrderMail } from './order-mail.ts'
 import { hello } from './words-of-buyers.ts'

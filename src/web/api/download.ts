@@ -1,5 +1,5 @@
 import { accessToken } from '../session/session-store.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from './save-file.ts'
 import { callAddress } from './use-api.ts'
 
 /** Fetches a file of a private call and hands it to the person. False when the shop did not give it. */

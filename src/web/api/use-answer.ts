@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Answered } from '../../calls/client.ts'
-import type { Problem } from '../../calls/problem.ts'
+import type { Answered } from '../../platform/http/client.ts'
+import type { Problem } from '../../platform/http/problem.ts'
 
 export type Asked<A> =
   | { state: 'loading' }

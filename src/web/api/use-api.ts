@@ -1,5 +1,5 @@
-import { createApiClient } from '../../calls/client.ts'
-import type { Api, ShopCalls } from '../../server/shop.contract.ts'
+import { createApiClient } from '../../platform/http/client.ts'
+import type { Api, ShopCalls } from '../../app/shop.contract.ts'
 import { accessToken, recheckRole } from '../session/session-store.ts'
 
 let base = '/api'

@@ -1,4 +1,4 @@
-import { regretDays } from '../../withdrawals/withdrawal-period.ts'
+import { regretDays } from '../../returns/withdrawal-period.ts'
 
 /**
  * Every text and figure that Argentine law asks of the shop, in one place. Change them here; have a lawyer read

@@ -1,4 +1,4 @@
-import { cacheNames, offlinePath } from './caches.ts'
+import { cacheNames, offlinePath } from '../session/caches.ts'
 
 /**
  * Answers with the page of now, or without a network with the kept one. In: what is asked for, and where work goes that

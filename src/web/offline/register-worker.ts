@@ -1,4 +1,4 @@
-import type { WorkerMessage } from './caches.ts'
+import type { WorkerMessage } from '../session/caches.ts'
 
 /** The service worker as the page has it: it arrives with the first touch, or with a page that is worth keeping. */
 

@@ -1,5 +1,5 @@
 import { CacheFirst, ExpirationPlugin, Serwist, type SerwistPlugin } from 'serwist'
-import { cacheNames, ownAddress, ownCalls, shellPaths, type WorkerMessage } from './caches.ts'
+import { cacheNames, ownAddress, ownCalls, shellPaths, type WorkerMessage } from '../session/caches.ts'
 import { addMissing, keepPage, openPage } from './kept-pages.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { readSession, retrySession } from '../session/session-store.ts'
-import { loadPart } from '../ui/load-part.ts'
+import { loadPart } from '../session/load-part.ts'
 
 /** Begins what makes the shop open without a network. */
 export function startOffline(): () => void {

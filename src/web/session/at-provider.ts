@@ -1,5 +1,5 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js'
-import { signInReasonParameter } from '../../calls/sign-in-reason.ts'
+import { signInReasonParameter } from '../../platform/http/sign-in-reason.ts'
 import { claimedRole, openAuthClient, saysForeignState, saysNobodyThere } from './auth-client.ts'
 import { forget, remember, remembered } from './remembered.ts'
 import { sameOriginPath } from './return-path.ts'

@@ -1,5 +1,5 @@
-import { forgetOwnCopies } from '../offline/own-copies.ts'
-import { forgetLooked } from '../recommendations/looked.ts'
+import { forgetOwnCopies } from './own-copies.ts'
+import { clearRecentlyViewed } from './recently-viewed.ts'
 
 /**
  * What stays in the browser between visits, by the names that the shop has always used. It only spares a question and
@@ -27,7 +27,7 @@ export function remember(values: Record<Key, string>): void {
 /** Nobody is signed in any more: nor does anything stay that they looked at or that was kept for them. */
 export function forget(): void {
   forgetOwnCopies()
-  forgetLooked()
+  clearRecentlyViewed()
   try {
     for (const key of keys) localStorage.removeItem(key)
   } catch {

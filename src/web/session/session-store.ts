@@ -1,6 +1,6 @@
-import type { SignInReason } from '../../calls/sign-in-reason.ts'
+import type { SignInReason } from '../../platform/http/sign-in-reason.ts'
 import type { AuthSettings } from './auth-client.ts'
-import { loadPart } from '../ui/load-part.ts'
+import { loadPart } from './load-part.ts'
 import { forget, remembered } from './remembered.ts'
 import { become, readSession, sessionKnown, subscribeToSession, type SessionRole } from './session.ts'
 

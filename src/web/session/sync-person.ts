@@ -1,4 +1,4 @@
-import type { Problem } from '../../calls/problem.ts'
+import type { Problem } from '../../platform/http/problem.ts'
 import type { UserAnswer } from '../../users/users.contract.ts'
 import type { Sync, SyncFailure } from './session-store.ts'
 

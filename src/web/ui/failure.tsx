@@ -1,4 +1,4 @@
-import type { Problem } from '../../calls/problem.ts'
+import type { Problem } from '../../platform/http/problem.ts'
 
 /** What went wrong with a question to the shop, and a way to ask again. */
 export function Failure({ problem, again }: { problem: Problem; again: () => void }) {

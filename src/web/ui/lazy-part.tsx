@@ -1,5 +1,5 @@
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
-import { loadPart } from './load-part.ts'
+import { loadPart } from '../session/load-part.ts'
 
 type Options = {
   /** Shows while the part is on its way. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Problem } from '../../calls/problem.ts'
+import type { Problem } from '../../platform/http/problem.ts'
 
 /**
  * What a refused form says beside its fields; the first wrong one has the keyboard. In: the fields in their order, and the

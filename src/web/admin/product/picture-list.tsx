@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { WinePicture } from '../../catalogue/wine-picture.tsx'
+import { WinePicture } from '../../storefront/wine/wine-picture.tsx'
 import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
 
 type Props = { images: string[]; productId: number; onChange: (images: string[]) => void }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productForm } from '../../../catalogue/product.contract.ts'
+import { productForm } from '../../../catalogue/products/product.contract.ts'
 import { blankProduct, bodyOf, previewOf, resultingMargin, resultingPrice } from './product-draft.ts'
 
 const draft = {

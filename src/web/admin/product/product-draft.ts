@@ -1,5 +1,5 @@
-import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
-import type { ProductForm } from '../../../catalogue/product.contract.ts'
+import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import type { ProductForm } from '../../../catalogue/products/product.contract.ts'
 import { grossMargin, type Margin } from '../../../money/margin.ts'
 import { discountedPrice, fromPesos, netOfVat, pricePerLitre, toPesos } from '../../../money/money.ts'
 import { readAmount, readDecimal } from '../../../money/read-number.ts'

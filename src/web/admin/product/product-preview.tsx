@@ -1,6 +1,6 @@
-import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
-import { ProductCard } from '../../catalogue/product-card.tsx'
-import { WineArticle } from '../../catalogue/wine-article.tsx'
+import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { ProductCard } from '../../storefront/product-card/product-card.tsx'
+import { WineArticle } from '../../storefront/wine/wine-article.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** The card as the catalogue shows it; to look at, not to press. */

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { productName } from '../../../catalogue/wine-name.ts'
-import type { ProductAnswer } from '../../../catalogue/catalogue.contract.ts'
+import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { readAmount } from '../../../money/read-number.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { toast } from '../../shell/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CellDialog } from './cell-dialog.tsx'
 

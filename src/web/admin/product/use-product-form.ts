@@ -1,5 +1,5 @@
-import { productForm } from '../../../catalogue/product.contract.ts'
-import { useCheckedForm } from '../use-checked-form.ts'
+import { productForm } from '../../../catalogue/products/product.contract.ts'
+import { useCheckedForm } from '../frame/use-checked-form.ts'
 import { bodyOf, type ProductDraft } from './product-draft.ts'
 
 export type ProductFormState = ReturnType<typeof useProductForm>

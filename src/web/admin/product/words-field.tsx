@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { FieldError } from '../form-field.tsx'
+import { FieldError } from '../frame/form-field.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Sale } from '../../../sales/sales.contract.ts'
-import { useWaiting } from '../waiting-store.ts'
+import type { Sale } from '../../../reporting/sales.contract.ts'
+import { useWaiting } from '../frame/waiting-store.ts'
 
 type Props = {
   sales: readonly Sale[]

@@ -6,9 +6,9 @@ import {
   addressErrors,
   addressFieldNames,
   blankAddress,
-} from '../../addresses/address-fields.tsx'
+} from '../../storefront/address/address-fields.tsx'
 import { browserApi } from '../../api/use-api.ts'
-import { toast } from '../../shell/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useFirstField, useInPlace } from '../../ui/use-in-place.ts'
 

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { actionTowards, decideOrder, primaryStep, type Estado } from '../../../orders/order-status.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { listAsLeft } from '../address-view.ts'
-import { refreshWaiting } from '../waiting-store.ts'
-import { toast } from '../../shell/toast.ts'
+import { listAsLeft } from '../frame/address-view.ts'
+import { refreshWaiting } from '../frame/waiting-store.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 
 /** The Admin's buttons on an order, each with what it will do. After any of them the sales list shows. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
-import { parcelSchema } from '../../../orders/parcel.contract.ts'
-import { TextInput } from '../form-inputs.tsx'
-import { useCheckedForm } from '../use-checked-form.ts'
+import { shipmentSchema } from '../../../orders/shipment.contract.ts'
+import { TextInput } from '../frame/form-inputs.tsx'
+import { useCheckedForm } from '../frame/use-checked-form.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { toast } from '../../shell/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { useFirstField, useInPlace } from '../../ui/use-in-place.ts'
-import { ParcelFacts } from '../../orders/parcel-facts.tsx'
+import { ParcelFacts } from '../../storefront/orders/parcel-facts.tsx'
 
 type Props = { order: OrderAnswer; changed: () => void }
 
@@ -38,7 +38,7 @@ export function ParcelForm({ order, changed }: Props) {
 }
 
 function Fields({ order, cancel, saved }: { order: OrderAnswer; cancel: () => void; saved: () => void }) {
-  const form = useCheckedForm(parcelSchema, order.parcel ?? { empresa: '', codigo: '', enlace: '' })
+  const form = useCheckedForm(shipmentSchema, order.parcel ?? { empresa: '', codigo: '', enlace: '' })
   const first = useFirstField()
   const [busy, setBusy] = useState(false)
   const save = async () => {

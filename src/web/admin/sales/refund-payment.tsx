@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { amountPaid } from '../../orders/payment-facts.tsx'
-import { toast } from '../../shell/toast.ts'
+import { amountPaid } from '../../storefront/orders/payment-facts.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type Props = { payment: PaymentFacts; changed: () => void }

@@ -1,8 +1,8 @@
 import { Link } from '../../ui/link.tsx'
 import { formatPesos } from '../../../money/money.ts'
 import { primaryStep, type Estado } from '../../../orders/order-status.ts'
-import type { Sale } from '../../../sales/sales.contract.ts'
-import { EstadoChip } from '../../orders/estado.tsx'
+import type { Sale } from '../../../reporting/sales.contract.ts'
+import { EstadoChip } from '../../storefront/orders/estado.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
 

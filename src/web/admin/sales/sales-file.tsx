@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { downloadCall } from '../../api/download.ts'
-import { toast } from '../../shell/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 /** The sales of the list, all its pages, as a file for a spreadsheet. */
 export function SalesFile({ parameters }: { parameters: URLSearchParams }) {

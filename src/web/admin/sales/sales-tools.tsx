@@ -1,5 +1,5 @@
 import type { Estado } from '../../../orders/order-status.ts'
-import { useAddressView } from '../address-view.ts'
+import { useAddressView } from '../frame/address-view.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { Choice } from '../../ui/choice.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sale } from '../../../sales/sales.contract.ts'
+import type { Sale } from '../../../reporting/sales.contract.ts'
 import { stepTogether } from './step-together.ts'
 
 const sale = (id: number, values: Partial<Sale> = {}): Sale => ({

@@ -1,5 +1,5 @@
 import { primaryStep } from '../../../orders/order-status.ts'
-import type { Sale } from '../../../sales/sales.contract.ts'
+import type { Sale } from '../../../reporting/sales.contract.ts'
 
 /**
  * What can be done with several sales at once. Whoever asked to withdraw is answered first, as in the row of a sale: it

@@ -1,6 +1,6 @@
 import { Link } from '../../ui/link.tsx'
 import type { Estado } from '../../../orders/order-status.ts'
-import type { Sale } from '../../../sales/sales.contract.ts'
+import type { Sale } from '../../../reporting/sales.contract.ts'
 import { stepTogether } from './step-together.ts'
 
 type Props = { selected: Sale[]; busy: boolean; step: (sales: readonly Sale[], estado: Estado) => void }

@@ -1,6 +1,6 @@
 import { formatPesos } from '../../../money/money.ts'
-import type { Troubles } from '../../../sales/sales.contract.ts'
-import { EstadoChip } from '../../orders/estado.tsx'
+import type { Troubles } from '../../../reporting/sales.contract.ts'
+import { EstadoChip } from '../../storefront/orders/estado.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { Link } from '../../ui/link.tsx'

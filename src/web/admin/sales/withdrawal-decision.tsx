@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import type { WithdrawalAnswer } from '../../../withdrawals/withdrawals.contract.ts'
-import type { Problem } from '../../../calls/problem.ts'
+import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
+import type { Problem } from '../../../platform/http/problem.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { toast } from '../../shell/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { useFirstField } from '../../ui/use-in-place.ts'
 
 type Props = {

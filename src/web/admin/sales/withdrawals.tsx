@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-import { listedAtMost, type WithdrawalAnswer } from '../../../withdrawals/withdrawals.contract.ts'
+import { listedAtMost, type WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { Choice } from '../../ui/choice.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { UserAnswer } from '../../../users/users.contract.ts'
-import { RemovalForm } from '../../personal-data/removal-form.tsx'
-import { takeData } from '../../personal-data/take-data.ts'
-import { toast } from '../../shell/toast.ts'
+import { RemovalForm } from '../../storefront/profile/removal-form.tsx'
+import { takeData } from '../../storefront/profile/take-data.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = { user: UserAnswer; onClose: () => void; onRemoved: () => void }

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCalls, questionsAboutOwn, type Question } from '../../test/access-questions.ts'
+import { signToken } from '../../test/sign-token.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import type { ServedCall } from '../platform/http/implement.ts'
+
+type Person = { token: string; id: string }
+
+let shop: TestShop
+let calls: ServedCall[]
+let owner: Person
+let own: ReturnType<typeof questionsAboutOwn>
+const tokens: Record<string, string | undefined> = {}
+beforeAll(async () => {
+  shop = await openTestShop()
+  calls = shop.calls
+  owner = shop.customer
+  own = questionsAboutOwn(shop)
+  const other = await shop.person('otra@ejemplo.test')
+  const gone = await shop.person('baja@ejemplo.test')
+  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: gone.id, role: 'Baja' } })
+  const claims = { sub: owner.id, 'https://descorche/roles': ['Admin'] }
+  const { pool } = shop.database
+  Object.assign(tokens, {
+    anonymous: undefined,
+    owner: owner.token,
+    other: other.token,
+    admin: shop.admin,
+    baja: gone.token,
+    broken: `${owner.token.slice(0, -8)}AAAAAAAA`,
+    expired: await signToken(pool, claims, { expiresIn: '-10m' }),
+    'wrong audience': await signToken(pool, claims, { audience: 'https://elsewhere' }),
+    'wrong issuer': await signToken(pool, claims, { issuer: 'https://elsewhere/' }),
+    unsigned: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`,
+  })
+})
+afterAll(() => shop.close())
+
+/** A path with ids that exist nowhere: only the door is tried here, not what is behind it. */
+const addressOf = (call: ServedCall) => call.path.replace(/\{\w+\}/g, '999999999')
+
+/** The statuses that are right for a caller at a call; a number is the one and only. */
+function expected(call: ServedCall, who: string): number | ((status: number) => boolean) {
+  const name = `${call.method} ${call.path}`
+  if (['broken', 'expired', 'wrong audience', 'wrong issuer', 'unsigned'].includes(who)) return 401
+  // a notice is let in by its signature, whoever sends it
+  if (name === 'POST /payment/notice') return (status) => status === 401 || status === 400
+  if (openCalls.includes(name)) return (status) => status !== 401 && status !== 403
+  if (who === 'anonymous') return 401
+  if (who === 'baja') return 403
+  const mine = own[name]
+  if (mine) return mine[who as 'owner' | 'other' | 'admin']
+  return who === 'admin' ? (status) => status !== 401 && status !== 403 : 403
+}
+
+test('the matrix: every call as everybody answers exactly what it should', async () => {
+  const wrong: string[] = []
+  let cells = 0
+  for (const call of calls) {
+    const name = `${call.method} ${call.path}`
+    const { access } = call.contract
+    const known = openCalls.includes(name) ? 'public' : own[name] ? 'signed-in' : 'admin'
+    if (access !== known) {
+      wrong.push(
+        `${name} is ${access} by its contract: say in test/access-questions.ts what each caller must get`,
+      )
+      continue
+    }
+    let question: Question | undefined
+    for (const [who, token] of Object.entries(tokens)) {
+      const right = expected(call, who)
+      // a request that is good in every other way: what it is about is made anew once it may have been used up
+      question ??= (await own[name]?.about()) ?? {}
+      const withBody = call.method !== 'GET' && call.method !== 'DELETE' ? {} : undefined
+      const { body = withBody, path: address = addressOf(call), query }: Question = question
+      const answer = await shop.ask(call.method, query ? `${address}?${query}` : address, {
+        ...(token ? { as: token } : {}),
+        ...(body ? { body } : {}),
+      })
+      cells += 1
+      if (answer.status === 200) question = undefined
+      const fine = typeof right === 'number' ? answer.status === right : right(answer.status)
+      if (!fine || answer.status >= 500) wrong.push(`${name} as ${who}: ${answer.status}`)
+    }
+  }
+  console.log(`access matrix: ${cells} cells, ${calls.length} calls x ${Object.keys(tokens).length} callers`)
+  expect(wrong).toEqual([])
+  const gone = Object.keys(own).filter(
+    (name) => !calls.some((call) => name === `${call.method} ${call.path}`),
+  )
+  expect(gone).toEqual([])
+  expect(cells).toBe(calls.length * Object.keys(tokens).length)
+}, 180_000)
+
+test('what a role claim or a body says makes nobody an Admin', async () => {
+  const { pool } = shop.database
+  const claiming = await signToken(pool, { sub: owner.id, 'https://descorche/roles': ['Admin'] })
+  expect((await shop.ask('GET', '/user', { as: claiming })).status).toBe(403)
+  await shop.ask('POST', '/user', { as: owner.token, body: { id: owner.id, role: 'Admin' } })
+  expect((await shop.ask('GET', '/user', { as: owner.token })).status).toBe(403)
+})
+
+test("nothing that the running shop holds signs claims of the caller's choice", () => {
+  expect(Object.keys(shop.identity).filter((name) => /sign|key/i.test(name))).toEqual([])
+})
+
+test('the last Admin stays one, and a demotion works at once', async () => {
+  const admins = (await shop.ask('GET', '/user', { as: shop.admin })).body as { id: string; role: string }[]
+  const me = admins.find((user) => user.role === 'Admin')?.id ?? ''
+  expect(
+    (await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: me, role: 'User' } })).status,
+  ).toBe(409)
+  const other = await shop.person('segunda@ejemplo.test')
+  await shop.ask('PUT', `/user/perfil/?id=${encodeURIComponent(other.id)}&role=Admin`, { as: shop.admin })
+  expect((await shop.ask('GET', '/user', { as: other.token })).status).toBe(200)
+  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: other.id, role: 'User' } })
+  expect((await shop.ask('GET', '/user', { as: other.token })).status).toBe(403)
+})

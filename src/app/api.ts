@@ -1,0 +1,81 @@
+import { auditApi } from '../audit-log/audit.api.ts'
+import { cartApi } from '../cart/cart.api.ts'
+import { adminCatalogueApi } from '../catalogue/products/admin-catalogue.api.ts'
+import { catalogueApi } from '../catalogue/products/catalogue.api.ts'
+import { picturesApi } from '../catalogue/images/pictures.api.ts'
+import { favouritesApi } from '../favourites/favourites.api.ts'
+import { importsApi } from '../catalogue/import/imports.api.ts'
+import { newsletterApi } from '../newsletter/newsletter.api.ts'
+import { addressBookApi } from '../orders/address-book.api.ts'
+import { ordersApi } from '../orders/orders.api.ts'
+import { paymentsApi } from '../payments/payments.api.ts'
+import { personalDataApi } from '../privacy/personal-data.api.ts'
+import { pricesApi } from '../catalogue/pricing/prices.api.ts'
+import { recommendationsApi } from '../recommendations/recommendations.api.ts'
+import { moderationApi } from '../reviews/moderation.api.ts'
+import { backInStockApi } from '../back-in-stock/back-in-stock.api.ts'
+import { reviewsApi } from '../reviews/reviews.api.ts'
+import { salesApi } from '../reporting/sales.api.ts'
+import { sommelierApi } from '../sommelier/sommelier.api.ts'
+import { stockApi } from '../inventory/stock.api.ts'
+import { userApi } from '../users/users.api.ts'
+import { withdrawalsApi } from '../returns/withdrawals.api.ts'
+import type { ServedCall } from '../platform/http/implement.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { Config } from './config.ts'
+import type { CatalogueCaches } from './catalogue-caches.ts'
+import type { Log } from '../platform/observability/log.ts'
+import { mailApi } from './mail.api.ts'
+import type { OutsideSystems } from './outside-systems.ts'
+
+type Parts = {
+  config: Config
+  /** Where the calls are found from outside. */
+  apiUrl: string
+  db: Db
+  catalogue: CatalogueCaches
+  outside: OutsideSystems
+  log: Log
+}
+
+/** Every call of the shop, each domain's own. */
+export function shopCalls({ config, apiUrl, db, catalogue, outside, log }: Parts): ServedCall[] {
+  const { publicUrl } = config
+  const { reader, shelf, plainFacets, wines } = catalogue
+  return [
+    ...adminCatalogueApi(db),
+    ...catalogueApi(reader.read, plainFacets, wines),
+    ...picturesApi({
+      db,
+      media: outside.media,
+      log: (failure) => log.error({ err: failure }, 'a picture was lost'),
+    }),
+    ...cartApi(db),
+    ...paymentsApi({
+      db,
+      payments: outside.payments,
+      publicUrl,
+      apiUrl,
+      holdMinutes: config.payments.holdMinutes,
+      limits: config.payments.limits,
+    }),
+    ...ordersApi(db, config.payments.holdMinutes),
+    ...addressBookApi(db),
+    ...stockApi(db),
+    ...favouritesApi(db),
+    ...backInStockApi(db),
+    ...reviewsApi(db),
+    ...recommendationsApi(db, wines, shelf.read),
+    ...sommelierApi(db, wines, shelf.read),
+    ...moderationApi(db),
+    ...mailApi(db),
+    ...salesApi(db),
+    ...newsletterApi({ db, publicUrl, apiUrl }),
+    ...userApi(db, outside.identity),
+    ...personalDataApi(db, outside.identity),
+    ...withdrawalsApi(db, config.mail.shop),
+    ...importsApi(db),
+    ...pricesApi(db),
+    ...auditApi(db),
+  ]
+}

@@ -1,0 +1,237 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { readConfig } from './config.ts'
+import { createLog } from '../platform/observability/log.ts'
+import { openApp, type OpenApp } from './open-app.ts'
+import type { Shop } from './create-app.ts'
+
+const buildFolder = path.resolve(import.meta.dirname, '../../build')
+const wine = 5
+const other = 9
+
+let shop: TestShop
+/** A second process of the same shop, and one that keeps no answers. */
+let second: OpenApp
+let plain: OpenApp
+let folder: string
+/** Hears what the database tells of a change. */
+let hearing: pg.Client
+const told = new Set<string>()
+beforeAll(async () => {
+  shop = await openTestShop({}, buildFolder)
+  folder = await mkdtemp(path.join(tmpdir(), 'descorche-second-'))
+  const another = (cacheMb: string) =>
+    openApp(
+      readConfig({
+        PUBLIC_URL: 'http://localhost:9',
+        DATABASE_URL: shop.database.connectionString,
+        DATA_DIR: folder,
+        REQUESTS_PER_MINUTE: '100000',
+        ANSWER_CACHE_MB: cacheMb,
+        LOG_LEVEL: 'error',
+      }),
+      createLog('error'),
+      buildFolder,
+    )
+  second = await another('16')
+  plain = await another('0')
+  hearing = new pg.Client({ connectionString: shop.database.connectionString })
+  await hearing.connect()
+  hearing.on('notification', ({ payload = '' }) => {
+    for (const tag of payload.split(' ')) told.add(tag.replace(/^wine:.*/, 'wine'))
+  })
+  await hearing.query('LISTEN catalogue_changed')
+  // the wine stands first, with a name of its own, and is the best rated one
+  await shop.database.pool.query(
+    `UPDATE products SET shop_order = -1, name = 'Cuatro Vientos Probado', stock = reserved + 40,
+       review_count = 1000, review_sum = 5000 WHERE id = $1`,
+    [wine],
+  )
+})
+afterAll(async () => {
+  await hearing.end()
+  await second.close()
+  await plain.close()
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Every kind of answer that shows the wine. */
+const lists = ['/?name=probado', '/_.data?name=probado', '/api/products?name=probado&page=0&size=4']
+const details = [`/detail/${wine}`, `/detail/${wine}.data`, `/api/products/detail/${wine}`]
+const reviews = [`/review/${wine}`, `/review/${wine}.data`, `/api/review/${wine}`]
+const stars = [`/api/review/stars/${wine}`, `/api/review/distribution/${wine}`]
+const plainLists = ['/', '/_.data', '/api/products?page=0&size=4']
+const rated = ['/?sort=valoracion', '/_.data?sort=valoracion', '/api/products?page=0&size=4&sort=valoracion']
+const suggestions = ['/api/products/suggestions?name=probado']
+const facets = ['/api/filters/facets', '/api/filters/facets?name=probado']
+const onSale = [
+  '/?available=true&name=probado',
+  '/_.data?available=true&name=probado',
+  '/api/filters/facets?available=true&name=probado',
+]
+const drawn = [`/media/bottles/${wine}.svg`]
+const card = [`/media/bottles/${wine}-${other}.png`]
+const sitemap = ['/sitemap.xml']
+const answers = 'ocasion=cena&comida=asado&gusto=intenso&presupuesto=sin-tope&aventura=clasico'
+const others = [
+  '/api/products/recommended?size=12',
+  `/api/products/similar/${other}?size=12`,
+  `/detail/${other}`,
+  `/_.data?seen=${wine}`,
+  `/sommelier?${answers}`,
+]
+const everything = [
+  ...lists,
+  ...details,
+  ...reviews,
+  ...stars,
+  ...plainLists,
+  ...rated,
+  ...suggestions,
+  ...facets,
+  ...onSale,
+  ...drawn,
+  ...card,
+  ...sitemap,
+  ...others,
+]
+
+async function look({ fetch }: Pick<Shop, 'fetch'>, address: string): Promise<string> {
+  const response = await fetch(new Request(`http://localhost:9${address}`))
+  const body = Buffer.from(await response.arrayBuffer()).toString('latin1')
+  return `${response.status} ${body.replace(/"requestId":"[^"]*"/g, '')}`
+}
+const lookAtAll = async (at: Pick<Shop, 'fetch'>) => {
+  const seen: Record<string, string> = {}
+  for (const address of everything) seen[address] = await look(at, address)
+  return seen
+}
+const differing = (one: Record<string, string>, two: Record<string, string>) =>
+  everything.filter((address) => one[address] !== two[address])
+
+async function productForm() {
+  const { body } = await shop.ask('GET', `/products/detail/${wine}`)
+  const [found] = body as [
+    Record<string, unknown> & {
+      productor: { id_Prod: number }
+      location: { id_place: number }
+      category: { id_categ: number }
+    },
+  ]
+  return {
+    ...Object.fromEntries(
+      ['id', 'name', 'image', 'summary', 'alcohol', 'stock', 'minimo'].map((field) => [field, found[field]]),
+    ),
+    price: found['listPrice'],
+    producer: found.productor.id_Prod,
+    place: found.location.id_place,
+    categ: found.category.id_categ,
+  }
+}
+/** Makes a call as an Admin. What the database tells of it is among the kinds of tags that its contract names. */
+const change = async (method: string, address: string, body?: object) => {
+  told.clear()
+  const answer = await shop.ask(method, address, { as: shop.admin, ...(body ? { body } : {}) })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  await hearing.query('SELECT 1')
+  const path = address.replace(/\d+$/, '{id}')
+  const call = shop.calls.find((one) => one.method === method && one.path === path)
+  expect(call).toBeDefined()
+  const { invalidates } = call?.contract ?? {}
+  if (invalidates)
+    expect(
+      [...told].filter((kind) => !invalidates.includes(kind)),
+      address,
+    ).toEqual([])
+}
+const save = async (fields: object) => change('PUT', '/products', { ...(await productForm()), ...fields })
+const query = (text: string, values: unknown[] = []) => shop.database.pool.query(text, values)
+
+let reviewId = 0
+const changes: [name: string, make: () => Promise<unknown>, shownBy: string[]][] = [
+  ['stock', () => change('PUT', '/stock', { id: wine, suma: -1 }), [...lists, ...details, ...plainLists]],
+  [
+    'the last bottles',
+    async () => {
+      const { rows } = await query('SELECT reserved - stock AS all FROM products WHERE id = $1', [wine])
+      await change('PUT', '/stock', { id: wine, suma: rows[0].all })
+    },
+    [...lists, ...details, ...onSale],
+  ],
+  ['bottles that come back', () => change('PUT', '/stock', { id: wine, suma: 30 }), [...lists, ...onSale]],
+  // neither the cheapest nor the dearest of all: those follow some seconds later
+  ['price', () => save({ price: 27_654 }), [...lists, ...details, ...plainLists, ...rated]],
+  [
+    'name',
+    () => save({ name: 'Siete Mares Probado' }),
+    [...lists, ...details, ...plainLists, ...rated, ...suggestions, ...drawn, ...card, `/review/${wine}`],
+  ],
+  [
+    'stars',
+    () => change('PUT', '/review/hide', { id: reviewId, reason: 'x' }),
+    [...lists, ...details, ...reviews, ...stars, ...plainLists, ...rated],
+  ],
+  [
+    'picture',
+    () => save({ image: 'https://fotos.example/vino.webp' }),
+    [...lists, ...details, ...plainLists, ...rated],
+  ],
+  [
+    'archive',
+    () => change('PUT', `/products/del/${wine}`),
+    [...lists, ...plainLists, ...rated, ...suggestions, ...facets, ...onSale, ...sitemap],
+  ],
+  [
+    'restore',
+    () => change('PUT', `/products/restore/${wine}`),
+    [...lists, ...plainLists, ...rated, ...suggestions, ...facets, ...onSale, ...sitemap],
+  ],
+  [
+    'the name of a bodega',
+    async () => {
+      const { producer } = await productForm()
+      await change('PUT', '/productor', { id_Prod: producer, description: 'Bodega Renombrada' })
+    },
+    [...lists, ...details, ...suggestions, ...facets],
+  ],
+]
+
+test('every change of a wine is seen at once wherever the wine is shown, and by another process too', async () => {
+  const { rows } = await query('SELECT id FROM reviews WHERE product_id = $1 AND hidden_at IS NULL LIMIT 1', [
+    wine,
+  ])
+  reviewId = Number(rows[0].id)
+  for (const [name, make, shownBy] of changes) {
+    const before = await lookAtAll(shop)
+    await lookAtAll(second.shop)
+    await make()
+    const after = await lookAtAll(shop)
+    expect(
+      shownBy.filter((address) => after[address] === before[address]),
+      `${name}: unchanged`,
+    ).toEqual([])
+    await vi.waitFor(
+      async () =>
+        expect(differing(await lookAtAll(second.shop), after), `${name}: other process`).toEqual([]),
+      { timeout: 25_000, interval: 50 },
+    )
+    // now everything is dropped everywhere: what was told before was the same
+    await query(`SELECT pg_notify('catalogue_changed', '')`)
+    await vi.waitFor(
+      async () => expect(differing(await lookAtAll(plain.shop), after), `${name}: stale`).toEqual([]),
+      { timeout: 25_000, interval: 50 },
+    )
+  }
+}, 120_000)
+
+test('a list loaded by the router shows the stock after a purchase', async () => {
+  const address = '/_.data?name=probado'
+  const before = await look(shop, address)
+  await query('UPDATE products SET stock = stock - 3 WHERE id = $1', [wine])
+  await vi.waitFor(async () => expect(await look(shop, address)).not.toBe(before), { timeout: 25_000 })
+})

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import cluster, { type Worker } from 'node:cluster'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts'
+import { removeTokenDoor } from '../platform/identity/token-door.ts'
+import { giveUp, settingsOrGiveUp, unmendable } from './give-up.ts'
+import { createLog } from '../platform/observability/log.ts'
+import { misspeltSettings } from './misspelt-settings.ts'
+import { noteInUse } from './note-in-use.ts'
+
+/**
+ * `npm run cluster`: the shop in several processes on one machine and one port. The embedded database, where it is
+ * used, is started once, here; workers that die are replaced; SIGTERM ends them one and all, the database last.
+ */
+const config = settingsOrGiveUp(process.env)
+const log = createLog(config.logLevel)
+noteInUse()
+misspeltSettings(process.env).forEach((line) => log.warn(line))
+const wanted = config.workers ?? availableParallelism()
+/** A worker that lives shorter than this did not start properly. */
+const shortLifeMs = 5_000
+const mostShortLives = 5
+
+const server = config.databaseUrl
+  ? undefined
+  : await startEmbeddedServer({ dataDir: config.dataDir, log: (line) => log.info(line) }).catch(giveUp)
+cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'main.ts') })
+
+const doorSecret = randomBytes(32).toString('base64url')
+let stopping = false
+let shortLives = 0
+/** Whether all workers were started, after the first one has set the database up. */
+let complete = false
+
+function start(): Worker {
+  const born = Date.now()
+  const worker = cluster.fork({
+    TOKEN_DOOR_SECRET: doorSecret,
+    // a worker cannot tell the embedded database from one of the operator's
+    ...(server ? { DATABASE_URL: server.connectionString, DEMO_SHOP: String(config.demoShop) } : {}),
+  })
+  log.info(`worker ${worker.process.pid} started`)
+  worker.once('exit', (code, signal) => {
+    if (stopping) return
+    if (code === unmendable && !complete) return void stop(1)
+    shortLives = Date.now() - born < shortLifeMs ? shortLives + 1 : 0
+    if (shortLives >= mostShortLives) {
+      log.error('workers do not stay alive: giving up')
+      return void stop(1)
+    }
+    log.warn(`worker ${worker.process.pid} ended (${signal ?? code}): starting another`)
+    // one after another, a little slower each time
+    setTimeout(() => stopping || start(), shortLives * 500)
+  })
+  return worker
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  await Promise.all(
+    workers.map(
+      (worker) =>
+        new Promise<void>((resolve) => {
+          if (worker.isDead()) return resolve()
+          worker.once('exit', () => resolve())
+          worker.process.kill('SIGTERM')
+        }),
+    ),
+  )
+  await removeTokenDoor(config.dataDir, doorSecret)
+  await server?.stop()
+  process.exit(code)
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+log.info(`${wanted} workers at ${config.publicUrl}`)
+start()
+// the first one sets the database up, be it the one or what replaced it; the others find it ready
+cluster.once('listening', () => {
+  complete = true
+  for (let n = 1; n < wanted; n += 1) start()
+})

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { writeBackup } from '../../platform/database/backup/write-backup.ts'
+import { useEmbeddedServer } from '../../platform/database/embedded/embedded-server.ts'
+import { readConfig } from '../config.ts'
+import { giveUp } from '../give-up.ts'
+import { openMedia } from '../open-media.ts'
+
+/** `npm run backup [-- FILE]`: writes all that the shop keeps into one file; the shop may run meanwhile. */
+
+const say = (line: string) => console.log(line)
+
+try {
+  const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
+    throw new Error(`There is no shop in ${path.resolve(config.dataDir)}: set DATA_DIR or DATABASE_URL.`)
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
+  const given = process.argv[2]
+  const file = path.resolve(given ?? path.join(config.dataDir, 'backups', `descorche-${stamp}.tar.gz`))
+  if (existsSync(file)) throw new Error(`${file} is there already.`)
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  const server = config.databaseUrl
+    ? undefined
+    : await useEmbeddedServer({ dataDir: config.dataDir, log: say })
+  try {
+    const began = performance.now()
+    const { tables, media } = await writeBackup({
+      connectionString: config.databaseDirectUrl ?? config.databaseUrl ?? server?.connectionString ?? '',
+      pictures: openMedia(config),
+      file,
+    })
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    say(`${rows} rows of ${tables.length} tables and ${media.length} pictures in ${seconds} s: ${file}`)
+  } finally {
+    await server?.stop()
+  }
+  process.exit(0)
+} catch (failure) {
+  giveUp(failure)
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { useEmbeddedServer } from '../../platform/database/embedded/embedded-server.ts'
+import { openDatabase, type Db } from '../../platform/database/open-database.ts'
+import { addressHours, inviteByAddress, inviteByLink, linkHours } from '../../users/admin-invitations.ts'
+import { readConfig, type Config } from '../config.ts'
+import { giveUp } from '../give-up.ts'
+
+/** `npm run admin -- EMAIL`: promotes whom the shop knows by an address (or an id), or invites them; the shop may run. */
+
+type Known = { id: string; email: string; name: string; since: string; role: string }
+
+/** Out: what was done, for the person at the terminal. */
+async function makeAdmin(db: Db, config: Config, given: string): Promise<string> {
+  const email = given.toLowerCase()
+  const known =
+    await sql<Known>`SELECT id, email, full_name AS name, role, to_char(created_at, 'YYYY-MM-DD') AS since
+    FROM users WHERE (id = ${given} OR lower(email) = ${email}) AND removed_at IS NULL ORDER BY created_at`.execute(
+      db,
+    )
+  const [person, ...others] = known.rows
+  if (person && others.length > 0) {
+    const list = known.rows.map((one) => `  npm run admin -- '${one.id}'   (${one.name}, since ${one.since})`)
+    throw new Error(
+      `${given} is the address of ${known.rows.length} people. Name one by the id:\n${list.join('\n')}`,
+    )
+  }
+  if (person?.role === 'Admin') return `${shown(person)} is Admin already.`
+  if (person) {
+    await sql`UPDATE users SET role = 'Admin', updated_at = now() WHERE id = ${person.id}`.execute(db)
+    return `${shown(person)} is Admin now; before: ${person.role}.`
+  }
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new Error(`The shop knows nobody with the id ${given}.`)
+  if (config.identity.domain) {
+    await inviteByAddress(db, email)
+    return `Nobody has signed in as ${email} yet. Whoever does within ${addressHours / 24} days is Admin, if ${config.identity.domain} says that the address was confirmed (email_verified in its access token, ID token or userinfo). Otherwise run this again after the first sign-in, with the address or the id.`
+  }
+  const account =
+    await sql<Known>`UPDATE identity_accounts SET seed_role = 'Admin' WHERE lower(email) = ${email}
+    RETURNING id, email, nickname AS name, seed_role AS role, to_char(created_at, 'YYYY-MM-DD') AS since`.execute(
+      db,
+    )
+  if (account.rows[0]) return `${shown(account.rows[0])} is Admin from the next sign-in on.`
+  const token = await inviteByLink(db, email)
+  return `${email} has no account yet. This address makes one that is Admin, once, within ${linkHours} hours:\n${config.publicUrl}/invitacion?clave=${token}`
+}
+
+function shown({ email, name, since }: Known): string {
+  return `${email || 'A person without an address'} (${name || 'no name'}, here since ${since})`
+}
+
+try {
+  const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
+  const given = process.argv[2]?.trim()
+  if (!given) throw new Error('Usage: npm run admin -- EMAIL')
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
+    throw new Error(`There is no shop in ${path.resolve(config.dataDir)}: set DATA_DIR or DATABASE_URL.`)
+  const server = config.databaseUrl
+    ? undefined
+    : await useEmbeddedServer({ dataDir: config.dataDir, log: (line) => console.log(line) })
+  const connectionString = config.databaseDirectUrl ?? config.databaseUrl ?? server?.connectionString ?? ''
+  const database = openDatabase({ connectionString, poolSize: 1 })
+  try {
+    const ready = await sql<{
+      found: boolean
+    }>`SELECT to_regclass('admin_invitations') IS NOT NULL AS found`.execute(database.db)
+    if (!ready.rows[0]?.found) throw new Error('Start this version of the shop once, then run this again.')
+    console.log(await makeAdmin(database.db, config, given))
+  } finally {
+    await database.close()
+    await server?.stop()
+  }
+  process.exit(0)
+} catch (failure) {
+  giveUp(failure)
+}

@@ -1,0 +1,55 @@
+import { existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { restoreBackup } from '../../platform/database/backup/restore-backup.ts'
+import { startEmbeddedServer } from '../../platform/database/embedded/embedded-server.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { findStockFaults } from '../../inventory/stock-ledger.queries.ts'
+import { readConfig } from '../config.ts'
+import { giveUp } from '../give-up.ts'
+import { openMedia } from '../open-media.ts'
+
+/** `npm run restore -- FILE`: puts a backup into a new DATA_DIR, or into the empty database of DATABASE_URL. */
+
+const say = (line: string) => console.log(line)
+
+try {
+  const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
+  const file = process.argv[2]
+  if (!file || !existsSync(file)) throw new Error('Usage: npm run restore -- FILE')
+  const mediaFolder = path.join(config.dataDir, 'media')
+  if (!config.mediaBucket && existsSync(mediaFolder))
+    throw new Error(`${mediaFolder} is there already: restore into a new DATA_DIR.`)
+  // the lock of the data folder is taken: no shop opens on half of a backup
+  const server = config.databaseUrl
+    ? undefined
+    : await startEmbeddedServer({ dataDir: config.dataDir, log: say })
+  try {
+    const connectionString = config.databaseDirectUrl ?? config.databaseUrl ?? server?.connectionString ?? ''
+    const { tables, media, takenAt } = await restoreBackup({
+      file,
+      connectionString,
+      pictures: openMedia(config),
+      migrationsFolder: path.resolve(import.meta.dirname, '../../../migrations'),
+      log: say,
+    }).catch((failure: unknown) => {
+      // as before, so that it can be tried again
+      if (!config.mediaBucket) rmSync(mediaFolder, { recursive: true, force: true })
+      throw failure
+    })
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    say(
+      `restored what the shop kept at ${takenAt}: ${rows} rows and ${media.length} pictures, each as in the backup`,
+    )
+    const database = openDatabase({ connectionString, poolSize: 1 })
+    const faults = await findStockFaults(database.db)
+    await database.close()
+    if (faults.length > 0)
+      throw new Error(`${faults.length} wines' ledger and shelf do not agree: npm run stock:check`)
+    say('ledger, shelf and holds agree')
+  } finally {
+    await server?.stop()
+  }
+  process.exit(0)
+} catch (failure) {
+  giveUp(failure)
+}

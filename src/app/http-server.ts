@@ -1,0 +1,88 @@
+import http from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { addressOf } from '../platform/http/client-address.ts'
+import { refuse } from '../platform/http/problem.ts'
+import { createBodyReceiver, type Handle } from '../platform/http/receive-bodies.ts'
+import { callFinder, ruleOf } from '../platform/http/body-rules.ts'
+import type { Config } from './config.ts'
+import type { Log } from '../platform/observability/log.ts'
+import { createHostCheck } from './own-hosts.ts'
+import type { Shop } from './create-app.ts'
+import { watchConnections } from '../platform/http/watch-connections.ts'
+
+const limitsOnSlowClients = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  // the last resort: bodies have deadlines of their own
+  requestTimeout: 310_000,
+  connectionsCheckingInterval: 2_000,
+}
+/** Nothing read and nothing sent for this long. */
+const idleSocketMs = 60_000
+const mostConnections = 5_000
+const notHere = refuse(421, 'Esta tienda no atiende en esa dirección.')
+/** Names that are not ours are told to the operator once each, as far as that. */
+const mostNamesToTell = 20
+
+/**
+ * Everything that a request passes before the shop sees it. Nothing is answered under another's name, and nothing waits
+ * for a body, on any path. Out: makes a server; all of them share their limits.
+ */
+export function createHttpServers(parts: {
+  shop: Shop
+  config: Config
+  log: Log
+  /** Whether the process is about to end. */
+  stopping?: () => boolean
+}): () => http.Server {
+  const { shop, config, log, stopping } = parts
+  const addressIn = (request: http.IncomingMessage) => addressOf(request, config.trustProxy)
+  const listener = getRequestListener(
+    (request, env) =>
+      shop.fetch(request, { address: addressIn((env as { incoming: http.IncomingMessage }).incoming) }),
+    { hostname: new URL(config.publicUrl).host },
+  )
+  const answer: Handle = (request, response) => {
+    // the connection ends with this answer: a later request on it would find nobody
+    if (stopping?.()) response.setHeader('connection', 'close')
+    if (shop.handleNode(request, response)) return
+    if (shop.serve(request, response, () => addressIn(request))) return
+    void listener(request, response)
+  }
+  const callOf = callFinder(shop.calls)
+  const bodies = createBodyReceiver({
+    ruleOf: (request) => ruleOf(callOf(request)),
+    mayRead: (request) => shop.intake.mayUpload(request, callOf(request), addressIn(request)),
+    addressOf: addressIn,
+    answerOf: (request, refusal) => shop.intake.refusal(request, refusal),
+  })
+  const isOurs = createHostCheck(config)
+  const told = new Set<string>()
+  const take = (request: http.IncomingMessage, response: http.ServerResponse, waits: boolean) => {
+    if (isOurs(request)) return bodies.receive(request, response, answer, waits)
+    const { host = '' } = request.headers
+    if (told.size < mostNamesToTell && !told.has(host)) {
+      told.add(host)
+      log.warn({ host: host.slice(0, 200) }, 'a request for another host: see PUBLIC_URL and ALLOWED_HOSTS')
+    }
+    bodies.turnAway(request, response, notHere)
+  }
+  const watch = watchConnections({ most: mostConnections, people: !config.trustProxy })
+  return () => {
+    const server = http.createServer(limitsOnSlowClients, (request, response) =>
+      take(request, response, false),
+    )
+    server.on('checkContinue', (request: http.IncomingMessage, response: http.ServerResponse) =>
+      take(request, response, true),
+    )
+    // any other expectation is none of ours
+    server.on('checkExpectation', (request: http.IncomingMessage, response: http.ServerResponse) =>
+      take(request, response, false),
+    )
+    server.keepAliveTimeout = 5_000
+    server.timeout = idleSocketMs
+    server.maxConnections = mostConnections
+    server.on('connection', watch).on('connection', shop.cameIn)
+    return server
+  }
+}

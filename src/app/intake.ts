@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type http from 'node:http'
+import type { ServedCall } from '../platform/http/implement.ts'
+import { Refusal } from '../platform/http/problem.ts'
+import { createAdmission } from '../platform/http/overload/admission.ts'
+import type { WholeAnswer } from '../platform/http/response-cache/response-cache.ts'
+import { answerTo, problemAnswer } from '../platform/http/failures.ts'
+import { identifyFor, type Identify } from '../platform/http/mount-calls.ts'
+import { kindOf } from './note-request.ts'
+import { secure } from '../platform/http/security-headers.ts'
+import type { ShopMetrics } from './shop-metrics.ts'
+
+/** Files in memory at once; others wait unread. */
+const uploadsAtOnce = 4
+const waitingUploads = 32
+const longestWaitMs = 60_000
+
+/** What the listener asks before a request is read. */
+export type Intake = {
+  /**
+   * A file is read only for whoever may send one, and a few at a time. Out: what gives the place back, or why there is
+   * none; undefined at once for a call that takes no files.
+   */
+  mayUpload: (
+    request: http.IncomingMessage,
+    call: ServedCall | undefined,
+    address: string,
+  ) => Promise<Refusal | (() => void)> | undefined
+  /** How a request is turned away that nothing else will answer; it is counted. */
+  refusal: (request: http.IncomingMessage, refusal: Refusal) => WholeAnswer
+}
+
+export function createIntake(parts: { identify: Identify; metrics: ShopMetrics; https: boolean }): Intake {
+  const places = createAdmission({ atOnce: uploadsAtOnce, waiting: waitingUploads, waitMs: longestWaitMs })
+  const enter = async (request: http.IncomingMessage, call: ServedCall, address: string) => {
+    const { authorization } = request.headers
+    const asked = new Request(`http://localhost${call.path}`, {
+      method: call.method,
+      headers: authorization === undefined ? {} : { authorization },
+    })
+    const caller = await identifyFor(parts.identify, call, asked, address)
+    return caller instanceof Refusal ? caller : places.enter()
+  }
+  return {
+    mayUpload(request, call, address) {
+      if (call?.contract.uploadBytes === undefined) return undefined
+      return enter(request, call, address).catch((failure: unknown) => answerTo(failure).refusal)
+    },
+    refusal(request, refusal) {
+      const requestId = randomUUID()
+      parts.metrics.answered(kindOf(request.url ?? ''), refusal.status, 0)
+      return secure(problemAnswer(refusal, requestId), { https: parts.https, requestId })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createResponseCache, type Asked } from '../platform/http/response-cache/response-cache.ts'
+import { collectTags } from './in-process-calls.ts'
+
+const tags = ['wine:1', 'wine:2', 'wine:3', 'catalogue']
+/** Values by name, with what they show; pages are made of two of them. */
+const shown: Record<string, string[]> = {
+  one: ['wine:1'],
+  two: ['wine:2', 'catalogue'],
+  three: ['wine:3'],
+  all: tags,
+}
+const pages: Record<string, string[]> = { '/a': ['one', 'two'], '/b': ['two', 'three'], '/c': ['all', 'one'] }
+
+const step = fc.oneof(
+  fc.record({ write: fc.constantFrom(...tags), everything: fc.boolean() }),
+  fc.record({ read: fc.constantFrom(...Object.keys(pages)) }),
+)
+
+test('whatever is kept equals the source, in whatever order reads, writes and notices end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(step, { minLength: 2, maxLength: 12 }), async (s, steps) => {
+      const cache = createResponseCache(10_000_000)
+      cache.listening(true)
+      const source = new Map(tags.map((tag) => [tag, 0]))
+      const waited = (what: string) => s.schedule(Promise.resolve(), what)
+      const stateOf = (names: string[]) =>
+        names.map((name) => (shown[name] ?? []).map((tag) => source.get(tag)))
+
+      const value = (name: string) =>
+        cache.value(name, async () => {
+          await waited(`ask ${name}`)
+          const state = stateOf([name])
+          await waited(`answer ${name}`)
+          return { value: state, tags: shown[name] }
+        })
+      const asked = (key: string): Asked => ({ key, head: false, ifNoneMatch: null, accepts: null })
+      const read = async (key: string, make = true) => {
+        const answer = await cache.answer(asked(key), async () => {
+          if (!make) return new Response(null, { status: 404 })
+          const page = collectTags()
+          const parts: unknown[] = []
+          for (const name of pages[key] ?? []) {
+            const part = await value(name)
+            page.add(part.tags)
+            parts.push(...part.value)
+            await waited(`go on with ${key}`)
+          }
+          const body = Buffer.from(JSON.stringify(parts))
+          return { status: 200, headers: { 'content-type': 'application/json' }, body, tags: page.all() }
+        })
+        return { body: answer instanceof Response ? undefined : answer.body.toString() }
+      }
+      const write = async (tag: string, everything: boolean) => {
+        await waited(`write ${tag}`)
+        source.set(tag, (source.get(tag) ?? 0) + 1)
+        await waited(`notice of ${tag}`)
+        cache.invalidate(everything ? 'all' : [tag])
+        // whoever wrote reads what they wrote
+        const least = new Map(source)
+        const { body = '' } = await read('/c')
+        const [all = []] = JSON.parse(body) as number[][]
+        const at = tags.indexOf(tag)
+        expect(all[at]).toBeGreaterThanOrEqual(least.get(tag) ?? 0)
+      }
+      const jobs = steps.map((one) =>
+        'write' in one ? write(one.write, one.everything) : read(one.read).then(() => undefined),
+      )
+      await s.waitFor(Promise.all(jobs))
+      for (const key of Object.keys(pages)) {
+        const { body } = await read(key, false)
+        if (body !== undefined) expect(body).toBe(JSON.stringify(stateOf(pages[key] ?? [])))
+      }
+      for (const name of Object.keys(shown)) {
+        const kept = await cache.value(name, async () => ({ value: undefined }))
+        if (kept.value !== undefined) expect(kept.value).toEqual(stateOf([name]))
+      }
+    }),
+    { numRuns: 1500 },
+  )
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import sanitizeHtml from 'sanitize-html'
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { refuse, Refusal } from '../platform/http/problem.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import { takeAllowance } from '../platform/jobs/allowance.queries.ts'
+import { queueMessage } from '../platform/jobs/outbox.queries.ts'
+import { mailLayout } from '../orders/mail/layout.ts'
+import { orderMail } from '../orders/mail/order-mail.ts'
+import { ordersOf } from '../orders/orders.queries.ts'
+import { letterText } from '../platform/mail/letter-text.ts'
+import { mailCalls } from './mail.contract.ts'
+
+/** Confirmations that a customer may have sent again in a day. */
+const mostADay = 3
+const enoughForToday = new Refusal(
+  429,
+  `Ya te la mandamos ${mostADay} veces hoy. Revisá el correo no deseado, o mirala en «Mis compras».`,
+  {},
+  { 'retry-after': '3600' },
+)
+
+type Caught = { id: number; recipient: string; subject: string; html: string; body: string; caught_at: Date }
+
+export function mailApi(db: Db): ServedCall[] {
+  return implement(mailCalls, {
+    'POST /email': async ({ caller, body }) => {
+      if (caller.role === 'Admin') {
+        const html = sanitizeHtml(body.html ?? '')
+        await queueMessage(db, {
+          messageId: `admin-${randomUUID()}`,
+          userId: null,
+          to: body.to,
+          subject: body.subject,
+          html: mailLayout(body.subject, html),
+          text: letterText(html),
+        })
+        return { message: 'Correo enviado' }
+      }
+      if (body.to.toLowerCase() !== caller.email.toLowerCase())
+        return refuse(403, 'Solo podés enviarte correos a vos.')
+      const paid = (await ordersOf(db, caller.id)).find(
+        (order) => order.estado !== 'Ingreso' && order.estado !== 'Cancelada',
+      )
+      const mail = paid && orderMail(paid, 'pagar')
+      if (!mail) return refuse(409, 'Todavía no tenés una compra pagada que confirmar.')
+      // nothing proves that the account's address is its owner's
+      const mailbox = { what: 'confirmation mail', whose: caller.email, most: mostADay, seconds: 86_400 }
+      if (!(await takeAllowance(db, mailbox))) return enoughForToday
+      await queueMessage(db, {
+        ...mail,
+        messageId: `confirmation-${paid.id}-${randomUUID()}`,
+        userId: caller.id,
+        to: caller.email,
+      })
+      return { message: 'Correo enviado' }
+    },
+    'GET /mail': async ({ query }) => {
+      const { rows } =
+        await sql<Caught>`SELECT id, recipient, subject, caught_at FROM mail_catcher ORDER BY id DESC LIMIT ${query.size ?? 100}`.execute(
+          db,
+        )
+      return rows.map(toSummary)
+    },
+    'GET /mail/{id}': async ({ path }) => {
+      const { rows } = await sql<Caught>`SELECT * FROM mail_catcher WHERE id = ${path.id}`.execute(db)
+      const row = rows[0]
+      return row
+        ? { ...toSummary(row), html: row.html, text: row.body }
+        : refuse(404, 'Ese correo no existe.')
+    },
+  })
+}
+
+function toSummary(row: Caught) {
+  return { id: row.id, to: row.recipient, subject: row.subject, at: row.caught_at.toISOString() }
+}

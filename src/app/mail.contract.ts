@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { callTable } from '../platform/http/endpoint.ts'
+import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
+
+const summary = z.object({ id: z.number(), to: z.string(), subject: z.string(), at: z.string() })
+
+export const mailCalls = callTable({
+  'POST /email': {
+    access: 'signed-in',
+    tag: 'Correo',
+    summary:
+      'Envía un correo. Admin, a cualquiera (el HTML se limpia); las demás personas, solo a sí mismas la confirmación de su última compra.',
+    body: z.object({
+      subject: z.string().trim().min(1, 'Falta el asunto').max(200),
+      to: z.email('El correo electrónico no es válido').max(200),
+      html: z.string().max(100_000).optional(),
+    }),
+    answer: z.object({ message: z.string() }),
+    refuses: [403, 409],
+    perMinute: 10,
+    invalidates: [],
+  },
+  'GET /mail': {
+    access: 'admin',
+    tag: 'Correo',
+    summary: 'Los correos que tomó el buzón embebido, el último primero.',
+    query: z.object({ size: wholeNumber({ min: 1, max: 200 }).optional() }),
+    answer: z.array(summary),
+  },
+  'GET /mail/{id}': {
+    access: 'admin',
+    tag: 'Correo',
+    summary: 'Un correo del buzón embebido, entero.',
+    path: z.object({ id: idParameter }),
+    answer: summary.extend({ html: z.string(), text: z.string() }),
+    refuses: [404],
+  },
+})

@@ -1,0 +1,77 @@
+import cluster from 'node:cluster'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { embeddedParts } from './config.ts'
+import { failedStart, giveUp, settingsOrGiveUp } from './give-up.ts'
+import { createHttpServers } from './http-server.ts'
+import { createLog } from '../platform/observability/log.ts'
+import { misspeltSettings } from './misspelt-settings.ts'
+import { noteInUse } from './note-in-use.ts'
+import { openApp } from './open-app.ts'
+
+/** Starts the shop that the environment describes and serves it until SIGTERM or SIGINT. */
+
+const config = settingsOrGiveUp(process.env)
+const log = createLog(config.logLevel)
+// of a cluster, the first process has said it
+if (cluster.isPrimary) {
+  noteInUse()
+  misspeltSettings(process.env).forEach((line) => log.warn(line))
+}
+const embedded = embeddedParts(config)
+log.info(embedded.length > 0 ? `embedded parts: ${embedded.join(', ')}` : 'no part is embedded')
+
+const { shop, close } = await openApp(config, log, path.resolve(import.meta.dirname, '../../build')).catch(
+  giveUp,
+)
+
+/** Connections that the system keeps for the next turns of the loop, where its own limit allows. */
+const backlog = 2_048
+// "localhost" may mean either loopback address, so both are served; nothing else can reach the shop by default
+const hosts = config.host === 'localhost' ? ['127.0.0.1', '::1'] : [config.host]
+let stopping = false
+const createServer = createHttpServers({ shop, config, log, stopping: () => stopping })
+const servers = hosts.map((host, index) => {
+  const server = createServer()
+  server.on('error', (failure: NodeJS.ErrnoException) => {
+    if (index > 0 && (failure.code === 'EADDRNOTAVAIL' || failure.code === 'EAFNOSUPPORT')) return
+    const taken = failure.code === 'EADDRINUSE'
+    console.error(taken ? `Port ${config.port} is taken. Choose another one with PORT=...` : failure)
+    void close().finally(() => process.exit(failedStart()))
+  })
+  server.listen({ port: config.port, host, backlog }, () => {
+    if (index === 0) log.info(`Descorche is open at ${config.publicUrl}`)
+  })
+  return server
+})
+
+/** Longest that requests under way, and then jobs and embedded parts, may take to end. */
+const patienceMs = 8_000
+const finish = async (signal: string) => {
+  log.info(`${signal}: finishing what is under way`)
+  if (signal === 'SIGTERM') await wait(config.drainSeconds * 1000)
+  const hurry = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), patienceMs)
+  const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
+  servers.forEach((server) => server.closeIdleConnections())
+  await Promise.all(closed)
+  clearTimeout(hurry)
+  // a job that waits for somebody who does not answer loses nothing by being cut off: it is done again
+  const late = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('a job did not end in time')), patienceMs * 3).unref()
+  })
+  await Promise.race([close(), late])
+}
+const stop = (signal: string) => {
+  if (stopping) return
+  stopping = true
+  shop.drain()
+  finish(signal).then(
+    () => process.exit(0),
+    (failure: unknown) => {
+      log.error({ err: failure }, 'the shop did not close cleanly')
+      process.exit(1)
+    },
+  )
+}
+process.on('SIGTERM', () => stop('SIGTERM'))
+process.on('SIGINT', () => stop('SIGINT'))

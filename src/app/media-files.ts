@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache'
+import { pictureAt } from '../catalogue/images/picture.ts'
+import type { Media } from '../platform/media/port.ts'
+
+/** Bytes of pictures that are kept in memory. */
+const keptBytes = 48_000_000
+
+/** Serves uploaded pictures. A name stands for its content, so whoever has one may keep it for ever. */
+export function createMediaFiles(media: Media): (request: Request, pathname: string) => Promise<Response> {
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: keptBytes,
+    sizeCalculation: (content) => content.byteLength + 500,
+  })
+  return async (request, pathname) => {
+    const name = pathname.slice('/media/'.length)
+    const known = pictureAt(pathname) !== undefined
+    const content = known ? (kept.get(name) ?? (await media.get(name))) : undefined
+    if (!content)
+      return new Response('No hay tal imagen', { status: 404, headers: { 'cache-control': 'no-store' } })
+    kept.set(name, content)
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), {
+      headers: {
+        'content-type': pathname.endsWith('.avif') ? 'image/avif' : 'image/webp',
+        'content-length': String(content.byteLength),
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    })
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { auditEntry } from '../../audit-log/audit.contract.ts'
+import type { CallContract } from '../../platform/http/endpoint.ts'
+import type { ServedCall } from '../../platform/http/implement.ts'
+import { cartItem } from '../../cart/cart.contract.ts'
+import {
+  categoryAnswer,
+  facetsAnswer,
+  locationAnswer,
+  producerAnswer,
+  productAnswer,
+  productPage,
+} from '../../catalogue/products/catalogue.contract.ts'
+import { importAnswer, importRow } from '../../catalogue/import/imports.contract.ts'
+import { orderAnswer, orderItem } from '../../orders/orders.contract.ts'
+import { addressSchema } from '../../orders/address.contract.ts'
+import { shipmentAnswer } from '../../orders/shipment.contract.ts'
+import { userAnswer } from '../../users/users.contract.ts'
+import type { Json } from './openapi-examples.ts'
+
+/** Schemas that several answers share, under the names that generated clients get. */
+const sharedAnswers: Record<string, z.ZodType> = {
+  Product: productAnswer,
+  ProductPage: productPage,
+  Producer: producerAnswer,
+  Location: locationAnswer,
+  Category: categoryAnswer,
+  Facets: facetsAnswer,
+  CartItem: cartItem,
+  Order: orderAnswer,
+  OrderItem: orderItem,
+  Parcel: shipmentAnswer,
+  User: userAnswer,
+  AuditEntry: auditEntry,
+  Import: importAnswer,
+  ImportRow: importRow,
+}
+const sharedBodies: Record<string, z.ZodType> = { AddressInput: addressSchema }
+
+export type NamedSchemas = {
+  /** By name, as `components.schemas` has them. */
+  schemas: Record<string, Json>
+  /** Where a body or an answer refers to. */
+  refOf: (schema: z.ZodType, way: 'input' | 'output') => Json
+}
+
+/** Gives every body and every answer a name of its own, and those that calls share one name. */
+export function nameSchemas(calls: readonly ServedCall[]): NamedSchemas {
+  const inputs = new Names(sharedBodies)
+  const outputs = new Names(sharedAnswers)
+  for (const { method, path, contract } of calls) {
+    const base = operationName(method, path)
+    const name = base.charAt(0).toUpperCase() + base.slice(1)
+    const body = bodyOf(method, contract)
+    if (body) inputs.add(body, `${name}Body`)
+    if (!contract.mediaType) outputs.add(contract.answer, `${name}Answer`)
+  }
+  return {
+    schemas: { ...inputs.described('input'), ...outputs.described('output') },
+    refOf: (schema, way) => ({ $ref: address((way === 'input' ? inputs : outputs).nameOf(schema)) }),
+  }
+}
+
+const address = (name: string) => `#/components/schemas/${name}`
+
+class Names {
+  readonly #registry = z.registry<{ id: string }>()
+  readonly #names = new Map<z.ZodType, string>()
+
+  constructor(shared: Record<string, z.ZodType>) {
+    for (const [name, schema] of Object.entries(shared)) this.add(schema, name)
+  }
+
+  /** A schema that has a name keeps it. */
+  add(schema: z.ZodType, name: string): void {
+    if (this.#names.has(schema)) return
+    this.#names.set(schema, name)
+    this.#registry.add(schema, { id: name })
+  }
+
+  nameOf(schema: z.ZodType): string {
+    return this.#names.get(schema) ?? ''
+  }
+
+  described(io: 'input' | 'output'): Record<string, Json> {
+    const { schemas } = z.toJSONSchema(this.#registry, { uri: address, io, unrepresentable: 'any' })
+    const own = new Set(['$schema', '$id', 'id'])
+    const plain = (schema: object) =>
+      Object.fromEntries(Object.entries(schema).filter(([key]) => !own.has(key)))
+    return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema)]))
+  }
+}
+
+/** What travels as the body of a request; parameters that may go either way do, except where GET has no body. */
+export function bodyOf(method: string, contract: CallContract): z.ZodType | undefined {
+  return contract.body ?? (method === 'GET' ? undefined : contract.input)
+}
+
+/** `GET /products/detail/{id}` is `getProductsDetailId`. */
+export function operationName(method: string, path: string): string {
+  const words = path.replace(/[^A-Za-z]+(\w)/g, (_, next: string) => next.toUpperCase()).replace(/\W/g, '')
+  return method.toLowerCase() + words
+}

@@ -1,0 +1,14 @@
+import type { CardPayments } from '../platform/payment-gateway/port.ts'
+import type { Mail } from '../platform/mail/port.ts'
+import type { Media } from '../platform/media/port.ts'
+import type { IdentityPort } from '../platform/identity/port.ts'
+
+/** Everything outside the shop that it works with: the real ones or their embedded stand-ins. */
+export type OutsideSystems = {
+  identity: IdentityPort
+  payments: CardPayments
+  mail: Mail
+  media: Media
+  /** Checkout pages of the embedded payment stand-in. */
+  sandbox?: { fetch: (request: Request) => Promise<Response> }
+}

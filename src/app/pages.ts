@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+} from 'react-router'
+import { wholeOf, type WholeAnswer } from '../platform/http/response-cache/response-cache.ts'
+import { collectTags, type PageTags } from './in-process-calls.ts'
+import type { Api, PageSettings } from './shop.contract.ts'
+
+type EntryModule = {
+  createRequestHandler: typeof createRequestHandler
+  RouterContextProvider: typeof RouterContextProvider
+  apiContext: RouterContext<Api>
+  settingsContext: RouterContext<PageSettings>
+  renderedContext: RouterContext<{ html?: Buffer }>
+  stylesheetsContext: RouterContext<ReadonlyMap<string, string>>
+}
+
+/** The screens, rendered on the server from the build; their loaders reach the calls in process. */
+export async function openPages(
+  buildFolder: string,
+  options: { api: (page: PageTags) => Api; settings: PageSettings },
+): Promise<(request: Request) => Promise<Response | WholeAnswer>> {
+  const url = pathToFileURL(path.resolve(buildFolder, 'server/index.js')).href
+  const build = (await import(url)) as ServerBuild
+  const entry = build.entry.module as unknown as EntryModule
+  const stylesheets = await readStylesheets(path.join(buildFolder, 'client', 'assets'))
+  const handle = entry.createRequestHandler(build, 'production')
+  return async (request) => {
+    const context = new entry.RouterContextProvider()
+    const tags = collectTags()
+    context.set(entry.apiContext, options.api(tags))
+    context.set(entry.settingsContext, options.settings)
+    context.set(entry.stylesheetsContext, stylesheets)
+    const rendered: { html?: Buffer } = {}
+    context.set(entry.renderedContext, rendered)
+    const response = await handle(request, context)
+    const { html } = rendered
+    if (html === undefined) {
+      return response.status === 200 ? { ...(await wholeOf(response)), tags: tags.all() } : response
+    }
+    const headers = Object.fromEntries(response.headers)
+    return { status: response.status, headers, body: html, tags: tags.all() }
+  }
+}
+
+async function readStylesheets(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.css'))
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return new Map(names.map((name, index) => [`/assets/${name}`, (texts[index] ?? '').trim()]))
+}

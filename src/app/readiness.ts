@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { migrationFiles } from '../platform/database/migrate.ts'
+import type { Db } from '../platform/database/open-database.ts'
+
+/** Whether this process should be sent requests, as a load balancer asks. */
+export type Readiness = {
+  /** Undefined when ready; otherwise why not. */
+  notReady: () => Promise<'draining' | 'no-database' | 'migrations-missing' | undefined>
+  /** From here on the process is not ready any more: it is about to stop. */
+  drain: () => void
+}
+
+/** In: the database, and the folder of the migrations that this shop needs. */
+export function createReadiness(db: Db, migrationsFolder: string): Readiness {
+  let draining = false
+  const wanted = migrationFiles(migrationsFolder)
+  return {
+    async notReady() {
+      if (draining) return 'draining'
+      try {
+        const { rows } = await sql<{ missing: boolean }>`
+          SELECT EXISTS (SELECT FROM unnest(${await wanted}::text[]) AS wanted
+            WHERE wanted NOT IN (SELECT name FROM schema_migrations)) AS missing`.execute(db)
+        return rows[0]?.missing ? 'migrations-missing' : undefined
+      } catch {
+        return 'no-database'
+      }
+    },
+    drain() {
+      draining = true
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { ApiClient } from '../platform/http/client.ts'
+import type { adminCatalogueCalls } from '../catalogue/products/admin-catalogue.contract.ts'
+import type { catalogueCalls } from '../catalogue/products/catalogue.contract.ts'
+import type { pictureCalls } from '../catalogue/images/pictures.contract.ts'
+import type { cartCalls } from '../cart/cart.contract.ts'
+import type { favouriteCalls } from '../favourites/favourites.contract.ts'
+import type { recommendationCalls } from '../recommendations/recommendations.contract.ts'
+import type { backInStockCalls } from '../back-in-stock/back-in-stock.contract.ts'
+import type { moderationCalls } from '../reviews/moderation.contract.ts'
+import type { reviewCalls } from '../reviews/reviews.contract.ts'
+import type { withdrawalCalls } from '../returns/withdrawals.contract.ts'
+import type { mailCalls } from './mail.contract.ts'
+import type { salesCalls } from '../reporting/sales.contract.ts'
+import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
+import type { addressBookCalls } from '../orders/address-book.contract.ts'
+import type { orderCalls } from '../orders/orders.contract.ts'
+import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
+import type { paymentCalls } from '../payments/payments.contract.ts'
+import type { sommelierCalls } from '../sommelier/sommelier.contract.ts'
+import type { stockCalls } from '../inventory/stock.contract.ts'
+import type { auditCalls } from '../audit-log/audit.contract.ts'
+import type { importCalls } from '../catalogue/import/imports.contract.ts'
+import type { priceCalls } from '../catalogue/pricing/prices.contract.ts'
+import type { userCalls } from '../users/users.contract.ts'
+
+/** Every call of the shop, by method and path. */
+export type ShopCalls = typeof userCalls &
+  typeof catalogueCalls &
+  typeof adminCatalogueCalls &
+  typeof pictureCalls &
+  typeof cartCalls &
+  typeof orderCalls &
+  typeof addressBookCalls &
+  typeof paymentCalls &
+  typeof stockCalls &
+  typeof favouriteCalls &
+  typeof backInStockCalls &
+  typeof reviewCalls &
+  typeof recommendationCalls &
+  typeof sommelierCalls &
+  typeof moderationCalls &
+  typeof withdrawalCalls &
+  typeof personalDataCalls &
+  typeof mailCalls &
+  typeof salesCalls &
+  typeof newsletterCalls &
+  typeof importCalls &
+  typeof priceCalls &
+  typeof auditCalls
+
+/** A typed door to the calls: in process for loaders, over HTTP for the browser. */
+export type Api = ApiClient<ShopCalls>
+
+/** What a page has to know before it can do anything; the same for everybody. */
+export type PageSettings = {
+  /** Origin of the shop, without a trailing slash. */
+  publicUrl: string
+  apiBaseUrl: string
+  identity: { domain: string; clientId: string; audience: string; rolesClaim: string; redirectUri: string }
+  /** Origins beside our own that the page may talk to and frame, for the content security policy. */
+  connectOrigins: string[]
+  /** Origins beside our own that a form may lead to: the payment provider. */
+  formOrigins: string[]
+  /** JSONP address of the mailing-list service; null means the shop's own stand-in. */
+  newsletterUrl: string | null
+  map: { googleKey: string | null; tilesUrl: string | null }
+}

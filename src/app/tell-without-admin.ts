@@ -1,0 +1,34 @@
+import type { Db } from '../platform/database/open-database.ts'
+import { hasAdmin, inviteByLink, linkHours, openLinkIsFresh } from '../users/admin-invitations.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Says in the log, now and every hour, that nobody can administer the shop while that is so, and what to do: where the
+ * shop has accounts of its own, an address that makes the first Admin's. Out: what ends it.
+ */
+export async function tellWithoutAdmin(options: {
+  db: Db
+  publicUrl: string
+  /** Whether people sign up with the shop itself. */
+  ownAccounts: boolean
+  /** As for `hasAdmin`. */
+  except: string | undefined
+  say: (line: string) => void
+}): Promise<() => void> {
+  const { db, say } = options
+  const tell = async () => {
+    if (await hasAdmin(db, options.except)) return stop()
+    if (!options.ownAccounts) return say('this shop has no Admin: npm run admin -- EMAIL makes one')
+    // one link is enough for all workers of a cluster
+    if (await openLinkIsFresh(db)) return
+    const address = `${options.publicUrl}/invitacion?clave=${await inviteByLink(db)}`
+    say(
+      `this shop has no Admin: ${address} makes one (once, within ${linkHours} hours, and only until there is one), or npm run admin -- EMAIL`,
+    )
+  }
+  const telling = setInterval(() => void tell().catch(() => undefined), hourMs).unref()
+  const stop = () => clearInterval(telling)
+  await tell()
+  return stop
+}

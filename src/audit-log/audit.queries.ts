@@ -1,0 +1,172 @@
+import { sql, type RawBuilder } from 'kysely'
+import { shopTimeZone } from '../calendar/shop-time.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import { auditPageSize, type AuditEntry, type AuditKind } from './audit.contract.ts'
+import { readChanges, type RecordedChanges, type TermNames } from './recorded-changes.ts'
+
+export type AuditQuestion = {
+  kind?: AuditKind | undefined
+  subject?: string | undefined
+  actor?: string | undefined
+  cause?: string | undefined
+  fdesde?: string | undefined
+  fhasta?: string | undefined
+  page?: number | undefined
+}
+
+type Row = {
+  source: string
+  id: number
+  at: Date
+  actor: string
+  actor_name: string | null
+  kind: AuditKind
+  subject: string
+  name: string
+  action: string
+  changes: RecordedChanges
+  cause: string | null
+}
+
+/**
+ * The history, newest first: the audit log, the stock ledger, the orders' events, imports and price changes read as one.
+ * Asked without a record or a cause, a bulk change is told once and not row by row.
+ */
+export async function readHistory(
+  db: Db,
+  asked: AuditQuestion,
+): Promise<{ items: AuditEntry[]; page: number; more: boolean }> {
+  const page = asked.page ?? 0
+  const last = (page + 1) * auditPageSize + 1
+  const parts = sources(asked).map(
+    (
+      source,
+    ) => sql`(SELECT * FROM (${source}) AS part (source, id, at, actor, kind, subject, name, action, changes, cause)
+      ORDER BY at DESC, id DESC LIMIT ${last})`,
+  )
+  if (parts.length === 0) return { items: [], page, more: false }
+  const { rows } = await sql<Row>`
+    SELECT h.source, h.id, h.at, h.actor, h.kind, h.subject, h.action, h.changes, h.cause,
+      coalesce(nullif(u.full_name, ''), u.email) AS actor_name,
+      CASE WHEN h.kind = 'persona' THEN coalesce(nullif(p.email, ''), nullif(p.full_name, ''), h.name)
+        -- as it was called then, told from others of that name
+        WHEN w.id IS NOT NULL THEN wine_name(h.name, b.description, w.vintage, w.volume_ml) ELSE h.name END AS name
+    FROM (SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS told
+      ORDER BY at DESC, source, id DESC LIMIT ${auditPageSize + 1} OFFSET ${page * auditPageSize}) AS h
+    LEFT JOIN users u ON u.id = h.actor LEFT JOIN users p ON h.kind = 'persona' AND p.id = h.subject
+    LEFT JOIN products w ON w.id = CASE WHEN h.kind IN ('producto', 'stock') THEN h.subject::bigint END
+    LEFT JOIN producers b ON b.id_prod = w.id_prod
+    ORDER BY h.at DESC, h.source, h.id DESC`.execute(db)
+  const shown = rows.slice(0, auditPageSize)
+  const names = await namesOfTerms(db, shown)
+  return {
+    items: shown.map((row) => ({
+      key: `${row.source}-${row.id}`,
+      at: row.at.toISOString(),
+      actor: row.actor_name ?? row.actor,
+      kind: row.kind,
+      subject: row.subject,
+      name: row.name,
+      action: row.action,
+      changes: readChanges(row.changes, names),
+      cause: row.cause,
+    })),
+    page,
+    more: rows.length > auditPageSize,
+  }
+}
+
+const audited = new Set<AuditKind>(['producto', 'bodega', 'lugar', 'categoria', 'persona'])
+
+function sources(asked: AuditQuestion): RawBuilder<unknown>[] {
+  const { kind, subject, cause } = asked
+  const one = subject !== undefined
+  const found: RawBuilder<unknown>[] = []
+  const product = kind === 'producto' && one
+  if (kind === undefined || audited.has(kind)) {
+    found.push(sql`SELECT 'log' AS source, id, at, actor, kind, subject, name, action, changes, cause FROM audit_log
+      WHERE ${both([
+        ...common(asked),
+        kind && sql`kind = ${kind}`,
+        one && sql`subject = ${subject}`,
+        cause ? sql`cause = ${cause}` : !one && sql`cause IS NULL`,
+      ])}`)
+  }
+  if (kind === undefined || kind === 'stock' || product) {
+    found.push(sql`SELECT 'ledger', l.id, l.at, l.actor, 'stock', l.product_id::text, p.name, l.kind,
+        jsonb_build_object('botellas', jsonb_build_array(null, l.quantity)), l.cause
+      FROM (SELECT * FROM stock_ledger WHERE ${both([
+        ...common(asked),
+        one && sql`product_id::text = ${subject}`,
+        cause && sql`cause = ${cause}`,
+        // told by the order, the bulk change or the new wine that the bottles came with
+        !one && !cause && sql`order_id IS NULL AND cause IS NULL AND kind <> 'inicial'`,
+      ])} ORDER BY at DESC, id DESC LIMIT ${((asked.page ?? 0) + 1) * auditPageSize + 1}) AS l JOIN products p ON p.id = l.product_id`)
+  }
+  if (cause) return found
+  if (kind === undefined || kind === 'compra') {
+    found.push(sql`SELECT 'event', e.id, e.at, e.actor, 'compra', e.order_id::text, coalesce(o.numero, e.order_id::text), e.action,
+        jsonb_build_object('estado', jsonb_build_array(e.estado_before, e.estado_after)), NULL::text
+      FROM order_events e LEFT JOIN orders o ON o.id = e.order_id
+      WHERE ${both([...common(asked, sql`e.`), one && sql`e.order_id::text = ${subject}`])}`)
+  }
+  if (kind === undefined || kind === 'importacion') {
+    found.push(sql`SELECT 'import', id, at, actor, 'importacion', id::text, file_name, 'importacion',
+        jsonb_build_object('creados', jsonb_build_array(null, created), 'cambiados', jsonb_build_array(null, changed)), NULL::text
+      FROM (SELECT *, finished_at AS at FROM imports WHERE state = 'terminada') AS finished
+      WHERE ${both([...common(asked), one && sql`id::text = ${subject}`])}`)
+  }
+  if (kind === undefined || kind === 'precios') {
+    found.push(sql`SELECT 'prices', id, at, actor, 'precios', id::text, title, what,
+        jsonb_build_object('vinos', jsonb_build_array(null, wines)), NULL::text
+      FROM (SELECT id * 2 AS id, id AS change, created_at AS at, actor, title, 'precios' AS what, wines FROM price_changes
+        UNION ALL SELECT id * 2 + 1, id, undone_at, undone_by, title, 'deshacer', wines FROM price_changes WHERE undone_at IS NOT NULL
+      ) AS steps (id, change, at, actor, title, what, wines)
+      WHERE ${both([...common(asked), one && sql`change::text = ${subject}`])}`)
+  }
+  return found
+}
+
+/** Days are those of the shop's clock. */
+function common({ actor, fdesde, fhasta }: AuditQuestion, of = sql``): (RawBuilder<unknown> | undefined)[] {
+  const zone = sql`AT TIME ZONE ${sql.lit(shopTimeZone)}`
+  return [
+    actor === undefined ? undefined : sql`${of}actor = ${actor}`,
+    fdesde === undefined ? undefined : sql`${of}at >= ${fdesde}::date::timestamp ${zone}`,
+    fhasta === undefined ? undefined : sql`${of}at < (${fhasta}::date + 1)::timestamp ${zone}`,
+  ]
+}
+
+function both(conditions: (RawBuilder<unknown> | undefined | false | '')[]): RawBuilder<unknown> {
+  const wanted = conditions.filter((one) => one !== undefined && one !== false && one !== '')
+  return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` AND `)
+}
+
+/** Names for the ids of bodegas, places and categories that changes mention, deleted ones from the log itself. */
+async function namesOfTerms(db: Db, rows: Row[]): Promise<TermNames> {
+  const mentioned = (column: string) => [
+    ...new Set(rows.flatMap((row) => row.changes[column]?.filter((id) => typeof id === 'number') ?? [])),
+  ]
+  const { rows: found } = await sql<{ column: string; id: number; name: string }>`
+    SELECT 'id_prod' AS column, id_prod AS id, description AS name FROM producers WHERE id_prod = ANY(${mentioned('id_prod')}::bigint[])
+    UNION ALL SELECT 'id_place', id_place, description FROM locations WHERE id_place = ANY(${mentioned('id_place')}::bigint[])
+    UNION ALL SELECT 'id_categ', id_categ, concat_ws(' ', type, variety, degree_sugar) FROM categories
+      WHERE id_categ = ANY(${mentioned('id_categ')}::bigint[])
+    UNION ALL SELECT CASE kind WHEN 'bodega' THEN 'id_prod' WHEN 'lugar' THEN 'id_place' ELSE 'id_categ' END, subject::bigint, name
+      FROM audit_log WHERE action = 'baja' AND (kind, subject) IN (
+        SELECT 'bodega', unnest(${mentioned('id_prod').map(String)}::text[])
+        UNION ALL SELECT 'lugar', unnest(${mentioned('id_place').map(String)}::text[])
+        UNION ALL SELECT 'categoria', unnest(${mentioned('id_categ').map(String)}::text[]))`.execute(db)
+  return new Map(found.map((term) => [`${term.column}:${term.id}`, term.name]))
+}
+
+/** Whoever stands in one of the books. */
+export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT u.id, coalesce(nullif(u.full_name, ''), u.email) AS name FROM users u
+    WHERE EXISTS (SELECT 1 FROM audit_log a WHERE a.actor = u.id)
+      OR u.id IN (SELECT actor FROM order_events WHERE action NOT IN ('ingresar', 'pagar'))
+      OR u.id IN (SELECT actor FROM stock_ledger WHERE order_id IS NULL)
+    ORDER BY name, u.id LIMIT 500`.execute(db)
+  return rows
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { queueMessage } from '../platform/jobs/outbox.queries.ts'
+import { backInStockMail } from './back-in-stock-mail.ts'
+
+const batch = 100
+/** A round ends after so many batches; the next one goes on. */
+const mostBatches = 20
+
+type Told = {
+  id: number
+  user_id: string
+  email: string
+  product_id: number
+  name: string
+  producer: string
+  vintage: number | null
+  volumeMl: number
+  available: number
+}
+
+/**
+ * Tells whoever waits for a wine that is back, once each: the wish is settled in the transaction that queues its message.
+ * Any number of processes may do so at once. Wishes for wines that are sold no more end without a word, and so do those
+ * of people whom the shop does not let in.
+ */
+export async function notifyBackInStock(db: Db): Promise<void> {
+  await sql`UPDATE restock_wishes w SET settled_at = now() FROM products p
+    WHERE p.id = w.product_id AND w.settled_at IS NULL AND p.archived_at IS NOT NULL`.execute(db)
+  for (let round = 0; round < mostBatches; round += 1) if ((await tellBatch(db)) < batch) return
+}
+
+async function tellBatch(db: Db): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<Told & { welcome: boolean }>`
+      WITH back AS (
+        SELECT w.id FROM restock_wishes w JOIN products p ON p.id = w.product_id
+        WHERE w.settled_at IS NULL AND p.archived_at IS NULL AND p.stock > p.reserved
+        ORDER BY w.id LIMIT ${batch} FOR UPDATE OF w SKIP LOCKED)
+      UPDATE restock_wishes w SET settled_at = now(), told = u.role <> 'Baja'
+      FROM back, users u, products p, producers b
+      WHERE w.id = back.id AND u.id = w.user_id AND p.id = w.product_id AND b.id_prod = p.id_prod
+      RETURNING w.id, w.told AS welcome, w.user_id, u.email, p.id AS product_id, p.name,
+        b.description AS producer, p.vintage, p.volume_ml AS "volumeMl", p.stock - p.reserved AS available`.execute(
+      trx,
+    )
+    for (const { id, welcome, user_id, email, product_id, ...wine } of rows) {
+      if (!welcome) continue
+      await queueMessage(trx, {
+        messageId: `restock-${id}`,
+        userId: user_id,
+        to: email,
+        ...backInStockMail({ id: product_id, ...wine }),
+      })
+    }
+    return rows.length
+  })
+}

@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache'
+import { bottlesOnCard, drawCard } from './bottle/draw-card.ts'
+import { bottleOf, labelVersion } from './bottle/label-version.ts'
+import { findProducts } from '../products/product-rows.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import { rasterise } from '../../platform/media/encode-picture.ts'
+
+/** Bytes of cards that are kept in memory. */
+const keptBytes = 16_000_000
+const address = /^\/media\/bottles\/(\d{1,15}(?:-\d{1,15})*)\.png$/
+
+/** Wines that the address of a card names; undefined when it is none. */
+export function winesOnCard(pathname: string): number[] | undefined {
+  const ids = address.exec(pathname)?.[1]?.split('-').map(Number)
+  return ids && ids.length <= bottlesOnCard ? ids : undefined
+}
+
+/** Draws what a link to wines shows where it is passed on, each card once while it is remembered. */
+export function createBottleCards(db: Db): (request: Request, ids: number[]) => Promise<Response> {
+  const drawn = new LRUCache<string, Buffer>({
+    maxSize: keptBytes,
+    sizeCalculation: (card) => card.byteLength + 200,
+  })
+  return async (request, ids) => {
+    const found = new Map((await findProducts(db, ids)).map((wine) => [wine.id, bottleOf(wine)]))
+    const wines = ids.flatMap((id) => found.get(id) ?? [])
+    if (wines.length < ids.length) return new Response('No hay tal vino', { status: 404 })
+    const name = wines.map((wine) => `${wine.id}-${labelVersion(wine)}`).join()
+    let card = drawn.get(name)
+    if (!card) {
+      card = await rasterise(drawCard(wines))
+      drawn.set(name, card)
+    }
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(card), {
+      headers: {
+        'content-type': 'image/png',
+        'content-length': String(card.byteLength),
+        'cache-control': 'public, max-age=86400',
+      },
+    })
+  }
+}

@@ -1,0 +1,110 @@
+import { writeNumber } from '../../../money/write-number.ts'
+import { choose, fate, type BottleFacts } from './bottle-facts.ts'
+import type { BottleShape } from './bottle-shape.ts'
+import { r, type Art, type Box } from './label-box.ts'
+import { ornament } from './ornaments.ts'
+import { fit, lineOf, setLine, type FaceName } from './typesetting.ts'
+
+type Palette = { paper: string; ink: string; accent: string; soft: string }
+
+const palettes: [Palette, ...Palette[]] = [
+  { paper: '#f7f1e4', ink: '#2a2023', accent: '#6e1429', soft: '#d9c7a6' },
+  { paper: '#fbf8f1', ink: '#1f2a30', accent: '#a8792c', soft: '#dcd5c6' },
+  { paper: '#efe6d3', ink: '#33231c', accent: '#8c3b1f', soft: '#cdb78f' },
+  { paper: '#f3efe6', ink: '#24301f', accent: '#5d6b2d', soft: '#cfd0b4' },
+  { paper: '#f8f4ee', ink: '#2c2233', accent: '#4a3a6b', soft: '#d5cbdc' },
+  { paper: '#24191c', ink: '#f3e7d3', accent: '#c9a04a', soft: '#5b4449' },
+  { paper: '#1f2b2c', ink: '#f0ebdd', accent: '#c7a86a', soft: '#46585a' },
+  { paper: '#6e1429', ink: '#f8ecdd', accent: '#e2bf84', soft: '#8f3a4d' },
+  { paper: '#e9dfc9', ink: '#1d3247', accent: '#1d3247', soft: '#bcae8f' },
+]
+
+type Layout = 'frame' | 'landscape' | 'modern' | 'block' | 'band' | 'seal' | 'leaf' | 'pattern'
+const layouts: [Layout, ...Layout[]] = [
+  'frame',
+  'landscape',
+  'modern',
+  'block',
+  'band',
+  'seal',
+  'leaf',
+  'pattern',
+]
+
+/** The house style is the producer's: all its wines share layout and palette; the wine sets the accent and the words. */
+export function drawLabel(wine: BottleFacts, shape: BottleShape): { svg: string; accent: string } {
+  const palette = choose(palettes, `palette ${wine.producer}`)
+  const layout = choose(layouts, `layout ${wine.producer}`)
+  const typeAccent = { Tinto: palette.accent, Rosado: '#b4596a', Blanco: '#97752a' }[wine.type]
+  const dark = palette.paper < '#8'
+  const accent = wine.type === 'Tinto' || dark ? palette.accent : typeAccent
+  const tall = shape.labelBottom - shape.labelTop
+  const inset = layout === 'band' ? 0 : layout === 'modern' ? 8 : 5
+  const half = shape.half - inset
+  const height = layout === 'seal' ? Math.min(tall, half * 2.15) : layout === 'modern' ? tall * 0.86 : tall
+  const box: Box = { x: 120 - half, y: shape.labelTop + (tall - height) / 2, w: half * 2, h: height, cx: 120 }
+  const corner = layout === 'seal' ? half : layout === 'frame' && fate(wine.producer) > 0.6 ? 14 : 1.5
+  const paper = `<rect x="${box.x}" y="${r(box.y)}" width="${box.w}" height="${r(box.h)}" rx="${corner}" fill="${palette.paper}"/>`
+  const art = ornament(layout, wine, box, { ...palette, accent })
+  return { svg: paper + art.svg + words(wine, box, { ...palette, accent }, art), accent }
+}
+
+function words(wine: BottleFacts, box: Box, palette: Palette, art: Art): string {
+  const ink = art.ink ?? palette.ink
+  const align = art.align ?? 'middle'
+  const x = align === 'start' ? box.x + 12 : box.cx
+  const display: FaceName = fate(`face ${wine.producer}`) > 0.5 ? 'display-bold' : 'display'
+  const producer = fit(wine.producer.toUpperCase(), {
+    width: art.width,
+    lines: 2,
+    max: 9.5,
+    min: 6,
+    face: 'text',
+    spacing: 90,
+  })
+  const details = [
+    wine.variety !== wine.name ? wine.variety : wine.region,
+    wine.vintage === null ? '' : String(wine.vintage),
+  ].filter(Boolean)
+  const detail = fit(details.join(' · '), {
+    width: art.width,
+    lines: 1,
+    max: 10,
+    min: 6.5,
+    face: 'text',
+    spacing: 20,
+  })
+  const small = `${wine.volumeMl} ml · ${writeNumber(wine.alcohol)} % vol.`
+  const smallFit = fit(small, { width: art.width, lines: 1, max: 6.5, min: 5, face: 'text', spacing: 30 })
+
+  const room = art.bottom - art.top - 2
+  // on the paper of a half bottle the lines stand closer
+  const gap = room < 110 ? 4 : 12
+  const besideName = producer.lines.length * lineOf(producer.size) + lineOf(detail.size) + 3 * gap + 5
+  // a long name is set smaller until its lines stay on the paper
+  const name = fit(wine.name, {
+    width: art.width,
+    height: room - besideName,
+    lines: 4,
+    max: 25,
+    min: 8,
+    face: display,
+  })
+  const blocks = besideName + name.lines.length * lineOf(name.size)
+  let y = art.top + Math.max(2, (art.bottom - art.top - blocks) / 2)
+  let svg = ''
+  const put = (lines: string[], size: number, face: FaceName, fill: string, spacing: number) => {
+    for (const line of lines) {
+      y += lineOf(size)
+      svg += setLine(line, { x, y: y - size * 0.2, size, face, fill, spacing, align })
+    }
+  }
+  put(producer.lines, producer.size, 'text', ink, 90)
+  y += gap
+  put(name.lines, name.size, display, art.ink ?? palette.accent, 0)
+  y += gap - 2
+  put(detail.lines, detail.size, 'text', ink, 20)
+  y += gap
+  put(smallFit.lines, smallFit.size, 'text', ink, 30)
+  return svg
+}

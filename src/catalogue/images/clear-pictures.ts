@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { Media } from '../../platform/media/port.ts'
+import { filesOf, type Picture } from './picture.ts'
+
+/** Pictures that one round clears away at the most. */
+const atMost = 200
+const unneeded = sql<boolean>`needed_at < now() - interval '1 day'`
+
+/**
+ * Removes uploaded pictures that no wine shows (archived ones count) and no order remembers, a day after they were last
+ * needed. Each goes by itself, its files first: what is left after a fall is removed by the next round. Out: how many
+ * went.
+ */
+export async function clearPictures(db: Db, media: Media): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    WITH shown AS (
+      SELECT image FROM products UNION ALL SELECT unnest(more_images) FROM products UNION ALL SELECT image FROM order_items
+    ), kept AS (
+      SELECT DISTINCT split_part(image, '/', 4) AS id FROM shown WHERE image LIKE '/media/pictures/%'
+    )
+    SELECT id FROM pictures WHERE ${unneeded} AND NOT EXISTS (SELECT FROM kept WHERE kept.id = pictures.id)
+    ORDER BY id LIMIT ${atMost}`.execute(db)
+  let gone = 0
+  for (const { id } of rows) {
+    gone += await db.transaction().execute(async (trx) => {
+      // a wine that took the picture meanwhile has noted that it is needed
+      const { rows: pictures } = await sql<Picture>`
+        DELETE FROM pictures WHERE id = ${id} AND ${unneeded} RETURNING id, width, height`.execute(trx)
+      for (const picture of pictures) await media.remove(filesOf(picture))
+      return pictures.length
+    })
+  }
+  return gone
+}

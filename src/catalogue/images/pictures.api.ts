@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { implement, type ServedCall } from '../../platform/http/implement.ts'
+import { refuse } from '../../platform/http/problem.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import { encodePicture, type Encoded } from '../../platform/media/encode-picture.ts'
+import type { Media } from '../../platform/media/port.ts'
+import { addressOf, filesOf, largestPicture, sizesOf, type Picture } from './picture.ts'
+import { largestUpload, pictureCalls } from './pictures.contract.ts'
+import { findPicture, registerPicture } from './pictures.queries.ts'
+
+/** Raised when pictures are encoded differently: the same upload then makes new files. */
+const recipe = 'v1'
+
+const sentences: Record<Extract<Encoded, { ok: false }>['why'], string> = {
+  'not-a-picture': 'Solo se pueden subir imágenes JPEG, PNG, WebP o AVIF.',
+  'another-type':
+    'El archivo no es del tipo que dice ser. Guardalo de nuevo como JPEG o PNG y probá otra vez.',
+  'too-large': 'La imagen tiene demasiados píxeles (hasta 50 megapíxeles).',
+  'too-small': 'La imagen es demasiado chica (desde 40 × 40 píxeles).',
+  broken: 'La imagen está dañada o incompleta.',
+}
+
+const refuseFile = (detail: string) => refuse(422, detail, { errors: [{ field: 'file', detail }] })
+
+type Parts = { db: Db; media: Media; log: (failure: unknown) => void }
+
+export function picturesApi({ db, media, log }: Parts): ServedCall[] {
+  /** Some may be gone when clearing them away was cut off: the same upload then keeps them anew. */
+  const hasFiles = async (picture: Picture) =>
+    (await Promise.all(filesOf(picture).map((name) => media.get(name)))).every((file) => file !== undefined)
+  return implement(pictureCalls, {
+    'POST /pictures': async ({ body: { file, ...cut }, caller }) => {
+      if (file.size > largestUpload) return refuse(413, 'La imagen pesa más de 15 MB.')
+      const { left = 0, top = 0, width = 1, height = 1 } = cut
+      const crop = { left, top, width, height }
+      const content = new Uint8Array(await file.arrayBuffer())
+      const id = createHash('sha256')
+        .update(JSON.stringify([recipe, file.type, crop]))
+        .update(content)
+        .digest('hex')
+        .slice(0, 32)
+      const known = await findPicture(db, id)
+      if (known && (await hasFiles(known)))
+        return { image: addressOf(known), width: known.width, height: known.height }
+      const encoded = await encodePicture(content, {
+        type: file.type,
+        crop,
+        maxWidth: largestPicture.width,
+        maxHeight: largestPicture.height,
+        sizes: sizesOf,
+      })
+      if (!encoded.ok) return refuseFile(sentences[encoded.why])
+      const picture = { id, width: encoded.width, height: encoded.height }
+      try {
+        await registerPicture(db, picture, caller.id, async () => {
+          for (const one of encoded.files) {
+            const name = `pictures/${id}/${one.width}x${one.height}.${one.format}`
+            await media.put(name, one.content, `image/${one.format}`)
+          }
+        })
+      } catch (failure) {
+        log(failure)
+        return refuse(503, 'No pudimos guardar la imagen. Probá de nuevo en un momento.')
+      }
+      return { image: addressOf(picture), width: picture.width, height: picture.height }
+    },
+  })
+}

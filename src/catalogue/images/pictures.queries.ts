@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import { pictureAt, type Picture } from './picture.ts'
+
+const now = sql<Date>`now()`
+
+/** An uploaded picture, which is needed again from now on. */
+export async function findPicture(db: Db, id: string): Promise<Picture | undefined> {
+  return db
+    .updateTable('pictures')
+    .set({ needed_at: now })
+    .where('id', '=', id)
+    .returning(['id', 'width', 'height'])
+    .executeTakeFirst()
+}
+
+/** Writes a picture down once its files are kept; the row is held meanwhile, so that nobody clears them away. */
+export async function registerPicture(
+  db: Db,
+  picture: Picture,
+  actor: string,
+  keepFiles: () => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('pictures')
+      .values({ ...picture, uploaded_by: actor })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ needed_at: now }))
+      .execute()
+    await keepFiles()
+  })
+}
+
+/**
+ * Keeps the uploaded pictures among a wine's addresses from being cleared away, those it shows and those it lets go of.
+ * False when one that it is to show is gone.
+ */
+export async function holdPictures(trx: Db, shown: string[], dropped: string[] = []): Promise<boolean> {
+  const idsOf = (addresses: string[]) => [
+    ...new Set(addresses.flatMap((address) => pictureAt(address)?.id ?? [])),
+  ]
+  const wanted = idsOf(shown)
+  const touched = [...new Set([...wanted, ...idsOf(dropped)])]
+  if (touched.length === 0) return true
+  const held = await trx
+    .updateTable('pictures')
+    .set({ needed_at: now })
+    .where('id', 'in', touched.toSorted())
+    .returning('id')
+    .execute()
+  const there = new Set(held.map((row) => row.id))
+  return wanted.every((id) => there.has(id))
+}

@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { KnownWine } from './validate-row.ts'
+
+/** What a row says of which wine it means. */
+export type Asked = {
+  line: number
+  id: number | undefined
+  name: string
+  producer: number | undefined
+  /** A year, null for a wine that has none, undefined when the row does not say. */
+  vintage: number | null | undefined
+}
+
+export type Found = { wine: KnownWine } | 'none' | 'several' | 'unknown-id'
+
+/**
+ * The wines that rows mean: by id when there is one, otherwise by bodega and name, and by year when the row gives one.
+ * Archived wines count only where no other fits. With `lock` they are held, in the order of their ids, until the
+ * transaction ends.
+ */
+export async function findWines(db: Db, asked: readonly Asked[], lock: boolean): Promise<Map<number, Found>> {
+  const ids = asked.flatMap((row) => (row.id === undefined ? [] : [row.id]))
+  const named = asked.filter((row) => row.id === undefined && row.producer !== undefined && row.name !== '')
+  const candidates = new Map<number, number[]>()
+  if (named.length > 0) {
+    const { rows } = await sql<{ line: number; id: number }>`
+      SELECT given.line, p.id FROM unnest(${named.map((row) => row.line)}::int[], ${named.map((row) => row.name)}::text[],
+        ${named.map((row) => row.producer ?? 0)}::bigint[]) AS given (line, name, producer)
+      JOIN products p ON p.id_prod = given.producer AND plain(p.name) = plain(given.name)`.execute(db)
+    for (const { line, id } of rows) candidates.set(line, [...(candidates.get(line) ?? []), id])
+  }
+  const wines = await readWines(db, [...ids, ...[...candidates.values()].flat()], lock)
+  return new Map(
+    asked.map((row): [number, Found] => {
+      if (row.id !== undefined) {
+        const wine = wines.get(row.id)
+        return [row.line, wine ? { wine } : 'unknown-id']
+      }
+      const fitting = (candidates.get(row.line) ?? [])
+        .flatMap((id) => wines.get(id) ?? [])
+        .filter((wine) => row.vintage === undefined || wine.vintage === row.vintage)
+      const onSale = fitting.filter((wine) => !wine.archived)
+      const [wine, another] = onSale.length > 0 ? onSale : fitting
+      return [row.line, another ? 'several' : wine ? { wine } : 'none']
+    }),
+  )
+}
+
+async function readWines(db: Db, ids: readonly number[], lock: boolean): Promise<Map<number, KnownWine>> {
+  if (ids.length === 0) return new Map()
+  const hold: RawBuilder<unknown> = lock ? sql`FOR NO KEY UPDATE OF p` : sql``
+  const { rows } = await sql<KnownWine>`
+    SELECT p.id, p.name, p.list_price, p.discount, p.cost, p.image, p.summary, p.alcohol, p.stock, p.reserved, p.minimo, p.id_prod,
+      p.id_place, p.id_categ, p.sparkling, p.vintage, p.body, p.acidity, p.pairings, p.volume_ml,
+      p.archived_at IS NOT NULL AS archived, b.description AS producer, l.description AS place, c.type, c.variety, c.degree_sugar
+    FROM products p JOIN producers b ON b.id_prod = p.id_prod JOIN locations l ON l.id_place = p.id_place
+      JOIN categories c ON c.id_categ = p.id_categ
+    WHERE p.id = ANY(${[...new Set(ids)]}::bigint[]) ORDER BY p.id ${hold}`.execute(db)
+  return new Map(rows.map((wine) => [wine.id, wine]))
+}

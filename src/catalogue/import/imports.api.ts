@@ -1,0 +1,122 @@
+import { implement, type ServedCall } from '../../platform/http/implement.ts'
+import { Refusal, refuse } from '../../platform/http/problem.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import { guardCell } from '../../platform/spreadsheet/cell-guard.ts'
+import { writeCsv } from '../../platform/spreadsheet/csv.ts'
+import { csvFile, fileHeaders } from '../../platform/spreadsheet/file-answer.ts'
+import { readSheetInTurn, writeXlsx } from '../../platform/spreadsheet/in-worker.ts'
+import type { SheetFault } from '../../platform/spreadsheet/sheet.ts'
+import { exportWines, type ExportedValue } from './export-products.queries.ts'
+import { fieldNames, guessFields, importFields } from './import-columns.ts'
+import { importCalls, rowsPerPage } from './imports.contract.ts'
+import {
+  cancelImport,
+  findImport,
+  latestImports,
+  readRows,
+  refusedRows,
+  stageFile,
+  startDryRun,
+  startSaving,
+} from './imports.queries.ts'
+
+const unknown = refuse(404, 'Esa importación no existe.')
+const othersFirst = new Refusal(
+  503,
+  'Todavía estamos leyendo otros archivos. Probá de nuevo en un minuto.',
+  {},
+  { 'retry-after': '30' },
+)
+const faults: Record<SheetFault, string> = {
+  empty: 'El archivo no tiene filas debajo de los títulos.',
+  'too-large': 'El archivo es demasiado grande: hasta 100.000 filas, 100 columnas y 100 MB sin comprimir.',
+  'far-cell':
+    'Hay una celda suelta muy lejos de las demás. Borrá las filas y columnas que sobran y guardá el archivo de nuevo.',
+  unreadable: 'No pudimos leer el archivo. Tiene que ser CSV o XLSX (no XLS): guardalo de nuevo así.',
+}
+
+export function importsApi(db: Db): ServedCall[] {
+  const answer = async (id: number) => (await findImport(db, id)) ?? unknown
+
+  return implement(importCalls, {
+    'POST /imports': async ({ body, caller }) => {
+      const read = await readSheetInTurn(caller.id, new Uint8Array(await body.file.arrayBuffer()))
+      if (!read) return othersFirst
+      if (!read.ok)
+        return refuse(422, faults[read.why], { errors: [{ field: 'file', detail: faults[read.why] }] })
+      const headings = (read.rows[0] ?? []).map((heading) => String(heading ?? ''))
+      const fields = guessFields(headings)
+      return answer(await stageFile(db, { name: body.name, actor: caller.id, sheet: read, fields }))
+    },
+    'GET /imports': () => latestImports(db),
+    'GET /imports/{id}': ({ path }) => answer(path.id),
+    'PUT /imports/{id}/columns': async ({ path, body }) => {
+      const known = await findImport(db, path.id)
+      if (!known) return unknown
+      const chosen = body.fields.filter((field) => field !== null)
+      if (new Set(chosen).size < chosen.length)
+        return refuse(422, 'Dos columnas no pueden contener lo mismo.')
+      if (!chosen.includes('id') && !(chosen.includes('name') && chosen.includes('producer')))
+        return refuse(
+          422,
+          'Hace falta el id, o el nombre y la bodega, para saber de qué vino habla cada fila.',
+        )
+      if (body.fields.length !== known.headings.length)
+        return refuse(422, `El archivo tiene ${known.headings.length} columnas.`)
+      if (!(await startDryRun(db, path.id, body)))
+        return refuse(409, 'Esta importación ya empezó a guardarse.', { current: { state: known.state } })
+      return answer(path.id)
+    },
+    'GET /imports/{id}/rows': async ({ path, query }) => {
+      if (!(await findImport(db, path.id))) return unknown
+      const page = query.page ?? 0
+      const { items, total } = await readRows(db, path.id, { verdict: query.verdict, page })
+      return { items, page, pages: Math.ceil(total / rowsPerPage), total }
+    },
+    'POST /imports/{id}/run': async ({ path, body }) => {
+      const known = await findImport(db, path.id)
+      if (!known) return unknown
+      const { rechazar } = known.verdicts
+      if (body.mode === 'todo-o-nada' && known.state === 'revisada' && rechazar > 0) {
+        const rows = rechazar === 1 ? 'Hay 1 fila rechazada' : `Hay ${rechazar} filas rechazadas`
+        return refuse(409, `${rows}: corregí el archivo o elegí saltearlas.`, { current: { rechazar } })
+      }
+      if (!(await startSaving(db, path.id, body.mode)))
+        return refuse(409, 'Esta importación no está esperando que la guardes.', {
+          current: { state: known.state },
+        })
+      return answer(path.id)
+    },
+    'PUT /imports/{id}/cancel': async ({ path }) => {
+      const known = await findImport(db, path.id)
+      if (!known) return unknown
+      if (!(await cancelImport(db, path.id))) return refuse(409, 'Esta importación ya terminó.')
+      return answer(path.id)
+    },
+    'GET /imports/{id}/refused': async ({ path }) => {
+      const known = await findImport(db, path.id)
+      if (!known) return unknown
+      const rows = await refusedRows(db, path.id)
+      const csv = writeCsv(
+        [...known.headings, 'Por qué no se importó'],
+        rows.map(({ cells, why }) => [...known.headings.map((_, index) => cells[index]), why]),
+      )
+      return csvFile(csv, `rechazadas-${path.id}.csv`)
+    },
+    'GET /export/products': async ({ query }) => {
+      const wines = await exportWines(db, query.archived === 'true')
+      const headings = importFields.map((field) => fieldNames[field])
+      const rows = wines.map((wine) => importFields.map((field) => wine[field]))
+      if (query.format !== 'xlsx') return csvFile(writeCsv(headings, rows), 'vinos.csv')
+      const bytes = await writeXlsx([headings, ...rows.map((row) => row.map(workbookCell))])
+      return new Response(new Uint8Array(bytes), { headers: fileHeaders(xlsxType, 'vinos.xlsx') })
+    },
+  })
+}
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function workbookCell(value: ExportedValue): string | number | null {
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  return typeof value === 'string' ? guardCell(value) : value
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import { newWine } from '../products/product-columns.ts'
+import { insertWines, updateWines } from '../products/save-many.ts'
+import type { ProductForm } from '../products/product.contract.ts'
+import { addTerms, categoryKey, findCategories, findPlaces, findProducers } from './find-terms.queries.ts'
+import { validateBatch, type ImportOptions, type ValidatedRow, type StagedRow } from './validate-batch.ts'
+
+/** What became of a row that was to be saved. */
+export type SavedRow = { line: number; productId: number; saved: true } | (ValidatedRow & { saved: false })
+
+/**
+ * Saves rows as the catalogue stands now: they are judged again under lock, so that nothing is written over what changed
+ * since the dry run without the form's rule. What has become wrong, or is already so, is handed back unsaved.
+ */
+export async function saveBatch(
+  trx: Db,
+  rows: readonly StagedRow[],
+  options: ImportOptions,
+  actor: string,
+): Promise<{ rows: SavedRow[]; created: number; changed: number }> {
+  const judged = await validateBatch(trx, rows, options, true)
+  const forms = await withTerms(trx, judged)
+  const creating = judged.filter((row) => row.judgement.verdict === 'crear')
+  const changing = judged.filter((row) => row.judgement.verdict === 'cambiar')
+  const formOf = (row: ValidatedRow) => {
+    const form = forms.get(row.line)
+    if (!form) throw new Error(`Row ${row.line} has no form`)
+    return form
+  }
+  const ids = await insertWines(
+    trx,
+    creating.map((row) => newWine(formOf(row))),
+    actor,
+  )
+  await updateWines(
+    trx,
+    changing.flatMap((row) =>
+      row.wine ? [{ id: row.wine.id, form: formOf(row), stockBefore: row.wine.stock }] : [],
+    ),
+    actor,
+  )
+  const idOf = new Map<number, number>([
+    ...creating.map((row, index): [number, number] => [row.line, ids[index] ?? 0]),
+    ...changing.map((row): [number, number] => [row.line, row.wine?.id ?? 0]),
+  ])
+  return {
+    rows: judged.map((row) => {
+      const productId = idOf.get(row.line)
+      return productId === undefined ? { ...row, saved: false } : { line: row.line, productId, saved: true }
+    }),
+    created: creating.length,
+    changed: changing.length,
+  }
+}
+
+/** The rows' forms by line, once the bodegas, places and categories that they miss are there. */
+async function withTerms(trx: Db, judged: readonly ValidatedRow[]): Promise<Map<number, ProductForm>> {
+  const accepted = judged.flatMap((row) =>
+    row.judgement.verdict === 'crear' || row.judgement.verdict === 'cambiar'
+      ? [{ ...row, form: row.judgement.form }]
+      : [],
+  )
+  const producers = accepted.flatMap((row) => row.missing.producer ?? [])
+  const places = accepted.flatMap((row) => row.missing.place ?? [])
+  const categories = accepted.flatMap((row) => row.missing.category ?? [])
+  await addTerms(trx, { producers, places, categories })
+  const producerIds = await findProducers(trx, producers)
+  const placeIds = await findPlaces(trx, places)
+  const categoryIds = await findCategories(trx, categories)
+  return new Map(
+    accepted.map(({ line, form, missing }) => [
+      line,
+      {
+        ...form,
+        producer:
+          (missing.producer === undefined ? undefined : producerIds.get(missing.producer)) ?? form.producer,
+        place: (missing.place === undefined ? undefined : placeIds.get(missing.place)) ?? form.place,
+        categ: (missing.category && categoryIds.get(categoryKey(missing.category))) ?? form.categ,
+      },
+    ]),
+  )
+}
+
+/** Holds every wine that an import is going to change, in the order of their ids, as purchases hold them. */
+export async function holdWinesOf(trx: Db, importId: number): Promise<void> {
+  await sql`SELECT 1 FROM products WHERE id IN (
+      SELECT product_id FROM import_rows WHERE import_id = ${importId} AND verdict = 'cambiar')
+    ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+}

@@ -1,0 +1,144 @@
+import type { Db } from '../../platform/database/open-database.ts'
+import { findCategories, findPlaces, findProducers, categoryKey } from './find-terms.queries.ts'
+import { findWines, type Asked, type Found } from './find-wines.queries.ts'
+import { fieldNames, type ImportField } from './import-columns.ts'
+import {
+  categoryOf,
+  validateRow,
+  type CategoryNames,
+  type RowVerdict,
+  type KnownWine,
+  type Named,
+  type RowTerms,
+  type RowValues,
+} from './validate-row.ts'
+import { parseCell, type Cell } from './parse-cell.ts'
+
+export type StagedRow = { line: number; cells: Cell[] }
+export type ImportOptions = {
+  fields: (ImportField | null)[]
+  createTerms: boolean
+  drawBottles: boolean
+}
+export type ValidatedRow = {
+  line: number
+  name: string
+  /** The wine that the row is about, the same for two rows about the same one. */
+  identity: string
+  wine: KnownWine | undefined
+  judgement: RowVerdict
+  /** What must be added before the row can be saved. */
+  missing: { producer?: string; place?: string; category?: CategoryNames }
+}
+
+/** Judges rows against the catalogue as it is now. With `lock` the wines that they name are held for saving. */
+export async function validateBatch(
+  db: Db,
+  rows: readonly StagedRow[],
+  options: ImportOptions,
+  lock: boolean,
+): Promise<ValidatedRow[]> {
+  const read = rows.map(({ line, cells }) => ({ line, values: readRow(cells, options.fields) }))
+  const producers = await findProducers(
+    db,
+    read.flatMap((row) => words(row.values.producer) ?? []),
+  )
+  const places = await findPlaces(
+    db,
+    read.flatMap((row) => words(row.values.place) ?? []),
+  )
+  const found = await findWines(
+    db,
+    read.map((row) => askedOf(row.line, row.values, producers)),
+    lock,
+  )
+  const wineOf = (line: number) => {
+    const one = found.get(line)
+    return typeof one === 'object' ? one.wine : undefined
+  }
+  const categories = await findCategories(
+    db,
+    read.flatMap((row) => categoryOf(row.values, wineOf(row.line)) ?? []),
+  )
+  return read.map(({ line, values }) => {
+    const wine = wineOf(line)
+    const category = categoryOf(values, wine)
+    const terms: RowTerms = {
+      ...named('producer', words(values.producer), (name) => producers.get(name)),
+      ...named('place', words(values.place), (name) => places.get(name)),
+      ...named('category', category && categoryKey(category), (key) => categories.get(key)),
+    }
+    return {
+      line,
+      name: words(values.name) ?? wine?.name ?? '',
+      identity: wine ? `id:${wine.id}` : newIdentity(values),
+      wine,
+      judgement: refusedBy(found.get(line)) ?? validateRow(namedAsItIs(values, wine), wine, terms, options),
+      missing: {
+        ...(terms.producer === 'missing' ? { producer: words(values.producer) ?? '' } : {}),
+        ...(terms.place === 'missing' ? { place: words(values.place) ?? '' } : {}),
+        ...(terms.category === 'missing' && category ? { category } : {}),
+      },
+    }
+  })
+}
+
+function readRow(cells: readonly Cell[], fields: readonly (ImportField | null)[]): RowValues {
+  const values: RowValues = {}
+  fields.forEach((field, index) => {
+    if (field !== null) values[field] = parseCell(field, cells[index] ?? null)
+  })
+  return values
+}
+
+/** A list in capitals names a wine, it does not rename it: a name that found its wine is not a change. */
+function namedAsItIs(values: RowValues, wine: KnownWine | undefined): RowValues {
+  return wine && values.id === undefined ? { ...values, name: wine.name } : values
+}
+
+function askedOf(line: number, values: RowValues, producers: ReadonlyMap<string, number>): Asked {
+  const id = values.id
+  const producer = words(values.producer)
+  return {
+    line,
+    // an id that is no number names no wine
+    id: id === undefined ? undefined : typeof id === 'number' && Number.isSafeInteger(id) ? id : 0,
+    name: words(values.name) ?? '',
+    producer: producer === undefined ? undefined : producers.get(producer),
+    vintage: typeof values.vintage === 'number' || values.vintage === null ? values.vintage : undefined,
+  }
+}
+
+function refusedBy(found: Found | undefined): RowVerdict | undefined {
+  const refused = (field: string, detail: string): RowVerdict => ({
+    verdict: 'rechazar',
+    reasons: [{ field, detail }],
+  })
+  if (found === 'unknown-id') return refused(fieldNames.id, 'No hay un vino con ese id')
+  if (found === 'several')
+    return refused(fieldNames.name, 'Hay varios vinos con ese nombre y bodega: indicá la cosecha o el id')
+  return undefined
+}
+
+/** Two rows of a new wine are known by bodega, name and year. */
+function newIdentity(values: RowValues): string {
+  const part = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
+      : ''
+  return `nuevo:${part(values.producer)}|${part(values.name)}|${part(values.vintage)}`
+}
+
+function named<K extends string>(
+  field: K,
+  name: string | undefined,
+  find: (name: string) => number | undefined,
+): Partial<Record<K, Named>> {
+  if (name === undefined) return {}
+  const id = find(name)
+  return { [field]: id === undefined ? 'missing' : { id } } as Partial<Record<K, Named>>
+}
+
+function words(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

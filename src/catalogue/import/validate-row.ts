@@ -1,0 +1,205 @@
+import { fromPesos } from '../../money/money.ts'
+import { categoryForm, descriptionForm, productForm, type ProductForm } from '../products/product.contract.ts'
+import { ownDrawnBottle } from '../images/picture.ts'
+import { columnsOf, formOf } from '../products/product-columns.ts'
+import { fieldNames, importFields, type ImportField } from './import-columns.ts'
+import type { CellValue } from './parse-cell.ts'
+
+/** A wine as it stands in the catalogue. Money in centavos. */
+export type KnownWine = {
+  id: number
+  name: string
+  list_price: number
+  discount: number
+  cost: number | null
+  image: string
+  summary: string
+  alcohol: string
+  stock: number
+  reserved: number
+  minimo: number
+  id_prod: number
+  id_place: number
+  id_categ: number
+  sparkling: boolean
+  vintage: number | null
+  body: number | null
+  acidity: 'Baja' | 'Media' | 'Alta' | null
+  pairings: string[]
+  volume_ml: number
+  archived: boolean
+  producer: string
+  place: string
+  type: string
+  variety: string
+  degree_sugar: string
+}
+
+export type RowValues = Partial<Record<ImportField, CellValue>>
+export type CategoryNames = { type: string; variety: string; degreeSugar: string }
+
+/** A bodega, place or category that a row names: its id, or that it must be added first. */
+export type Named = { id: number } | 'missing'
+export type RowTerms = { producer?: Named; place?: Named; category?: Named }
+
+export type Reason = { field: string; detail: string }
+export type Change = { field: string; before: string; after: string }
+export type RowVerdict =
+  | { verdict: 'rechazar'; reasons: Reason[] }
+  | { verdict: 'igual' }
+  | { verdict: 'crear'; form: ProductForm; adds: string[] }
+  | { verdict: 'cambiar'; form: ProductForm; changes: Change[]; adds: string[] }
+
+/** Stands for the id of what is added together with the row. */
+const notYet = Number.MAX_SAFE_INTEGER
+
+/**
+ * What a row would do: the product form's own rule on what the row says and, of a wine that is there, on what it leaves
+ * empty. In: the row as read, the wine that it names if there is one, and the terms that it names.
+ */
+export function validateRow(
+  row: RowValues,
+  wine: KnownWine | undefined,
+  terms: RowTerms,
+  options: { createTerms: boolean; drawBottles: boolean },
+): RowVerdict {
+  const reasons: Reason[] = []
+  const adds: string[] = []
+  const category = categoryOf(row, wine)
+  const term = (field: 'producer' | 'place' | 'category', label: string, name: string) => {
+    const named = terms[field]
+    if (named === undefined) return undefined
+    if (named !== 'missing') return named.id
+    if (options.createTerms) adds.push(`${label} «${name}»`)
+    else reasons.push({ field: label, detail: `No existe «${name}»` })
+    return notYet
+  }
+  const producer = term('producer', fieldNames.producer, text(row.producer))
+  const place = term('place', fieldNames.place, text(row.place))
+  const categ = term('category', 'Categoría', category ? Object.values(category).join(' ') : '')
+  reasons.push(...wrongTerms(row, category, terms))
+
+  const current = wine && formOf(wine)
+  const said = {
+    ...pick(row),
+    ...(producer === undefined ? {} : { producer }),
+    ...(place === undefined ? {} : { place }),
+    ...(categ === undefined ? {} : { categ }),
+  }
+  const drawn = !wine && row.image === undefined && options.drawBottles ? { image: ownDrawnBottle } : {}
+  const parsed = productForm.safeParse({ ...current, ...drawn, ...said })
+  if (!parsed.success) {
+    reasons.push(
+      ...parsed.error.issues
+        .filter((issue) => !reasons.some((reason) => reason.field === labelOf(issue.path[0])))
+        .map((issue) => ({ field: labelOf(issue.path[0]), detail: issue.message })),
+    )
+  }
+  if (!parsed.success || reasons.length > 0) return { verdict: 'rechazar', reasons }
+  const form = parsed.data
+  if (!wine || !current) return { verdict: 'crear', form, adds }
+  if (form.stock !== wine.stock && form.stock < wine.reserved) {
+    const detail = 'Hay más botellas reservadas por compras en curso que ese stock.'
+    return { verdict: 'rechazar', reasons: [{ field: fieldNames.stock, detail }] }
+  }
+  const changes = changesBetween(current, form, wine, { ...row, ...category })
+  return changes.length === 0 ? { verdict: 'igual' } : { verdict: 'cambiar', form, changes, adds }
+}
+
+/** The category that a row asks for; what it leaves out is that of the wine. Undefined when it says nothing of it. */
+export function categoryOf(row: RowValues, wine: KnownWine | undefined): CategoryNames | undefined {
+  if (row.type === undefined && row.variety === undefined && row.degreeSugar === undefined) return undefined
+  return {
+    type: text(row.type) || (wine?.type ?? ''),
+    variety: text(row.variety) || (wine?.variety ?? ''),
+    degreeSugar: text(row.degreeSugar) || (wine?.degree_sugar ?? ''),
+  }
+}
+
+/** What would not pass the forms of bodegas, places and categories. */
+function wrongTerms(row: RowValues, category: CategoryNames | undefined, terms: RowTerms): Reason[] {
+  const names = (['producer', 'place'] as const).flatMap((field) => {
+    const checked = descriptionForm.safeParse({ description: row[field] })
+    return terms[field] !== 'missing' || checked.success
+      ? []
+      : [{ field: fieldNames[field], detail: checked.error.issues[0]?.message ?? '' }]
+  })
+  const checked = category && terms.category === 'missing' ? categoryForm.safeParse(category) : undefined
+  const wrong = checked?.success === false ? checked.error.issues : []
+  return [...names, ...wrong.map((issue) => ({ field: labelOf(issue.path[0]), detail: issue.message }))]
+}
+
+const formFields = importFields.filter(
+  (field) => !['id', 'producer', 'place', 'type', 'variety', 'degreeSugar'].includes(field),
+)
+
+function pick(row: RowValues): RowValues {
+  return Object.fromEntries(
+    formFields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])),
+  )
+}
+
+/** Compared as they would be stored: a summary by its allowed tags, alcohol by its one decimal. */
+function changesBetween(before: ProductForm, after: ProductForm, wine: KnownWine, row: RowValues): Change[] {
+  const stored = (form: ProductForm) => {
+    const { summary, alcohol, ...rest } = columnsOf(form)
+    return { ...rest, summary, alcohol: Math.round(alcohol * 10), stock: form.stock }
+  }
+  const was = stored(before)
+  const becomes = stored(after)
+  const differs = (column: keyof typeof was) =>
+    JSON.stringify(was[column]) !== JSON.stringify(becomes[column])
+  const plain: [keyof typeof was, ImportField][] = [
+    ['name', 'name'],
+    ['list_price', 'price'],
+    ['discount', 'descuento'],
+    ['cost', 'cost'],
+    ['alcohol', 'alcohol'],
+    ['stock', 'stock'],
+    ['minimo', 'minimo'],
+    ['vintage', 'vintage'],
+    ['volume_ml', 'volumeMl'],
+    ['sparkling', 'sparkling'],
+    ['body', 'body'],
+    ['acidity', 'acidity'],
+    ['pairings', 'pairings'],
+    ['image', 'image'],
+    ['summary', 'summary'],
+  ]
+  const changes = plain
+    .filter(([column]) => differs(column))
+    .map(([, field]) => ({
+      field: fieldNames[field],
+      before: shown(before[field as keyof ProductForm]),
+      after: shown(after[field as keyof ProductForm]),
+    }))
+  if (differs('id_prod'))
+    changes.push({ field: fieldNames.producer, before: wine.producer, after: text(row.producer) })
+  if (differs('id_place'))
+    changes.push({ field: fieldNames.place, before: wine.place, after: text(row.place) })
+  if (differs('id_categ')) {
+    const was = [wine.type, wine.variety, wine.degree_sugar].join(' ')
+    const becomes = [row.type, row.variety, row.degreeSugar].map(text).join(' ')
+    changes.push({ field: 'Categoría', before: was, after: becomes })
+  }
+  return changes
+}
+
+const longest = 160
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  if (typeof value === 'number') return String(fromPesos(value) / 100).replace('.', ',')
+  const words = Array.isArray(value) ? value.join('; ') : text(value)
+  return words.length > longest ? `${words.slice(0, longest)}…` : words
+}
+
+function labelOf(field: PropertyKey | undefined): string {
+  if (field === 'categ') return 'Categoría'
+  return fieldNames[field as ImportField] ?? String(field)
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}

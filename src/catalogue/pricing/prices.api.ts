@@ -1,0 +1,114 @@
+import { sql, type RawBuilder } from 'kysely'
+import { implement, type ServedCall } from '../../platform/http/implement.ts'
+import { refuse } from '../../platform/http/problem.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import { formatPesos, toPesos } from '../../money/money.ts'
+import { writeNumber } from '../../money/write-number.ts'
+import { changePrices, changesOf, fingerprintOf, repriceWines, undoPriceChange } from './change-prices.ts'
+import type { PriceRule } from './price-rule.ts'
+import { priceCalls, pricesPerPage, type PriceChange, type PriceScope } from './prices.contract.ts'
+
+const gone = refuse(404, 'Ese cambio de precios no existe.')
+
+export function pricesApi(db: Db): ServedCall[] {
+  const answer = async (id: number, message: string) => {
+    const [change] = await selectChanges(db, sql`c.id = ${id}`)
+    return change ? { message, change } : gone
+  }
+  return implement(priceCalls, {
+    'POST /prices/preview': async ({ body }) => {
+      const wines = await repriceWines(db, body.rule, body.scope, false)
+      const page = body.page ?? 0
+      return {
+        items: wines
+          .slice(page * pricesPerPage, (page + 1) * pricesPerPage)
+          .map((wine) => ({ ...wine, before: toPesos(wine.before), after: toPesos(wine.after) })),
+        page,
+        pages: Math.ceil(wines.length / pricesPerPage),
+        fitting: wines.length,
+        changing: changesOf(wines).length,
+        same: wines.filter((wine) => !wine.left && wine.after === wine.before).length,
+        fingerprint: fingerprintOf(wines),
+      }
+    },
+    'POST /prices': async ({ body, caller }) => {
+      const title = await titleOf(db, body.rule, body.scope)
+      const changed = await changePrices(db, { ...body, title, actor: caller.id })
+      if (changed.ok)
+        return answer(
+          changed.id,
+          changed.wines === 1 ? 'Cambió el precio de 1 vino.' : `Cambió el precio de ${changed.wines} vinos.`,
+        )
+      return changed.why === 'nothing'
+        ? refuse(409, 'Con esa regla no cambia ningún precio.')
+        : refuse(409, 'Algún precio cambió desde la vista previa. Mirala de nuevo antes de aplicar.')
+    },
+    'GET /prices': () => selectChanges(db, sql`true`),
+    'POST /prices/{id}/undo': async ({ path, input, caller }) => {
+      const undone = await undoPriceChange(db, path.id, input.others === true, caller.id)
+      if (undone.ok) {
+        const back = undone.restored === 1 ? 'Volvió 1 precio.' : `Volvieron ${undone.restored} precios.`
+        return answer(path.id, undone.kept > 0 ? `${back} ${undone.kept} quedaron como están.` : back)
+      }
+      if (undone.why === 'unknown') return gone
+      if (undone.why !== 'changed-since') return refuse(409, 'Ese cambio ya se deshizo.')
+      const { wines, of } = undone
+      return refuse(
+        409,
+        `${wines.length} de ${of} precios cambiaron después: ${wines
+          .slice(0, 5)
+          .map((wine) => wine.name)
+          .join(', ')}${wines.length > 5 ? '…' : ''}`,
+        {
+          current: {
+            of,
+            wines: wines
+              .slice(0, 200)
+              .map(({ id, name, made, now }) => ({ id, name, made: toPesos(made), now: toPesos(now) })),
+          },
+        },
+      )
+    },
+  })
+}
+
+async function selectChanges(db: Db, condition: RawBuilder<unknown>): Promise<PriceChange[]> {
+  const { rows } = await sql<{
+    id: number
+    title: string
+    by: string
+    at: Date
+    wines: number
+    undone_at: Date | null
+    undone_by: string | null
+  }>`SELECT c.id, c.title, coalesce(nullif(u.full_name, ''), u.email, c.actor) AS by, c.created_at AS at, c.wines, c.undone_at,
+      CASE WHEN c.undone_at IS NOT NULL THEN coalesce(nullif(w.full_name, ''), w.email, c.undone_by) END AS undone_by
+    FROM price_changes c LEFT JOIN users u ON u.id = c.actor LEFT JOIN users w ON w.id = c.undone_by
+    WHERE ${condition} ORDER BY c.id DESC LIMIT 20`.execute(db)
+  return rows.map(({ at, undone_at, undone_by, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    undoneAt: undone_at?.toISOString() ?? null,
+    undoneBy: undone_by,
+  }))
+}
+
+const ways = { cercano: 'al más cercano', arriba: 'hacia arriba', abajo: 'hacia abajo' }
+
+/** What was asked, in words that the history keeps: bodegas may be renamed later. */
+async function titleOf(db: Db, rule: PriceRule, scope: PriceScope): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`
+    SELECT description AS name FROM producers WHERE id_prod = ${scope.producer ?? null}
+    UNION ALL SELECT concat_ws(' ', type, variety, degree_sugar) FROM categories WHERE id_categ = ${scope.category ?? null}`.execute(
+    db,
+  )
+  const percent = writeNumber(Math.abs(rule.percent), { most: 2 })
+  return [
+    `${rule.percent < 0 ? 'Baja' : 'Suba'} del ${percent} %`,
+    ...rows.map((row) => row.name ?? ''),
+    ...(scope.type ? [scope.type] : []),
+    ...(scope.name ? [`«${scope.name}»`] : []),
+    ...(scope.only ? ['vinos elegidos'] : []),
+    ...(rule.step > 1 ? [`redondeo a ${formatPesos(toPesos(rule.step))} ${ways[rule.way]}`] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { callTable } from '../../platform/http/endpoint.ts'
+import { catalogueTag } from '../cache-tags.ts'
+import { flagParameter, idParameter, wholeNumber } from '../../platform/http/parameters.ts'
+import { wineTypes } from '../taxonomy/wine-terms.ts'
+import { roundingSteps, roundingWays } from './price-rule.ts'
+
+export const pricesPerPage = 50
+
+/**
+ * Which wines on sale: those that fit everything that is said; `only` picks them one by one.
+ * A name that it does not know is refused: left out, it would change the prices of all wines.
+ */
+const scope = z.strictObject({
+  producer: idParameter.optional(),
+  category: idParameter.optional(),
+  type: z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' }).optional(),
+  name: z.string().trim().max(200, 'La búsqueda es demasiado larga').optional(),
+  only: z.array(idParameter).max(5000, 'Hay demasiados vinos elegidos').optional(),
+  except: z.array(idParameter).max(5000, 'Hay demasiados vinos dejados afuera').optional(),
+})
+export type PriceScope = z.output<typeof scope>
+
+const rule = z.object({
+  percent: z
+    .number({ error: 'Indicá el porcentaje' })
+    .min(-90, 'El porcentaje va de −90 a 500')
+    .max(500, 'El porcentaje va de −90 a 500')
+    .refine(
+      (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9,
+      'El porcentaje lleva hasta dos decimales',
+    ),
+  /** In centavos. */
+  step: z
+    .number({ error: 'Indicá a cuánto redondear' })
+    .refine((value) => (roundingSteps as readonly number[]).includes(value), 'Ese redondeo no existe'),
+  way: z.enum(roundingWays, { error: 'El redondeo es cercano, arriba o abajo' }),
+})
+
+const priced = z.object({
+  id: z.number(),
+  name: z.string(),
+  producer: z.string(),
+  vintage: z.number().nullable(),
+  volumeMl: z.number(),
+  /** List prices in pesos. */
+  before: z.number(),
+  after: z.number(),
+  discount: z.number(),
+})
+
+const changeAnswer = z.object({
+  id: z.number(),
+  title: z.string(),
+  by: z.string(),
+  at: z.string(),
+  wines: z.number(),
+  undoneAt: z.string().nullable(),
+  undoneBy: z.string().nullable(),
+})
+export type PriceChange = z.output<typeof changeAnswer>
+
+const tag = 'Precios'
+
+export const priceCalls = callTable({
+  'POST /prices/preview': {
+    access: 'admin',
+    tag,
+    summary:
+      'Los precios de lista que cambiarían con una regla, viejos y nuevos, y la huella con la que se aplica.',
+    body: z.object({ rule, scope, page: wholeNumber({ min: 0, max: 100_000 }).optional() }),
+    answer: z.object({
+      items: z.array(priced.extend({ left: z.boolean() })),
+      page: z.number(),
+      pages: z.number(),
+      /** Wines that fit, of them those that change, and those whose price comes out the same. */
+      fitting: z.number(),
+      changing: z.number(),
+      same: z.number(),
+      fingerprint: z.string(),
+    }),
+    invalidates: [],
+  },
+  'POST /prices': {
+    access: 'admin',
+    tag,
+    summary:
+      'Aplica el cambio que se vio, entero o nada. Si algún precio cambió desde la vista previa, 409 y nada cambia.',
+    body: z.object({ rule, scope, fingerprint: z.string().max(100) }),
+    answer: z.object({ message: z.string(), change: changeAnswer }),
+    refuses: [409],
+    invalidates: ['wine', catalogueTag],
+  },
+  'GET /prices': {
+    access: 'admin',
+    tag,
+    summary: 'Los últimos cambios de precios.',
+    answer: z.array(changeAnswer),
+  },
+  'POST /prices/{id}/undo': {
+    access: 'admin',
+    tag,
+    summary:
+      'Deshace un cambio de precios. Si alguno de esos precios cambió después, 409 y dice cuáles; con «others», deshace los demás.',
+    path: z.object({ id: idParameter }),
+    input: z.object({ others: flagParameter.optional() }),
+    answer: z.object({ message: z.string(), change: changeAnswer }),
+    refuses: [404, 409],
+    invalidates: ['wine', catalogueTag],
+  },
+})

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { callTable } from '../../platform/http/endpoint.ts'
+import { availabilityTag, catalogueTag } from '../cache-tags.ts'
+import { flagParameter, idParameter, wholeNumber } from '../../platform/http/parameters.ts'
+import { termTables } from '../taxonomy/term-tables.ts'
+import {
+  categoryAnswer,
+  locationAnswer,
+  producerAnswer,
+  productAnswer,
+  productPage,
+} from './catalogue.contract.ts'
+import { adminSorts, wineTypes } from '../taxonomy/wine-terms.ts'
+import { categoryForm, descriptionForm, productForm, productUpdate } from './product.contract.ts'
+
+const saved = z.object({ message: z.string(), product: productAnswer })
+
+export const adminCatalogueCalls = callTable({
+  'GET /products/all': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary:
+      'Los vinos para administrar, a la venta, archivados («archived») o todos («all»). Con «page», una página de 15.',
+    query: z.object({
+      name: z.string().max(200).optional(),
+      type: z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' }).optional(),
+      productor: idParameter.optional(),
+      location: idParameter.optional(),
+      category: idParameter.optional(),
+      low: flagParameter.optional(),
+      archived: flagParameter.optional(),
+      all: flagParameter.optional(),
+      sort: z.enum(adminSorts, { error: `El orden debe ser uno de: ${adminSorts.join(', ')}` }).optional(),
+      page: wholeNumber({ min: 0, max: 1_000_000 }).optional(),
+      size: wholeNumber({ min: 1, max: 100 }).optional(),
+    }),
+    answer: z.union([z.array(productAnswer), productPage]),
+  },
+  'GET /products/cost/{id}': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary:
+      'Lo que una botella le cuesta a la tienda, sin IVA, si se sabe. No está en ninguna otra respuesta de un vino.',
+    path: z.object({ id: idParameter }),
+    answer: z.object({ id: z.number(), cost: z.number().nullable() }),
+    refuses: [404],
+  },
+  'POST /products': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Agrega un vino. «price» es el precio de lista.',
+    body: productForm,
+    answer: saved,
+    refuses: [409],
+    invalidates: [catalogueTag],
+  },
+  'PUT /products': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Modifica un vino. «price» es el precio de lista: guardar dos veces no descuenta dos veces.',
+    body: productUpdate,
+    answer: saved,
+    refuses: [404, 409],
+    invalidates: ['wine', catalogueTag, availabilityTag],
+  },
+  'PUT /products/del/{id}': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Archiva un vino: deja de venderse; las compras hechas no cambian.',
+    path: z.object({ id: idParameter }),
+    answer: saved,
+    refuses: [404],
+    invalidates: ['wine', catalogueTag, availabilityTag],
+  },
+  'PUT /products/restore/{id}': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Vuelve a la venta un vino archivado.',
+    path: z.object({ id: idParameter }),
+    answer: saved,
+    refuses: [404],
+    invalidates: ['wine', catalogueTag, availabilityTag],
+  },
+  'POST /category': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Agrega una categoría.',
+    body: categoryForm,
+    answer: z.object({ message: z.string(), category: categoryAnswer }),
+    refuses: [409],
+  },
+  'PUT /category': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Modifica una categoría.',
+    body: categoryForm.extend({ id: idParameter }),
+    answer: z.object({ message: z.string(), category: categoryAnswer }),
+    refuses: [404, 409],
+  },
+  'POST /location': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Agrega un lugar.',
+    body: descriptionForm,
+    answer: z.object({ message: z.string(), location: locationAnswer }),
+    refuses: [409],
+  },
+  'PUT /location': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Modifica un lugar.',
+    body: descriptionForm.extend({ id_place: idParameter }),
+    answer: z.object({ message: z.string(), location: locationAnswer }),
+    refuses: [404, 409],
+  },
+  'POST /productor': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Agrega una bodega.',
+    body: descriptionForm,
+    answer: z.object({ message: z.string(), productor: producerAnswer }),
+    refuses: [409],
+  },
+  'PUT /productor': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary: 'Modifica una bodega.',
+    body: descriptionForm.extend({ id_Prod: idParameter }),
+    answer: z.object({ message: z.string(), productor: producerAnswer }),
+    refuses: [404, 409],
+  },
+  'PUT /admin/merge': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary:
+      'Une dos bodegas, dos lugares o dos categorías que son lo mismo: los vinos de «id» pasan a «into», e «id» se borra.',
+    input: z.object({
+      tabla: z.enum(
+        termTables.map(({ tabla }) => tabla),
+        { error: 'La tabla debe ser category, location o productor' },
+      ),
+      id: idParameter,
+      into: idParameter,
+    }),
+    answer: z.object({ message: z.string(), moved: z.number() }),
+    refuses: [404, 409],
+  },
+  'DELETE /admin': {
+    access: 'admin',
+    tag: 'Administración del catálogo',
+    summary:
+      'Borra una categoría, un lugar o una bodega que ningún vino usa. Los tres nombres eligen uno de tres casos fijos.',
+    input: z.object({
+      id: idParameter,
+      tabla: z.string().max(40),
+      campo: z.string().max(40),
+      campoProd: z.string().max(40),
+    }),
+    answer: z.object({ message: z.string() }),
+    refuses: [404, 409],
+  },
+})

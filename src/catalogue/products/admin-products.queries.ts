@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { ProductAnswer } from './catalogue.contract.ts'
+import { hasWords } from '../search/product-filter.queries.ts'
+import { findProducts } from './product-rows.ts'
+import type { AdminSort, WineType } from '../taxonomy/wine-terms.ts'
+
+export type AdminFilter = {
+  name?: string | undefined
+  type?: WineType | undefined
+  productor?: number | undefined
+  location?: number | undefined
+  category?: number | undefined
+  /** Fewer bottles free than the wine's minimum. */
+  low?: boolean | undefined
+  archived?: boolean | undefined
+  /** On sale and archived alike. */
+  all?: boolean | undefined
+}
+
+/** A short list in its order: thousands of wines are then sorted by a number instead of by text. */
+const placesOf = {
+  productor: sql`JOIN (SELECT id_prod, row_number() OVER (ORDER BY description COLLATE "es-x-icu", id_prod) AS place FROM producers) AS t USING (id_prod)`,
+  locacion: sql`JOIN (SELECT id_place, row_number() OVER (ORDER BY description COLLATE "es-x-icu", id_place) AS place FROM locations) AS t USING (id_place)`,
+  tipo: sql`JOIN (SELECT id_categ, row_number() OVER (ORDER BY type, variety COLLATE "es-x-icu", id_categ) AS place FROM categories) AS t USING (id_categ)`,
+}
+
+/** One page of the wines as the administration lists them, newest first unless asked otherwise, and how many there are. */
+export async function listForAdmin(
+  db: Db,
+  filter: AdminFilter,
+  { page, size, sort }: { page: number; size: number; sort: AdminSort | undefined },
+): Promise<{ items: ProductAnswer[]; total: number }> {
+  const where = whereOf(filter)
+  // the page's ids come from narrow rows; only they are then read whole
+  const picked = sql<{ id: number }>`
+    SELECT p.id FROM products p ${joinFor(sort)} WHERE ${where} ORDER BY ${orderOf(sort)} LIMIT ${size} OFFSET ${page * size}`
+  const [ids, counted] = await Promise.all([
+    picked.execute(db),
+    sql<{ total: number }>`SELECT count(*)::int AS total FROM products p WHERE ${where}`.execute(db),
+  ])
+  const wanted = ids.rows.map((row) => row.id)
+  const found = await findProducts(db, wanted)
+  const place = new Map(wanted.map((id, index) => [id, index]))
+  const items = found.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+  return { items, total: counted.rows[0]?.total ?? 0 }
+}
+
+function whereOf(filter: AdminFilter): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = []
+  const found = hasWords(filter.name) ? sql`p.search @@ (SELECT wine_query(${filter.name}))` : sql`true`
+  if (filter.all) {
+    // one arm for each of the two search indexes
+    if (hasWords(filter.name))
+      conditions.push(sql`((p.archived_at IS NULL AND ${found}) OR (p.archived_at IS NOT NULL AND ${found}))`)
+  } else {
+    conditions.push(filter.archived ? sql`p.archived_at IS NOT NULL` : sql`p.archived_at IS NULL`, found)
+  }
+  if (filter.low) conditions.push(sql`p.stock - p.reserved < p.minimo`)
+  if (filter.type)
+    conditions.push(sql`p.id_categ IN (SELECT id_categ FROM categories WHERE type = ${filter.type})`)
+  if (filter.productor) conditions.push(sql`p.id_prod = ${filter.productor}`)
+  if (filter.location) conditions.push(sql`p.id_place = ${filter.location}`)
+  if (filter.category) conditions.push(sql`p.id_categ = ${filter.category}`)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
+}
+
+function joinFor(sort: AdminSort | undefined): RawBuilder<unknown> {
+  const column = sort?.replace('-', '')
+  return column === 'productor' || column === 'locacion' || column === 'tipo' ? placesOf[column] : sql``
+}
+
+function orderOf(sort: AdminSort | undefined): RawBuilder<unknown> {
+  switch (sort) {
+    case 'nombre':
+      return sql`p.name COLLATE "es-x-icu", p.id`
+    case '-nombre':
+      return sql`p.name COLLATE "es-x-icu" DESC, p.id DESC`
+    case 'precio':
+      return sql`p.price, p.id`
+    case '-precio':
+      return sql`p.price DESC, p.id DESC`
+    case 'productor':
+    case 'locacion':
+    case 'tipo':
+      return sql`t.place, p.id`
+    case '-productor':
+    case '-locacion':
+    case '-tipo':
+      return sql`t.place DESC, p.id DESC`
+    case 'stock':
+      return sql`p.stock - p.reserved, p.id`
+    case '-stock':
+      return sql`p.stock - p.reserved DESC, p.id DESC`
+    case undefined:
+      return sql`p.id DESC`
+  }
+}

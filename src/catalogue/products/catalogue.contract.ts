@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { callTable } from '../../platform/http/endpoint.ts'
+import { flagParameter, idParameter, listParameter, wholeNumber } from '../../platform/http/parameters.ts'
+import { catalogueTag, listTags, wineTags } from '../cache-tags.ts'
+import { joinFilterNames, specFilterShape, unknownFilter } from '../search/spec-filter.ts'
+import { acidities, sortOrders, sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
+
+export const producerAnswer = z.object({ id_Prod: z.number(), description: z.string() })
+export const locationAnswer = z.object({ id_place: z.number(), description: z.string() })
+export const categoryAnswer = z.object({
+  id_categ: z.number(),
+  type: z.enum(wineTypes),
+  variety: z.string(),
+  degreeSugar: z.enum(sugarDegrees),
+})
+
+/** A wine as shoppers see it. Money in pesos. `price` is the list price less the discount. */
+export const productAnswer = z.object({
+  id: z.number(),
+  name: z.string(),
+  price: z.number(),
+  listPrice: z.number(),
+  descuento: z.number(),
+  /** The main picture. */
+  image: z.string(),
+  /** The pictures that come after it. */
+  moreImages: z.array(z.string()),
+  summary: z.string(),
+  alcohol: z.number(),
+  stock: z.number(),
+  minimo: z.number(),
+  available: z.number(),
+  archived: z.boolean(),
+  productor: producerAnswer,
+  location: locationAnswer,
+  category: categoryAnswer,
+  sparkling: z.boolean(),
+  vintage: z.number().nullable(),
+  body: z.number().nullable(),
+  acidity: z.enum(acidities).nullable(),
+  grapes: z.array(z.string()),
+  pairings: z.array(z.string()),
+  elaboration: z.string().nullable(),
+  volumeMl: z.number(),
+  servingMin: z.number().nullable(),
+  servingMax: z.number().nullable(),
+  priceWithoutTaxes: z.number(),
+  pricePerLitre: z.number(),
+  reviews: z.object({ avg: z.number(), count: z.number() }),
+})
+export type ProductAnswer = z.output<typeof productAnswer>
+
+const searchText = z.string().max(200, 'La búsqueda es demasiado larga (hasta 200 caracteres)')
+const pesos = wholeNumber({ min: 0, max: 1_000_000_000 })
+
+/** What a shopper can narrow the catalogue by; the same in the query of GET and in the body of POST. */
+export const filterShape = {
+  name: searchText.optional(),
+  type: listParameter(z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' })).optional(),
+  variety: listParameter(z.string().max(120)).optional(),
+  degreeSugar: listParameter(z.enum(sugarDegrees, { error: 'La graduación de azúcar no existe' })).optional(),
+  productor: listParameter(idParameter).optional(),
+  location: listParameter(idParameter).optional(),
+  country: listParameter(z.string().max(120)).optional(),
+  pairing: listParameter(z.string().max(120)).optional(),
+  sparkling: flagParameter.optional(),
+  priceMin: pesos.optional(),
+  priceMax: pesos.optional(),
+  discounted: flagParameter.optional(),
+  available: flagParameter.optional(),
+}
+export const productFilter = z.object(filterShape)
+export type ProductFilter = z.output<typeof productFilter>
+
+const paging = {
+  page: wholeNumber({ min: 0, max: 1_000_000 }).optional(),
+  size: wholeNumber({ min: 1, max: 100 }).optional(),
+  sort: z.enum(sortOrders, { error: `El orden debe ser uno de: ${sortOrders.join(', ')}` }).optional(),
+}
+
+export const productPage = z.object({
+  items: z.array(productAnswer),
+  page: z.number(),
+  size: z.number(),
+  total: z.number(),
+  pages: z.number(),
+  /** There are more wines than `total`: beyond it nobody counted. */
+  more: z.boolean().optional(),
+})
+export type ProductPage = z.output<typeof productPage>
+
+const facetValue = z.object({ value: z.string(), label: z.string(), count: z.number() })
+export const facetsAnswer = z.object({
+  type: z.array(facetValue),
+  variety: z.array(facetValue),
+  degreeSugar: z.array(facetValue),
+  productor: z.array(facetValue),
+  location: z.array(facetValue),
+  country: z.array(facetValue),
+  pairing: z.array(facetValue),
+  sparkling: z.array(facetValue),
+  price: z.object({ min: z.number(), max: z.number() }),
+})
+export type FacetsAnswer = z.output<typeof facetsAnswer>
+
+const suggestion = z.object({
+  kind: z.enum(['vino', 'bodega', 'varietal']),
+  label: z.string(),
+  /** A wine's id; for a bodega or variety what to search for. */
+  value: z.string(),
+  type: z.enum(wineTypes).nullable(),
+})
+export type Suggestion = z.output<typeof suggestion>
+
+/** Most wines that a whole-list answer of the spec's shape holds; beyond that, ask for pages. */
+export const wholeListLimit = 2000
+
+export const catalogueCalls = callTable({
+  'GET /products': {
+    access: 'public',
+    tag: 'Catálogo',
+    summary: `Lista de vinos. Sin «page» ni «size» responde la lista (hasta ${wholeListLimit}); con ellos, una página.`,
+    query: z.object({ ...filterShape, ...paging }),
+    answer: z.union([z.array(productAnswer), productPage]),
+    refuses: [404],
+    cache: { tags: listTags },
+  },
+  'GET /products/detail/{id}': {
+    access: 'public',
+    tag: 'Catálogo',
+    summary: 'Un vino: una lista cuyo primer elemento es el producto.',
+    path: z.object({ id: idParameter }),
+    answer: z.array(productAnswer),
+    refuses: [404],
+    cache: { tags: (_: unknown, wines: ProductAnswer[]) => wineTags(wines) },
+  },
+  'GET /products/suggestions': {
+    access: 'public',
+    tag: 'Catálogo',
+    summary: 'Sugerencias mientras se escribe: vinos, bodegas y varietales.',
+    query: z.object({ name: searchText }),
+    answer: z.array(suggestion),
+    cache: { tags: () => [catalogueTag] },
+  },
+  'GET /filters': {
+    access: 'public',
+    tag: 'Catálogo',
+    summary: 'Las categorías por las que se puede filtrar.',
+    answer: z.array(categoryAnswer.extend({ products: z.number() })),
+    cache: { tags: () => [catalogueTag] },
+  },
+  'GET /filters/facets': {
+    access: 'public',
+    tag: 'Catálogo',
+    summary: 'Cuántos vinos hay por cada valor de cada filtro, dado lo ya elegido en los demás.',
+    query: productFilter.extend({
+      /** Values of each filter at the most; those that are chosen are told beside them. */
+      most: wholeNumber({ min: 1, max: 50 }).optional(),
+    }),
+    answer: facetsAnswer,
+    cache: { tags: (asked: { query: ProductFilter }) => listTags(asked, []) },
+  },
+  'POST /filters/product': {
+    access: 'public',
+    tag: 'Catálogo',
+    summary: 'Los vinos que cumplen un filtro. Un nombre que no conoce lo rechaza (422).',
+    body: z
+      .strictObject({ ...filterShape, ...specFilterShape, ...paging }, { error: unknownFilter })
+      .transform(joinFilterNames),
+    answer: z.union([z.array(productAnswer), productPage]),
+    refuses: [404],
+    invalidates: [],
+  },
+  'GET /productor': {
+    access: 'public',
+    tag: 'Catálogo',
+    summary: 'Las bodegas.',
+    answer: z.array(producerAnswer.extend({ website: z.string().nullable(), products: z.number() })),
+    cache: { tags: () => [catalogueTag] },
+  },
+  'GET /location': {
+    access: 'public',
+    tag: 'Catálogo',
+    summary: 'Los lugares de origen.',
+    answer: z.array(
+      locationAnswer.extend({
+        region: z.string().nullable(),
+        country: z.string().nullable(),
+        products: z.number(),
+      }),
+    ),
+    cache: { tags: () => [catalogueTag] },
+  },
+  'GET /category': {
+    access: 'public',
+    tag: 'Catálogo',
+    summary: 'Las categorías.',
+    answer: z.array(categoryAnswer.extend({ products: z.number() })),
+    cache: { tags: () => [catalogueTag] },
+  },
+})

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import type { FacetsAnswer, ProductAnswer, ProductPage, Suggestion } from './catalogue.contract.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const page = async (query: string) => (await shop.ask('GET', `/products?${query}`)).body as ProductPage
+
+test('the demo shop has at least 900 wines, Argentine ones first', async () => {
+  const first = await page('page=0&size=24')
+  expect(first.total).toBeGreaterThanOrEqual(900)
+  expect(first.items.every((wine) => wine.location.description.endsWith('Argentina'))).toBe(true)
+})
+
+test('without page and size the whole list comes, as an array', async () => {
+  const { body } = await shop.ask('GET', '/products')
+  expect((body as ProductAnswer[]).length).toBeGreaterThanOrEqual(900)
+})
+
+test.each([
+  ['malvec', 'Malbec'],
+  ['un vino malbec para tomar', 'Malbec'],
+  ['MALBEC', 'Malbec'],
+  ['torrontes', 'Torront'],
+  ['cabernet suavignon', 'Cabernet Sauvignon'],
+  ['sauvignon cabernet', 'Cabernet Sauvignon'],
+  ['mallbec', 'Malbec'],
+  ['chardonay', 'Chardonnay'],
+])('searching %s finds %s first', async (typed, grape) => {
+  const found = await page(`name=${encodeURIComponent(typed)}&page=0&size=4`)
+  expect(found.total).toBeGreaterThan(0)
+  const [wine] = found.items
+  expect([wine?.name, wine?.category.variety, ...(wine?.grapes ?? [])].join(' ')).toContain(grape)
+})
+
+test('a word is the beginning of others, until more wines have it than a search ranks', async () => {
+  const found = async () => (await page('name=blanc&page=0')).total
+  const whites = await found()
+  expect(whites).toBeGreaterThan((await page('name=blanco&page=0')).total)
+  await sql`UPDATE search_words SET uses = uses + 1000 WHERE word = 'blanc'`.execute(shop.database.db)
+  await sql`SELECT pg_notify('catalogue_changed', '')`.execute(shop.database.db)
+  await expect.poll(found).toBeLessThan(whites / 2)
+  expect(await found()).toBeGreaterThan(0)
+})
+
+test('of words that are like what was typed only the nearest are looked for', async () => {
+  const { total } = await page('name=torontes&page=0')
+  expect(total).toBe((await page('name=torrontes&page=0')).total)
+})
+
+test('a search by bodega, by place and by both together finds its wines', async () => {
+  const bodega = await page('name=rutini&page=0')
+  expect(bodega.items.every((wine) => wine.productor.description === 'Rutini')).toBe(true)
+  const place = await page('name=borgona&page=0')
+  expect(place.items[0]?.location.description).toContain('Borgoña')
+  const both = await page('name=malbec+san+juan&page=0')
+  expect(both.items[0]?.location.description).toContain('San Juan')
+})
+
+test('filters narrow, and the facets count what each value would leave', async () => {
+  const facets = (await shop.ask('GET', '/filters/facets?degreeSugar=Dulce')).body as FacetsAnswer
+  expect(facets.type.length).toBeGreaterThan(1)
+  for (const { value, count } of facets.type) {
+    expect((await page(`degreeSugar=Dulce&type=${value}&page=0`)).total).toBe(count)
+  }
+  const cheap = await page('priceMax=15000&sort=-precio&page=0&size=24')
+  const prices = cheap.items.map((wine) => wine.price)
+  expect(Math.max(...prices)).toBeLessThanOrEqual(15000)
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+})
+
+test('POST /filters/product answers a list of products', async () => {
+  const { status, body } = await shop.ask('POST', '/filters/product', {
+    body: { type: 'Rosado', degreeSugar: ['Seco'] },
+  })
+  expect(status).toBe(200)
+  expect((body as ProductAnswer[]).length).toBeGreaterThan(0)
+  expect((body as ProductAnswer[]).every((wine) => wine.category.type === 'Rosado')).toBe(true)
+})
+
+const filtered = async (body: object) => {
+  const { body: wines, status } = await shop.ask('POST', '/filters/product', { body })
+  expect(status).toBe(200)
+  return (wines as ProductAnswer[]).map((wine) => wine.id)
+}
+
+test.each<[spec: object, own: object]>([
+  [{ Tinto: true }, { type: 'Tinto' }],
+  [{ Rosado: 'Rosado', Blanco: 1 }, { type: ['Rosado', 'Blanco'] }],
+  [{ Tinto: ['Malbec', 'Syrah'] }, { type: 'Tinto', variety: ['Malbec', 'Syrah'] }],
+  [
+    { Blanco: 'Chardonnay', Tinto: false, Rosado: [] },
+    { type: 'Blanco', variety: 'Chardonnay' },
+  ],
+  [{ DegreeSugar: 'Dulce' }, { degreeSugar: 'Dulce' }],
+  [
+    { DegreeSugar: ['Seco', 'Dulce'], type: 'Rosado' },
+    { degreeSugar: 'Seco,Dulce', type: 'Rosado' },
+  ],
+  [{ Productor: [1, '2'] }, { productor: [1, 2] }],
+  [{ Productor: 'RUTINI' }, { name: 'rutini' }],
+])('a filter under the spec’s names finds what it finds under the shop’s: %j', async (spec, own) => {
+  const found = await filtered(spec)
+  expect(found.length).toBeGreaterThan(0)
+  expect(new Set(found)).toEqual(new Set(await filtered(own)))
+})
+
+test.each<[body: object, sentence: string]>([
+  [{ color: 'Tinto' }, 'No se puede filtrar por «color»'],
+  [{ type: 'Tinto', tinto: true, bodega: 3 }, 'No se puede filtrar por «tinto», «bodega»'],
+  [{ DegreeSugar: 'Salado' }, 'La graduación de azúcar no existe'],
+  [{ Tinto: ['Malbec'], Blanco: true }, 'Las uvas se piden de un solo tipo por vez'],
+])('a filter that would be read as everything is refused: %j', async (body, detail) => {
+  expect(await shop.ask('POST', '/filters/product', { body })).toMatchObject({
+    status: 422,
+    body: { detail },
+  })
+})
+
+test('a bodega that nobody has is no wine, not every wine', async () => {
+  expect(await filtered({ Productor: 'Bodega que no hay' })).toEqual([])
+})
+
+test('pages do not overlap and cover everything', async () => {
+  const ids = new Set<number>()
+  const { pages, total } = await page('type=Rosado&size=24&page=0')
+  for (let n = 0; n < pages; n += 1) {
+    for (const wine of (await page(`type=Rosado&size=24&page=${n}`)).items) ids.add(wine.id)
+  }
+  expect(ids.size).toBe(total)
+})
+
+test('suggestions name wines, bodegas and varieties', async () => {
+  const { body } = await shop.ask('GET', '/products/suggestions?name=malb')
+  const kinds = (body as Suggestion[]).map((suggestion) => suggestion.kind)
+  expect(kinds).toContain('vino')
+  expect(kinds).toContain('varietal')
+})
+
+test('the search asks an index', async () => {
+  const client = await shop.database.pool.connect()
+  await client.query('SET enable_seqscan = off')
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN SELECT id FROM products p WHERE archived_at IS NULL AND search @@ 'malbec & mendoza'::tsquery`,
+  )
+  client.release(true)
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('products_search')
+})
+
+test.each([
+  ['/products/detail/abc', 400],
+  ['/products/detail/0', 400],
+  ['/products/detail/99999999', 404],
+  ['/products?page=-1', 400],
+  ['/products?page=0&page=1', 400],
+  ['/products?size=1000000', 400],
+  ['/products?type=Verde', 400],
+  ['/products?sort=DROP', 400],
+  [`/products?name=${'x'.repeat(10_000)}`, 400],
+  ['/products?name=%00', 400],
+  ['/nada', 404],
+])('%s is refused with %i and a Spanish sentence', async (address, status) => {
+  const answer = await shop.ask('GET', address)
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect((answer.body as { detail: string }).detail.length).toBeGreaterThan(8)
+})
+
+test.each(['%', "'; DROP TABLE products; --", '\\', '!!!', '   ', '🍷', 'a & b | !c', ':*'])(
+  'searching %s breaks nothing',
+  async (typed) => {
+    expect((await shop.ask('GET', `/products?page=0&name=${encodeURIComponent(typed)}`)).status).toBe(200)
+    expect((await shop.ask('GET', `/products/suggestions?name=${encodeURIComponent(typed)}`)).status).toBe(
+      200,
+    )
+  },
+)

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { withDemoDatabase } from '../../../test/database.ts'
+import { createProductCache } from './product-cache.ts'
+
+const demo = withDemoDatabase()
+
+const rename = (id: number, name: string) =>
+  demo().pool.query('UPDATE products SET name = $2 WHERE id = $1', [id, name])
+const namesOf = async (wines: ReturnType<typeof createProductCache>, ids: number[]) =>
+  (await wines.find(demo().db, ids)).map(({ name }) => name)
+
+test('wines come in the order asked for, without those that there are not', async () => {
+  const wines = createProductCache()
+  wines.listening(true)
+  for (const ids of [[5, 3, 999_999, 4], [4, 5, 6, 3], []])
+    expect((await wines.find(demo().db, ids)).map(({ id }) => id)).toEqual(ids.filter((id) => id < 1000))
+})
+
+test('a wine is kept until it is said to have changed', async () => {
+  const wines = createProductCache()
+  wines.listening(true)
+  await rename(7, 'Primero')
+  await rename(8, 'Otro')
+  expect(await namesOf(wines, [7, 8])).toEqual(['Primero', 'Otro'])
+  await rename(7, 'Segundo')
+  await rename(8, 'Uno más')
+  wines.forget([7])
+  expect(await namesOf(wines, [7, 8])).toEqual(['Segundo', 'Otro'])
+  wines.forget(undefined)
+  expect(await namesOf(wines, [7, 8])).toEqual(['Segundo', 'Uno más'])
+})
+
+test('what changes while it is being read is read again the next time', async () => {
+  const wines = createProductCache()
+  wines.listening(true)
+  await rename(9, 'Antes')
+  const reading = namesOf(wines, [9])
+  wines.forget([9])
+  await reading
+  await rename(9, 'Después')
+  expect(await namesOf(wines, [9])).toEqual(['Después'])
+})
+
+test('nothing is kept while changes are not heard', async () => {
+  const wines = createProductCache()
+  for (const name of ['Uno', 'Dos']) {
+    await rename(10, name)
+    expect(await namesOf(wines, [10])).toEqual([name])
+  }
+})
+
+test('where reads may lag behind what was heard, a wine is not kept for long', async () => {
+  const wines = createProductCache(50)
+  wines.listening(true)
+  // a replica answers as it was before the change that was heard
+  await rename(11, 'Como era antes')
+  wines.forget([11])
+  expect(await namesOf(wines, [11])).toEqual(['Como era antes'])
+  await rename(11, 'Como es')
+  await expect.poll(() => namesOf(wines, [11]), { timeout: 5000 }).toEqual(['Como es'])
+})

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import { drawnBottle, ownDrawnBottle } from '../images/picture.ts'
+import { holdPictures } from '../images/pictures.queries.ts'
+import { mergeEdit } from './merge-edit.ts'
+import { formOf, newWine } from './product-columns.ts'
+import type { ProductForm } from './product.contract.ts'
+import { insertWines, updateWines } from './save-many.ts'
+
+export type SavedProduct =
+  | { ok: true; id: number }
+  | { ok: false; why: 'unknown' | 'unknown-term' | 'unknown-picture' | 'stock-held' }
+  /** Others changed the same meanwhile: how it is now. */
+  | { ok: false; why: 'changed-meanwhile'; now: Partial<ProductForm> }
+
+/** Adds a wine; its first bottles are the ledger's first row. */
+export async function createProduct(db: Db, form: ProductForm, actor: string): Promise<SavedProduct> {
+  return refusingUnknownTerms(() =>
+    db.transaction().execute(async (trx): Promise<SavedProduct> => {
+      if (!(await holdPictures(trx, picturesOf(form)))) return { ok: false, why: 'unknown-picture' }
+      const [id = 0] = await insertWines(trx, [newWine(form)], actor)
+      return { ok: true, id }
+    }),
+  )
+}
+
+/**
+ * Changes a wine. A new stock figure is a correction in the ledger, and never below what open purchases hold. In: the
+ * form, and the wine as it was shown there, if that is known.
+ */
+export async function updateProduct(
+  db: Db,
+  id: number,
+  sent: ProductForm,
+  seen: ProductForm | undefined,
+  actor: string,
+): Promise<SavedProduct> {
+  return refusingUnknownTerms(() =>
+    db.transaction().execute(async (trx): Promise<SavedProduct> => {
+      const before = await trx
+        .selectFrom('products')
+        .selectAll()
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (!before) return { ok: false, why: 'unknown' }
+      const now = formOf(before)
+      const merged = seen ? mergeEdit(seen, sent, now) : { ok: true as const, form: sent }
+      if (!merged.ok) return { ok: false, why: 'changed-meanwhile', now: pick(now, merged.fields) }
+      const { form } = merged
+      if (form.stock < before.reserved) return { ok: false, why: 'stock-held' }
+      const held = await holdPictures(trx, picturesOf(form), [before.image, ...before.more_images])
+      if (!held) return { ok: false, why: 'unknown-picture' }
+      const image = form.image === ownDrawnBottle ? drawnBottle(id) : form.image
+      await updateWines(trx, [{ id, form: { ...form, image }, stockBefore: before.stock }], actor)
+      return { ok: true, id }
+    }),
+  )
+}
+
+/** Takes a wine off sale, or brings it back. False when there is no such wine. */
+export async function setArchived(db: Db, id: number, archived: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable('products')
+    .set({
+      archived_at: archived ? sql<Date>`coalesce(archived_at, now())` : null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+function pick(form: ProductForm, fields: (keyof ProductForm)[]): Partial<ProductForm> {
+  return Object.fromEntries(fields.map((field) => [field, form[field]]))
+}
+
+function picturesOf(form: ProductForm): string[] {
+  return [form.image, ...(form.moreImages ?? [])]
+}
+
+/** A bodega, place or category that somebody just deleted is a refusal, not a fault. */
+async function refusingUnknownTerms(save: () => Promise<SavedProduct>): Promise<SavedProduct> {
+  try {
+    return await save()
+  } catch (failure) {
+    if ((failure as { code?: string }).code === '23503') return { ok: false, why: 'unknown-term' }
+    throw failure
+  }
+}

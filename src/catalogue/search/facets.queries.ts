@@ -1,0 +1,216 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import { toPesos } from '../../money/money.ts'
+import type { FacetsAnswer, ProductFilter } from '../products/catalogue.contract.ts'
+import { asksOnlyTerms, groupConditions, wineConditions, wordsOf } from './product-filter.queries.ts'
+import { sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
+
+const facets = [
+  'type',
+  'variety',
+  'degreeSugar',
+  'productor',
+  'location',
+  'country',
+  'pairing',
+  'sparkling',
+  'price',
+] as const
+type Facet = (typeof facets)[number]
+type FacetValues = FacetsAnswer['type']
+/** Facet, value, label, count: of a price the lowest and the highest stand for value and label. */
+type Counted = [facet: Facet, value: string | null, label: string, count: number]
+
+/** Values of one facet that are told at the most, unless fewer are asked for. */
+const longFacets = 400
+/** Bodegas that a broad choice is counted for. */
+const largeBodegas = 800
+/** Wines that are looked at one by one where groups cannot answer; of more, the first ones are counted. */
+const countedAtMost = 5000
+/** The same where they are looked at for their bodegas alone. */
+const countedForBodegas = 3000
+
+/**
+ * Counts of every filter's values in one statement; each facet ignores its own choice. Groups of wines are counted
+ * wherever they can answer, so that a million wines cost what a thousand do; words, prices and bodegas need the wines.
+ * In: how many values of each, and the counts for nothing chosen where they are at hand: they are those of a facet that
+ * alone is chosen of.
+ */
+export async function countFacets(
+  db: Db,
+  filter: ProductFilter,
+  most: number = longFacets,
+  plain?: FacetsAnswer,
+): Promise<FacetsAnswer> {
+  const sources = new Map<string, Source>()
+  const parts: RawBuilder<unknown>[] = []
+  const known: Partial<FacetsAnswer> = {}
+  for (const facet of facets) {
+    const rest = without(filter, facet)
+    if (plain && facet !== 'price' && Object.keys(rest).length === 0) {
+      const listed = listOf(plain[facet], most, chosenOf(filter, facet))
+      if (listed) {
+        known[facet] = listed
+        continue
+      }
+    }
+    const kind = !asksOnlyTerms(rest) ? 'wines' : facet === 'productor' ? 'bodegas' : 'kinds'
+    const key = `${kind} ${JSON.stringify(rest)}`
+    const source = sources.get(key) ?? (await sourceOf(db, kind, rest, sources.size))
+    sources.set(key, source)
+    parts.push(countsOf(facet, source.name, most, chosenOf(filter, facet)))
+  }
+  const withs = [...wordsOf(filter.name).withs, ...[...sources.values()].flatMap((source) => source.withs)]
+  // a thousand short rows would cost the process more than they cost the database
+  const { rows } = await sql<{ counted: Counted[] }>`WITH ${sql.join(withs)}
+    SELECT json_agg(json_build_array(facet, value, label, count)) AS counted
+    FROM (${sql.join(parts, sql` UNION ALL `)}) AS counts (facet, value, label, count)`.execute(db)
+  return { ...answerOf(rows[0]?.counted ?? []), ...known }
+}
+
+/** Those that are chosen and so many others; undefined when one of the chosen ones is not among them. */
+function listOf(values: FacetValues, most: number, chosen: string[]): FacetValues | undefined {
+  if (!chosen.every((one) => values.some(({ value }) => value === one))) return undefined
+  const others = values.filter(({ value }) => !chosen.includes(value))
+  const listed = new Set([
+    ...chosen,
+    ...byCount(others)
+      .slice(0, most)
+      .map(({ value }) => value),
+  ])
+  return values.filter(({ value }) => listed.has(value))
+}
+
+const byCount = (values: FacetValues) => values.toSorted((a, b) => b.count - a.count)
+
+/** What is chosen of a facet is told however few wines it has. */
+function chosenOf(filter: ProductFilter, facet: Facet): string[] {
+  const chosen = facet === 'price' ? undefined : filter[facet]
+  return Array.isArray(chosen) ? chosen.map(String) : []
+}
+
+/** Rows of `wines` wines each, by what the facets ask for, under a name of their own in the statement. */
+type Source = { name: RawBuilder<unknown>; withs: RawBuilder<unknown>[] }
+
+async function sourceOf(
+  db: Db,
+  kind: 'wines' | 'kinds' | 'bodegas',
+  filter: ProductFilter,
+  n: number,
+): Promise<Source> {
+  const name = sql.ref(`s${n}`)
+  const rows = async () => {
+    switch (kind) {
+      case 'kinds':
+        return sql`SELECT id_categ, id_place, sparkling, pairings, wines, price_min AS low, price_max AS high
+          FROM wine_kinds k WHERE ${groupConditions(filter)}`
+      case 'bodegas':
+        return filter.pairing?.length
+          ? sql`SELECT id_prod, count(*)::int AS wines FROM (
+              SELECT p.id_prod FROM products p WHERE ${await wineConditions(db, filter)} LIMIT ${countedForBodegas}) AS looked_at GROUP BY 1`
+          : bodegasOf(filter)
+      case 'wines':
+        return sql`SELECT id_categ, id_place, sparkling, pairings, id_prod, 1 AS wines, price AS low, price AS high
+          FROM products p${wordsOf(filter.name).from} WHERE ${await wineConditions(db, filter)} LIMIT ${countedAtMost}`
+    }
+  }
+  return { name, withs: [sql`${name} AS MATERIALIZED (${await rows()})`] }
+}
+
+/**
+ * Half of the catalogue may be red: which bodegas have most of that is asked of the large ones only. A grape or a place
+ * picks few enough to ask all, and where there are not many, all are asked.
+ */
+function bodegasOf(filter: ProductFilter): RawBuilder<unknown> {
+  if (Object.keys(filter).length === 0) return largestBodegas
+  const all = sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_kinds k WHERE ${groupConditions(filter)}`
+  const best = sql`ORDER BY wines DESC, id_prod LIMIT ${sql.lit(longFacets)}`
+  if ([filter.variety, filter.country, filter.location].some((chosen) => chosen?.length))
+    return sql`${all} GROUP BY 1 HAVING sum(wines) > 0 ${best}`
+  const many = sql`(SELECT EXISTS (SELECT FROM bodega_sizes OFFSET ${sql.lit(largeBodegas)}))`
+  const large = sql`(SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(largeBodegas)})`
+  return sql`SELECT id_prod, wines FROM (
+      (${all} AND NOT ${many} GROUP BY 1 HAVING sum(wines) > 0)
+      UNION ALL
+      (${all} AND ${many} AND k.id_prod = ANY(ARRAY${large}) GROUP BY 1 HAVING sum(wines) > 0)) AS either ${best}`
+}
+
+/** Those that are the largest already, and those that a change of these seconds may have made so. */
+const largestBodegas = sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_sizes WHERE id_prod IN (
+    (SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(longFacets + 50)})
+    UNION ALL (SELECT id_prod FROM bodega_sizes WHERE NOT folded)
+  ) GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}`
+
+function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: string[]): RawBuilder<unknown> {
+  const first = chosen.length > 0 ? sql`(value = ANY(${chosen}::text[])) DESC, ` : sql``
+  const counted = (from: RawBuilder<unknown>, value: RawBuilder<unknown>, label = value) =>
+    sql`(SELECT ${sql.lit(facet)} AS facet, value, label, count FROM (
+      SELECT value, label, count FROM (
+        SELECT ${value}::text AS value, ${label}::text AS label, sum(wines)::int AS count
+        FROM ${from} GROUP BY 1, 2 HAVING sum(wines) > 0) AS counts
+      ORDER BY ${first}count DESC, label LIMIT ${sql.lit(most + chosen.length)}) AS listed
+      ORDER BY count DESC, label)`
+  const categories = sql`(SELECT id_categ, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s JOIN categories c USING (id_categ)`
+  const places = sql`(SELECT id_place, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s JOIN locations l USING (id_place)`
+  switch (facet) {
+    case 'type':
+      return counted(categories, sql`c.type`)
+    case 'variety':
+      return counted(categories, sql`c.variety`)
+    case 'degreeSugar':
+      return counted(categories, sql`c.degree_sugar`)
+    case 'location':
+      return counted(places, sql`id_place`, sql`l.description`)
+    case 'country':
+      return counted(places, sql`l.country`)
+    case 'sparkling':
+      return counted(s, sql`sparkling`)
+    case 'pairing':
+      return counted(
+        sql`(SELECT pairings, sum(wines)::int AS wines FROM ${s} GROUP BY 1) AS s, unnest(s.pairings) AS pairing`,
+        sql`pairing`,
+      )
+    case 'productor':
+      return counted(
+        sql`(SELECT id_prod, sum(wines)::int AS wines FROM ${s} GROUP BY 1 HAVING sum(wines) > 0
+          ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}) AS s JOIN producers b USING (id_prod)`,
+        sql`id_prod`,
+        sql`b.description`,
+      )
+    case 'price':
+      return sql`(SELECT 'price'::text, coalesce(min(low), 0)::text, coalesce(max(high), 0)::text, 0 FROM ${s})`
+  }
+}
+
+function answerOf(counted: Counted[]): FacetsAnswer {
+  const byFacet = new Map<Facet, FacetValues>(facets.map((facet) => [facet, []]))
+  let price: { low: string | null; high: string } | undefined
+  for (const [facet, value, label, count] of counted) {
+    if (facet === 'price') price = { low: value, high: label }
+    else if (value !== null) byFacet.get(facet)?.push({ value, label, count })
+  }
+  const of = (facet: Facet) => byFacet.get(facet) ?? []
+  return {
+    type: inOrder(of('type'), wineTypes),
+    variety: of('variety'),
+    degreeSugar: inOrder(of('degreeSugar'), sugarDegrees),
+    productor: of('productor'),
+    location: of('location'),
+    country: of('country'),
+    pairing: of('pairing'),
+    sparkling: of('sparkling'),
+    price: { min: toPesos(Number(price?.low ?? 0)), max: toPesos(Number(price?.high ?? 0)) },
+  }
+}
+
+/** The filter without a facet's own choice, so that its other values keep their counts. */
+function without(filter: ProductFilter, facet: Facet): ProductFilter {
+  const own = facet === 'price' ? ['priceMin', 'priceMax'] : [facet]
+  return Object.fromEntries(
+    Object.entries(filter).filter(([name, value]) => value !== undefined && !own.includes(name)),
+  )
+}
+
+function inOrder<T extends { value: string }>(values: T[], order: readonly string[]): T[] {
+  return values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
+}

@@ -1,0 +1,31 @@
+import { keepUntilChange, type Kept } from '../../platform/database/keep-until-change.ts'
+import type { Read } from '../../platform/database/read-replica.ts'
+import type { FacetsAnswer } from '../products/catalogue.contract.ts'
+import { countFacets } from './facets.queries.ts'
+
+/** Counts for a shopper who has chosen nothing, whole or with so many values of each filter at the most. */
+export type PlainFacets = { listed: (most: number | undefined) => FacetsAnswer }
+
+/** The cheapest and dearest wines of a group follow its counts by some seconds. */
+const keptMs = 10_000
+
+/** Every visit begins with them, and they are the same for everybody: kept until the catalogue changes. */
+export function keepPlainFacets(read: Read): Kept<PlainFacets> {
+  return keepUntilChange(async () => {
+    const whole = await read(false, (db) => countFacets(db, {}))
+    const shorter = new Map<number, FacetsAnswer>()
+    return {
+      listed(most) {
+        if (most === undefined) return whole
+        const known = shorter.get(most) ?? shorten(whole, most)
+        shorter.set(most, known)
+        return known
+      },
+    }
+  }, keptMs)
+}
+
+function shorten({ price, ...facets }: FacetsAnswer, most: number): FacetsAnswer {
+  const cut = Object.entries(facets).map(([name, values]) => [name, values.slice(0, most)])
+  return { ...(Object.fromEntries(cut) as typeof facets), price }
+}

@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely'
+import { plannedAnew } from '../../platform/database/named-statements.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { ProductFilter } from '../products/catalogue.contract.ts'
+import { tellingWords } from './search-words.ts'
+
+type Condition = RawBuilder<unknown>
+
+/** Whether counts by group can answer: nothing is asked that only a wine's own row knows. */
+export function asksOnlyTerms({ name, productor, priceMin, priceMax, available }: ProductFilter): boolean {
+  return (
+    !hasWords(name) && !productor?.length && priceMin === undefined && priceMax === undefined && !available
+  )
+}
+
+/** What a filter asks, over groups of wines `k` (wine_kinds or bodega_kinds). Only for those that ask for terms. */
+export function groupConditions(filter: ProductFilter): RawBuilder<boolean> {
+  const conditions: Condition[] = []
+  const category = ofCategory(filter)
+  if (category.length > 0)
+    conditions.push(sql`k.id_categ IN (SELECT c.id_categ FROM categories c WHERE ${all(category)})`)
+  if (filter.country?.length)
+    conditions.push(
+      sql`k.id_place = ANY(ARRAY(SELECT l.id_place FROM locations l WHERE ${ofCountry(filter)}))`,
+    )
+  if (filter.location?.length) conditions.push(sql`k.id_place = ANY(${filter.location}::bigint[])`)
+  if (filter.pairing?.length) conditions.push(sql`k.pairings && ${filter.pairing}::text[]`)
+  if (filter.sparkling !== undefined)
+    conditions.push(sql`k.sparkling = (SELECT ${filter.sparkling}::boolean)`)
+  if (filter.discounted) conditions.push(sql`k.discounted`)
+  return all(conditions)
+}
+
+/**
+ * What a filter asks, over `products p` and, for words, `q.query` of `wordsOf`. Names of categories and countries are
+ * looked up first: with the ids at hand the database knows how many wines they stand for, and picks the index by that.
+ */
+export async function wineConditions(db: Db, filter: ProductFilter): Promise<RawBuilder<boolean>> {
+  const conditions: Condition[] = [sql`p.archived_at IS NULL`]
+  const { categories, places } = await idsOf(db, filter)
+  if (hasWords(filter.name)) conditions.push(sql`p.search @@ q.query`)
+  if (categories) conditions.push(sql`p.id_categ = ANY(${categories}::bigint[])`)
+  if (places) conditions.push(sql`p.id_place = ANY(${places}::bigint[])`)
+  if (filter.location?.length) conditions.push(sql`p.id_place = ANY(${filter.location}::bigint[])`)
+  if (filter.productor?.length) conditions.push(sql`p.id_prod = ANY(${filter.productor}::bigint[])`)
+  if (filter.pairing?.length) conditions.push(sql`p.pairings && ${filter.pairing}::text[]`)
+  if (filter.sparkling !== undefined) conditions.push(sql`p.sparkling = ${filter.sparkling}`)
+  if (filter.priceMin !== undefined) conditions.push(sql`p.price >= ${filter.priceMin * 100}`)
+  if (filter.priceMax !== undefined) conditions.push(sql`p.price <= ${filter.priceMax * 100}`)
+  if (filter.discounted) conditions.push(sql`p.discount > 0`)
+  if (filter.available) conditions.push(sql`p.stock > p.reserved`)
+  // which index is best depends on how many wines the chosen values stand for
+  const narrowed = conditions.length > (hasWords(filter.name) ? 2 : 1)
+  return narrowed ? sql`${sql.raw(plannedAnew)} ${all(conditions)}` : all(conditions)
+}
+
+async function idsOf(
+  db: Db,
+  filter: ProductFilter,
+): Promise<{ categories?: number[] | null; places?: number[] | null }> {
+  const category = ofCategory(filter)
+  if (category.length === 0 && !filter.country?.length) return {}
+  const { rows } = await sql<{ categories: number[] | null; places: number[] | null }>`SELECT
+    ${category.length > 0 ? sql`ARRAY(SELECT c.id_categ FROM categories c WHERE ${all(category)})` : sql`NULL::bigint[]`} AS categories,
+    ${filter.country?.length ? sql`ARRAY(SELECT l.id_place FROM locations l WHERE ${ofCountry(filter)})` : sql`NULL::bigint[]`} AS places`.execute(
+    db,
+  )
+  return rows[0] ?? {}
+}
+
+function ofCategory({ type, variety, degreeSugar }: ProductFilter): Condition[] {
+  const conditions: Condition[] = []
+  if (type?.length) conditions.push(sql`c.type = ${anyOf(type)}`)
+  if (variety?.length) conditions.push(sql`c.variety = ${anyOf(variety)}`)
+  if (degreeSugar?.length) conditions.push(sql`c.degree_sugar = ${anyOf(degreeSugar)}`)
+  return conditions
+}
+
+function ofCountry({ country }: ProductFilter): Condition {
+  return sql`l.country = ${anyOf(country ?? [])}`
+}
+
+/** Behind a SELECT, which values are chosen changes no plan: it is made once, where making it takes a millisecond or two. */
+function anyOf(values: readonly string[]): RawBuilder<unknown> {
+  return sql`ANY((SELECT ${values}::text[])::text[])`
+}
+
+function all(conditions: Condition[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` AND `)})`
+}
+
+/** `WITH`-part and table that hold the words of a search as `q.query`; nothing when there are none. */
+export function wordsOf(name: string | undefined): {
+  withs: RawBuilder<unknown>[]
+  from: RawBuilder<unknown>
+} {
+  if (!hasWords(name)) return { withs: [], from: sql`` }
+  return {
+    withs: [sql`q AS MATERIALIZED (SELECT wine_query(${tellingWords(name)}) AS query)`],
+    from: sql`, q`,
+  }
+}
+
+export function hasWords(name: string | undefined): name is string {
+  return name !== undefined && name.trim() !== ''
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { quoted } from '../../platform/http/error-map.ts'
+import { flagParameter } from '../../platform/http/parameters.ts'
+import { sugarDegrees, wineTypes, type WineType } from '../taxonomy/wine-terms.ts'
+
+/** The body of a filter under the spec's names ('Tinto', 'Productor', 'DegreeSugar') beside the shop's own. */
+
+const text = z.string().trim().max(120, 'El valor es demasiado largo')
+const oneOrMany = <T extends z.ZodType>(item: T, error: string) =>
+  z
+    .union([z.array(item).max(50, 'Hay demasiados valores'), item], { error })
+    .transform((value) => (Array.isArray(value) ? value : [value]))
+
+/** A type is asked for whole (`true`, its own name) or by its varieties. */
+const wrongVarieties = 'Va 1, o las uvas'
+const ofType = z
+  .union([flagParameter, z.literal(1).transform(() => true), oneOrMany(text, wrongVarieties)], {
+    error: wrongVarieties,
+  })
+  .optional()
+  .meta({ description: 'true para todo el tipo, o sus uvas' })
+
+export const specFilterShape = {
+  Tinto: ofType,
+  Rosado: ofType,
+  Blanco: ofType,
+  Productor: oneOrMany(z.union([z.number(), text]), 'La bodega va por su nombre o su número')
+    .optional()
+    .meta({ description: 'Bodegas, por nombre o por número' }),
+  DegreeSugar: oneOrMany(z.enum(sugarDegrees), 'La graduación de azúcar no existe').optional(),
+}
+
+/** Of the keys that a filter does not have: what it says. */
+export const unknownFilter: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'unrecognized_keys' ? `No se puede filtrar por ${quoted(issue.keys)}` : undefined
+
+type SpecFilter = z.output<z.ZodObject<typeof specFilterShape>>
+type Own = {
+  type?: WineType[] | undefined
+  variety?: string[] | undefined
+  productor?: number[] | undefined
+  degreeSugar?: (typeof sugarDegrees)[number][] | undefined
+}
+
+/** In: what was asked under either name. Out: one filter, and the bodegas that were asked for by name. */
+export function joinFilterNames<T extends Own>(
+  { Tinto, Rosado, Blanco, Productor = [], DegreeSugar = [], ...own }: T & SpecFilter,
+  context: z.RefinementCtx,
+) {
+  const byType = { Tinto, Rosado, Blanco }
+  const asked = wineTypes.flatMap((type) => {
+    const varieties = varietiesOf(byType[type], type)
+    return varieties ? [{ type, varieties }] : []
+  })
+  const varieties = asked.flatMap((one) => one.varieties)
+  // a list of types and a list of varieties: 'Tinto by Malbec, or Blanco whole' is neither
+  if (varieties.length > 0 && asked.length > 1) {
+    context.addIssue({ code: 'custom', message: 'Las uvas se piden de un solo tipo por vez' })
+    return z.NEVER
+  }
+  const numbers = Productor.filter((one) => typeof one === 'number' || /^\d{1,15}$/.test(one)).map(Number)
+  const producerNames = Productor.filter((one) => typeof one === 'string' && !/^\d{1,15}$/.test(one)).map(
+    String,
+  )
+  return {
+    ...own,
+    type: joined(
+      own.type,
+      asked.map((one) => one.type),
+    ),
+    variety: joined(own.variety, varieties),
+    degreeSugar: joined(own.degreeSugar, DegreeSugar),
+    productor: joined(own.productor, numbers),
+    producerNames,
+  }
+}
+
+/** The varieties of a type that was asked for; none of them when all of it was, undefined when it was not. */
+function varietiesOf(asked: boolean | string[] | undefined, type: WineType): string[] | undefined {
+  if (asked === undefined || asked === false) return undefined
+  if (asked === true) return []
+  const named = asked.filter((one) => one !== '')
+  if (named.length === 0) return undefined
+  return named.filter((one) => one !== type)
+}
+
+function joined<T>(own: T[] | undefined, more: T[]): T[] | undefined {
+  return more.length === 0 ? own : [...(own ?? []), ...more]
+}

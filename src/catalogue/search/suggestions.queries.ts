@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { Suggestion } from '../products/catalogue.contract.ts'
+import { hasWords } from './product-filter.queries.ts'
+import { tellingWords } from './search-words.ts'
+
+/** What a shopper may mean while typing: up to two varieties, two bodegas and five wines. */
+export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
+  if (!hasWords(name)) return []
+  const { rows } = await sql<Suggestion>`
+    WITH q AS MATERIALIZED (SELECT wine_query(${tellingWords(name)}) AS query),
+    hits AS MATERIALIZED (
+      SELECT p.id, p.name, p.id_prod, p.id_categ, p.search, p.shop_order, p.vintage, p.volume_ml
+      FROM products p, q WHERE p.archived_at IS NULL AND p.search @@ q.query LIMIT 1000
+    )
+    (SELECT 'varietal' AS kind, c.variety AS label, c.variety AS value, NULL AS type
+      FROM (SELECT id_categ, count(*) AS wines FROM hits GROUP BY 1) AS found JOIN categories c USING (id_categ), q
+      WHERE ${wordsIn('c.variety')} @@ q.query GROUP BY c.variety ORDER BY sum(wines) DESC, c.variety LIMIT 2)
+    UNION ALL
+    (SELECT 'bodega', b.description, b.id_prod::text, NULL
+      FROM (SELECT id_prod, count(*) AS wines FROM hits GROUP BY 1) AS found JOIN producers b USING (id_prod), q
+      WHERE ${wordsIn('b.description')} @@ q.query ORDER BY wines DESC, b.description LIMIT 2)
+    UNION ALL
+    (SELECT 'vino', wine_name(hits.name, b.description, hits.vintage, hits.volume_ml), hits.id::text, c.type
+      FROM hits JOIN producers b USING (id_prod) JOIN categories c USING (id_categ), q
+      ORDER BY ts_rank('{0.05, 0.2, 0.6, 1.0}', hits.search, q.query) DESC, hits.shop_order LIMIT 5)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The words of a column as search_tokens() has them, written so that the database need not call a function of ours per row. */
+function wordsIn(column: string) {
+  return sql`to_tsvector('simple', regexp_replace(lower(unaccent(${sql.ref(column)})), '[^a-z0-9]+', ' ', 'g'))`
+}

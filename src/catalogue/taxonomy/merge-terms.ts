@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '../../platform/database/open-database.ts'
+import type { TermTable } from './term-tables.ts'
+
+export type Merged = { ok: true; moved: number } | { ok: false; why: 'same' | 'unknown' }
+
+/**
+ * Makes two bodegas, places or categories one: the wines of the first move to the second, and the first goes.
+ * In: the list, the id that goes and the id that stays. Out: how many wines moved, archived ones included.
+ */
+export async function mergeTerms(
+  db: Db,
+  { table, column }: TermTable,
+  goes: number,
+  stays: number,
+): Promise<Merged> {
+  if (goes === stays) return { ok: false, why: 'same' }
+  const [rows, id] = [sql.table(table), sql.ref(column)]
+  return inTransaction(db, async (trx): Promise<Merged> => {
+    // in the order of their ids, so that two merges the other way round wait instead of blocking each other
+    const found =
+      await sql`SELECT ${id} FROM ${rows} WHERE ${id} IN (${goes}, ${stays}) ORDER BY 1 FOR UPDATE`.execute(
+        trx,
+      )
+    if (found.rows.length < 2) return { ok: false, why: 'unknown' }
+    const moved = await sql`
+      UPDATE products SET ${id} = ${stays}, version = version + 1, updated_at = now() WHERE ${id} = ${goes}`.execute(
+      trx,
+    )
+    await sql`DELETE FROM ${rows} WHERE ${id} = ${goes}`.execute(trx)
+    return { ok: true, moved: Number(moved.numAffectedRows ?? 0n) }
+  })
+}

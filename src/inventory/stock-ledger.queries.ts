@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+
+export type StockMove =
+  | { ok: true; stock: number; available: number }
+  | { ok: false; why: 'unknown' | 'too-few'; available?: number }
+
+/** An Admin's correction of the shelf: a ledger row and the new stock in one transaction. Never below what is held. */
+export async function adjustStock(
+  db: Db,
+  productId: number,
+  quantity: number,
+  actor: string,
+): Promise<StockMove> {
+  return inTransaction(db, async (trx): Promise<StockMove> => {
+    const row = await trx
+      .selectFrom('products')
+      .select(['stock', 'reserved'])
+      .where('id', '=', productId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!row) return { ok: false, why: 'unknown' }
+    const stock = row.stock + quantity
+    if (stock < row.reserved) return { ok: false, why: 'too-few', available: row.stock - row.reserved }
+    await trx.updateTable('products').set({ stock }).where('id', '=', productId).execute()
+    await trx
+      .insertInto('stock_ledger')
+      .values({ product_id: productId, order_id: null, kind: 'ajuste', quantity, actor })
+      .execute()
+    return { ok: true, stock, available: stock - row.reserved }
+  })
+}
+
+export type StockFault = {
+  product_id: number
+  name: string
+  shelf: number
+  ledger: number
+  reserved: number
+  held: number
+}
+
+/** Wines whose shelf is not the sum of their ledger, or whose reserved bottles are not what open purchases hold. */
+export async function findStockFaults(db: Db): Promise<StockFault[]> {
+  const { rows } = await sql<StockFault>`
+    SELECT p.id AS product_id, p.name, p.stock AS shelf, coalesce(l.sum, 0)::int AS ledger,
+      p.reserved, coalesce(h.sum, 0)::int AS held
+    FROM products p
+    LEFT JOIN (SELECT product_id, sum(quantity) FROM stock_ledger GROUP BY 1) l ON l.product_id = p.id
+    LEFT JOIN (SELECT (line->>'product_id')::bigint AS product_id, sum((line->>'quantity')::int)
+      FROM purchases, jsonb_array_elements(lines) AS line WHERE hold = 'held' GROUP BY 1) h ON h.product_id = p.id
+    WHERE p.stock <> coalesce(l.sum, 0) OR p.reserved <> coalesce(h.sum, 0)
+    ORDER BY p.id`.execute(db)
+  return rows
+}

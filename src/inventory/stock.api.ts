@@ -1,0 +1,23 @@
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { refuse } from '../platform/http/problem.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import { adjustStock, findStockFaults } from './stock-ledger.queries.ts'
+import { stockCalls } from './stock.contract.ts'
+
+export function stockApi(db: Db): ServedCall[] {
+  return implement(stockCalls, {
+    'GET /stock/check': async () => {
+      const { count } = await db
+        .selectFrom('products')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return { products: count, faults: await findStockFaults(db) }
+    },
+    'PUT /stock': async ({ input, caller }) => {
+      const moved = await adjustStock(db, input.id, input.suma, caller.id)
+      if (moved.ok) return { message: 'Stock actualizado', stock: moved.stock, available: moved.available }
+      if (moved.why === 'unknown') return refuse(404, 'Ese vino no existe.')
+      return refuse(409, `No se pueden quitar tantas: solo ${moved.available} no están reservadas.`)
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { callTable } from '../platform/http/endpoint.ts'
+import { availabilityTag } from '../catalogue/cache-tags.ts'
+import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
+
+const fault = z.object({
+  product_id: z.number(),
+  name: z.string(),
+  shelf: z.number(),
+  ledger: z.number(),
+  reserved: z.number(),
+  held: z.number(),
+})
+
+export const stockCalls = callTable({
+  'GET /stock/check': {
+    access: 'admin',
+    tag: 'Stock',
+    summary:
+      'Los vinos cuyo estante no es la suma de su libro, o cuyas reservas no son las de las compras abiertas.',
+    answer: z.object({ products: z.number(), faults: z.array(fault) }),
+  },
+  'PUT /stock': {
+    access: 'admin',
+    tag: 'Stock',
+    summary:
+      'Suma (o, con un número negativo, resta) botellas al estante. Queda asentado en el libro de stock.',
+    input: z.object({
+      id: idParameter,
+      suma: wholeNumber({ min: -100_000, max: 100_000 }).refine(
+        (value) => value !== 0,
+        'La suma no puede ser cero',
+      ),
+    }),
+    answer: z.object({ message: z.string(), stock: z.number(), available: z.number() }),
+    refuses: [404, 409],
+    invalidates: ['wine', availabilityTag],
+  },
+})

@@ -1,0 +1,65 @@
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { queueMessage } from '../platform/jobs/outbox.queries.ts'
+import { parcelMail } from './mail/parcel-mail.ts'
+import { toldByMail } from './mail/words-of-buyers.ts'
+import type { Estado } from './order-status.ts'
+import { findOrder } from './orders.queries.ts'
+import type { Parcel } from './shipment.contract.ts'
+
+export type ShipmentSent =
+  | { ok: true }
+  | { ok: false; why: 'unknown' }
+  | { ok: false; why: 'not-packed'; estado: Estado }
+
+/**
+ * Notes what carries an order, and tells its customer, in one transaction. A second note corrects the first, and is
+ * told again; the same once more changes nothing.
+ */
+export async function sendShipment(
+  db: Db,
+  orderId: number,
+  parcel: Parcel,
+  actor: string,
+): Promise<ShipmentSent> {
+  return inTransaction(db, async (trx): Promise<ShipmentSent> => {
+    const before = await trx
+      .selectFrom('orders')
+      .select(['estado', 'parcel'])
+      .where('id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) return { ok: false, why: 'unknown' }
+    const { estado } = before
+    if (estado !== 'Procesando' && estado !== 'Completo') return { ok: false, why: 'not-packed', estado }
+    const { empresa, codigo, enlace } = before.parcel ?? {}
+    if (empresa === parcel.empresa && codigo === parcel.codigo && enlace === parcel.enlace)
+      return { ok: true }
+    await trx
+      .updateTable('orders')
+      .set({ parcel: JSON.stringify(parcel) })
+      .where('id', '=', orderId)
+      .execute()
+    const event = await trx
+      .insertInto('order_events')
+      .values({
+        order_id: orderId,
+        actor,
+        action: 'enviar',
+        estado_before: estado,
+        estado_after: estado,
+        note: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const order = await findOrder(trx, orderId)
+    if (order) {
+      await queueMessage(trx, {
+        ...parcelMail(await toldByMail(trx, order), parcel),
+        messageId: `order-event-${event.id}`,
+        userId: order.user_id,
+        to: order.emailEnvio,
+      })
+    }
+    return { ok: true }
+  })
+}

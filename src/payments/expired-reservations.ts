@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { releaseBottles } from '../inventory/reservations.queries.ts'
+import { endReservations, lockBuyer, lockOpenPurchases, reserveInstead } from './open-purchases.ts'
+
+/** Frees the bottles of pending purchases whose time ran out, by the database's clock. Out: how many purchases. */
+export async function releaseExpiredReservations(db: Db): Promise<number> {
+  // a look first: everybody who finds a wine sold out comes by here, and there is hardly ever anything to free
+  const { rows } = await sql<{ any: boolean }>`
+    SELECT EXISTS (SELECT FROM purchases WHERE hold = 'held' AND hold_expires_at < now()) AS any`.execute(db)
+  if (!rows[0]?.any) return 0
+  return inTransaction(db, async (trx) => {
+    const expired = await trx
+      .selectFrom('purchases')
+      .select(['id', 'lines'])
+      .where('hold', '=', 'held')
+      .where('hold_expires_at', '<', sql<Date>`now()`)
+      .orderBy('hold_expires_at')
+      .limit(50)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (expired.length === 0) return 0
+    await releaseBottles(
+      trx,
+      expired.flatMap((purchase) => purchase.lines),
+    )
+    await trx
+      .updateTable('purchases')
+      .set({ hold: 'released', hold_expires_at: null })
+      .where(
+        'id',
+        'in',
+        expired.map((purchase) => purchase.id),
+      )
+      .execute()
+    return expired.length
+  })
+}
+
+export async function releaseAllExpiredReservations(db: Db): Promise<void> {
+  while ((await releaseExpiredReservations(db)) > 0);
+}
+
+export type Renewed =
+  | { ok: true; purchaseId: string }
+  | { ok: false; why: 'unknown' }
+  | { ok: false; why: 'not-pending' }
+  | { ok: false; why: 'sold-out'; missing: string[] }
+  | { ok: false; why: 'being-paid'; numero: string | null; since: Date }
+
+/**
+ * Makes sure that a pending order's bottles are held for another while, or names the wines that ran out. What else the
+ * person has reserved is let go: bottles are held for one unpaid purchase at a time.
+ */
+export async function renewReservation(
+  db: Db,
+  orderId: number,
+  userId: string,
+  holdMinutes: number,
+): Promise<Renewed> {
+  return inTransaction(db, async (trx): Promise<Renewed> => {
+    await lockBuyer(trx, userId)
+    const order = await trx
+      .selectFrom('orders as o')
+      .innerJoin('purchases as q', 'q.id', 'o.purchase_id')
+      .select(['o.estado', 'q.id', 'q.hold', 'q.lines'])
+      .select(sql<boolean>`coalesce(q.hold_expires_at < now() + interval '1 minute', false)`.as('soon'))
+      .where('o.id', '=', orderId)
+      .where('o.user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!order) return { ok: false, why: 'unknown' }
+    if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
+    if (order.hold === 'held' && !order.soon) return { ok: true, purchaseId: order.id }
+    if (order.hold !== 'held') {
+      const others = (await lockOpenPurchases(trx, userId)).filter((one) => one.id !== order.id)
+      const paying = others.find((one) => one.hold === 'held' && one.paying_since !== null)
+      if (paying?.paying_since)
+        return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }
+      const held = await reserveInstead(trx, others, order.lines, () => endReservations(trx, others))
+      if (!held.ok) return { ok: false, why: 'sold-out', missing: held.missing.map((wine) => wine.name) }
+    }
+    await markReserved(trx, order.id, holdMinutes)
+    return { ok: true, purchaseId: order.id }
+  })
+}
+
+/** A purchase's bottles are held from now on, for another while. Call it inside the transaction that holds them. */
+export async function markReserved(trx: Db, purchaseId: string, holdMinutes: number): Promise<void> {
+  await trx
+    .updateTable('purchases')
+    .set({
+      hold: 'held',
+      hold_expires_at: sql<Date>`now() + make_interval(secs => ${holdMinutes * 60})`,
+      // the provider's checkout ends with the hold that it was made for
+      checkout_url: null,
+    })
+    .where('id', '=', purchaseId)
+    .execute()
+}
+
+export async function markReleased(trx: Db, purchaseId: string): Promise<void> {
+  await trx
+    .updateTable('purchases')
+    .set({ hold: 'released', hold_expires_at: null })
+    .where('id', '=', purchaseId)
+    .execute()
+}

@@ -1,0 +1,57 @@
+import net from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/database.ts'
+import { listen } from './listen.ts'
+
+test('a listener that is stopped while it connects, as by a shop whose port is taken, ends', async () => {
+  const { connectionString, drop } = await createTestDatabase()
+  for (const ms of [0, 0, 2, 5, 10, 20, 40]) {
+    const listener = listen(connectionString, 'anything', {
+      heard: () => undefined,
+      connected: () => undefined,
+    })
+    await wait(ms)
+    const ended = listener.stop().then(() => 'ended')
+    expect(await Promise.race([ended, wait(5000, 'still there')])).toBe('ended')
+  }
+  await drop()
+})
+
+test('a server that has gone silent keeps nobody waiting, and is asked anew', async () => {
+  const { connectionString, drop } = await createTestDatabase()
+  const server = new pg.Client({ connectionString })
+  const sockets = new Set<net.Socket>()
+  // what lies between: until it is cut, every byte passes
+  const between = net.createServer((near) => {
+    const far = server.host.startsWith('/')
+      ? net.connect(`${server.host}/.s.PGSQL.${server.port}`)
+      : net.connect(server.port, server.host)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => undefined).on('close', () => to.destroy())
+      from.pipe(to)
+    }
+  })
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
+  const { port } = between.address() as net.AddressInfo
+  const account = `${server.user ?? ''}:${encodeURIComponent(server.password ?? '')}`
+  const through = `postgres://${account}@127.0.0.1:${port}/${server.database ?? ''}`
+  const told: boolean[] = []
+  const on = { heard: () => undefined, connected: (sure: boolean) => void told.push(sure) }
+  const listener = listen(through, 'anything', on, 500)
+  await expect.poll(() => told).toEqual([true])
+  await listener.catchUp()
+  // as when a cable is pulled: nothing comes, nothing ends
+  for (const socket of sockets) socket.unpipe().pause()
+  expect(await Promise.race([listener.catchUp().then(() => 'went on'), wait(8000, 'waits')])).toBe('went on')
+  await expect.poll(() => told, { timeout: 5000 }).toEqual([true, false, true])
+  await listener.stop()
+  for (const socket of sockets) socket.destroy()
+  between.close()
+  await drop()
+})

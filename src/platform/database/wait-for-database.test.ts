@@ -1,0 +1,51 @@
+import { expect, inject, test } from 'vitest'
+import { openLateServer } from '../../../test/late-server.ts'
+import { freePort } from '../../../test/shop-process.ts'
+import { databaseUrl } from '../../../test/postgres.setup.ts'
+import { waitForDatabase } from './wait-for-database.ts'
+
+const ignore = () => undefined
+
+test('a server that never gets ready is given up with one sentence, which holds no password', async () => {
+  const late = await openLateServer(inject('server'), Infinity)
+  const lines: string[] = []
+  const url = `postgres://shop:geheim@127.0.0.1:${late.port}/shop`
+  const failure = await waitForDatabase(url, 1, (line) => lines.push(line)).catch(String)
+  await late.close()
+  expect(failure).toContain(
+    `The database at 127.0.0.1:${late.port}/shop does not answer (the database system is starting up), and was waited for`,
+  )
+  expect(lines[0]).toMatch(/waiting for the database at .* 0 of 1 s so far/)
+  expect(`${String(failure)}${lines.join()}`).not.toContain('geheim')
+})
+
+test('one that comes late is waited for, which is said, and then the start goes on', async () => {
+  const late = await openLateServer(inject('server'), 2)
+  const lines: string[] = []
+  await waitForDatabase(late.connectionString, 60, (line) => lines.push(line))
+  await late.close()
+  expect(lines.map((line) => line.replace(/ at \S+.*/, ''))).toEqual([
+    'waiting for the database',
+    'the database',
+  ])
+})
+
+test('one that is there is not waited for', async () => {
+  const lines: string[] = []
+  await waitForDatabase(inject('server'), 60, (line) => lines.push(line))
+  expect(lines).toEqual([])
+})
+
+test('what waiting does not mend is said at once', async () => {
+  const missing = databaseUrl(inject('server'), 'descorche_never_made')
+  await expect(waitForDatabase(missing, 600, ignore)).rejects.toThrow(
+    /^The database at .*: database "descorche_never_made" does not exist$/,
+  )
+})
+
+test('a server that nobody has started is given up with one sentence', async () => {
+  const port = await freePort()
+  await expect(waitForDatabase(`postgres://shop@127.0.0.1:${port}/shop`, 0, ignore)).rejects.toThrow(
+    `The database at 127.0.0.1:${port}/shop does not answer (connect ECONNREFUSED 127.0.0.1:${port}), and was waited for 0 s. Start it, or look at DATABASE_URL.`,
+  )
+})

@@ -1,0 +1,39 @@
+import type http from 'node:http'
+import { formBody, type BodyRule } from './body-reading.ts'
+import type { CallContract } from './endpoint.ts'
+import type { ServedCall } from './implement.ts'
+
+/** How much of a body each call may be sent. What is no call takes no more than a form. */
+
+const publicBytes = 64_000
+const ownBytes = 1_000_000
+
+/** In: a call's contract. */
+export function bodyRule({ access, uploadBytes }: CallContract): BodyRule {
+  // a photograph may come over a slow line
+  if (uploadBytes !== undefined) return { bytes: uploadBytes, seconds: 300, perSecond: 4000 }
+  if (access === 'public') return { bytes: publicBytes, seconds: 10, perSecond: 500 }
+  return { bytes: ownBytes, seconds: 30, perSecond: 1000 }
+}
+
+/** Finds the call that a request is for, as its address is plainly written; other ways to write it bring no more than a form. */
+export function callFinder(calls: ServedCall[]): (request: http.IncomingMessage) => ServedCall | undefined {
+  const fixed = new Map<string, ServedCall>()
+  const patterns: { method: string; pattern: RegExp; call: ServedCall }[] = []
+  for (const call of calls) {
+    const { method, path } = call
+    if (!path.includes('{')) fixed.set(`${method} ${path}`, call)
+    else patterns.push({ method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`), call })
+  }
+  return ({ method = '', url = '' }) => {
+    const [, path = ''] = /^\/api(\/[^?#]*[^/?#])\/*(?:[?#]|$)/.exec(url) ?? []
+    return (
+      fixed.get(`${method} ${path}`) ??
+      patterns.find((one) => one.method === method && one.pattern.test(path))?.call
+    )
+  }
+}
+
+export function ruleOf(call: ServedCall | undefined): BodyRule {
+  return call ? bodyRule(call.contract) : formBody
+}

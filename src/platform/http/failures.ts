@@ -1,0 +1,66 @@
+import { Refusal, titleOf, type Problem } from './problem.ts'
+import { asResponse, type WholeAnswer } from './response-cache/response-cache.ts'
+
+/** Writes a refusal as an `application/problem+json` answer (RFC 9457). */
+export function problemAnswer(refusal: Refusal, requestId: string): WholeAnswer {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: titleOf(refusal.status),
+    status: refusal.status,
+    detail: refusal.detail,
+    ...refusal.extra,
+    requestId,
+  }
+  return {
+    status: refusal.status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...refusal.headers,
+    },
+    body: Buffer.from(JSON.stringify(problem)),
+  }
+}
+
+export function problemResponse(refusal: Refusal, requestId: string): Response {
+  return asResponse(problemAnswer(refusal, requestId))
+}
+
+export const notFound = new Refusal(404, 'No encontramos lo que buscás.')
+export const onlyToLookAt = new Refusal(405, 'Esta página no admite ese método.', {}, { allow: 'GET, HEAD' })
+export const serverFault = new Refusal(
+  500,
+  'Algo falló de nuestro lado. Ya quedó registrado; probá de nuevo en un momento.',
+)
+const databaseDown = new Refusal(
+  503,
+  'La tienda está volviendo a arrancar. Probá de nuevo en unos segundos.',
+  {},
+  { 'retry-after': '5' },
+)
+
+const tookTooLong = new Refusal(
+  503,
+  'La tienda está tardando demasiado. Probá de nuevo en unos segundos.',
+  {},
+  { 'retry-after': '5' },
+)
+
+/** What somebody whose request failed is told, and how it is written down. */
+export function answerTo(failure: unknown): { refusal: Refusal; level: 'warn' | 'error' } {
+  if (isConnectionFailure(failure)) return { refusal: databaseDown, level: 'warn' }
+  const code = failure instanceof Error ? (failure as { code?: unknown }).code : undefined
+  // a statement that was ended because it waited too long for others, or ran too long: nothing was done
+  if (code === '57014' || code === '55P03') return { refusal: tookTooLong, level: 'error' }
+  return { refusal: serverFault, level: 'error' }
+}
+
+/** Failures of the database connection itself, not of a statement: the right answer is 503, try again. */
+export function isConnectionFailure(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false
+  const code = (failure as { code?: unknown }).code
+  if (typeof code === 'string' && /^(08|57P0|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(
+    failure.message,
+  )
+}

@@ -1,0 +1,117 @@
+import { Refusal } from '../problem.ts'
+
+/** Lets so many requests at once to work, so many wait for a short while, and turns the rest away at once. */
+export type Admission = {
+  /** Waits for a place. Out: what gives it back, to be called once; or the refusal when the shop is full. */
+  enter: (patienceMs?: number) => Promise<(() => void) | Refusal>
+  /** Whether somebody of such patience who came now would be turned away. */
+  isFull: (patienceMs?: number) => boolean
+  /** Counts somebody who was turned away without entering. */
+  turnedAway: () => void
+  underWay: () => number
+  waiting: () => number
+  /** How many were turned away since the start. */
+  shed: () => number
+}
+
+type Limits = {
+  atOnce: number
+  waiting: number
+  waitMs: number
+  /** Awaited before anybody is let in. */
+  first?: () => Promise<void>
+}
+
+export const full = new Refusal(
+  503,
+  'Hay demasiada gente en la tienda en este momento. Probá de nuevo en unos segundos.',
+  {},
+  { 'retry-after': '3' },
+)
+
+type Place = { settle: (entered: boolean) => void }
+
+/** How much of what was known of the pace counts at the next one who is let in. */
+const steadiness = 0.9
+
+/**
+ * A request costs memory from the moment that work on it begins: with a limit on those, and on those that wait, memory
+ * stays bounded however many come. Waiting is short: an answer that comes late is no use, and blocks those after it.
+ * Whoever would wait for too long at the pace at which others are let in is turned away at once.
+ */
+export function createAdmission({ atOnce, waiting, waitMs, first }: Limits): Admission {
+  const queue = new Set<Place>()
+  let underWay = 0
+  let shed = 0
+  let lettingIn = false
+  /** Milliseconds between two who were let in while others waited, and when the last one was. */
+  let paceMs = 0
+  let last: number | undefined
+
+  const isFull = (patienceMs = waitMs) =>
+    queue.size >= waiting + Math.max(0, atOnce - underWay) || queue.size * paceMs > patienceMs
+  const keepPace = (now: number) => {
+    if (last !== undefined) paceMs = paceMs * steadiness + (now - last) * (1 - steadiness)
+    last = now
+  }
+  const letIn = async () => {
+    if (lettingIn) return
+    lettingIn = true
+    while (queue.size > 0 && underWay < atOnce) {
+      await first?.()
+      for (const place of queue) {
+        if (underWay >= atOnce) break
+        keepPace(performance.now())
+        place.settle(true)
+      }
+    }
+    lettingIn = false
+    if (queue.size > 0) return
+    last = undefined
+    paceMs = 0
+  }
+  const leaveOnce = () => {
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      underWay -= 1
+      void letIn()
+    }
+  }
+  return {
+    enter(patienceMs = waitMs) {
+      if (queue.size === 0 && underWay < atOnce && !first) {
+        underWay += 1
+        return Promise.resolve(leaveOnce())
+      }
+      if (isFull(patienceMs)) {
+        shed += 1
+        return Promise.resolve(full)
+      }
+      return new Promise((resolve) => {
+        const place: Place = {
+          settle(entered) {
+            clearTimeout(timer)
+            queue.delete(place)
+            if (entered) {
+              underWay += 1
+              resolve(leaveOnce())
+            } else {
+              shed += 1
+              resolve(full)
+            }
+          },
+        }
+        const timer = setTimeout(() => place.settle(false), patienceMs)
+        queue.add(place)
+        void letIn()
+      })
+    },
+    isFull,
+    turnedAway: () => (shed += 1),
+    underWay: () => underWay,
+    waiting: () => queue.size,
+    shed: () => shed,
+  }
+}

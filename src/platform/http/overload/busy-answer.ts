@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type http from 'node:http'
+import { full } from './admission.ts'
+import { sendAnswer } from '../response-cache/response-cache.ts'
+import { problemAnswer } from '../failures.ts'
+import { secure } from '../security-headers.ts'
+
+const style =
+  'body{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;padding:2rem;background:#fbf7f1;color:#2a1a1f;font:1.125rem/1.5 system-ui,sans-serif}h1{font-size:1.75rem;font-weight:600;margin:0 0 .5rem}p{margin:0 0 1.5rem;max-width:28rem}a{color:#6d1a36}@media (prefers-color-scheme:dark){body{background:#1b1215;color:#f4e9e2}a{color:#f0a9bd}}'
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
+/** A browser that comes back by itself; not all of them in the same second. */
+const comesBackAfter = [4, 5, 6, 7, 8]
+const pages = comesBackAfter.map((seconds) =>
+  Buffer.from(`<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><title>Mucha gente | Descorche</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${seconds}"><style>${style}</style></head>
+<body><main><h1>Un momento</h1><p>${full.detail} La página vuelve a intentarlo sola.</p></main></body></html>`),
+)
+
+/**
+ * Tells somebody who cannot be served now when to come back, without any other work: a page to whoever wants one, a
+ * problem to programs.
+ */
+export function sendBusy(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  as: { https: boolean; requestId: string },
+): void {
+  const wantsPage =
+    request.method === 'GET' &&
+    /\btext\/html\b/.test(request.headers.accept ?? '') &&
+    !isCall(request.url ?? '')
+  const answer = wantsPage
+    ? {
+        status: full.status,
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          'content-security-policy': policy,
+          ...full.headers,
+        },
+        body: pages[Math.floor(Math.random() * pages.length)] ?? Buffer.alloc(0),
+      }
+    : problemAnswer(full, as.requestId)
+  // whoever comes back does so in seconds: until then the connection is worth more to somebody else
+  response.shouldKeepAlive = false
+  // a body that nobody reads would keep the connection
+  request.resume()
+  sendAnswer(response, secure(answer, as), request.method === 'HEAD')
+}
+
+const isCall = (address: string) => address.startsWith('/api/')

@@ -1,0 +1,77 @@
+import { Refusal } from '../problem.ts'
+import { createAdmission, full, type Admission } from './admission.ts'
+import type { WholeAnswer } from '../response-cache/response-cache.ts'
+import { problemAnswer } from '../failures.ts'
+import { countNewcomers } from './newcomers.ts'
+
+/** What may wait for a place, as a multiple of what is worked on at once, and how long: a purchase longer than a look. */
+const waitingPerPlace = 16
+const longestWaitMs = 12_000
+const longestLookMs = 2_000
+/** Pages are work for the processor, calls for the database: many pages at once only make each of them late. */
+const callsPerPage = 16
+/** How long at the most newcomers are taken in before the next one who waits is served. */
+const takingInMs = 100
+/** Costs work, and may be turned away before any is done: calls, and pages with the data of theirs. */
+const isWork =
+  /^\/(api\/(?!(health|ready)\/?(\?|$))|(?!api\/|metrics|media\/|sandbox\/)[^.?]*(\.data)?(\?|$))/
+
+type Enter = () => ReturnType<Admission['enter']>
+
+export type ConcurrencyLimit = {
+  all: Admission[]
+  /** Counts a connection that was taken in. */
+  cameIn: () => void
+  /** For calls. In: whether somebody only looks. */
+  enter: (looking: boolean) => ReturnType<Admission['enter']>
+  enterForPage: Enter
+  /**
+   * Work that costs something is begun only while there is room for it, and not for whoever left while waiting.
+   * In: the door; for a look at a call when it is left out.
+   */
+  inTurn: <T>(
+    asked: { gone: () => boolean; requestId: string },
+    work: () => Promise<T>,
+    enter?: Enter,
+  ) => Promise<T | WholeAnswer>
+  /** Whether whoever asks for this now is told to come back, before any work is done; it is counted. */
+  turnsAway: (address: string, looking: boolean, isKept: () => boolean) => boolean
+}
+
+/** The two doors of a shop, for calls and for pages. In: how many calls are worked on at once. */
+export function createConcurrencyLimit(callsAtOnce: number): ConcurrencyLimit {
+  const newcomers = countNewcomers(takingInMs)
+  const waiting = callsAtOnce * waitingPerPlace
+  const first = () => newcomers.allIn()
+  const calls = createAdmission({ atOnce: callsAtOnce, waiting, waitMs: longestWaitMs, first })
+  const pages = createAdmission({
+    atOnce: Math.ceil(callsAtOnce / callsPerPage),
+    waiting,
+    waitMs: longestLookMs,
+    first,
+  })
+  const enter = (looking: boolean) => calls.enter(looking ? longestLookMs : longestWaitMs)
+  return {
+    all: [calls, pages],
+    cameIn: newcomers.came,
+    enter,
+    enterForPage: () => pages.enter(),
+    async inTurn({ gone, requestId }, work, enterBy = () => enter(true)) {
+      const place = await enterBy()
+      if (place instanceof Refusal) return problemAnswer(place, requestId)
+      try {
+        // nobody reads the answer to somebody who left
+        return gone() ? problemAnswer(full, requestId) : await work()
+      } finally {
+        place()
+      }
+    },
+    turnsAway(address, looking, isKept) {
+      if (!isWork.test(address)) return false
+      const door = address.startsWith('/api/') ? calls : pages
+      if (!door.isFull(looking ? longestLookMs : longestWaitMs) || isKept()) return false
+      door.turnedAway()
+      return true
+    },
+  }
+}

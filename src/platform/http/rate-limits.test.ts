@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { withDemoDatabase } from '../../../test/database.ts'
+import { createRateLimits } from './rate-limits.ts'
+
+const demo = withDemoDatabase()
+
+const visitor = (address: string) => ({ state: 'anonymous' as const, address })
+
+test('two processes that share their counts make one limit', async () => {
+  const now = () => 1_800_000_030_000
+  const [one, two] = [createRateLimits(1200, now), createRateLimits(1200, now)]
+  const ask = (limits: typeof one) => limits.check(visitor('10.0.0.1'), 'GET /x', 20)
+  for (let n = 0; n < 12; n += 1) expect(await ask(one)).toBeUndefined()
+  for (let n = 0; n < 7; n += 1) expect(await ask(two)).toBeUndefined()
+  await one.share(demo().db)
+  await two.share(demo().db)
+  await one.share(demo().db)
+  // 19 of 20 are used up, wherever the next one comes
+  expect(await ask(one)).toBeUndefined()
+  expect((await ask(one))?.status).toBe(429)
+})
+
+test('whoever stays far below a limit costs no query', async () => {
+  const limits = createRateLimits(1200)
+  for (let n = 0; n < 100; n += 1) await limits.check(visitor('10.0.0.2'), 'GET /x', undefined)
+  await limits.share(demo().db)
+  const { rows } = await demo().pool.query(`SELECT 1 FROM rate_tallies WHERE who LIKE '%10.0.0.2'`)
+  expect(rows).toEqual([])
+})

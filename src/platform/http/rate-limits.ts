@@ -1,0 +1,98 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Caller } from './caller.ts'
+import { Refusal } from './problem.ts'
+import type { Db } from '../database/open-database.ts'
+import { addTallies, forgetTallies } from './rate-tallies.queries.ts'
+
+export type RateLimits = {
+  /** Counts one request; answers 429 with Retry-After when the person or address has had its share. */
+  check(caller: Caller, call: string, perMinute: number | undefined): Promise<Refusal | undefined>
+  /** Tells the other processes what was counted here since the last time, and takes in what they counted. */
+  share(db: Db): Promise<void>
+}
+
+/** The setting for which the calls' own limits are written; another setting scales them along. */
+const usualPerMinute = 1200
+/** Whoever stays under this part of a limit is nobody whom other processes must hear of. */
+const worthSharing = 0.1
+
+type Shared = {
+  limiter: RateLimiterMemory
+  key: string
+  minute: number
+  /** Requests of this minute: counted here, of them told to the others, and theirs as far as they were taken in. */
+  own: number
+  told: number
+  others: number
+  limit: number
+}
+
+/**
+ * In: requests that one person or address may make in a minute over all calls. Single calls may allow less.
+ * `now` is the clock of the shared count. Each process counts for itself, so that no request costs a query; `share`, once a second, makes it one count.
+ */
+export function createRateLimits(requestsPerMinute: number, now: () => number = Date.now): RateLimits {
+  const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: 60 })
+  const overall = limiterOf(requestsPerMinute)
+  const byCall = new Map<string, RateLimiterMemory>()
+  const counted = new Map<string, Shared>()
+  const count = (who: string, limiter: RateLimiterMemory, key: string, limit: number) => {
+    const minute = minuteOf(now())
+    const before = counted.get(who)
+    if (before?.minute === minute) before.own += 1
+    else counted.set(who, { limiter, key, minute, own: 1, told: 0, others: 0, limit })
+  }
+  return {
+    async check(caller, call, perMinute) {
+      const key = caller.state === 'signed-in' ? `person:${caller.id}` : `address:${caller.address}`
+      let limiter = overall
+      let limit = requestsPerMinute
+      if (perMinute !== undefined) {
+        limit = Math.ceil((perMinute * requestsPerMinute) / usualPerMinute)
+        limiter = byCall.get(call) ?? limiterOf(limit)
+        byCall.set(call, limiter)
+      }
+      count(perMinute === undefined ? key : `${call} ${key}`, limiter, key, limit)
+      try {
+        await limiter.consume(key)
+        return undefined
+      } catch (exceeded) {
+        if (!(exceeded instanceof RateLimiterRes)) throw exceeded
+        const seconds = Math.max(1, Math.ceil(exceeded.msBeforeNext / 1000))
+        return new Refusal(
+          429,
+          `Hiciste muchos pedidos seguidos. Probá de nuevo en ${seconds} segundos.`,
+          { current: { seconds } },
+          { 'retry-after': String(seconds) },
+        )
+      }
+    },
+    async share(db) {
+      const minute = minuteOf(now())
+      for (const [who, tally] of counted) if (tally.minute < minute) counted.delete(who)
+      const telling = [...counted].filter(([, tally]) => tally.own >= tally.limit * worthSharing)
+      if (telling.length === 0) return
+      const news = telling.map(([who, { minute: told, own, told: before }]) => ({
+        who,
+        minute: told,
+        requests: own - before,
+      }))
+      // counted as told before it is known to be: requests that come meanwhile are told the next time
+      for (const [, tally] of telling) tally.told = tally.own
+      const toldNow = new Map(telling.map(([who, tally]) => [who, tally.told]))
+      const sums = await addTallies(db, news)
+      const byWho = new Map(sums.map((sum) => [sum.who, sum.requests]))
+      for (const [who, tally] of telling) {
+        const told = toldNow.get(who) ?? tally.told
+        const others = (byWho.get(who) ?? told) - told
+        if (others > tally.others) await tally.limiter.penalty(tally.key, others - tally.others)
+        tally.others = others
+      }
+      await forgetTallies(db, minute - 1)
+    },
+  }
+}
+
+function minuteOf(ms: number): number {
+  return Math.floor(ms / 60_000)
+}

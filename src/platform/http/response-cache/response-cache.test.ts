@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { createResponseCache, type WholeAnswer } from './response-cache.ts'
+import { readConfig } from '../../../app/config.ts'
+import { createLog } from '../../observability/log.ts'
+import { openApp, type OpenApp } from '../../../app/open-app.ts'
+
+const asking = (key: string) => ({ key, head: false, ifNoneMatch: null, accepts: null })
+const page = (text: string, tags?: string[]) => async (): Promise<WholeAnswer> => ({
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from(`<html>${text}</html>`),
+  tags,
+})
+
+test('what is invalidated takes along what stands under its tag, and nothing else', async () => {
+  const cache = createResponseCache(1_000_000)
+  cache.listening(true)
+  const shows3 = vi.fn(page('Malbec', ['wine:3']))
+  const shows33 = vi.fn(page('Syrah', ['wine:33', 'catalogue']))
+  const ask = async () => {
+    await cache.answer(asking('/?page=a'), shows3)
+    await cache.answer(asking('/?page=b'), shows33)
+  }
+  await ask()
+  await ask()
+  expect([shows3.mock.calls.length, shows33.mock.calls.length]).toEqual([1, 1])
+  cache.invalidate(['wine:3'])
+  await ask()
+  expect([shows3.mock.calls.length, shows33.mock.calls.length]).toEqual([2, 1])
+  cache.invalidate('all')
+  await ask()
+  expect([shows3.mock.calls.length, shows33.mock.calls.length]).toEqual([3, 2])
+})
+
+test('what is invalidated while an answer is made is not kept in it; what it does not show hurts nobody', async () => {
+  const cache = createResponseCache(1_000_000)
+  cache.listening(true)
+  const invalidating = (tag: string) => {
+    const make = vi.fn(async () => {
+      if (make.mock.calls.length === 1) cache.invalidate([tag])
+      return page('old', ['wine:3'])()
+    })
+    return make
+  }
+  for (const [tag, times] of [
+    ['wine:3', 2],
+    ['wine:4', 1],
+  ] as const) {
+    const make = invalidating(tag)
+    await cache.answer(asking(tag), make)
+    await cache.answer(asking(tag), make)
+    expect(make).toHaveBeenCalledTimes(times)
+  }
+})
+
+test('several who miss the same answer in one tick have it made once, unless it is not to be kept', async () => {
+  const cache = createResponseCache(1_000_000)
+  cache.listening(true)
+  const make = vi.fn(page('x', []))
+  await Promise.all([1, 2, 3].map(() => cache.answer(asking('/'), make)))
+  expect(make).toHaveBeenCalledTimes(1)
+  const untagged = vi.fn(page('x'))
+  await cache.answer(asking('/untagged'), untagged)
+  await cache.answer(asking('/untagged'), untagged)
+  expect(untagged).toHaveBeenCalledTimes(2)
+})
+
+test('nothing is kept while changes are not heard, nor without room', async () => {
+  for (const cache of [createResponseCache(1_000_000), createResponseCache(0)]) {
+    const make = vi.fn(page('x', []))
+    await cache.answer(asking('/'), make)
+    await cache.answer(asking('/'), make)
+    expect(make).toHaveBeenCalledTimes(2)
+  }
+})
+
+let shop: TestShop
+let other: OpenApp
+let folder: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  folder = await mkdtemp(path.join(tmpdir(), 'descorche-second-'))
+  const config = readConfig({
+    PUBLIC_URL: 'http://localhost:9',
+    DATABASE_URL: shop.database.connectionString,
+    DEMO_SHOP: 'true',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+  })
+  other = await openApp(config, createLog('error'))
+})
+afterAll(async () => {
+  await other.close()
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('who changes a price sees it at once, and the other process a moment later', async () => {
+  const here = async () => {
+    const { body } = await shop.ask('GET', '/products/detail/5')
+    return (body as { name: string }[])[0]?.name
+  }
+  const there = async () => {
+    const answer = await other.shop.fetch(new Request('http://localhost:9/api/products/detail/5'))
+    return ((await answer.json()) as { name: string }[])[0]?.name
+  }
+  const before = await here()
+  expect(await there()).toBe(before)
+  const { body } = await shop.ask('GET', '/products/detail/5')
+  const [wine] = body as [Record<string, unknown> & { productor: { id_Prod: number } }]
+  const changed = await shop.ask('PUT', '/products', {
+    as: shop.admin,
+    body: {
+      id: 5,
+      name: 'Otro nombre',
+      price: wine['listPrice'],
+      image: wine['image'],
+      summary: '<p>x</p>',
+      alcohol: 13,
+      producer: wine.productor.id_Prod,
+      place: (wine['location'] as { id_place: number }).id_place,
+      categ: (wine['category'] as { id_categ: number }).id_categ,
+      stock: wine['stock'],
+      minimo: wine['minimo'],
+    },
+  })
+  expect(changed.status).toBe(200)
+  expect(await here()).toBe('Otro nombre')
+  await vi.waitFor(async () => expect(await there()).toBe('Otro nombre'), { timeout: 10_000 })
+})
+
+test('asking for the head of an answer first leaves the answer whole for whoever comes next', async () => {
+  for (const address of [
+    '/api/products/detail/7',
+    '/api/products?page=0&size=4',
+    '/api/products/detail/7/',
+  ]) {
+    const ask = (method: string) => shop.fetch(new Request(`http://localhost${address}`, { method }))
+    const head = await ask('HEAD')
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const whole = await (await ask('GET')).text()
+    expect(whole).toContain('"pricePerLitre"')
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(whole)))
+  }
+})

@@ -1,0 +1,252 @@
+import { hash } from 'node:crypto'
+import type http from 'node:http'
+import type { Tag } from '../endpoint.ts'
+import { keepForms, type AnswerForms } from '../answer-forms.ts'
+import { encodingFor, etagOf, heldTag, type Form } from '../encoding.ts'
+import { createInvalidations } from './invalidations.ts'
+import { createTaggedStore } from './tagged-store.ts'
+
+/** An answer that is not on its way yet. Names of headers are in small letters. */
+export type WholeAnswer = {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  /** Differs whenever the bytes do; without it they have to be read to be told from others. */
+  mark?: string
+  /** What it shows, so that it may be kept until that changes; without them it is not kept. */
+  tags?: readonly Tag[] | undefined
+}
+
+type Kept = {
+  headers: Record<string, string>
+  etag: string
+  /** Of the plain answer. */
+  bytes: number
+  tags: readonly Tag[]
+  until: number
+  forms: AnswerForms
+  /** Headers as they go out with some bytes: names and values by turns. */
+  sent: { [form in Form]?: { body: Buffer; headers: string[] } }
+}
+
+/** A value and what it shows. Without tags it is not kept. */
+export type TaggedValue<T> = { value: T; tags?: readonly Tag[] | undefined }
+type KeptValue = { value: unknown; tags: readonly Tag[]; until: number }
+
+/** One answer that is larger than this is not kept. */
+const largest = 600_000
+const valuesAtMost = 1000
+/** A kept answer is made anew after this long even when nothing was heard: what a season shows changes with the day. */
+const longestMs = 60_000
+
+/** Makes the answer to a GET; what cannot be kept may be a response already. */
+type Make = () => Promise<Response | WholeAnswer>
+type Made = Kept | Response | WholeAnswer
+type Making = { begun: number; made: Promise<Made> }
+
+/** What decides about the form of an answer. `key` is path and query. */
+export type Asked = {
+  key: string
+  head: boolean
+  ifNoneMatch: string | null | undefined
+  accepts: string | null | undefined
+}
+
+export type ResponseCache = {
+  /**
+   * The kept answer to a request, or the one that `make` gives, kept when it may be. HEAD is answered from what GET
+   * would say.
+   */
+  answer: (asked: Asked, make: Make) => Promise<Response | WholeAnswer>
+  /** The same for a value that pages are made of; its tags are told whether it was kept or not. */
+  value: <T>(key: string, make: () => Promise<TaggedValue<T>>) => Promise<TaggedValue<T>>
+  /** Answers from memory at once; false when that cannot be done. */
+  serve: (request: http.IncomingMessage, response: http.ServerResponse, requestId: string) => boolean
+  /** Whether the answer to this path and query is kept. */
+  has: (key: string) => boolean
+  /** What these tags stand for has changed. */
+  invalidate: (tags: readonly Tag[] | 'all') => void
+  /** Whether changes are heard at all; while they are not, nothing is kept. */
+  listening: (sure: boolean) => void
+}
+
+/**
+ * Keeps answers that are the same for everybody: pages and public calls. Each is compressed once per encoding and served
+ * with an ETag. Several requests for the same missing answer wait for one that makes it.
+ * In: how many bytes to keep, and the headers that every answer gets beside its own.
+ */
+export function createResponseCache(
+  keptBytes: number,
+  always: (own: Record<string, string>) => Record<string, string> = () => ({}),
+): ResponseCache {
+  const kept = createTaggedStore<Kept>({
+    maxSize: Math.max(1, keptBytes),
+    // its forms, and what goes with them
+    sizeCalculation: ({ forms, tags }) => forms.bytes() + 4000 + tags.length * 100,
+  })
+  const values = createTaggedStore<KeptValue>({ max: valuesAtMost })
+  const making = new Map<string, Making>()
+  const invalidations = createInvalidations()
+  let sure = false
+
+  const makeAndKeep = async (key: string, make: Make, begun: number): Promise<Made> => {
+    const made = await make()
+    const type =
+      (made instanceof Response ? made.headers.get('content-type') : made.headers['content-type']) ?? ''
+    if (made.status !== 200 || !/html|json|x-script/.test(type)) return made
+    const whole = made instanceof Response ? await wholeOf(made) : made
+    const plain = whole.body
+    const etag = `"${hash('sha1', whole.mark ?? plain, 'base64url').slice(0, 22)}"`
+    const own = {
+      ...whole.headers,
+      etag,
+      vary: 'accept-encoding',
+      // kept here, asked for again there: nobody sees an old price, and an unchanged page costs no bytes
+      'cache-control': 'no-cache',
+    }
+    const headers = { ...own, ...always(own) }
+    const until = Date.now() + longestMs
+    const { tags = [] } = whole
+    const before = kept.peek(key)
+    // made anew and the same: its forms are good
+    const forms = before?.etag === etag ? before.forms : keepForms(plain)
+    const entry: Kept = { headers, etag, bytes: plain.byteLength, tags, until, forms, sent: {} }
+    const keeping = sure && keptBytes > 0 && plain.byteLength <= largest && whole.tags !== undefined
+    // what changed while the answer was being made may not be in it
+    if (keeping && invalidations.isCurrent(tags, begun)) kept.set(key, entry)
+    return entry
+  }
+
+  const begin = (key: string, make: Make): Promise<Made> => {
+    const begun = invalidations.begin()
+    const under: Making = { begun, made: makeAndKeep(key, make, begun) }
+    making.set(key, under)
+    return under.made.finally(() => {
+      invalidations.end()
+      if (making.get(key) === under) making.delete(key)
+    })
+  }
+
+  /** Made anew, or with others who asked for the same before. */
+  const makeOrJoin = async (key: string, make: Make): Promise<Made> => {
+    const joined = invalidations.begin()
+    try {
+      // between a look at what is being made and the beginning of one's own nothing is waited for
+      for (let under = making.get(key); under; under = making.get(key)) {
+        const made = await under.made
+        // a stream is read once
+        if (!('forms' in made)) break
+        // whoever has just changed something sees it
+        if (under.begun >= joined || invalidations.isCurrent(made.tags, under.begun)) return made
+      }
+      return await begin(key, make)
+    } finally {
+      invalidations.end()
+    }
+  }
+
+  return {
+    async answer(asked, make) {
+      const { key } = asked
+      let entry: Made | undefined = kept.get(key)
+      if (!entry || entry.until < Date.now()) {
+        entry = await makeOrJoin(key, make)
+      }
+      if (!('forms' in entry)) return entry
+      const { forms } = entry
+      const bytes = forms.bytes()
+      const answer = await formOfAnswer(asked, entry)
+      // a copy: of the same object no new size would be noted
+      if (forms.bytes() !== bytes && kept.peek(key) === entry) kept.set(key, { ...entry })
+      return answer
+    },
+    async value<T>(key: string, make: () => Promise<TaggedValue<T>>): Promise<TaggedValue<T>> {
+      const known = values.get(key)
+      if (known && known.until > Date.now()) return known as TaggedValue<T>
+      const begun = invalidations.begin()
+      try {
+        const made = await make()
+        const { value, tags } = made
+        if (sure && keptBytes > 0 && tags && invalidations.isCurrent(tags, begun)) {
+          values.set(key, { value, tags, until: Date.now() + longestMs })
+        }
+        return made
+      } finally {
+        invalidations.end()
+      }
+    },
+    serve(request, response, requestId) {
+      const entry = kept.get(request.url ?? '')
+      if (!entry || entry.until < Date.now()) return false
+      const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepts } = request.headers
+      const etag =
+        ifNoneMatch && heldTag({ ifNoneMatch, accepts: String(accepts ?? '') }, entry.etag, entry.bytes)
+      if (etag) {
+        response.writeHead(304, { ...entry.headers, etag, 'x-request-id': requestId }).end()
+        return true
+      }
+      const form = encodingFor(accepts as string | undefined, entry.bytes)
+      const body = entry.forms.ready(form)
+      if (!body) return false
+      let sent = entry.sent[form]
+      if (sent?.body !== body) {
+        sent = { body, headers: Object.entries(headersOf(entry, form, body)).flat() }
+        entry.sent[form] = sent
+      }
+      response.writeHead(200, [...sent.headers, 'x-request-id', requestId])
+      response.end(request.method === 'HEAD' ? undefined : body)
+      return true
+    },
+    has: (key) => (kept.peek(key)?.until ?? 0) >= Date.now(),
+    invalidate(tags) {
+      invalidations.invalidate(tags)
+      for (const store of [kept, values]) store.invalidate(tags)
+    },
+    listening(now) {
+      sure = now
+      invalidations.invalidate('all')
+      for (const store of [kept, values]) store.invalidate('all')
+    },
+  }
+}
+
+/** As it goes to whoever asked: unchanged, compressed or plain. */
+async function formOfAnswer(asked: Asked, entry: Kept): Promise<WholeAnswer> {
+  const nothing = Buffer.alloc(0)
+  const etag = heldTag(asked, entry.etag, entry.bytes)
+  if (etag) return { status: 304, headers: { ...entry.headers, etag }, body: nothing }
+  const form = encodingFor(asked.accepts, entry.bytes)
+  const body = entry.forms.ready(form) ?? (await entry.forms.make(form))
+  return { status: 200, headers: headersOf(entry, form, body), body: asked.head ? nothing : body }
+}
+
+function headersOf({ headers, etag }: Kept, form: Form, body: Buffer): Record<string, string> {
+  const encoding: Record<string, string> = form === 'plain' ? {} : { 'content-encoding': form }
+  return { ...headers, etag: etagOf(etag, form), 'content-length': String(body.byteLength), ...encoding }
+}
+
+/** An answer for those who wait for a Response. */
+export function asResponse(answer: Response | WholeAnswer): Response {
+  if (answer instanceof Response) return answer
+  const { status, headers, body } = answer
+  return new Response(body.byteLength === 0 ? null : new Uint8Array(body), { status, headers })
+}
+
+export async function wholeOf(response: Response): Promise<WholeAnswer> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+/** Sends an answer that nobody keeps. */
+export function sendAnswer(
+  response: http.ServerResponse,
+  { status, headers, body }: WholeAnswer,
+  head: boolean,
+): void {
+  const length = status === 304 || head ? {} : { 'content-length': String(body.byteLength) }
+  response.writeHead(status, { ...headers, ...length })
+  response.end(head || status === 304 ? undefined : body)
+}

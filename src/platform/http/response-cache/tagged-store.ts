@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache'
+import type { Tag } from '../endpoint.ts'
+
+type Tagged = { tags: readonly Tag[] }
+
+export type TaggedStore<V> = {
+  get: (key: string) => V | undefined
+  /** The same without counting as a use of it. */
+  peek: (key: string) => V | undefined
+  set: (key: string, value: V) => void
+  invalidate: (tags: readonly Tag[] | 'all') => void
+}
+
+/** How much is kept: so many entries, or entries of so much in all. */
+type Room<V> = { max: number } | { maxSize: number; sizeCalculation: (value: V) => number }
+
+/** The values used last, and which of them stand under a tag. */
+export function createTaggedStore<V extends Tagged>(room: Room<V>): TaggedStore<V> {
+  const keysByTag = new Map<Tag, Set<string>>()
+  const unlink = ({ tags }: V, key: string) => {
+    for (const tag of tags) {
+      const keys = keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) keysByTag.delete(tag)
+    }
+  }
+  // called for what is replaced, pushed out or cleared as well
+  const kept = new LRUCache<string, V>({ ...room, dispose: unlink })
+  return {
+    get: (key) => kept.get(key),
+    peek: (key) => kept.peek(key),
+    set(key, value) {
+      kept.set(key, value)
+      // one that is larger than the room is refused without a word
+      if (kept.peek(key) !== value) return
+      for (const tag of value.tags) {
+        const keys = keysByTag.get(tag) ?? new Set()
+        keysByTag.set(tag, keys.add(key))
+      }
+    },
+    invalidate(tags) {
+      if (tags === 'all') kept.clear()
+      else for (const tag of tags) for (const key of keysByTag.get(tag) ?? []) kept.delete(key)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { WholeAnswer } from './response-cache/response-cache.ts'
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+}
+const onlyOverHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+const overHttp = Object.entries(always)
+const overHttps = Object.entries({ ...always, ...onlyOverHttps })
+
+/** Headers that every answer of the shop carries, less those that this one has of its own. */
+export function securityHeaders(own: Record<string, string>, https: boolean): Record<string, string> {
+  const headers: Record<string, string> = {}
+  fill(headers, own, https)
+  return headers
+}
+
+function fill(headers: Record<string, string>, own: Record<string, string>, https: boolean): void {
+  for (const [name, value] of https ? overHttps : overHttp) if (!(name in own)) headers[name] = value
+}
+
+/** Adds them and the request's id to an answer. Pages and answers with a policy of their own keep it. */
+export function secure<A extends Response | WholeAnswer>(
+  answer: A,
+  { https, requestId }: { https: boolean; requestId: string },
+): A {
+  if (answer instanceof Response) {
+    const more = securityHeaders(Object.fromEntries(answer.headers), https)
+    for (const [name, value] of Object.entries(more)) answer.headers.set(name, value)
+    answer.headers.set('x-request-id', requestId)
+  } else {
+    fill(answer.headers, answer.headers, https)
+    answer.headers['x-request-id'] = requestId
+  }
+  return answer
+}

@@ -1,0 +1,97 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+
+/** The listener's short way to public answers must say what the long way says. */
+let shop: TestShop
+let server: http.Server
+let origin: string
+const taken: boolean[] = []
+beforeAll(async () => {
+  shop = await openTestShop()
+  server = http.createServer((request, response) => {
+    taken.push(shop.served.serve(request, response, () => '127.0.0.1'))
+    if (!taken.at(-1)) response.writeHead(418).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await shop.close()
+})
+
+const same = new Set([
+  'content-type',
+  'cache-control',
+  'etag',
+  'vary',
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+])
+const facts = async (response: Response) => ({
+  status: response.status,
+  headers: Object.fromEntries([...response.headers].filter(([name]) => same.has(name))),
+  body: (await response.text()).replace(/"requestId":"[^"]*"/, ''),
+})
+
+test.each([
+  '/api/products?page=0&size=4',
+  '/api/products?page=2&size=20&sort=-precio&type=Tinto,Rosado',
+  '/api/products/detail/7',
+  '/api/products/detail/7/',
+  '/api/products/detail/99999999',
+  '/api/products/detail/abc',
+  '/api/products?page=0&page=1',
+  '/api/products?size=1000',
+  '/api/filters/facets?most=3&country=Argentina',
+  '/api/products/similar/7',
+  '/api/review/7',
+])('%s is answered alike, the first time and from memory', async (address) => {
+  const long = await facts(await shop.fetch(new Request(`http://localhost:9${address}`)))
+  taken.length = 0
+  // each encoding has a tag of its own
+  const headers = { 'accept-encoding': 'identity' }
+  for (let time = 0; time < 3; time += 1)
+    expect(await facts(await fetch(origin + address, { headers }))).toEqual(long)
+  expect(taken).toEqual([true, true, true])
+})
+
+test('the head, and what a reader has already, come without a body', async () => {
+  const headers = { 'accept-encoding': 'identity' }
+  const head = await fetch(`${origin}/api/products/detail/21`, { method: 'HEAD', headers })
+  const whole = await fetch(`${origin}/api/products/detail/21`, { headers })
+  const etag = whole.headers.get('etag') ?? ''
+  expect(head.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength))
+  for (let time = 0; time < 2; time += 1) {
+    const again = await fetch(`${origin}/api/products/detail/21`, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  }
+})
+
+test('what is not the same for everybody, or is asked in another way, goes the long way', async () => {
+  const answers = [
+    await fetch(`${origin}/api/products/detail/7`, { headers: { authorization: 'Bearer x' } }),
+    await fetch(`${origin}/api/products/detail/7`, { method: 'DELETE' }),
+    await fetch(`${origin}/api/products/detail/%37`),
+    await fetch(`${origin}/api/shoppingCart`),
+    await fetch(`${origin}/api/nada`),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([418, 418, 418, 418, 418])
+})
+
+test('a filter tells so many values, and what is chosen beside them', async () => {
+  const ask = async (query: string) => {
+    const { body } = await shop.ask('GET', `/filters/facets?${query}`)
+    return (body as Record<string, { value: string; count: number }[]>)['variety'] ?? []
+  }
+  const all = await ask('')
+  const rare = all.at(-1)?.value ?? ''
+  expect(await ask('most=3')).toEqual(all.slice(0, 3))
+  const chosen = await ask(`most=3&variety=${encodeURIComponent(rare)}`)
+  expect(chosen.map(({ value }) => value)).toContain(rare)
+  expect(chosen.map(({ count }) => count)).toEqual(chosen.map(({ count }) => count).toSorted((a, b) => b - a))
+})

@@ -1,0 +1,74 @@
+import type { Socket } from 'node:net'
+import { countedAs } from './client-address.ts'
+
+const lookMs = 5000
+/** An answer is taken at this pace at the least, after some seconds for lines that stop now and then. */
+const bytesPerSecond = 8000
+const graceMs = 20_000
+/** What waits beyond this much gives no more time: somebody may ask for much and take nothing. */
+const mostBytes = 2_000_000
+/** When the connections run out, an address that holds more than this share of them gives its oldest ones back. */
+const fullShare = 0.9
+const greedyShare = 0.125
+
+/** An answer under way: since when, and the bytes that were written by then. */
+type Sending = { since: number; bytes: number }
+
+/**
+ * Connections are few and cost memory: one address cannot hold them all, and whoever takes an answer drop by drop is cut
+ * off. In: how many there may be, and whether addresses are those of people, not of a proxy.
+ */
+export function watchConnections({
+  most,
+  people,
+}: {
+  most: number
+  people: boolean
+}): (socket: Socket) => void {
+  const byAddress = new Map<string, Set<Socket>>()
+  const takesTooLong = createPaceCheck()
+  const open = new Set<Socket>()
+  const look = () => {
+    const now = performance.now()
+    for (const socket of open) if (takesTooLong(socket, now)) socket.destroy()
+  }
+  const makeRoom = () => {
+    let greediest = new Set<Socket>()
+    for (const sockets of byAddress.values()) if (sockets.size > greediest.size) greediest = sockets
+    if (greediest.size < most * greedyShare) return
+    const [oldest] = greediest
+    oldest?.destroy()
+  }
+  let looking: NodeJS.Timeout | undefined
+  return (socket) => {
+    const address = countedAs(socket.remoteAddress ?? '')
+    if (people && open.size >= most * fullShare) makeRoom()
+    open.add(socket)
+    const here = byAddress.get(address) ?? new Set()
+    byAddress.set(address, here.add(socket))
+    looking ??= setInterval(look, lookMs).unref()
+    socket.once('close', () => {
+      open.delete(socket)
+      here.delete(socket)
+      if (here.size === 0) byAddress.delete(address)
+      if (open.size > 0) return
+      clearInterval(looking)
+      looking = undefined
+    })
+  }
+}
+
+/** Whether somebody takes an answer too slowly, told by what was written and is not taken at each look. */
+export function createPaceCheck() {
+  const sending = new WeakMap<object, Sending>()
+  return (socket: Pick<Socket, 'writableLength' | 'bytesWritten'>, now: number): boolean => {
+    const { writableLength: left, bytesWritten } = socket
+    const known = sending.get(socket)
+    if (left === 0) sending.delete(socket)
+    else if (!known || bytesWritten - left >= known.bytes)
+      sending.set(socket, { since: now, bytes: bytesWritten })
+    // what was written by then is still not taken
+    else return now - known.since > graceMs + (Math.min(left, mostBytes) / bytesPerSecond) * 1000
+    return false
+  }
+}

@@ -1,0 +1,194 @@
+import type http from 'node:http'
+import { createLocalJWKSet, importJWK, SignJWT, type JWK } from 'jose'
+import type pg from 'pg'
+import { Refusal } from '../http/problem.ts'
+import { createAccount, findAccount, findAccountByEmail, removeAccount, type NewAccount } from './accounts.ts'
+import { createTokenCheck } from './access-tokens.ts'
+import { settleDemoAccounts } from './demo-accounts.ts'
+import { serveInteraction } from './interactions.ts'
+import { serveInvitation, type Invitations } from './invitation.ts'
+import { listen } from '../database/listen.ts'
+import { keysChannel, providerKeys } from './keys.ts'
+import { messagePage, unavailablePage } from './message-pages.ts'
+import { openPageFiles } from './page-files.ts'
+import type { IdentityPort } from './port.ts'
+import { createProvider } from './provider.ts'
+import { purgeExpired } from './provider-storage.ts'
+import { kindOfPage, pinOrigin, protect } from './request-guard.ts'
+import { tokenClaims, type AccountState } from './token-claims.ts'
+import { openTokenDoor } from './token-door.ts'
+
+export type EmbeddedIdentity = IdentityPort & {
+  handleNode: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
+  /** Makes an account; undefined when the e-mail has one already. */
+  createAccount: (account: NewAccount) => Promise<{ id: string } | undefined>
+  /** An access token as the provider would issue it, by e-mail or subject; undefined when there is no such account. */
+  issueAccessToken: (who: string) => Promise<string | undefined>
+}
+
+export type EmbeddedIdentityOptions = {
+  /** Origin of the shop, without a slash at the end. */
+  publicUrl: string
+  pool: pg.Pool
+  /** The database itself, where it is heard that there are other keys. */
+  connectionString: string
+  /** Where the secret of the token door lies. */
+  dataDir: string
+  /** See token-door.ts. */
+  tokenDoorSecret?: string | undefined
+  clientId: string
+  audience: string
+  rolesClaim: string
+  accountState: AccountState
+  /** Links that make an Admin's account. */
+  invitations: Invitations
+  /** Whether there are demo accounts; never at an https address. */
+  demoUsers: boolean
+  /** The address that a request comes from. */
+  addressOf: (request: http.IncomingMessage) => string
+  /** Asks for a place for a request from an address. Out: what gives it back, or why there is none. Default: always. */
+  enter?: (address: string) => Promise<(() => void) | Refusal>
+  log: (line: string) => void
+  /** Seconds for which an access token is good. Default: 600. */
+  accessTokenSeconds?: number
+}
+
+const purgeEveryMs = 600_000
+
+/** An OpenID provider inside the shop, at the root of its own origin, with sign-up and demo users. */
+export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
+  const { publicUrl, pool, audience, clientId, rolesClaim, accountState, log } = options
+  const accessTokenSeconds = options.accessTokenSeconds ?? 600
+  const showDemo = options.demoUsers && !publicUrl.startsWith('https:')
+  await settleDemoAccounts(pool, showDemo, log)
+  let active = await openWithKeys({ ...options, accessTokenSeconds })
+  let closed = false
+  /** Takes the keys that the database has now, should they be others. */
+  const takeKeys = async (): Promise<void> => {
+    try {
+      const { signing } = await providerKeys(pool)
+      if (signing.kid === active.signing.kid) return
+      active = await openWithKeys({ ...options, accessTokenSeconds })
+      log('identity: there are new keys: every session and token from before has ended')
+    } catch (failure) {
+      log(`identity: the keys could not be read: ${words(failure)}`)
+      if (!closed) setTimeout(() => void takeKeys(), 1000).unref()
+    }
+  }
+  const listener = listen(options.connectionString, keysChannel, {
+    heard: () => void takeKeys(),
+    // it may have been said while nothing was heard
+    connected: (sure) => void (sure && takeKeys()),
+  })
+  const serveFile = await openPageFiles()
+
+  const issueAccessToken = async (who: string) => {
+    const account = (await findAccountByEmail(pool, who)) ?? (await findAccount(pool, who))
+    if (!account) return undefined
+    const claims = await tokenClaims(pool, account.id, rolesClaim, accountState)
+    return new SignJWT({ sub: account.id, ...claims })
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: active.signing.kid ?? '' })
+      .setIssuedAt()
+      .setIssuer(`${publicUrl}/`)
+      .setAudience(audience)
+      .setExpirationTime(`${accessTokenSeconds}s`)
+      .sign(active.key)
+  }
+  const tokenDoor = await openTokenDoor({
+    dataDir: options.dataDir,
+    publicUrl,
+    secret: options.tokenDoorSecret,
+    issue: issueAccessToken,
+  })
+  const purging = setInterval(() => {
+    purgeExpired(pool).catch((failure: unknown) =>
+      log(`identity: what expired stays for now: ${words(failure)}`),
+    )
+  }, purgeEveryMs).unref()
+
+  const serve = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const kind = kindOfPage(request.url ?? '')
+    if (kind === 'asset') return serveFile(request, response)
+    const place = await options.enter?.(options.addressOf(request))
+    if (place instanceof Refusal) return turnAway(request, response, place)
+    if (place) response.once('close', place)
+    // whoever left while waiting gets no work done any more
+    if (response.destroyed) return place?.()
+    if (kind === 'token-door') return tokenDoor.serve(request, response)
+    pinOrigin(request, publicUrl)
+    if (kind === 'provider') return active.callback(request, response)
+    if (kind === 'invitation') return serveInvitation(options, request, response)
+    return serveInteraction({ ...options, provider: active.provider, showDemo }, request, response)
+  }
+
+  return {
+    verifyAccessToken: (token) => active.verifyAccessToken(token),
+    browserSettings: { domain: publicUrl, clientId, audience, rolesClaim },
+    createAccount: (account) => createAccount(pool, account),
+    issueAccessToken,
+    removeAccount: (sub) => removeAccount(pool, sub),
+    handleNode(request, response) {
+      const kind = kindOfPage(request.url ?? '')
+      if (!kind) return false
+      protect(response, kind, publicUrl)
+      serve(request, response).catch((failure: unknown) => {
+        log(`identity: ${words(failure)}`)
+        if (response.headersSent) return void response.destroy()
+        response.writeHead(503, {
+          'retry-after': '5',
+          'cache-control': 'no-store',
+          'content-type': 'text/html; charset=utf-8',
+        })
+        response.end(unavailablePage())
+      })
+      return true
+    },
+    async close() {
+      closed = true
+      clearInterval(purging)
+      await listener.stop()
+      await tokenDoor.close()
+    },
+  }
+}
+
+/** All that works with the provider's keys. */
+async function openWithKeys(options: EmbeddedIdentityOptions & { accessTokenSeconds: number }) {
+  const { signing, cookies } = await providerKeys(options.pool)
+  const provider = createProvider({ ...options, signing, cookieKeys: cookies })
+  return {
+    signing,
+    provider,
+    callback: provider.callback(),
+    key: await importJWK(signing, 'RS256'),
+    verifyAccessToken: createTokenCheck({
+      keys: createLocalJWKSet({ keys: [publicPart(signing)] }),
+      issuer: `${options.publicUrl}/`,
+      audience: options.audience,
+      rolesClaim: options.rolesClaim,
+      mostSeconds: options.accessTokenSeconds,
+    }),
+  }
+}
+
+/** Browsers are told in a page, programs in the words of the OAuth standard. */
+function turnAway(request: http.IncomingMessage, response: http.ServerResponse, refusal: Refusal): void {
+  const page = (request.headers.accept ?? '').includes('text/html')
+  response.writeHead(refusal.status, {
+    ...refusal.headers,
+    'cache-control': 'no-store',
+    'content-type': page ? 'text/html; charset=utf-8' : 'application/json',
+    // what a form carries was not read
+    connection: 'close',
+  })
+  const told = { error: 'temporarily_unavailable', error_description: refusal.detail }
+  response.end(page ? messagePage('Esperá un momento', refusal.detail) : JSON.stringify(told))
+}
+
+function words(failure: unknown): string {
+  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
+}
+
+function publicPart({ kty, n, e, kid, alg, use }: JWK): JWK {
+  return { kty, n, e, kid, alg, use } as JWK
+}

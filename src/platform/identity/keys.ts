@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type pg from 'pg'
+import { holdsSecrets } from '../database/read-inventory.ts'
+
+/** Where processes hear that there are other keys. */
+export const keysChannel = 'identity_keys_changed'
+
+export type ProviderKeys = { signing: JWK; cookies: string[] }
+
+const makers = {
+  signing: async (): Promise<JWK> => {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }
+  },
+  cookies: async () => [randomBytes(32).toString('base64url')],
+}
+
+/** A secret of the provider, made once and stored in the database; of two processes that make it, the first one's holds. */
+async function findOrMake<T>(pool: pg.Pool, name: string, make: () => Promise<T>): Promise<T> {
+  const read = async () => {
+    const { rows } = await pool.query<{ value: T }>('SELECT value FROM identity_keys WHERE name = $1', [name])
+    return rows[0]?.value
+  }
+  const known = await read()
+  if (known !== undefined) return known
+  const value = JSON.stringify(await make())
+  await pool.query('INSERT INTO identity_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    name,
+    value,
+  ])
+  const stored = await read()
+  if (stored === undefined) throw new Error(`The identity key ${name} could not be stored`)
+  return stored
+}
+
+export async function providerKeys(pool: pg.Pool): Promise<ProviderKeys> {
+  return {
+    signing: await findOrMake(pool, 'signing', makers.signing),
+    cookies: await findOrMake(pool, 'cookies', makers.cookies),
+  }
+}
+
+/**
+ * Makes new keys and ends every session and token: whatever the data inventory calls a secret goes. Running processes
+ * hear of it and take the new keys at once; what they were storing in that moment for the old ones goes `settleMs` later.
+ * Out: how many entries went.
+ */
+export async function rotateKeys(pool: pg.Pool, settleMs = 3000): Promise<number> {
+  const [signing, cookies] = [await makers.signing(), await makers.cookies()]
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'identity_keys'`,
+  )
+  const secrets = tables.map(({ name }) => name).filter(holdsSecrets)
+  const client = await pool.connect()
+  let ended = 0
+  const endAll = async () => {
+    for (const name of secrets) ended += (await client.query(`DELETE FROM "${name}"`)).rowCount ?? 0
+  }
+  try {
+    await client.query('BEGIN')
+    await endAll()
+    for (const [name, value] of Object.entries({ signing, cookies }))
+      await client.query(
+        'INSERT INTO identity_keys (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        [name, JSON.stringify(value)],
+      )
+    await client.query(`SELECT pg_notify($1, '')`, [keysChannel])
+    await client.query('COMMIT')
+    await new Promise((resolve) => setTimeout(resolve, settleMs))
+    await endAll()
+    return ended
+  } catch (failure) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw failure
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,17 @@
+import type http from 'node:http'
+import { formBody } from '../http/body-reading.ts'
+
+const limit = formBody.bytes
+
+/** The body as text; undefined when it is longer than any honest one. The rest of a long one is read and dropped. */
+export async function readBody(request: http.IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= limit) chunks.push(chunk)
+    // what goes on and on is cut off
+    if (size > 50 * limit) break
+  }
+  return size > limit ? undefined : Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,276 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  audience,
+  CodeFlow,
+  frameMessage,
+  openTestIdentity,
+  refresh,
+  rolesClaim,
+  signIn,
+  TestBrowser,
+  type TestIdentity,
+} from '../../../test/identity-testing.ts'
+
+let shop: TestIdentity
+beforeAll(async () => {
+  shop = await openTestIdentity()
+})
+afterAll(() => shop?.close())
+
+/** Opens the sign-in page and returns its address. */
+async function openLogin(browser: TestBrowser, extra: Record<string, string> = {}) {
+  const flow = new CodeFlow(shop.url)
+  const { response, url } = await browser.follow(await browser.get(flow.authorize(extra)))
+  return { flow, path: url.pathname, html: await response.text(), response }
+}
+
+test('from the sign-in page to a token that the shop accepts', async () => {
+  const browser = new TestBrowser(shop.url)
+  const { flow, path, html, response } = await openLogin(browser)
+  expect(response.status).toBe(200)
+  expect(html).toContain('Correo electrónico')
+  expect(html).toContain('Contraseña')
+  expect(html).toContain('admin@descorche.test')
+  expect(html).toContain('cliente@descorche.test')
+
+  const sent = await browser.post(`${path}/login`, { email: 'Admin@Descorche.test ', password: 'descorche' })
+  expect(sent.status).toBe(303)
+  const { url } = await browser.follow(sent)
+  expect(url.origin + url.pathname).toBe(`${shop.url}/`)
+  expect(url.searchParams.get('state')).toBe(flow.state)
+
+  const { status, body } = await flow.exchange(url.searchParams.get('code') ?? '')
+  expect(status).toBe(200)
+  const checked = await shop.identity.verifyAccessToken(body.access_token)
+  expect(checked).toMatchObject({
+    ok: true,
+    claims: {
+      role: 'Admin',
+      email: 'admin@descorche.test',
+      nickname: 'Administración',
+      name: 'Administración',
+    },
+  })
+  const access = decodeJwt(body.access_token)
+  expect(access).toMatchObject({ aud: audience, iss: `${shop.url}/`, [rolesClaim]: ['Admin'] })
+  expect((access.exp ?? 0) - (access.iat ?? 0)).toBe(600)
+  expect(decodeJwt(body.id_token)).toMatchObject({
+    sub: access.sub,
+    email: 'admin@descorche.test',
+    email_verified: false,
+    nickname: 'Administración',
+    picture: `${shop.url}/avatar.svg`,
+  })
+})
+
+test('a code is good once, and only with the verifier that began the sign-in', async () => {
+  const browser = new TestBrowser(shop.url)
+  const { flow, path } = await openLogin(browser)
+  const sent = await browser.post(`${path}/login`, { email: 'cliente@descorche.test', password: 'descorche' })
+  const code = (await browser.follow(sent)).url.searchParams.get('code') ?? ''
+  expect((await flow.exchange(code, 'x'.repeat(43))).status).toBe(400)
+
+  const again = new CodeFlow(shop.url)
+  const { url } = await browser.follow(await browser.get(again.authorize()))
+  const fresh = url.searchParams.get('code') ?? ''
+  const answers = await Promise.all([again.exchange(fresh), again.exchange(fresh), again.exchange(fresh)])
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+  expect((await again.exchange(fresh)).body.error).toBe('invalid_grant')
+})
+
+test('the role in the token is what the shop knows of the person', async () => {
+  const browser = new TestBrowser(shop.url)
+  const first = await signIn(shop.url, browser, 'cliente@descorche.test')
+  const sub = decodeJwt(first.access_token).sub ?? ''
+  expect(decodeJwt(first.access_token)[rolesClaim]).toEqual(['User'])
+  shop.states.set(sub, { role: 'Admin', blocked: false })
+  const { body } = await refresh(shop.url, first.refresh_token)
+  expect(decodeJwt(body.access_token)[rolesClaim]).toEqual(['Admin'])
+  shop.states.delete(sub)
+})
+
+test('a wrong password and an unknown e-mail get the same answer, and the e-mail stays in the form', async () => {
+  const browser = new TestBrowser(shop.url)
+  const { path } = await openLogin(browser)
+  const known = await browser.post(`${path}/login`, {
+    email: 'cliente@descorche.test',
+    password: 'otra cosa',
+  })
+  const unknown = await browser.post(`${path}/login`, { email: 'nadie@ejemplo.test', password: 'otra cosa' })
+  const [one, other] = [await known.text(), await unknown.text()]
+  expect([known.status, unknown.status]).toEqual([401, 401])
+  expect(one).toContain('El correo o la contraseña no coinciden')
+  expect(one.replaceAll('cliente@descorche.test', '')).toBe(
+    other.replaceAll('nadie@ejemplo.test', '').replaceAll('cliente@descorche.test', ''),
+  )
+  expect(other).toContain('value="nadie@ejemplo.test"')
+})
+
+test('the page says what signing in is for, in words that no address can choose', async () => {
+  const browser = new TestBrowser(shop.url)
+  const { path, html } = await openLogin(browser, { 'ext-reason': 'buy' })
+  const sentence = 'Por favor debe logearse para realizar la compra'
+  expect(html).toContain(sentence)
+  expect(await (await browser.get(`${path}/signup`)).text()).toContain(sentence)
+  const wrong = await browser.post(`${path}/login`, { email: 'nadie@ejemplo.test', password: 'no es esta' })
+  expect(await wrong.text()).toContain(sentence)
+  for (const foreign of ['Llamá al 0800', 'constructor', '__proto__']) {
+    const { html: other } = await openLogin(new TestBrowser(shop.url), { 'ext-reason': foreign })
+    expect(other).not.toContain('class="reason"')
+    expect(other).not.toContain('0800')
+  }
+})
+
+test('a person signs up, and is signed in by it', async () => {
+  const browser = new TestBrowser(shop.url)
+  const { flow, path, html } = await openLogin(browser, { screen_hint: 'signup' })
+  expect(html).toContain('Creá tu cuenta')
+  const send = (form: Record<string, string>) => browser.post(`${path}/signup`, form)
+  const good = { email: 'Nueva@Ejemplo.test', nickname: ' <Nueva> ', password: 'una clave larga' }
+  const refused = [
+    await send({ ...good, email: 'no es un correo' }),
+    await send({ ...good, nickname: '  ' }),
+    await send({ ...good, password: 'corta' }),
+    await send({ ...good, email: 'cliente@descorche.test' }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+  expect(await refused[2]?.text()).toContain('value="&#60;Nueva&#62;"')
+
+  const { url } = await browser.follow(await send(good))
+  const { body } = await flow.exchange(url.searchParams.get('code') ?? '')
+  expect(decodeJwt(body.access_token)).toMatchObject({
+    email: 'nueva@ejemplo.test',
+    nickname: '<Nueva>',
+    [rolesClaim]: ['User'],
+  })
+})
+
+test('who is deactivated cannot sign in, nor go on silently', async () => {
+  await shop.identity.createAccount({ email: 'baja@ejemplo.test', password: 'descorche', nickname: 'Baja' })
+  const browser = new TestBrowser(shop.url)
+  const tokens = await signIn(shop.url, browser, 'baja@ejemplo.test')
+  const sub = decodeJwt(tokens.access_token).sub ?? ''
+  shop.states.set(sub, { role: 'Baja', blocked: true })
+
+  expect((await refresh(shop.url, tokens.refresh_token)).body.error).toBe('invalid_grant')
+  expect(await frameMessage(await browser.get(new CodeFlow(shop.url).silent()))).toMatchObject({
+    error: 'login_required',
+  })
+  // the provider's own session leads back to the sign-in page, which says why
+  const { path } = await openLogin(browser)
+  const sent = await browser.post(`${path}/login`, { email: 'baja@ejemplo.test', password: 'descorche' })
+  expect(sent.status).toBe(403)
+  expect(await sent.text()).toContain('Tu cuenta está dada de baja.')
+  // without the right password nothing is said of it
+  const guess = await browser.post(`${path}/login`, { email: 'baja@ejemplo.test', password: 'adivino' })
+  expect(await guess.text()).not.toContain('dada de baja')
+
+  shop.states.set(sub, { role: 'User', blocked: false })
+  expect((await signIn(shop.url, browser, 'baja@ejemplo.test')).access_token).toBeTruthy()
+})
+
+test('the silent check answers the page, and only pages of the shop may frame it', async () => {
+  const browser = new TestBrowser(shop.url)
+  const before = await browser.get(new CodeFlow(shop.url).silent())
+  expect(await frameMessage(before)).toMatchObject({ error: 'login_required' })
+  await signIn(shop.url, browser, 'cliente@descorche.test')
+  const flow = new CodeFlow(shop.url)
+  const response = await browser.get(flow.silent())
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  const message = await frameMessage(response)
+  expect(message).toMatchObject({ state: flow.state })
+  expect((await flow.exchange(message['code'] ?? '')).status).toBe(200)
+})
+
+test('a refresh token rotates: a retry is forgiven, a replay ends the session', async () => {
+  const browser = new TestBrowser(shop.url)
+  const first = await signIn(shop.url, browser, 'cliente@descorche.test')
+  const second = await refresh(shop.url, first.refresh_token)
+  expect(second.status).toBe(200)
+  expect(second.body.refresh_token).not.toBe(first.refresh_token)
+  // the answer was lost on the way: asked again at once, it comes again
+  expect((await refresh(shop.url, first.refresh_token)).status).toBe(200)
+
+  await shop.pool.query(
+    `UPDATE identity_payloads SET consumed_at = consumed_at - interval '6 seconds' WHERE consumed_at IS NOT NULL`,
+  )
+  const replay = await refresh(shop.url, first.refresh_token)
+  expect(replay.body).toEqual({
+    error: 'invalid_grant',
+    error_description: 'Unknown or invalid refresh token.',
+  })
+  // somebody has the old token: the whole family is worth nothing now
+  expect((await refresh(shop.url, second.body.refresh_token)).status).toBe(400)
+})
+
+test('retries do not lengthen the forgiveness', async () => {
+  const browser = new TestBrowser(shop.url)
+  const { refresh_token } = await signIn(shop.url, browser, 'cliente@descorche.test')
+  await refresh(shop.url, refresh_token)
+  const age = `UPDATE identity_payloads SET consumed_at = consumed_at - interval '3 seconds' WHERE consumed_at IS NOT NULL`
+  await shop.pool.query(age)
+  expect((await refresh(shop.url, refresh_token)).status).toBe(200)
+  await shop.pool.query(age)
+  expect((await refresh(shop.url, refresh_token)).status).toBe(400)
+})
+
+test('signing out ends the session, and leads back to the shop only', async () => {
+  const browser = new TestBrowser(shop.url)
+  const { refresh_token } = await signIn(shop.url, browser, 'cliente@descorche.test')
+  const elsewhere = await browser.get(
+    `/v2/logout?client_id=descorche-web&returnTo=${encodeURIComponent('https://elsewhere.test/')}`,
+  )
+  expect(elsewhere.status).toBe(400)
+  expect(await elsewhere.text()).toContain('Volver a la tienda')
+
+  for (const returnTo of [shop.url, `${shop.url}/`]) {
+    await signIn(shop.url, browser, 'cliente@descorche.test')
+    const page = await browser.get(
+      `/v2/logout?client_id=descorche-web&returnTo=${encodeURIComponent(returnTo)}&auth0Client=x`,
+    )
+    const html = await page.text()
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+    const done = await browser.post(/action="([^"]*)"/.exec(html)?.[1] ?? '', {
+      xsrf: field('xsrf'),
+      logout: field('logout'),
+    })
+    expect(done.headers.get('location')).toBe(`${shop.url}/`)
+    expect(await frameMessage(await browser.get(new CodeFlow(shop.url).silent()))).toMatchObject({
+      error: 'login_required',
+    })
+  }
+  expect((await refresh(shop.url, refresh_token)).status).toBe(400)
+})
+
+test('a restart keeps sessions, refresh tokens, keys, and sign-ins that are under way', async () => {
+  const browser = new TestBrowser(shop.url)
+  const tokens = await signIn(shop.url, browser, 'cliente@descorche.test')
+  const halfway = new TestBrowser(shop.url)
+  const { path } = await openLogin(halfway)
+  await shop.restart()
+  expect(await shop.identity.verifyAccessToken(tokens.access_token)).toMatchObject({ ok: true })
+  expect((await refresh(shop.url, tokens.refresh_token)).status).toBe(200)
+  expect(await frameMessage(await browser.get(new CodeFlow(shop.url).silent()))).toHaveProperty('code')
+  const sent = await halfway.post(`${path}/login`, { email: 'cliente@descorche.test', password: 'descorche' })
+  expect((await halfway.follow(sent)).url.searchParams.has('code')).toBe(true)
+})
+
+test('signing in as somebody else replaces who was there', async () => {
+  const browser = new TestBrowser(shop.url)
+  await signIn(shop.url, browser, 'cliente@descorche.test')
+  const flow = new CodeFlow(shop.url)
+  const { url } = await browser.follow(await browser.get(flow.authorize({ prompt: 'login' })))
+  const sent = await browser.post(`${url.pathname}/login`, {
+    email: 'admin@descorche.test',
+    password: 'descorche',
+  })
+  // the provider first ends the earlier session, through a form that sends itself
+  const html = await (await browser.follow(sent)).response.text()
+  const xsrf = /name="xsrf" value="([^"]*)"/.exec(html)?.[1] ?? ''
+  const ended = await browser.post('/v2/logout/confirm', { xsrf, logout: 'yes' })
+  const code = (await browser.follow(ended)).url.searchParams.get('code') ?? ''
+  const { body } = await flow.exchange(code)
+  expect(decodeJwt(body.access_token)['email']).toBe('admin@descorche.test')
+})

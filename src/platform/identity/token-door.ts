@@ -1,0 +1,77 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type http from 'node:http'
+import path from 'node:path'
+import { z } from 'zod'
+import { isLoopback } from '../http/client-address.ts'
+import { readBody } from './read-body.ts'
+
+const fileName = 'embedded-identity.json'
+const question = z.object({ email: z.string().min(1).max(254) })
+
+export type TokenDoor = {
+  serve: (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * A way to an access token for whoever runs the shop (`npm run token`): POST from this machine with the secret that
+ * lies in `embedded-identity.json` of the data folder, readable by its owner only.
+ * In: how to issue a token, by e-mail; undefined when there is no such account.
+ */
+export async function openTokenDoor(options: {
+  dataDir: string
+  publicUrl: string
+  /** What opens it; a new one at each start, unless several processes must have the same. */
+  secret?: string | undefined
+  issue: (email: string) => Promise<string | undefined>
+}): Promise<TokenDoor> {
+  const secret = options.secret ?? randomBytes(32).toString('base64url')
+  const file = path.join(options.dataDir, fileName)
+  await mkdir(options.dataDir, { recursive: true })
+  // a fresh file, moved into place: one that lay there keeps neither its permissions nor half of its text
+  const fresh = `${file}.${process.pid}`
+  await rm(fresh, { force: true })
+  await writeFile(fresh, JSON.stringify({ url: options.publicUrl, secret }), { mode: 0o600, flag: 'wx' })
+  await rename(fresh, file)
+  const wanted = Buffer.from(`Bearer ${secret}`)
+
+  return {
+    async serve(request, response) {
+      const answer = (status: number, body: object) =>
+        void response
+          .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+          .end(JSON.stringify(body))
+      const given = Buffer.from(request.headers.authorization ?? '')
+      const known = given.length === wanted.length && timingSafeEqual(given, wanted)
+      if (request.method !== 'POST' || !isLoopback(request.socket.remoteAddress) || !known) {
+        return answer(403, { error: 'Forbidden' })
+      }
+      const email = question.safeParse(parse(await readBody(request)))
+      if (!email.success) return answer(400, { error: 'Send {"email": "..."}.' })
+      const token = await options.issue(email.data.email)
+      return token
+        ? answer(200, { access_token: token })
+        : answer(404, { error: `There is no account ${email.data.email}.` })
+    },
+    async close() {
+      // what was given is that of other processes as well, and goes with the last of them
+      if (options.secret === undefined) await removeTokenDoor(options.dataDir, secret)
+    },
+  }
+}
+
+/** Takes the secret of a door out of the data folder. A second shop on the same folder may have put its own there. */
+export async function removeTokenDoor(dataDir: string, secret: string): Promise<void> {
+  const file = path.join(dataDir, fileName)
+  const text = await readFile(file, 'utf8').catch(() => '')
+  if (text.includes(secret)) await rm(file, { force: true })
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../database/open-database.ts'
+import { claimMessage, markSent, postpone } from '../jobs/outbox.queries.ts'
+import { MailServerAway, type Mail } from './port.ts'
+
+/** A round ends after so many. */
+const mostInARound = 200
+/** A server that was away is tried again soon: what waits for it should leave within a minute of its return. */
+const longestAwaySeconds = 20
+/** A message that the server refuses may be refused for long: a full mailbox, say. */
+const longestRefusedSeconds = 3600
+/** Characters of a refusal that are kept. */
+const longestReason = 300
+
+/**
+ * Sends what is due, one after the other. A message that is refused waits longer each time while the others go on; a
+ * server that is away ends the round. Addresses of the shop are kept as `shop:/path`: only here it is known where the
+ * shop is reached. A shop that is being stopped need not send all that is waiting. Out: how many left.
+ */
+export async function sendMessages(
+  db: Db,
+  mail: Mail,
+  publicUrl: string,
+  log: (line: string) => void,
+  stop?: AbortSignal,
+): Promise<number> {
+  let sent = 0
+  const withAddresses = (text: string) => text.replaceAll('shop:/', `${publicUrl}/`)
+  for (let tried = 0; tried < mostInARound && !stop?.aborted; tried += 1) {
+    const message = await claimMessage(db)
+    if (!message) return sent
+    try {
+      await mail.send({
+        messageId: message.message_id,
+        userId: message.user_id,
+        to: message.recipient,
+        subject: message.subject,
+        html: withAddresses(message.html),
+        text: withAddresses(message.body),
+        replyTo: message.reply_to,
+        unsubscribeUrl: message.unsubscribe_url,
+      })
+    } catch (failure) {
+      const why = failure instanceof Error ? failure.message : String(failure)
+      log(`a message could not be sent yet: ${why}`)
+      const away = failure instanceof MailServerAway
+      if (away) await postpone(db, message.id, longestAwaySeconds, null)
+      else await postpone(db, message.id, longestRefusedSeconds, why.slice(0, longestReason))
+      if (away) return sent
+      continue
+    }
+    await markSent(db, message.id)
+    sent += 1
+  }
+  return sent
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type pg from 'pg'
+import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
+import { createBodyReceiver } from '../../http/receive-bodies.ts'
+import { openMercadoPago } from '../mercado-pago.ts'
+import type { CardPayments } from '../port.ts'
+import { checkoutPage, checkoutStyles, missingPage } from './checkout-page.ts'
+import { createSandboxApi, type Fault } from './sandbox-api.ts'
+import { findPreference, pay, paymentsOf } from './sandbox-store.ts'
+import { startWebhookSender } from './webhook-sender.ts'
+
+export type PaymentSandbox = CardPayments & {
+  /** The checkout page, for requests under /sandbox/mercadopago/ of the shop. */
+  fetch: (request: Request) => Promise<Response>
+  /** Failures to show to the next calls of the SDK, one each. For tests. */
+  faults: Fault[]
+  accessToken: string
+  webhookSecret: string
+  /** Where the provider's own SDK finds its API. */
+  apiUrl: string
+}
+
+/** A purchase of many lines fits. */
+const apiBody = { bytes: 256_000, seconds: 10, perSecond: 1000 }
+const decisions = ['approved', 'rejected', 'pending'] as const
+const html = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+}
+
+/**
+ * A stand-in for the card payment provider that the provider's own SDK talks to: the same HTTP API on a loopback port
+ * of its own, a checkout page under the shop's address, and signed notices to the shop. No money moves.
+ */
+export async function openPaymentSandbox(options: {
+  pool: pg.Pool
+  publicUrl: string
+  deliver: (request: Request) => Promise<Response>
+  log: (line: string) => void
+}): Promise<PaymentSandbox> {
+  const { pool, publicUrl } = options
+  const accessToken = `TEST-${randomBytes(16).toString('hex')}`
+  const webhookSecret = randomBytes(24).toString('hex')
+  const faults: Fault[] = []
+  const api = createSandboxApi({ pool, publicUrl, accessToken, faults })
+  const listener = getRequestListener(async (request, env) => {
+    const answer = await api(request)
+    // an answer that never arrives: the SDK sees the connection break
+    if (!answer) (env as { outgoing: http.ServerResponse }).outgoing.destroy()
+    return answer ?? RESPONSE_ALREADY_SENT
+  })
+  const bodies = createBodyReceiver({
+    ruleOf: () => apiBody,
+    // the shop itself is all that comes here
+    addressOf: () => 'loopback',
+    perAddress: 1000,
+    answerOf: (_, { status, detail }) => ({
+      status,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify({ message: detail })),
+    }),
+  })
+  const server = http.createServer((request, response) => {
+    bodies.receive(request, response, (whole, answer) => void listener(whole, answer))
+  })
+  // exclusive: workers of a cluster would otherwise share one port, and meet each other's API with another token
+  const place = { port: 0, host: '127.0.0.1', exclusive: true }
+  await new Promise<void>((resolve) => server.listen(place, resolve))
+  const { port } = server.address() as AddressInfo
+  const apiUrl = `http://127.0.0.1:${port}`
+  ;(AppConfig as { BASE_URL: string }).BASE_URL = apiUrl
+  const sender = startWebhookSender({
+    pool,
+    secret: webhookSecret,
+    deliver: options.deliver,
+    log: options.log,
+  })
+
+  return {
+    ...openMercadoPago({ accessToken, webhookSecret }),
+    faults,
+    accessToken,
+    webhookSecret,
+    apiUrl,
+    async fetch(request) {
+      const url = new URL(request.url)
+      if (url.pathname.endsWith('/checkout.css')) {
+        return new Response(checkoutStyles, {
+          headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+        })
+      }
+      const id = url.searchParams.get('pref_id') ?? ''
+      const preference = await findPreference(pool, id.slice(0, 100).replaceAll('\0', ''))
+      if (!preference) return new Response(missingPage(), { status: 404, headers: html })
+      const paid = (await paymentsOf(pool, preference.external_reference)).some(
+        (payment) => payment.status === 'approved',
+      )
+      const until = preference.body.expiration_date_to
+      const state = paid ? 'paid' : until && new Date(until) < new Date() ? 'expired' : 'open'
+      if (request.method !== 'POST' || state !== 'open') {
+        return new Response(checkoutPage(preference, state), { headers: html })
+      }
+      const site = request.headers.get('sec-fetch-site')
+      if (site !== null && site !== 'same-origin')
+        return new Response(missingPage(), { status: 403, headers: html })
+      const decision = new URLSearchParams(await request.text()).get('decision')
+      const status = decisions.find((known) => known === decision)
+      const back = preference.body.back_urls
+      // who leaves without paying comes back with the word itself, as from the real provider
+      if (!status) {
+        return redirect(back.failure, {
+          collection_id: 'null',
+          collection_status: 'null',
+          payment_id: 'null',
+          status: 'null',
+          external_reference: preference.external_reference,
+          preference_id: preference.id,
+        })
+      }
+      const payment = await pay(pool, preference, status)
+      const to = status === 'approved' ? back.success : status === 'pending' ? back.pending : back.failure
+      return redirect(to, {
+        payment_id: String(payment.id),
+        status,
+        external_reference: preference.external_reference,
+      })
+    },
+    async close() {
+      await sender.stop()
+      await new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      })
+    },
+  }
+}
+
+function redirect(to: string, parameters: Record<string, string>): Response {
+  const address = new URL(to)
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+  return new Response(null, { status: 303, headers: { location: address.href, 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,54 @@
+/** A row of a spreadsheet: texts as they stand there, numbers as numbers, null for an empty cell. */
+export type SheetRow = (string | number | null)[]
+
+/** What a sheet may hold; beyond it the reader gives up. */
+export const sheetLimits = {
+  rows: 100_000,
+  columns: 100,
+  /** Bytes of a file once unpacked. */
+  unpackedBytes: 100_000_000,
+  cellLength: 32_767,
+}
+
+export type SheetFault = 'too-large' | 'far-cell' | 'unreadable' | 'empty'
+
+/** A file that cannot be read as a sheet, and why. */
+export class SheetError extends Error {
+  readonly why: SheetFault
+  constructor(why: SheetFault) {
+    super(`The sheet cannot be read: ${why}`)
+    this.why = why
+  }
+}
+
+/** The rows of a sheet that hold anything, and the number that each has in it, from 1. */
+export type Sheet = { rows: SheetRow[]; lines: number[] }
+
+/** Leaves out empty rows; each of the others is as wide as its last cell. Throws SheetError beyond the limits or with binary content. */
+export function tidyRows(given: readonly (readonly unknown[])[]): Sheet {
+  const tidy: Sheet = { rows: [], lines: [] }
+  given.forEach((cells, index) => {
+    const row = cells.map(parseCell)
+    if (row.every((cell) => cell === null)) return
+    tidy.rows.push(row)
+    tidy.lines.push(index + 1)
+  })
+  const { rows } = tidy
+  if (rows.length < 2) throw new SheetError('empty')
+  if (rows.length - 1 > sheetLimits.rows || rows.some((row) => row.length > sheetLimits.columns))
+    throw new SheetError('too-large')
+  return tidy
+}
+
+function parseCell(cell: unknown): string | number | null {
+  if (cell === null || cell === undefined) return null
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
+  if (typeof cell === 'boolean') return cell ? 'sí' : 'no'
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (typeof cell !== 'string') throw new SheetError('unreadable')
+  // a file of something else than text
+  if (cell.includes('\0')) throw new SheetError('unreadable')
+  if (cell.length > sheetLimits.cellLength) throw new SheetError('too-large')
+  const text = cell.trim()
+  return text === '' ? null : text
+}

@@ -1,0 +1,51 @@
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { refuse, Refusal } from '../platform/http/problem.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { IdentityPort } from '../platform/identity/port.ts'
+import { ownerOf } from '../users/own-data.ts'
+import { exportPerson, recordHandingOut } from './export-person.queries.ts'
+import { personalDataCalls } from './personal-data.contract.ts'
+import { removePerson } from './remove-person.ts'
+
+const unknownPerson = refuse(404, 'Esa persona no existe.')
+
+export function personalDataApi(db: Db, identity: Pick<IdentityPort, 'removeAccount'>): ServedCall[] {
+  const { removeAccount } = identity
+  return implement(personalDataCalls, {
+    'GET /personal-data': async ({ caller, query }) => {
+      const owner = await ownerOf(db, caller, query.id_usuario)
+      if (owner instanceof Refusal) return owner
+      const data = await exportPerson(db, owner)
+      if (!data) return unknownPerson
+      if (owner !== caller.id) await recordHandingOut(db, owner, caller.id)
+      return data
+    },
+    'DELETE /personal-data': async ({ caller, input }) => {
+      const owner = await ownerOf(db, caller, input.id_usuario)
+      if (owner instanceof Refusal) return owner
+      const removed = await removePerson(db, owner, async (userId) => removeAccount?.(userId))
+      if (removed.ok) {
+        return {
+          message: removeAccount
+            ? 'Eliminamos la cuenta y sus datos.'
+            : 'Eliminamos los datos. El ingreso se da de baja en el proveedor de identidad.',
+          signInRemoved: removeAccount !== undefined,
+        }
+      }
+      switch (removed.why) {
+        case 'unknown':
+          return unknownPerson
+        case 'admin':
+          return refuse(
+            409,
+            'Una cuenta de Admin no se puede eliminar. Pedile antes a otra persona Admin que te cambie el perfil.',
+          )
+        case 'under-way':
+          return refuse(
+            409,
+            `Hay compras en camino (${removed.orders.join(', ')}): se puede eliminar la cuenta cuando terminen.`,
+          )
+      }
+    },
+  })
+}

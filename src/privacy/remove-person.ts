@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { removalsOf } from '../platform/database/read-inventory.ts'
+import { deletePending } from '../orders/pending-order.ts'
+import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
+import { releaseBottles } from '../inventory/reservations.queries.ts'
+
+export type Removal =
+  | { ok: true }
+  | { ok: false; why: 'unknown' | 'admin' }
+  /** Something is still owed to the person: numbers of purchases on their way. */
+  | { ok: false; why: 'under-way'; orders: string[] }
+
+/**
+ * Removes a person's account and data, table by table as the data inventory says. Pending purchases are given up. Purchases stay for the books, without name,
+ * mail or street; the province stays, because turnover is taxed by it. The row of the person stays as an empty one
+ * that lets nobody in: a token that is still good must not make them anew.
+ * In: `removeSignIn` deletes the account at the identity provider; if it throws, nothing has happened.
+ */
+export async function removePerson(
+  db: Db,
+  userId: string,
+  removeSignIn: (userId: string) => Promise<void>,
+): Promise<Removal> {
+  const refused = await whyNot(db, userId)
+  if (refused) return refused
+  const pending = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('estado', '=', 'Ingreso')
+    .execute()
+  for (const { id } of pending) await deletePending(db, id, userId)
+  return inTransaction(db, async (trx): Promise<Removal> => {
+    // before the person, as a payment that arrives locks them: neither waits for the other in a circle
+    await sql`SELECT 1 FROM purchases WHERE user_id = ${userId} ORDER BY id FOR UPDATE`.execute(trx)
+    const person = await trx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    // a payment may have arrived since
+    const late = await whyNot(trx, userId)
+    if (late || !person) return late ?? { ok: false, why: 'unknown' }
+    await giveUpPurchases(trx, userId)
+    // from here on nobody writes to them that a wine is back
+    await sql`SELECT 1 FROM restock_wishes WHERE user_id = ${userId} FOR UPDATE`.execute(trx)
+    for (const removal of removalsOf({ id: userId, email: person.email })) await removal.execute(trx)
+    // last of all: what is run again after a collision has not come this far
+    await removeSignIn(userId)
+    return { ok: true }
+  })
+}
+
+async function whyNot(db: Db, userId: string): Promise<Extract<Removal, { ok: false }> | undefined> {
+  const person = await db
+    .selectFrom('users')
+    .select(['role', 'removed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!person || person.removed_at) return { ok: false, why: 'unknown' }
+  if (person.role === 'Admin') return { ok: false, why: 'admin' }
+  const { rows } = await sql<{ numero: string }>`
+    SELECT o.numero FROM orders o WHERE o.user_id = ${userId} AND (
+      o.estado IN ('Creada', 'Procesando')
+      OR EXISTS (SELECT 1 FROM ${refundsDue} WHERE owed.purchase_id = o.purchase_id AND NOT ${wentBackAlready})
+      OR EXISTS (SELECT 1 FROM withdrawals w WHERE w.order_id = o.id AND w.state = 'recibida'))
+    ORDER BY o.id`.execute(db)
+  return rows.length > 0 ? { ok: false, why: 'under-way', orders: rows.map((row) => row.numero) } : undefined
+}
+
+/** Purchases that never became an order let go of their bottles; a payment that still arrives is given back. */
+async function giveUpPurchases(trx: Db, userId: string): Promise<void> {
+  const held = await trx
+    .selectFrom('purchases')
+    .select(['id', 'lines'])
+    .where('user_id', '=', userId)
+    .where('hold', '=', 'held')
+    .where('hold_expires_at', 'is not', null)
+    .forUpdate()
+    .execute()
+  await releaseBottles(
+    trx,
+    held.flatMap((purchase) => purchase.lines),
+  )
+  await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL
+    WHERE id = ANY(${held.map((purchase) => purchase.id)}::uuid[])`.execute(trx)
+  await sql`UPDATE purchases q SET abandoned_at = now() WHERE q.user_id = ${userId} AND q.abandoned_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.purchase_id = q.id)`.execute(trx)
+}

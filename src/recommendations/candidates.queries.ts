@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { keepUntilChange } from '../platform/database/keep-until-change.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import { buildCandidates, replaceCandidate, type Shelf } from './candidates.ts'
+import type { WineFacts } from './wine-profile.ts'
+
+/** Wines that are compared at the most, in the shop's own order: what comes after is found by searching. */
+const comparedAtMost = 3000
+/** A shelf is read anew after this long even when no change was heard of. */
+const keptMs = 30_000
+
+/** A shelf of which more has changed than this is read whole. */
+const changedAtMost = 100
+
+export type CandidateCache = {
+  read: () => Promise<Shelf>
+  /** In: the wines that changed; undefined for everything. */
+  forget: (changed: number[] | undefined) => void
+  /** Whether changes are heard at all; while they are not, nothing is kept. */
+  listening: (sure: boolean) => void
+}
+
+/**
+ * The wines on sale: their vectors cost more than the questions asked of them, so they are kept, and of a wine that was
+ * sold or reviewed only its own are made anew.
+ */
+export function createCandidateCache(db: Db): CandidateCache {
+  const whole = keepUntilChange(() => readShelf(db), keptMs)
+  let changed = new Set<number>()
+  let current: Promise<Shelf> | undefined
+  let base: Promise<Shelf> | undefined
+  return {
+    read() {
+      const read = whole.read()
+      if (read !== base) {
+        base = read
+        current = read
+        changed = new Set()
+      }
+      if (changed.size === 0 || !current) return current ?? read
+      const ids = [...changed]
+      changed = new Set()
+      const replacing = Promise.all([current, readWines(db, ids)]).then(([shelf, wines]) =>
+        replaceCandidate(shelf, ids, wines),
+      )
+      current = replacing
+      replacing.catch(() => whole.forget())
+      return replacing
+    },
+    forget(ids) {
+      for (const id of ids ?? []) changed.add(id)
+      if (!ids || changed.size > changedAtMost) whole.forget()
+    },
+    listening: (sure) => whole.listening(sure),
+  }
+}
+
+const readShelf = async (db: Db) => buildCandidates(await readWines(db))
+
+/** In: the wines wanted; the first of the shop's order when it is left out. */
+async function readWines(db: Db, ids?: number[]): Promise<WineFacts[]> {
+  const asked = db
+    .selectFrom('products as p')
+    .innerJoin('categories as c', 'c.id_categ', 'p.id_categ')
+    .innerJoin('locations as l', 'l.id_place', 'p.id_place')
+    .select(['p.id', 'p.id_prod', 'p.sparkling', 'p.body', 'p.acidity', 'p.grapes', 'p.pairings', 'p.price'])
+    .select(['p.shop_order', 'p.review_count', 'p.review_sum', 'p.stock', 'p.reserved'])
+    .select(['c.type', 'c.variety', 'c.degree_sugar', 'l.country'])
+    .where('p.archived_at', 'is', null)
+  const rows = await (
+    ids
+      ? asked.where('p.id', '=', sql<number>`ANY(${ids}::bigint[])`)
+      : asked.orderBy('p.shop_order').limit(comparedAtMost)
+  ).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    producerId: row.id_prod,
+    type: row.type,
+    variety: row.variety,
+    degreeSugar: row.degree_sugar,
+    sparkling: row.sparkling,
+    body: row.body,
+    acidity: row.acidity,
+    grapes: row.grapes,
+    pairings: row.pairings,
+    country: row.country,
+    price: row.price,
+    shopOrder: row.shop_order,
+    reviewCount: row.review_count,
+    reviewSum: row.review_sum,
+    available: row.stock - row.reserved,
+  }))
+}

@@ -1,0 +1,44 @@
+import { profileOf, type Profile, type WineFacts } from './wine-profile.ts'
+
+/** A wine that may be recommended: its facts, its vector, and how it stands with everybody (0 to 1). */
+export type ShelfWine = { facts: WineFacts; profile: Profile; esteem: number }
+
+/** Wines by id, in the shop's own order. */
+export type Shelf = ReadonlyMap<number, ShelfWine>
+
+/** Opinions that an unknown wine is given beforehand, and their stars: three friends' five stars are not yet fame. */
+const assumedOpinions = 4
+const assumedStars = 3.5
+
+/** Puts wines on the shelf: vectors once, not for every question. */
+export function buildCandidates(wines: WineFacts[]): Shelf {
+  const most = mostOpinions(wines)
+  return new Map(
+    wines
+      .toSorted((a, b) => a.shopOrder - b.shopOrder || a.id - b.id)
+      .map((facts) => [facts.id, shelfWine(facts, most)]),
+  )
+}
+
+/** The shelf with some of its wines as they are now. In: their ids, and what there is of them on sale. */
+export function replaceCandidate(shelf: Shelf, ids: number[], wines: WineFacts[]): Shelf {
+  const most = mostOpinions([...shelf.values()].map(({ facts }) => facts))
+  const replaced = new Map(shelf)
+  for (const id of ids) {
+    const facts = wines.find((wine) => wine.id === id)
+    // a wine that the shelf did not have is not among the first of the shop
+    if (!facts) replaced.delete(id)
+    else if (shelf.has(id)) replaced.set(id, shelfWine(facts, most))
+  }
+  return replaced
+}
+
+function shelfWine(facts: WineFacts, mostReviews: number): ShelfWine {
+  const stars = (facts.reviewSum + assumedOpinions * assumedStars) / (facts.reviewCount + assumedOpinions)
+  const heardOf = Math.log1p(facts.reviewCount) / Math.log1p(Math.max(mostReviews, facts.reviewCount))
+  return { facts, profile: profileOf(facts), esteem: (heardOf + stars / 5) / 2 }
+}
+
+function mostOpinions(wines: WineFacts[]): number {
+  return wines.reduce((most, { reviewCount }) => Math.max(most, reviewCount), 1)
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+import type { Companion, Sign } from './recommend.ts'
+import {
+  boughtInteraction,
+  favouriteInteraction,
+  viewInteractions,
+  reviewInteraction,
+  strongestInteractions,
+} from './interactions.ts'
+
+/** Signs of each kind that are read at the most, the latest first. */
+const readAtMost = 60
+/** Lines of other people's orders that are looked through at the most, the latest first. */
+const companionsAtMost = 2000
+
+/** What a person bought, liked and looked at. In: their id, undefined when nobody is signed in; wines looked at. */
+export async function readInteractions(
+  db: Db,
+  userId: string | undefined,
+  looked: number[],
+): Promise<Sign[]> {
+  if (userId === undefined) return viewInteractions(looked)
+  const [bought, favourites, reviewed] = await Promise.all([
+    db
+      .selectFrom('orders as o')
+      .innerJoin('order_items as i', 'i.order_id', 'o.id')
+      .select('i.product_id')
+      .where('o.user_id', '=', userId)
+      .where('o.estado', 'in', ['Creada', 'Procesando', 'Completo'])
+      .orderBy('o.fecha', 'desc')
+      .limit(readAtMost)
+      .execute(),
+    db
+      .selectFrom('favourites')
+      .select('product_id')
+      .where('user_id', '=', userId)
+      .orderBy('added_at', 'desc')
+      .limit(readAtMost)
+      .execute(),
+    db
+      .selectFrom('reviews')
+      .select(['product_id', 'stars'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .limit(readAtMost)
+      .execute(),
+  ])
+  return strongestInteractions({
+    reviewed: reviewed.map((row) => reviewInteraction(row.product_id, row.stars)),
+    favourites: favourites.map((row) => favouriteInteraction(row.product_id)),
+    bought: bought.map((row) => boughtInteraction(row.product_id)),
+    looked: viewInteractions(looked),
+  })
+}
+
+/** What stood beside these wines in paid orders of other people. */
+export async function readCompanions(
+  db: Db,
+  wineIds: number[],
+  except: string | undefined,
+): Promise<Companion[]> {
+  if (wineIds.length === 0) return []
+  const { rows } = await sql<Companion>`
+    SELECT other.product_id AS "wineId", latest.product_id AS beside, count(DISTINCT latest.order_id)::int AS orders
+    FROM (
+      SELECT i.order_id, i.product_id FROM order_items i JOIN orders o ON o.id = i.order_id
+      WHERE i.product_id = ANY(${wineIds}) AND o.estado IN ('Creada', 'Procesando', 'Completo')
+        AND o.user_id <> ${except ?? ''}
+      ORDER BY i.order_id DESC LIMIT ${companionsAtMost}
+    ) AS latest
+    JOIN order_items other ON other.order_id = latest.order_id AND other.product_id <> latest.product_id
+    GROUP BY 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+import { waitsToBeSent } from '../platform/jobs/outbox.queries.ts'
+import { toPesos } from '../money/money.ts'
+import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
+import type { Troubles } from './sales.contract.ts'
+
+/** A refund that a minute has not settled is worth a look. */
+const refundMinutes = 10
+const shownAtMost = 100
+
+/** Messages that a server refused, and payments whose money is not where it belongs. */
+const unsent = sql`${waitsToBeSent} AND refusal IS NOT NULL`
+const troubledPayment = sql`(
+  SELECT payment_id, 'mismatch' AS settled, amount, currency, purchase_id, updated_at AS since
+  FROM payments WHERE settled = 'mismatch'
+  UNION ALL
+  SELECT payment_id, 'refund-due', amount, currency, purchase_id, since
+  FROM ${refundsDue} WHERE since < now() - make_interval(mins => ${refundMinutes}) AND NOT ${wentBackAlready}) AS p`
+
+/** Orders that go on although the person has their money again, by the provider's word or since they were activated. */
+const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN orders o ON o.purchase_id = q.id
+  WHERE (p.settled = 'refunded' OR p.status IN ('refunded', 'charged_back'))
+    AND o.estado IN ('Creada', 'Procesando', 'Completo')
+    AND NOT EXISTS (SELECT FROM payments other WHERE other.purchase_id = p.purchase_id
+      AND other.settled = 'order-paid' AND other.status = 'approved')`
+
+/** Orders that go on without ever having been paid. */
+const unpaidOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NULL`
+
+/** What the shop could not do by itself, the oldest first. */
+export async function findAlerts(db: Db): Promise<Troubles> {
+  const [mails, payments, unpaid] = await Promise.all([
+    sql<{ id: number; to: string; subject: string; since: Date; attempts: number; refusal: string }>`
+      SELECT id, recipient AS to, subject, created_at AS since, attempts, refusal FROM outbox
+      WHERE ${unsent} ORDER BY created_at, id LIMIT ${shownAtMost}`.execute(db),
+    sql<{
+      payment_id: string
+      settled: Troubles['payments'][number]['settled']
+      amount: number
+      currency: string
+      total: number
+      order_id: number | null
+      numero: string | null
+      since: Date
+    }>`
+      SELECT p.payment_id, p.settled, p.amount, p.currency, q.total, o.id AS order_id, o.numero, p.since
+      FROM ${troubledPayment} JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
+      UNION ALL SELECT p.payment_id, 'gone', p.amount, p.currency, q.total, o.id, o.numero, p.updated_at FROM ${goneMoney}
+      ORDER BY since, payment_id LIMIT ${shownAtMost}`.execute(db),
+    sql<Omit<Troubles['unpaid'][number], 'since'> & { since: Date }>`
+      SELECT o.id AS order_id, o.numero, o.estado, o.total, o.fecha AS since FROM ${unpaidOrders}
+      ORDER BY o.fecha, o.id LIMIT ${shownAtMost}`.execute(db),
+  ])
+  return {
+    mails: mails.rows.map((mail) => ({ ...mail, since: mail.since.toISOString() })),
+    payments: payments.rows.map((payment) => ({
+      ...payment,
+      amount: toPesos(payment.amount),
+      total: toPesos(payment.total),
+      since: payment.since.toISOString(),
+    })),
+    unpaid: unpaid.rows.map((order) => ({
+      ...order,
+      total: toPesos(order.total),
+      since: order.since.toISOString(),
+    })),
+  }
+}
+
+export type AtTheDoor = {
+  creadas: number
+  withdrawals: number
+  troubles: number
+  newest: { id: number; numero: string; paid_at: string } | null
+  arrived: number
+}
+
+/**
+ * What every screen of the administration shows in passing: cheap enough to be asked each minute. In: the moment after
+ * which a payment is news, to the microsecond, as an earlier answer gave it.
+ */
+export async function countAtTheDoor(db: Db, since?: string): Promise<AtTheDoor> {
+  const { rows } = await sql<AtTheDoor>`
+    SELECT
+      (SELECT count(*)::int FROM orders WHERE estado = 'Creada') AS creadas,
+      (SELECT count(*)::int FROM withdrawals WHERE state = 'recibida') AS withdrawals,
+      (SELECT count(*)::int FROM outbox WHERE ${unsent})
+        + (SELECT count(*)::int FROM ${troubledPayment})
+        + (SELECT count(*)::int FROM ${goneMoney})
+        + (SELECT count(*)::int FROM ${unpaidOrders}) AS troubles,
+      (SELECT json_build_object('id', id, 'numero', numero,
+          'paid_at', to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+        FROM orders WHERE paid_at IS NOT NULL AND estado <> 'Cancelada' ORDER BY paid_at DESC, id DESC LIMIT 1) AS newest,
+      (SELECT count(*)::int FROM orders WHERE paid_at > ${since ?? null}::timestamptz AND estado <> 'Cancelada') AS arrived`.execute(
+    db,
+  )
+  const row = rows[0]
+  if (!row) throw new Error('The count of what waits has no row')
+  return row
+}

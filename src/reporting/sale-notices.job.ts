@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { wineName } from '../catalogue/wine-name.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { queueMessage, type NewMessage } from '../platform/jobs/outbox.queries.ts'
+import { formatPesos } from '../money/money.ts'
+import { escapeHtml, mailLayout, paragraph, shopLink } from '../orders/mail/layout.ts'
+import { orderTable } from '../orders/mail/order-table.ts'
+import type { OrderAnswer } from '../orders/orders.contract.ts'
+import { findOrder } from '../orders/orders.queries.ts'
+
+/** From this hour of the shop's day on, the owner gets the day's list of sales. */
+const listHour = 8
+/** Sales that one round tells of, and that one list names. */
+const atMost = 100
+
+type To = { shop: string; sales: 'each' | 'daily' | 'none' }
+
+/**
+ * Tells the owner of orders that were paid, each once: an order is marked in the transaction that queues its message,
+ * so that any number of processes may do so at once. One that was cancelled before it was told of is no sale.
+ */
+export async function queueSaleNotices(db: Db, { shop, sales }: To, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // one process at a time: a list that two make would be two halves under one id
+    const { rows } = await sql<{ alone: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended('sale notices', 0)) AS alone`.execute(trx)
+    if (!rows[0]?.alone) return
+    const day = sales === 'daily' ? await dayToTell(trx, now) : undefined
+    if (sales === 'daily' && day === undefined) return
+    const told = await markTold(trx)
+    if (sales === 'none' || told.length === 0) return
+    if (day !== undefined) return queueMessage(trx, dailyMessage(told, day, shop))
+    for (const order of told) await queueMessage(trx, saleMessage(order, shop))
+  })
+}
+
+/** The shop's day, once it is time for its list and there is none yet. */
+async function dayToTell(trx: Db, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string; due: boolean }>`
+    WITH local AS (SELECT ${now}::timestamptz AT TIME ZONE 'America/Argentina/Buenos_Aires' AS at)
+    SELECT to_char(at, 'YYYY-MM-DD') AS day, extract(hour FROM at) >= ${listHour} AND NOT EXISTS (
+      SELECT FROM outbox WHERE message_id = 'sales-' || to_char(at, 'YYYY-MM-DD')) AS due FROM local`.execute(
+    trx,
+  )
+  return rows[0]?.due ? rows[0].day : undefined
+}
+
+/** Marks what the owner has not been told of, the oldest first. Out: the sales among it. */
+async function markTold(trx: Db): Promise<OrderAnswer[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE orders SET owner_told_at = now() WHERE id IN (
+      SELECT id FROM orders WHERE paid_at IS NOT NULL AND owner_told_at IS NULL
+      ORDER BY paid_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(trx)
+  const orders: OrderAnswer[] = []
+  for (const { id } of rows.toSorted((a, b) => a.id - b.id)) {
+    const order = await findOrder(trx, id)
+    if (order && order.estado !== 'Cancelada' && order.estado !== 'Ingreso') orders.push(order)
+  }
+  return orders
+}
+
+function saleMessage(order: OrderAnswer, shop: string): NewMessage {
+  const table = orderTable(order)
+  const title = `Venta ${order.numero}: ${formatPesos(order.total)}`
+  const sentences = [
+    `${order.customer || 'Alguien'} (${order.emailEnvio}) pagó la compra ${order.numero}.`,
+    ...whereTo(order),
+  ]
+  const page = `/user/orderDetailAdmin?id=${order.id}`
+  return {
+    messageId: `sale-${order.id}`,
+    userId: order.user_id,
+    to: shop,
+    subject: title,
+    html: mailLayout(title, sentences.map(paragraph).join('') + table.html + shopLink(page, 'Ver la venta')),
+    text: [title, '', ...sentences, '', ...table.text, '', `Ver la venta: shop:${page}`].join('\n'),
+  }
+}
+
+function whereTo({ direccion, address }: OrderAnswer): string[] {
+  if (direccion === null) return ['Todavía no tiene dirección: hay que coordinar la entrega.']
+  const who = [address?.destinatario, address?.telefono].filter((part) => part)
+  return [
+    `Va a: ${direccion}.`,
+    ...(who.length > 0 ? [`Recibe: ${who.join(', ')}.`] : []),
+    ...(address?.indicaciones ? [`Para quien la lleva: ${address.indicaciones}`] : []),
+  ]
+}
+
+/** All sales since the last list. It is about several people, and so names none: who and where is a click away. */
+function dailyMessage(orders: readonly OrderAnswer[], day: string, shop: string): NewMessage {
+  const sum = orders.reduce((total, order) => total + Math.round(order.total * 100), 0) / 100
+  const title = `${orders.length === 1 ? '1 venta' : `${orders.length} ventas`} por ${formatPesos(sum)}`
+  const lines = orders.map((order) => ({
+    page: `/user/orderDetailAdmin?id=${order.id}`,
+    words: `${order.numero}, ${formatPesos(order.total)}: ${order.order_items
+      .map((item) => `${item.quantity} × ${wineName(item.product)}`)
+      .join('; ')}${order.address ? `. A ${order.address.provincia}` : ''}`,
+  }))
+  return {
+    messageId: `sales-${day}`,
+    userId: null,
+    to: shop,
+    subject: title,
+    html: mailLayout(
+      title,
+      `<ul>${lines.map((line) => `<li><a href="shop:${line.page}">${escapeHtml(line.words)}</a></li>`).join('')}</ul>${shopLink('/admin/ventas', 'Ir a Ventas')}`,
+    ),
+    text: [
+      title,
+      '',
+      ...lines.map((line) => `${line.words} (shop:${line.page})`),
+      '',
+      'shop:/admin/ventas',
+    ].join('\n'),
+  }
+}

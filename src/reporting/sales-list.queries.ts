@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { shopTimeZone } from '../calendar/shop-time.ts'
+import { literally } from '../platform/database/like.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import { toPesos } from '../money/money.ts'
+import type { Estado } from '../orders/order-status.ts'
+import { namedLike } from '../users/users.queries.ts'
+import type { Sale } from './sales.contract.ts'
+
+export type SalesQuestion = {
+  estado?: Estado | undefined
+  /** Part of a number, a person's name or an address. */
+  q?: string | undefined
+  /** Days of the shop's clock, both included: YYYY-MM-DD. */
+  desde?: string | undefined
+  hasta?: string | undefined
+  page?: number | undefined
+  size?: number | undefined
+}
+
+type Row = Omit<Sale, 'fecha'> & { fecha: Date }
+
+/** Sales that one file holds at the most. */
+const longestExport = 50_000
+const zone = sql.lit(shopTimeZone)
+
+function matchingSales({ estado, q, desde, hasta }: SalesQuestion) {
+  const conditions = [estado ? sql`o.estado = ${estado}` : sql`o.estado <> 'Ingreso'`]
+  if (desde) conditions.push(sql`o.fecha >= ${desde}::date::timestamp AT TIME ZONE ${zone}`)
+  if (hasta) conditions.push(sql`o.fecha < (${hasta}::date + 1)::timestamp AT TIME ZONE ${zone}`)
+  if (q) {
+    const part = `%${literally(q)}%`
+    conditions.push(
+      sql`(o.numero LIKE ${part} OR o.email_envio ILIKE ${part}
+        OR o.user_id IN (SELECT u.id FROM users u WHERE ${namedLike(q)}))`,
+    )
+  }
+  return sql.join(conditions, sql` AND `)
+}
+
+/** One page of sales, the newest first, with how many match and what they come to. */
+export async function listSales(db: Db, question: SalesQuestion) {
+  const { page = 0, size = 25 } = question
+  const matching = matchingSales(question)
+  const sums = await sql<{ count: number; total: number }>`
+    SELECT count(*)::int AS count,
+      coalesce(sum(o.total) FILTER (WHERE o.estado NOT IN ('Ingreso', 'Cancelada') AND o.paid_at IS NOT NULL), 0)::bigint AS total
+    FROM orders o WHERE ${matching}`.execute(db)
+  const { rows } = await sql<Row>`
+    SELECT o.id, o.numero, u.full_name AS customer, o.email_envio AS email, o.estado, o.total, o.fecha,
+      (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.order_id = o.id) AS bottles,
+      array_remove(ARRAY[
+        CASE WHEN EXISTS (SELECT 1 FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'mismatch')
+          THEN 'payment-mismatch' END,
+        CASE WHEN EXISTS (SELECT 1 FROM withdrawals w WHERE w.order_id = o.id AND w.state = 'recibida')
+          THEN 'withdrawal' END,
+        CASE WHEN o.paid_at IS NULL AND o.estado IN ('Creada', 'Procesando', 'Completo') THEN 'unpaid' END,
+        CASE WHEN o.direccion IS NULL AND o.estado IN ('Creada', 'Procesando') THEN 'no-address' END
+      ], NULL) AS alerts
+    FROM orders o JOIN users u ON u.id = o.user_id
+    WHERE ${matching} ORDER BY o.fecha DESC, o.id DESC LIMIT ${size} OFFSET ${page * size}`.execute(db)
+  const { count, total } = sums.rows[0] ?? { count: 0, total: 0 }
+  return {
+    sales: rows.map((row) => ({ ...row, total: toPesos(row.total), fecha: row.fecha.toISOString() })),
+    page,
+    pages: Math.max(1, Math.ceil(count / size)),
+    count,
+    total: toPesos(total),
+  }
+}
+
+export type ExportedSale = {
+  numero: string
+  fecha: string
+  estado: Estado
+  customer: string
+  email: string
+  bottles: number
+  /** '2 × Trapiche Malbec 2021 · 750 ml', one after the other. */
+  wines: string
+  total: number
+  /** Of all its bottles; null while one of them has none. */
+  cost: number | null
+  direccion: string | null
+  recipient: string
+  phone: string
+  payment: string | null
+}
+
+/** All sales that match, the oldest first, as an accountant reads them. Money in centavos; undefined when too many. */
+export async function exportSales(db: Db, question: SalesQuestion): Promise<ExportedSale[] | undefined> {
+  const { rows } = await sql<ExportedSale>`
+    SELECT o.numero, to_char(o.fecha AT TIME ZONE ${zone}, 'DD/MM/YYYY HH24:MI') AS fecha, o.estado, u.full_name AS customer,
+      o.email_envio AS email, o.total, o.direccion, coalesce(o.address->>'destinatario', '') AS recipient,
+      coalesce(o.address->>'telefono', '') AS phone, items.bottles, items.wines, items.cost,
+      (SELECT p.payment_id FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'order-paid' LIMIT 1) AS payment
+    FROM orders o JOIN users u ON u.id = o.user_id,
+      LATERAL (SELECT coalesce(sum(i.quantity), 0)::int AS bottles,
+          coalesce(string_agg(i.quantity || ' × ' || wine_name(i.name, i.producer, i.vintage, i.volume_ml), '; ' ORDER BY i.line), '') AS wines,
+          CASE WHEN bool_and(coalesce(i.unit_cost, p.cost) IS NOT NULL)
+            THEN sum(i.quantity * coalesce(i.unit_cost, p.cost))::bigint END AS cost
+        FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id) AS items
+    WHERE ${matchingSales(question)} ORDER BY o.fecha, o.id LIMIT ${longestExport + 1}`.execute(db)
+  return rows.length > longestExport ? undefined : rows
+}

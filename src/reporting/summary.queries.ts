@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+
+export type DayOfSales = { day: string; orders: number; total: number }
+
+/** Sales of the last so many days of the shop's clock, oldest first, empty days included. Totals in centavos. */
+export async function salesByDay(db: Db, days: number): Promise<DayOfSales[]> {
+  // a sale is an order that was paid and not cancelled
+  const { rows } = await sql<DayOfSales>`
+    WITH clock AS (SELECT (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date AS today),
+    sold AS (
+      SELECT (fecha AT TIME ZONE 'America/Argentina/Buenos_Aires')::date AS day, count(*)::int AS orders, sum(total)::bigint AS total
+      FROM orders WHERE estado IN ('Creada', 'Procesando', 'Completo') AND paid_at IS NOT NULL AND fecha > now() - make_interval(days => ${days + 1})
+      GROUP BY 1
+    )
+    SELECT to_char(one.day, 'YYYY-MM-DD') AS day, coalesce(sold.orders, 0)::int AS orders, coalesce(sold.total, 0)::bigint AS total
+    FROM clock, generate_series(today - ${days - 1}::int, today, interval '1 day') AS one (day)
+    LEFT JOIN sold ON sold.day = one.day::date
+    ORDER BY one.day`.execute(db)
+  return rows
+}
+
+export type Waiting = {
+  creadas: number
+  procesando: number
+  withdrawals: number
+  belowMinimum: number
+  newReviews: number
+  reportedReviews: number
+}
+
+/** What waits for somebody of the shop. */
+export async function countWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    SELECT
+      (SELECT count(*)::int FROM orders WHERE estado = 'Creada') AS creadas,
+      (SELECT count(*)::int FROM orders WHERE estado = 'Procesando') AS procesando,
+      (SELECT count(*)::int FROM withdrawals WHERE state = 'recibida') AS withdrawals,
+      (SELECT count(*)::int FROM products WHERE archived_at IS NULL AND stock - reserved < minimo) AS "belowMinimum",
+      (SELECT count(*)::int FROM reviews WHERE NOT demo AND created_at > now() - interval '7 days') AS "newReviews",
+      (SELECT count(DISTINCT p.review_id)::int FROM review_reports p JOIN reviews r ON r.id = p.review_id
+        WHERE p.settled_at IS NULL AND r.hidden_at IS NULL) AS "reportedReviews"`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('The count of what waits has no row')
+  return row
+}
+
+/** The wines on sale that lack the most bottles to their minimum. */
+export async function lowestWines(db: Db, atMost: number) {
+  return db
+    .selectFrom('products as p')
+    .select([
+      'p.id',
+      sql<string>`wine_name(p)`.as('name'),
+      'p.minimo',
+      sql<number>`p.stock - p.reserved`.as('available'),
+    ])
+    .where('p.archived_at', 'is', null)
+    .where(sql<boolean>`p.stock - p.reserved < p.minimo`)
+    .orderBy(sql`p.stock - p.reserved - p.minimo`)
+    .orderBy('p.id')
+    .limit(atMost)
+    .execute()
+}

@@ -1,0 +1,122 @@
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { queueMessage } from '../platform/jobs/outbox.queries.ts'
+import { transitionOrder } from '../orders/transition-order.ts'
+import { mailLayout, paragraph } from '../orders/mail/layout.ts'
+import { restockBottles, type Bottles } from '../inventory/reservations.queries.ts'
+import { bottlesOut, closeWithdrawal, lockWithdrawal } from './withdrawals.queries.ts'
+
+export type Decided =
+  | { ok: true }
+  | { ok: false; why: 'unknown' | 'decided' | 'not-accepted' | 'no-purchase' }
+  | { ok: false; why: 'too-many-bottles'; wine: string }
+
+/**
+ * Accepts a request: the purchase is cancelled (its payment goes back by the same job that serves any cancelled
+ * order, and its one notice names the case) and only the bottles that came back are booked onto the shelf.
+ */
+export async function acceptWithdrawal(
+  db: Db,
+  id: number,
+  actor: string,
+  returned: readonly Bottles[],
+): Promise<Decided> {
+  return inTransaction(db, async (trx): Promise<Decided> => {
+    const found = await lockReturn(trx, id, 'recibida', returned)
+    if (!found.ok) return found
+    const { code, email, user_id, orderId, back } = found
+    const accepted = `Aceptamos tu pedido de arrepentimiento ${code}.`
+    const step = await transitionOrder(trx, orderId, () => 'cancelar', actor, {
+      note: accepted,
+      returned: back,
+    })
+    // a purchase that was deleted while it was pending has nothing to give back; a cancelled one already gave it
+    if (!step.ok && step.why === 'unknown') return { ok: false, why: 'no-purchase' }
+    if (!step.ok) {
+      if (back.length > 0) await restockBottles(trx, orderId, actor, back)
+      await tellDecision(trx, { code, email, user_id }, [
+        accepted,
+        'La compra ya estaba cancelada. Si la habías pagado, el dinero vuelve por el mismo medio de pago.',
+      ])
+    }
+    await closeWithdrawal(trx, id, { state: 'aceptada', actor, note: null })
+    return { ok: true }
+  })
+}
+
+/** Refuses a request and tells the person why. */
+export async function rejectWithdrawal(db: Db, id: number, actor: string, note: string): Promise<Decided> {
+  return inTransaction(db, async (trx): Promise<Decided> => {
+    const request = await lockWithdrawal(trx, id)
+    if (!request) return { ok: false, why: 'unknown' }
+    if (request.state !== 'recibida') return { ok: false, why: 'decided' }
+    await closeWithdrawal(trx, id, { state: 'rechazada', actor, note })
+    await tellDecision(trx, request, [
+      `No pudimos aceptar tu pedido de arrepentimiento ${request.code}.`,
+      note,
+    ])
+    return { ok: true }
+  })
+}
+
+async function tellDecision(
+  trx: Db,
+  { code, email, user_id }: { code: string; email: string; user_id: string | null },
+  sentences: readonly string[],
+): Promise<void> {
+  await queueMessage(trx, {
+    messageId: `withdrawal-${code}-decided`,
+    userId: user_id,
+    to: email,
+    subject: `Arrepentimiento de compra: ${code}`,
+    html: mailLayout('Sobre tu pedido de arrepentimiento', sentences.map(paragraph).join('')),
+    text: sentences.join('\n\n'),
+  })
+}
+
+/** Books bottles that arrived after the request was accepted. */
+export async function bookReturnedBottles(
+  db: Db,
+  id: number,
+  actor: string,
+  returned: readonly Bottles[],
+): Promise<Decided> {
+  return inTransaction(db, async (trx): Promise<Decided> => {
+    const found = await lockReturn(trx, id, 'aceptada', returned)
+    if (!found.ok) return found
+    if (found.back.length > 0) await restockBottles(trx, found.orderId, actor, found.back)
+    return { ok: true }
+  })
+}
+
+type Return = {
+  ok: true
+  code: string
+  email: string
+  user_id: string | null
+  orderId: number
+  back: Bottles[]
+}
+
+/** A request in the state that is wanted, locked, with the bottles that come back: never more than left. */
+async function lockReturn(
+  trx: Db,
+  id: number,
+  state: 'recibida' | 'aceptada',
+  returned: readonly Bottles[],
+): Promise<Return | Extract<Decided, { ok: false }>> {
+  const request = await lockWithdrawal(trx, id)
+  if (!request) return { ok: false, why: 'unknown' }
+  if (request.state !== state) return { ok: false, why: state === 'recibida' ? 'decided' : 'not-accepted' }
+  if (request.order_id === null) return { ok: false, why: 'no-purchase' }
+  const back = returned.filter((line) => line.quantity > 0)
+  const out = await bottlesOut(trx, request.order_id)
+  const sums = new Map<number, number>()
+  for (const line of back) sums.set(line.product_id, (sums.get(line.product_id) ?? 0) + line.quantity)
+  for (const [product, quantity] of sums) {
+    const wine = out.find((line) => line.product_id === product)
+    if (quantity > (wine?.out ?? 0))
+      return { ok: false, why: 'too-many-bottles', wine: wine?.name ?? 'un vino' }
+  }
+  const { code, email, user_id, order_id: orderId } = request
+  return { ok: true, code, email, user_id, orderId, back }
+}

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { refuse, Refusal } from '../platform/http/problem.ts'
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { takeAllowance } from '../platform/jobs/allowance.queries.ts'
+import { queueMessage } from '../platform/jobs/outbox.queries.ts'
+import { mailLayout, paragraph } from '../orders/mail/layout.ts'
+import { checkedOrderNumber } from '../orders/order-number.ts'
+import { acceptWithdrawal, bookReturnedBottles, rejectWithdrawal, type Decided } from './decide-withdrawal.ts'
+import { findPurchase, findWithdrawal, listWithdrawals } from './withdrawals.queries.ts'
+import { withdrawalCalls } from './withdrawals.contract.ts'
+
+/** Numbers and addresses that one network may try in an hour, right or wrong: pairs are not to be guessed. */
+const triesAnHour = 20
+const mostMailsADay = 5
+
+export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
+  return implement(withdrawalCalls, {
+    // One answer for a number that does not exist and for another's address: nobody learns who bought what.
+    'POST /arrepentimiento': async ({ body, caller }) => {
+      const may = { what: 'withdrawal', whose: caller.address, most: triesAnHour, seconds: 3600 }
+      if (!(await takeAllowance(db, may))) return tooManyTries
+      const code = await inTransaction(db, (trx) => noteRequest(trx, body))
+      return code === undefined
+        ? noSuchPurchase
+        : { code, message: 'Recibimos tu pedido. Guardá el código: con él seguimos el trámite.' }
+    },
+    'GET /arrepentimiento': ({ query }) => listWithdrawals(db, query),
+    'PUT /arrepentimiento': async ({ caller, body }) => {
+      const decided =
+        body.state === 'aceptada'
+          ? await acceptWithdrawal(db, body.id, caller.id, body.returned ?? [])
+          : await rejectWithdrawal(db, body.id, caller.id, body.note ?? '')
+      if (!decided.ok) return refused(decided)
+      return answerWith(body.id, body.state === 'aceptada' ? 'Pedido aceptado' : 'Pedido rechazado')
+    },
+    'POST /arrepentimiento/botellas': async ({ caller, body }) => {
+      const booked = await bookReturnedBottles(db, body.id, caller.id, body.returned)
+      return booked.ok ? answerWith(body.id, 'Botellas sumadas al estante') : refused(booked)
+    },
+    'POST /consulta': async ({ body, caller }) => {
+      if (!body.website) await inTransaction(db, (trx) => takeQuestion(trx, shopMail, body, caller))
+      return { message: 'Recibimos tu consulta. Te respondemos por correo.' }
+    },
+  })
+
+  async function answerWith(id: number, message: string) {
+    const withdrawal = await findWithdrawal(db, id)
+    return withdrawal ? { message, withdrawal } : noSuchRequest
+  }
+}
+
+const noSuchPurchase = refuse(
+  404,
+  'No encontramos una compra con ese número y ese correo. Revisá los dos: el correo es el que indicaste al comprar. Si no lo tenés a mano, escribinos desde Contacto y la buscamos con vos.',
+)
+const tooManyTries = new Refusal(
+  429,
+  'Ya se hicieron muchos pedidos desde tu conexión. Probá de nuevo en una hora o escribinos desde Contacto.',
+  {},
+  { 'retry-after': '3600' },
+)
+
+/**
+ * Notes a request about a purchase and writes to its buyer; the same one again gets the same code. The message has no
+ * word of whoever asks. Undefined where number and address belong to no purchase: then nothing is kept, nobody written to.
+ */
+async function noteRequest(
+  trx: Db,
+  asked: { order: string; email: string; reason?: string | undefined },
+): Promise<string | undefined> {
+  const order = checkedOrderNumber(asked.order)
+  const purchase = order && (await findPurchase(trx, order, asked.email))
+  if (!purchase) return undefined
+  const code = `A-${randomInt(100_000, 1_000_000)}-${randomInt(100, 1000)}`
+  const { rows } = await sql<{ code: string }>`
+    INSERT INTO withdrawals AS w (code, order_number, order_id, email, reason)
+    VALUES (${code}, ${order}, ${purchase.id}, ${asked.email}, ${asked.reason ?? ''})
+    ON CONFLICT (order_number, lower(email)) WHERE state = 'recibida' DO UPDATE
+      SET reason = coalesce(nullif(excluded.reason, ''), w.reason)
+    RETURNING code`.execute(trx)
+  const noted = rows[0]?.code ?? code
+  const sentence = `Recibimos tu pedido de arrepentimiento de la compra ${order}. Tu código de trámite es ${noted}.`
+  const mailbox = { what: 'withdrawal mail', whose: asked.email, most: mostMailsADay, seconds: 86_400 }
+  if (await takeAllowance(trx, mailbox))
+    await queueMessage(trx, {
+      messageId: `withdrawal-${noted}`,
+      userId: purchase.user_id,
+      to: asked.email,
+      subject: `Arrepentimiento de compra: ${noted}`,
+      html: mailLayout('Recibimos tu pedido', paragraph(sentence)),
+      text: sentence,
+    })
+  return noted
+}
+
+/** Keeps a question of the contact page, and sends it to the shop. */
+async function takeQuestion(
+  trx: Db,
+  shopMail: string,
+  { name, email, question }: { name: string; email: string; question: string },
+  caller: Caller,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`INSERT INTO questions (name, email, question, user_id)
+    VALUES (${name}, ${email}, ${question}, ${caller.state === 'signed-in' ? caller.id : null}) RETURNING id`.execute(
+    trx,
+  )
+  await queueMessage(trx, {
+    messageId: `question-${rows[0]?.id}`,
+    userId: caller.state === 'signed-in' ? caller.id : null,
+    to: shopMail,
+    replyTo: email,
+    subject: `Consulta de ${name}`,
+    html: mailLayout(`Consulta de ${name}`, paragraph(question)),
+    text: `${question}\n\n${name} <${email}>`,
+  })
+}
+
+const noSuchRequest = refuse(404, 'Ese pedido de arrepentimiento no existe.')
+
+function refused(decided: Extract<Decided, { ok: false }>): Refusal {
+  switch (decided.why) {
+    case 'unknown':
+      return noSuchRequest
+    case 'decided':
+      return refuse(409, 'Ese pedido ya fue resuelto.')
+    case 'not-accepted':
+      return refuse(409, 'Primero hay que aceptar el pedido.')
+    case 'no-purchase':
+      return refuse(409, 'El número y el correo no son los de ninguna compra: no hay qué devolver.')
+    case 'too-many-bottles':
+      return refuse(409, `Son más botellas que las que salieron de: ${decided.wine}.`)
+  }
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { callTable } from '../platform/http/endpoint.ts'
+import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { checkedOrderNumber, orderNumberSlip } from '../orders/order-number.ts'
+import { estados } from '../orders/order-status.ts'
+
+export const withdrawalStates = ['recibida', 'aceptada', 'rechazada'] as const
+
+/** Requests that are told at once. */
+export const listedAtMost = 500
+
+const email = z.email('Ingrese un mail valido').max(200)
+
+const returnedBottles = z
+  .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 0, max: 100 }) }))
+  .max(200, 'Son demasiados vinos')
+
+const withdrawalAnswer = z.object({
+  id: z.number(),
+  code: z.string(),
+  order_number: z.string(),
+  order_id: z.number().nullable(),
+  email: z.string(),
+  reason: z.string(),
+  state: z.enum(withdrawalStates),
+  created_at: z.string(),
+  /** Whether it was asked for within the days that the law gives. */
+  inTime: z.boolean(),
+  decided_at: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The purchase's state; null where number and address match no purchase. */
+  estado: z.enum(estados).nullable(),
+  total: z.number().nullable(),
+  /** Its wines, and how many bottles of each have left and not come back. */
+  bottles: z.array(
+    z.object({ product_id: z.number(), name: z.string(), quantity: z.number(), out: z.number() }),
+  ),
+})
+export type WithdrawalAnswer = z.output<typeof withdrawalAnswer>
+
+export const withdrawalCalls = callTable({
+  'POST /arrepentimiento': {
+    access: 'public',
+    tag: 'Arrepentimiento',
+    summary:
+      'Pide revocar una compra, sin ingresar: número de compra y el correo con que se hizo. Responde el código del trámite. 404 dice lo mismo de un número que no existe y de un correo que no es el suyo.',
+    body: z.object({
+      order: z
+        .string()
+        .trim()
+        .min(1, 'Indicá el número de compra')
+        .max(30, 'El número de compra no es válido')
+        .refine((typed) => typed === '' || checkedOrderNumber(typed) !== undefined, orderNumberSlip),
+      email,
+      reason: z.string().trim().max(1000).optional(),
+    }),
+    answer: z.object({ code: z.string(), message: z.string() }),
+    refuses: [404],
+    perMinute: 10,
+  },
+  'GET /arrepentimiento': {
+    access: 'admin',
+    tag: 'Arrepentimiento',
+    summary:
+      'Los pedidos de arrepentimiento, el último primero: todos, los abiertos (sin respuesta, o aceptados con botellas que faltan), los resueltos, o los de una orden. Son 500 como mucho, o «most».',
+    query: z.object({
+      cuales: z.enum(['abiertos', 'resueltos'], { error: 'Elegí abiertos o resueltos' }).optional(),
+      order: idParameter.optional(),
+      most: wholeNumber({ min: 1, max: listedAtMost }).optional(),
+    }),
+    answer: z.array(withdrawalAnswer),
+  },
+  'PUT /arrepentimiento': {
+    access: 'admin',
+    tag: 'Arrepentimiento',
+    summary:
+      'Acepta o rechaza un pedido. Aceptarlo cancela la compra, devuelve el pago y suma al estante solo las botellas que vuelven («returned»).',
+    body: z
+      .object({
+        id: idParameter,
+        state: z.enum(['aceptada', 'rechazada'], { error: 'Elegí aceptada o rechazada' }),
+        returned: returnedBottles.optional(),
+        note: z.string().trim().max(1000, 'El motivo es demasiado largo').optional(),
+      })
+      .refine((body) => body.state === 'aceptada' || Boolean(body.note), {
+        path: ['note'],
+        message: 'Contale a la persona por qué no',
+      }),
+    answer: z.object({ message: z.string(), withdrawal: withdrawalAnswer }),
+    refuses: [404, 409],
+  },
+  'POST /arrepentimiento/botellas': {
+    access: 'admin',
+    tag: 'Arrepentimiento',
+    summary:
+      'Suma al estante botellas de un pedido aceptado que llegaron después: nunca más de las que salieron.',
+    body: z.object({ id: idParameter, returned: returnedBottles.min(1, 'Indicá qué botellas volvieron') }),
+    answer: z.object({ message: z.string(), withdrawal: withdrawalAnswer }),
+    refuses: [404, 409],
+  },
+  'POST /consulta': {
+    access: 'public',
+    tag: 'Contacto',
+    summary: 'Una consulta para la tienda.',
+    body: z.object({
+      name: z.string().trim().min(1, 'Contanos tu nombre').max(100),
+      email,
+      question: z.string().trim().min(1, 'Escribí tu consulta').max(3000, 'La consulta es demasiado larga'),
+      /** Left empty by people; filled in by programs. */
+      website: z.string().max(200).optional(),
+    }),
+    answer: z.object({ message: z.string() }),
+    perMinute: 5,
+  },
+})

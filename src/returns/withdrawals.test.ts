@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo, order, pay, stockOf, wineWithStock } from '../../test/buying.ts'
+import { insertPaidOrder } from '../../test/paid-order.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
+import type { WithdrawalAnswer } from './withdrawals.contract.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+/** A purchase of three bottles that has left the shop, and the request to take it back. */
+async function askedBack(email: string, steps: string[]) {
+  const person = await shop.person(email)
+  const wine = await wineWithStock(shop, 10)
+  const before = await stockOf(shop, wine)
+  const paid = await pay(shop, person.token, await order(shop, person.token, wine, 3))
+  for (const estado of steps) {
+    expect((await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: paid.id, estado } })).status).toBe(
+      200,
+    )
+  }
+  const asked = await shop.ask('POST', '/arrepentimiento', { body: { order: paid.numero, email } })
+  const { code } = asked.body as { code: string }
+  const list = (await shop.ask('GET', '/arrepentimiento', { as: shop.admin })).body as WithdrawalAnswer[]
+  const request = list.find((one) => one.code === code)
+  if (!request) throw new Error('The request is not in the list')
+  return { person, wine, before, paid, request }
+}
+
+const decide = (body: object) => shop.ask('PUT', '/arrepentimiento', { as: shop.admin, body })
+async function refundedPayment(orderId: number) {
+  await reconcilePayments(shop.database.db, shop.sandbox)
+  const { body } = await shop.ask('GET', `/payment?order=${orderId}`, { as: shop.admin })
+  return body as { settled: string }[]
+}
+
+test('accepted: cancelled, refunded, one notice, and only what came back is on the shelf', async () => {
+  const { wine, before, paid, request } = await askedBack('arrepentida@ejemplo.test', [
+    'Procesando',
+    'Completo',
+  ])
+  expect(request).toMatchObject({ state: 'recibida', estado: 'Completo', inTime: true })
+  expect(request.bottles).toMatchObject([{ product_id: wine, quantity: 3, out: 3 }])
+
+  const tooMany = await decide({
+    id: request.id,
+    state: 'aceptada',
+    returned: [{ product_id: wine, quantity: 4 }],
+  })
+  expect(tooMany.status).toBe(409)
+  expect(await stockOf(shop, wine)).toEqual({ stock: before.stock - 3, reserved: before.reserved })
+
+  const accepted = await decide({
+    id: request.id,
+    state: 'aceptada',
+    returned: [{ product_id: wine, quantity: 2 }],
+  })
+  expect(accepted.status).toBe(200)
+  expect(await stockOf(shop, wine)).toEqual({ stock: before.stock - 1, reserved: before.reserved })
+  expect((await decide({ id: request.id, state: 'aceptada' })).status).toBe(409)
+  expect(await refundedPayment(paid.id)).toMatchObject([{ settled: 'refunded' }])
+
+  // the third bottle comes a week later, and no fourth one
+  const late = { id: request.id, returned: [{ product_id: wine, quantity: 1 }] }
+  const booked = await shop.ask('POST', '/arrepentimiento/botellas', { as: shop.admin, body: late })
+  expect(booked.status).toBe(200)
+  expect((await shop.ask('POST', '/arrepentimiento/botellas', { as: shop.admin, body: late })).status).toBe(
+    409,
+  )
+  expect(await stockOf(shop, wine)).toEqual(before)
+  expect(await findStockFaults(shop.database.db)).toEqual([])
+  expect(await mailsTo(shop, 'arrepentida@ejemplo.test', 5)).toEqual([
+    'Confirmacion de compra',
+    'Tu compra se está preparando',
+    'Tu compra está completa',
+    `Arrepentimiento de compra: ${request.code}`,
+    'Tu compra fue cancelada',
+  ])
+})
+
+test('accepted before the bottles left: their hold ends, and nothing is booked', async () => {
+  const { wine, before, paid, request } = await askedBack('a-tiempo@ejemplo.test', [])
+  expect((await decide({ id: request.id, state: 'aceptada' })).status).toBe(200)
+  expect(await stockOf(shop, wine)).toEqual(before)
+  expect(await refundedPayment(paid.id)).toMatchObject([{ settled: 'refunded' }])
+  expect(await findStockFaults(shop.database.db)).toEqual([])
+})
+
+test('of two decisions at once one counts', async () => {
+  const { wine, before, request } = await askedBack('dos-a-la-vez@ejemplo.test', ['Procesando'])
+  const answers = await Promise.all(
+    [1, 2, 3].map(() =>
+      decide({ id: request.id, state: 'aceptada', returned: [{ product_id: wine, quantity: 3 }] }),
+    ),
+  )
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(await stockOf(shop, wine)).toEqual(before)
+})
+
+test('rejected: the person is told why, and the purchase stays as it was', async () => {
+  const { paid, request } = await askedBack('rechazada@ejemplo.test', ['Procesando'])
+  expect((await decide({ id: request.id, state: 'rechazada' })).status).toBe(422)
+  expect((await decide({ id: request.id, state: 'rechazada', note: 'La caja llegó abierta.' })).status).toBe(
+    200,
+  )
+  const [still] = (await shop.ask('GET', `/orders?id=${paid.id}`, { as: shop.admin })).body as {
+    estado: string
+  }[]
+  expect(still?.estado).toBe('Procesando')
+  const subjects = await mailsTo(shop, 'rechazada@ejemplo.test', 4)
+  expect(subjects.filter((subject) => subject.includes(request.code))).toHaveLength(2)
+})
+
+test('a request about no purchase, from when such were taken, cannot be accepted', async () => {
+  await shop.database.pool.query(
+    `INSERT INTO withdrawals (code, order_number, email) VALUES ('A-1', '99999-9', 'nadie@ejemplo.test')`,
+  )
+  const list = (await shop.ask('GET', '/arrepentimiento', { as: shop.admin })).body as WithdrawalAnswer[]
+  const request = list.find((one) => one.email === 'nadie@ejemplo.test')
+  expect(request?.estado).toBeNull()
+  expect((await decide({ id: request?.id, state: 'aceptada' })).status).toBe(409)
+  expect((await decide({ id: 999_999, state: 'aceptada' })).status).toBe(404)
+})
+
+test('the number may be typed as people write it; asked again without a reason, the reason stays', async () => {
+  const { paid, request } = await askedBack('como-sea@ejemplo.test', [])
+  const ask = (order: string, reason?: string) =>
+    shop.ask('POST', '/arrepentimiento', { body: { order, email: 'Como-Sea@ejemplo.test', reason } })
+  await ask(paid.numero, 'Llegó rota')
+  const again = await ask(`Nº ${paid.numero.replace('-', ' – ')}`)
+  expect(again.body).toMatchObject({ code: request.code })
+  const list = (await shop.ask('GET', '/arrepentimiento', { as: shop.admin })).body as WithdrawalAnswer[]
+  expect(list.filter((one) => one.order_id === paid.id)).toMatchObject([{ reason: 'Llegó rota' }])
+})
+
+test('accepted when the purchase was cancelled already: the person is told of that, too', async () => {
+  const { paid, request } = await askedBack('ya-cancelada@ejemplo.test', [])
+  await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: paid.id, estado: 'Cancelada' } })
+  expect((await decide({ id: request.id, state: 'aceptada' })).status).toBe(200)
+  const subjects = await mailsTo(shop, 'ya-cancelada@ejemplo.test', 4)
+  expect(subjects.filter((subject) => subject.includes(request.code))).toHaveLength(2)
+})
+
+test('however many invented requests wait, those about a purchase stand first', async () => {
+  const { request } = await askedBack('entre-muchos@ejemplo.test', [])
+  await shop.database.pool.query(
+    `INSERT INTO withdrawals (code, order_number, email, reason)
+     SELECT 'X-' || n, n, 'x' || n || '@ejemplo.test', '' FROM generate_series(1, 600) AS n`,
+  )
+  const list = (await shop.ask('GET', '/arrepentimiento', { as: shop.admin })).body as WithdrawalAnswer[]
+  expect(list.map((one) => one.code)).toContain(request.code)
+  const first = await shop.ask('GET', '/arrepentimiento?cuales=abiertos&most=3', { as: shop.admin })
+  expect((first.body as WithdrawalAnswer[]).map((one) => one.code)).toEqual(
+    list.slice(0, 3).map((one) => one.code),
+  )
+})
+
+test('what waits is told apart from what is settled, and each order has its own', async () => {
+  const { wine, paid, request } = await askedBack('abierta@ejemplo.test', ['Procesando'])
+  const codes = async (query: string) => {
+    const { status, body } = await shop.ask('GET', `/arrepentimiento?${query}`, { as: shop.admin })
+    expect(status).toBe(200)
+    return (body as WithdrawalAnswer[]).map((one) => one.code)
+  }
+  const isOpen = async () => {
+    const [open, settled] = await Promise.all([codes('cuales=abiertos'), codes('cuales=resueltos')])
+    expect(open.includes(request.code)).not.toBe(settled.includes(request.code))
+    return open.includes(request.code)
+  }
+  expect(await isOpen()).toBe(true)
+  expect(await codes(`order=${paid.id}`)).toEqual([request.code])
+  expect((await decide({ id: request.id, state: 'aceptada' })).status).toBe(200)
+  // its bottles have not come back yet
+  expect(await isOpen()).toBe(true)
+  const returned = [{ product_id: wine, quantity: 3 }]
+  await shop.ask('POST', '/arrepentimiento/botellas', { as: shop.admin, body: { id: request.id, returned } })
+  expect(await isOpen()).toBe(false)
+  expect(await codes(`order=${paid.id}&cuales=abiertos`)).toEqual([])
+})
+
+test('what a person is told of, or the shop, is kept with the message or not at all', async () => {
+  const { pool } = shop.database
+  const { id } = await shop.person('con-correo@ejemplo.test')
+  const { numero } = await insertPaidOrder(pool, {
+    userId: id,
+    productId: 3,
+    email: 'sin-correo@ejemplo.test',
+  })
+  await pool.query(`CREATE FUNCTION no_mail() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER no_mail BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION no_mail()`)
+  const email = 'sin-correo@ejemplo.test'
+  const asked = await shop.ask('POST', '/arrepentimiento', { body: { order: numero, email } })
+  const question = { name: 'Ana', email, question: '¿Hacen envíos a Rosario?' }
+  const written = await shop.ask('POST', '/consulta', { body: question })
+  await pool.query('DROP TRIGGER no_mail ON outbox')
+  expect([asked.status, written.status]).toEqual([500, 500])
+  const { rows } = await pool.query(
+    'SELECT email FROM withdrawals WHERE email = $1 UNION ALL SELECT email FROM questions WHERE email = $1',
+    [email],
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { writeNumber } from '../../../money/write-number.ts'
+import type { SoldBar, SoldPage } from '../../../reporting/sales.contract.ts'
+import { ChartHead } from './chart-head.tsx'
+import { SoldList, type SoldQuestion } from './sold-list.tsx'
+import { SoldTable } from './sold-table.tsx'
+import './charts.css'
+
+/** The six colours of the charts, one after the other. */
+const palette = ['#6E1429', '#C9A94A', '#D9818C', '#4F6B4A', '#7A5C8E', '#3F6C8A']
+/** The three types keep the colour that they have everywhere. */
+const typeColours: Record<string, string> = { Tinto: '#6E1429', Rosado: '#D9818C', Blanco: '#C9A94A' }
+
+type Props = {
+  title: string
+  /** What each bar stands for: 'Bodega'. */
+  of: string
+  bars: (SoldBar & { id?: number })[]
+  /** Bottles of all sales, which shares are of. */
+  whole: number
+  /** Where these are only the first of a longer list: how many there are, and how they are asked for. */
+  all?: { count: number; question: SoldQuestion }
+  /** Name of the CSV file. */
+  file: string
+}
+
+/** Bottles sold as bars: a picture with its description, the table of its figures beside it, and those as a file. */
+export function BarChart({ title, of, bars, whole, all, file }: Props) {
+  const most = Math.max(1, ...bars.map((bar) => bar.bottles))
+  const margins = bars.some((bar) => bar.margin)
+  if (bars.length === 0)
+    return (
+      <section className="sheet chart" aria-label={title}>
+        <h2>{title}</h2>
+        <p className="muted">No hubo ventas en esas fechas.</p>
+      </section>
+    )
+  return (
+    <section className="sheet chart" aria-label={title}>
+      <ChartHead
+        title={title}
+        file={file}
+        {...(all ? { call: `/export/sold?${new URLSearchParams(all.question).toString()}` } : {})}
+        headings={[of, 'Botellas', 'Total', ...(margins ? ['Margen bruto', 'Margen %'] : [])]}
+        rows={bars.map((bar) => [
+          bar.label,
+          bar.bottles,
+          bar.total,
+          ...(margins ? [bar.margin?.gross ?? '', bar.margin?.percent ?? ''] : []),
+        ])}
+      />
+      <div
+        className="chart-bars"
+        role="img"
+        aria-label={`${title}, botellas: ${bars.map((bar) => `${bar.label}, ${bar.bottles}`).join('; ')}`}
+      >
+        {bars.map((bar, index) => (
+          <Bar
+            key={bar.id ?? bar.label}
+            bar={bar}
+            most={most}
+            colour={typeColours[bar.label] ?? palette[index % palette.length] ?? ''}
+          />
+        ))}
+      </div>
+      {all ? (
+        <SoldList
+          key={JSON.stringify(all.question)}
+          label={`${title}, en cifras`}
+          of={of}
+          question={all.question}
+          first={bars as SoldPage['items']}
+          count={all.count}
+          whole={whole}
+        />
+      ) : (
+        <SoldTable label={`${title}, en cifras`} of={of} rows={bars} whole={whole} />
+      )}
+    </section>
+  )
+}
+
+function Bar({ bar, most, colour }: { bar: SoldBar; most: number; colour: string }) {
+  return (
+    <>
+      <span className="label">{bar.label}</span>
+      <span className="bar">
+        <svg aria-hidden="true">
+          <rect
+            className="filled"
+            width={`${Math.max(0.5, (bar.bottles / most) * 100)}%`}
+            height="26"
+            rx="4"
+            fill={colour}
+          />
+        </svg>
+        <span>{writeNumber(bar.bottles)}</span>
+      </span>
+    </>
+  )
+}

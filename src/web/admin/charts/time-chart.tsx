@@ -1,0 +1,120 @@
+import { formatPesos } from '../../../money/money.ts'
+import { writeDay } from '../../../calendar/shop-time.ts'
+import type { SalesReport } from '../../../reporting/sales.contract.ts'
+import { ChartHead } from './chart-head.tsx'
+import { TableScroll } from '../../ui/table-scroll.tsx'
+import './charts.css'
+
+const height = 240
+const names = { day: 'Día', week: 'Semana del', month: 'Mes' }
+
+/** Sales over time as columns, with a scale in pesos, the table of the figures, and those as a file. */
+export function TimeChart({ report, file }: { report: SalesReport; file: string }) {
+  const { over, bucket } = report
+  const title = 'Ventas en el tiempo'
+  const top = niceTop(Math.max(1, ...over.map((one) => one.total)))
+  const wide = 100 / over.length
+  const marks = [0, 0.25, 0.5, 0.75, 1]
+  const best = over.reduce((a, b) => (b.total > a.total ? b : a))
+  return (
+    <section className="sheet chart over" aria-label={title}>
+      <ChartHead
+        title={title}
+        file={file}
+        headings={[names[bucket], 'Órdenes', 'Total']}
+        rows={over.map((one) => [one.start, one.orders, one.total])}
+      />
+      <div
+        className="columns"
+        role="img"
+        aria-label={`${title}: de ${label(over[0]?.start, bucket)} a ${label(over.at(-1)?.start, bucket)}; lo más alto, ${formatPesos(best.total)}, ${label(best.start, bucket)}. Las cifras están en la tabla.`}
+      >
+        {marks.map((mark) => (
+          <span key={mark} className="scale" style={{ top: height * (1 - mark) }}>
+            {short(top * mark)}
+          </span>
+        ))}
+        <svg aria-hidden="true">
+          {marks.map((mark) => (
+            <line key={mark} x1="0" x2="100%" y1={height * (1 - mark)} y2={height * (1 - mark)} />
+          ))}
+          {over.map((one, index) => {
+            const tall = (one.total / top) * height
+            return (
+              one.total > 0 && (
+                <rect
+                  key={one.start}
+                  className="filled"
+                  x={`${index * wide + wide * 0.12}%`}
+                  y={height - tall}
+                  width={`${wide * 0.76}%`}
+                  height={tall}
+                  rx="2"
+                  fill="#6E1429"
+                >
+                  <title>{`${label(one.start, bucket)}: ${formatPesos(one.total)}`}</title>
+                </rect>
+              )
+            )
+          })}
+        </svg>
+        <div className="days">
+          {ends(over.map((one) => one.start)).map((start) => (
+            <span key={start}>{label(start, bucket)}</span>
+          ))}
+        </div>
+      </div>
+      <details>
+        <summary>Ver las cifras</summary>
+        <TableScroll label={`${title}, en cifras`}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{names[bucket]}</th>
+                <th scope="col" className="number">
+                  Órdenes
+                </th>
+                <th scope="col" className="money">
+                  Total
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {over.map((one) => (
+                <tr key={one.start}>
+                  <td className="figures">{label(one.start, bucket)}</td>
+                  <td className="number">{one.orders}</td>
+                  <td className="money">{formatPesos(one.total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      </details>
+    </section>
+  )
+}
+
+/** The next round figure above, so that the scale's quarters are round too. */
+function niceTop(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most))
+  return ([1, 2, 4, 6, 8, 10].find((step) => step * power >= most) ?? 10) * power
+}
+
+/** First, middle and last, as far as there are so many. */
+function ends(starts: string[]): string[] {
+  const middle = starts[Math.floor((starts.length - 1) / 2)]
+  return [...new Set([starts[0], middle, starts.at(-1)].filter((start) => start !== undefined))]
+}
+
+const compact = new Intl.NumberFormat('es-AR', { notation: 'compact', maximumFractionDigits: 1 })
+const short = (pesos: number) => (pesos === 0 ? '$ 0' : `$ ${compact.format(pesos)}`)
+
+const month = new Intl.DateTimeFormat('es-AR', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** A calendar day has no time zone of its own. */
+function label(start: string | undefined, bucket: SalesReport['bucket']): string {
+  if (!start) return ''
+  if (bucket === 'month') return month.format(new Date(`${start}T00:00:00Z`))
+  return writeDay(start)
+}

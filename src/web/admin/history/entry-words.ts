@@ -1,0 +1,168 @@
+import type { AuditEntry, AuditKind } from '../../../audit-log/audit.contract.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { formatDay } from '../../../calendar/shop-time.ts'
+
+export const kindNames: Record<AuditKind, string> = {
+  producto: 'Productos',
+  bodega: 'Bodegas',
+  lugar: 'Lugares',
+  categoria: 'Categorías',
+  persona: 'Personas',
+  stock: 'Stock',
+  compra: 'Compras',
+  importacion: 'Importaciones',
+  precios: 'Cambios de precios',
+}
+
+const nouns: Record<AuditKind, string> = {
+  producto: 'el vino',
+  bodega: 'la bodega',
+  lugar: 'el lugar',
+  categoria: 'la categoría',
+  persona: 'el perfil de',
+  stock: 'el stock de',
+  compra: 'la compra',
+  importacion: 'el archivo',
+  precios: '',
+}
+
+const verbs: Record<string, string> = {
+  alta: 'Agregó',
+  cambio: 'Cambió',
+  baja: 'Borró',
+  ingresar: 'Ingresó',
+  pagar: 'Pagó',
+  procesar: 'Procesó',
+  completar: 'Despachó',
+  enviar: 'Anotó el envío de',
+  corregir: 'Corrigió el envío de',
+  revertir: 'Volvió a proceso',
+  cancelar: 'Canceló',
+  activar: 'Activó de nuevo',
+  importacion: 'Importó',
+  precios: 'Cambió precios:',
+  deshacer: 'Deshizo:',
+  inicial: 'Anotó',
+  ajuste: 'Corrigió',
+  menos: 'Salió de',
+  mas: 'Volvió a',
+}
+
+/** 'Cambió el vino «X»': what somebody did, without who. */
+export function sentenceOf(entry: AuditEntry): { verb: string; noun: string } {
+  const archived = entry.changes.find((change) => change.field === 'archived_at')
+  if (entry.kind === 'persona') {
+    const removed = entry.changes.some((change) => change.field === 'removed_at')
+    if (removed) return { verb: 'Eliminó', noun: 'la cuenta y los datos de' }
+    if (entry.action === 'entrega') return { verb: 'Descargó', noun: 'los datos de' }
+  }
+  const verb =
+    archived && entry.changes.length === 1
+      ? archived.after === null
+        ? 'Volvió a vender'
+        : 'Archivó'
+      : (verbs[entry.action] ?? entry.action)
+  return { verb, noun: nouns[entry.kind] }
+}
+
+/** Who: 'La tienda' for what nobody did by hand. */
+export function actorOf(entry: AuditEntry): string {
+  if (entry.actor === 'shop') return 'La tienda'
+  return entry.actor === 'payment provider' ? 'El medio de pago' : entry.actor
+}
+
+/** The screen of the record that an entry tells of, when there is one. */
+export function addressOf(entry: AuditEntry): string | undefined {
+  if (entry.action === 'baja' && entry.kind !== 'persona') return undefined
+  switch (entry.kind) {
+    case 'producto':
+    case 'stock':
+      return `/admin/addProductUpd/${entry.subject}`
+    case 'bodega':
+      return `/admin/formProductor?id=${entry.subject}`
+    case 'lugar':
+      return `/admin/formLocation?id=${entry.subject}`
+    case 'categoria':
+      return `/admin/formCategory?id=${entry.subject}`
+    case 'compra':
+      return `/user/orderDetailAdmin?id=${entry.subject}`
+    case 'importacion':
+      return `/admin/importar?id=${entry.subject}`
+    case 'precios':
+      return `/admin/historial?cause=precios:${entry.subject}`
+    case 'persona':
+      return `/admin/usuarios?q=${encodeURIComponent(entry.name)}`
+  }
+}
+
+const fields: Record<string, string> = {
+  name: 'Nombre',
+  list_price: 'Precio de lista',
+  discount: 'Descuento %',
+  cost: 'Costo sin IVA',
+  image: 'Imagen',
+  more_images: 'Otras imágenes',
+  summary: 'Descripción',
+  alcohol: 'Graduación',
+  minimo: 'Stock mínimo',
+  id_prod: 'Bodega',
+  id_place: 'Lugar',
+  id_categ: 'Categoría',
+  sparkling: 'Espumante',
+  vintage: 'Cosecha',
+  body: 'Cuerpo',
+  acidity: 'Acidez',
+  grapes: 'Uvas',
+  pairings: 'Maridajes',
+  elaboration: 'Elaboración',
+  volume_ml: 'Contenido ml',
+  serving_min: 'Temperatura desde',
+  serving_max: 'Temperatura hasta',
+  archived_at: 'Archivado',
+  description: 'Nombre',
+  website: 'Sitio',
+  region: 'Región',
+  country: 'País',
+  type: 'Tipo',
+  variety: 'Varietal',
+  degree_sugar: 'Azúcar',
+  role: 'Perfil',
+  removed_at: 'Eliminada',
+  estado: 'Estado',
+  botellas: 'Botellas',
+  creados: 'Vinos nuevos',
+  cambiados: 'Vinos cambiados',
+  vinos: 'Vinos',
+}
+
+export const fieldName = (field: string): string => fields[field] ?? field
+
+type Value = AuditEntry['changes'][number]['before']
+const longest = 240
+
+/** A recorded value as it is read. */
+export function shownValue(field: string, value: Value): string {
+  if (value === null || value === '') return '—'
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  if ((field === 'list_price' || field === 'cost') && typeof value === 'number') return formatPesos(value)
+  if ((field === 'archived_at' || field === 'removed_at') && typeof value === 'string')
+    return formatDay(value)
+  if (field === 'botellas' && typeof value === 'number') return value > 0 ? `+${value}` : `−${-value}`
+  const text = Array.isArray(value) ? value.join(', ') || '—' : String(value)
+  const plain =
+    field === 'summary'
+      ? text
+          .replace(/<[^>]*>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim()
+      : text
+  return plain.length > longest ? `${plain.slice(0, longest)}…` : plain
+}
+
+/** A change that is part of a bulk one: what it is called, and where it can be read. */
+export function causeOf(cause: string): { name: string; to: string } {
+  const [kind = '', id = ''] = cause.split(':')
+  return kind === 'importacion'
+    ? { name: `importación ${id}`, to: `/admin/importar?id=${id}` }
+    : { name: `cambio de precios ${id}`, to: `/admin/historial?cause=precios:${id}` }
+}

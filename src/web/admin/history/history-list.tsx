@@ -1,0 +1,74 @@
+import { Link } from '../../ui/link.tsx'
+import type { AuditEntry } from '../../../audit-log/audit.contract.ts'
+import { formatDayAndHour } from '../../../calendar/shop-time.ts'
+import { actorOf, addressOf, causeOf, fieldName, sentenceOf, shownValue } from './entry-words.ts'
+import './audit.css'
+
+/** Entries of a history, each with who, when, what, and the values before and after. */
+export function HistoryList({ items, named }: { items: AuditEntry[]; named: boolean }) {
+  return (
+    <ol className="history">
+      {items.map((entry) => (
+        <li key={entry.key}>
+          <time className="when" dateTime={entry.at}>
+            {formatDayAndHour(entry.at)}
+          </time>
+          <div>
+            <p>
+              <strong>{actorOf(entry)}</strong> · <What entry={entry} named={named} />
+            </p>
+            {entry.changes.length > 0 && !toldBySentence(entry) && (
+              <dl>
+                {entry.changes.map((change) => (
+                  <Change key={change.field} entry={entry} change={change} />
+                ))}
+              </dl>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function What({ entry, named }: { entry: AuditEntry; named: boolean }) {
+  const { verb, noun } = sentenceOf(entry)
+  const to = addressOf(entry)
+  const cause = entry.cause && causeOf(entry.cause)
+  return (
+    <>
+      {verb} {noun} {named && (to ? <Link to={to}>{entry.name}</Link> : entry.name)}
+      {cause && (
+        <>
+          {' '}
+          <Link className="chip" to={cause.to}>
+            {cause.name}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+/** 'Archivó el vino' says it all. */
+const toldBySentence = (entry: AuditEntry) =>
+  entry.changes.length === 1 && entry.changes[0]?.field === 'archived_at'
+
+function Change({ entry, change }: { entry: AuditEntry; change: AuditEntry['changes'][number] }) {
+  const before = shownValue(change.field, change.before)
+  const after = shownValue(change.field, change.after)
+  // what is new has no before, what is gone no after
+  const one = entry.action === 'alta' || before === '—' ? after : entry.action === 'baja' ? before : undefined
+  return (
+    <>
+      <dt>{fieldName(change.field)}</dt>
+      <dd>
+        {one ?? (
+          <>
+            <s>{before}</s> → {after}
+          </>
+        )}
+      </dd>
+    </>
+  )
+}

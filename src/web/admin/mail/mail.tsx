@@ -1,0 +1,90 @@
+import { useCallback, useState } from 'react'
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import type { mailCalls } from '../../../app/mail.contract.ts'
+import { AdminPage, ToAdminHome } from '../frame/admin-page.tsx'
+import { useAnswer } from '../../api/use-answer.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { formatMoment } from '../../../calendar/shop-time.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import '../../storefront/orders/orders.css'
+
+export function meta() {
+  return [{ title: 'Correo · Descorche' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminMail() {
+  return (
+    <AdminPage title="Correo" actions={<ToAdminHome />}>
+      <Mails />
+    </AdminPage>
+  )
+}
+
+type MailRow = AnswerOf<(typeof mailCalls)['GET /mail']>[number]
+
+const ask = () => browserApi()('GET /mail', { query: {} })
+
+function Mails() {
+  const [asked, again] = useAnswer(useCallback(ask, []))
+  const [open, setOpen] = useState<{ subject: string; html: string } | undefined>(undefined)
+  const read = async (id: number) => {
+    const answer = await browserApi()('GET /mail/{id}', { path: { id } })
+    if (answer.ok) setOpen(answer.value)
+    else toast('error', answer.problem.detail)
+  }
+  return (
+    <div className="stack">
+      <DataTable
+        label="Mensajes"
+        asked={asked}
+        again={again}
+        columns={columnsWith(read)}
+        rowKey={(mail) => mail.id}
+        empty={
+          <p>
+            Todavía no hay mensajes. Con un servidor de correo de verdad (SMTP_URL), los mensajes salen por él
+            y no quedan acá.
+          </p>
+        }
+      />
+      {open && (
+        <Dialog
+          title={open.subject}
+          kind="wide"
+          beside={
+            <button type="button" className="button plain small" onClick={() => setOpen(undefined)}>
+              Cerrar
+            </button>
+          }
+          onClose={() => setOpen(undefined)}
+        >
+          <iframe className="mail-frame" title={open.subject} sandbox="" srcDoc={open.html} />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function columnsWith(read: (id: number) => Promise<void>): Column<MailRow>[] {
+  return [
+    { title: 'Fecha', cell: (mail) => <span className="figures">{formatMoment(mail.at)}</span> },
+    { title: 'Para', cell: (mail) => mail.to },
+    { title: 'Asunto', cell: (mail) => mail.subject },
+    {
+      title: 'Acciones',
+      wide: true,
+      cell: (mail) => (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`Leer ${mail.subject} para ${mail.to}`}
+          onClick={() => void read(mail.id)}
+        >
+          Leer
+        </button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,79 @@
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { besideName } from '../../../catalogue/wine-name.ts'
+import { law } from '../../content/law.ts'
+import { formatDay } from '../../../calendar/shop-time.ts'
+
+/** What goes into the box, for whoever packs and whoever delivers. No prices: it may be a present. */
+export function PackingSlip({ order }: { order: OrderAnswer }) {
+  const bottles = order.order_items.reduce((sum, item) => sum + item.quantity, 0)
+  return (
+    <article className="slip" aria-label={`Remito de la compra ${order.numero}`}>
+      <header className="slip-head">
+        <div>
+          <p className="slip-shop">Descorche</p>
+          <p>{law.seller.address}</p>
+        </div>
+        <div className="figures">
+          <h2>Remito {order.numero}</h2>
+          <p>{formatDay(order.fecha)}</p>
+        </div>
+      </header>
+      <section>
+        <p className="eyebrow">Entregar a</p>
+        <p className="slip-person">{order.address?.destinatario || order.customer || order.emailEnvio}</p>
+        <p className="slip-address">{order.direccion ?? 'Sin dirección: coordinar con la persona'}</p>
+        {order.address?.telefono && <p className="figures">Tel. {order.address.telefono}</p>}
+        {order.address?.documento && <p className="figures">Documento {order.address.documento}</p>}
+        {order.address?.indicaciones && <p>{order.address.indicaciones}</p>}
+      </section>
+      <table className="table">
+        <caption className="visually-hidden">Botellas</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="number">
+              Botellas
+            </th>
+            <th scope="col">Vino</th>
+            <th scope="col" className="slip-kind">
+              Tipo
+            </th>
+            <th scope="col">Controlado</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.order_items.map((item) => (
+            <tr key={item.product.id}>
+              <td className="number">
+                <strong>{item.quantity}</strong>
+              </td>
+              <td>
+                {item.product.name}
+                <small className="slip-which">{besideName(item.product)}</small>
+              </td>
+              <td className="slip-kind">
+                {item.product.category.type}, {item.product.category.variety}
+              </td>
+              <td>
+                <span className="slip-box" />
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <td className="number">
+              <strong>{bottles}</strong>
+            </td>
+            <th scope="row" colSpan={3}>
+              en total
+            </th>
+          </tr>
+        </tbody>
+      </table>
+      <footer className="slip-foot">
+        <p>Recibí conforme, y soy mayor de {law.minimumAge} años:</p>
+        <p className="slip-line">Firma</p>
+        <p className="slip-line">Aclaración y documento</p>
+        <p className="muted">{law.moderation}</p>
+      </footer>
+    </article>
+  )
+}

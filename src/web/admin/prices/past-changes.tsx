@@ -1,0 +1,122 @@
+import { useCallback, useState } from 'react'
+import { Link } from '../../ui/link.tsx'
+import { z } from 'zod'
+import '../../../platform/http/error-map.ts'
+import { writeNumber } from '../../../money/write-number.ts'
+import { formatPesos } from '../../../money/money.ts'
+import type { PriceChange } from '../../../catalogue/pricing/prices.contract.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { formatMoment } from '../../../calendar/shop-time.ts'
+
+/** What a refused undo says of the prices that changed since. Pesos. */
+const changedSince = z.object({
+  of: z.number(),
+  wines: z.array(z.object({ id: z.number(), name: z.string(), made: z.number(), now: z.number() })),
+})
+type ChangedSince = z.output<typeof changedSince>
+
+const ask = () => browserApi()('GET /prices')
+
+/** The last changes, each of which can be undone while its prices stand. `round` changes when there is a new one. */
+export function PastChanges({ round }: { round: number }) {
+  const [asked, again] = useAnswer(
+    useCallback(() => {
+      void round
+      return ask()
+    }, [round]),
+  )
+  const [stopped, setStopped] = useState<(ChangedSince & { change: PriceChange }) | undefined>(undefined)
+  if (asked.state !== 'ready' || asked.value.length === 0) return null
+  const undo = async (change: PriceChange, others = false) => {
+    const answer = await browserApi()('POST /prices/{id}/undo', {
+      path: { id: change.id },
+      input: others ? { others: true } : {},
+    })
+    const since = answer.ok ? undefined : changedSince.safeParse(answer.problem.current)
+    setStopped(since?.success ? { ...since.data, change } : undefined)
+    if (!since?.success)
+      toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
+    again()
+  }
+  return (
+    <section className="stack" aria-labelledby="past">
+      <h2 id="past">Últimos cambios</h2>
+      {stopped && (
+        <div className="notice warn stack" role="alert">
+          <p>
+            <strong>
+              {stopped.wines.length} de {stopped.of} precios cambiaron después
+            </strong>{' '}
+            de «{stopped.change.title}», así que no se deshizo nada:
+          </p>
+          <ul>
+            {stopped.wines.slice(0, 12).map((wine) => (
+              <li key={wine.id}>
+                <Link to={`/admin/addProductUpd/${wine.id}`}>{wine.name}</Link>: quedó en{' '}
+                {formatPesos(wine.made)} y ahora está en {formatPesos(wine.now)}
+              </li>
+            ))}
+          </ul>
+          <div className="row">
+            {stopped.wines.length < stopped.of && (
+              <button
+                type="button"
+                className="button plain small"
+                onClick={() => void undo(stopped.change, true)}
+              >
+                Deshacer los otros {stopped.of - stopped.wines.length}
+              </button>
+            )}
+            <button type="button" className="link-button" onClick={() => setStopped(undefined)}>
+              Dejar todo como está
+            </button>
+          </div>
+        </div>
+      )}
+      <DataTable
+        label="Últimos cambios de precios"
+        asked={asked}
+        again={again}
+        columns={columnsWith(undo)}
+        rowKey={(change) => change.id}
+        empty={<p>Todavía no hubo cambios.</p>}
+      />
+    </section>
+  )
+}
+
+function columnsWith(undo: (change: PriceChange) => Promise<void>): Column<PriceChange>[] {
+  return [
+    {
+      title: 'Cambio',
+      wide: true,
+      cell: (change) => <Link to={`/admin/historial?cause=precios:${change.id}`}>{change.title}</Link>,
+    },
+    { title: 'Vinos', align: 'number', cell: (change) => writeNumber(change.wines) },
+    { title: 'Quién', cell: (change) => change.by },
+    { title: 'Cuándo', cell: (change) => <span className="figures">{formatMoment(change.at)}</span> },
+    {
+      title: 'Acciones',
+      wide: true,
+      cell: (change) =>
+        change.undoneAt ? (
+          <span className="chip">
+            Deshecho {formatMoment(change.undoneAt)}
+            {change.undoneBy ? ` · ${change.undoneBy}` : ''}
+          </span>
+        ) : (
+          <button
+            type="button"
+            className="button plain small"
+            aria-label={`Deshacer ${change.title}`}
+            onClick={() => void undo(change)}
+          >
+            Deshacer
+          </button>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+import { useId, useMemo, useState } from 'react'
+import { browserApi } from '../../api/use-api.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { nameOf, type Term, type TermKind } from './term.ts'
+
+type Props = {
+  term: Term
+  others: Term[]
+  tabla: TermKind['tabla']
+  onClose: () => void
+  onMerged: () => void
+}
+
+/** Makes one of two that are the same: the wines move over, and the first one goes. */
+export function MergeDialog({ term, others, tabla, onClose, onMerged }: Props) {
+  const [into, setInto] = useState('')
+  const field = useId()
+  const options = useMemo(
+    () => others.map((other) => ({ id: String(other.id), name: nameOf(other) })),
+    [others],
+  )
+  const chosen = others.find((other) => String(other.id) === into)
+  const merge = async () => {
+    if (!chosen) return
+    const answer = await browserApi()('PUT /admin/merge', { input: { tabla, id: term.id, into: chosen.id } })
+    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
+    if (answer.ok) onMerged()
+    else onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Unir ${nameOf(term)}`}
+      {...(chosen ? { confirm: 'Unir' } : {})}
+      onConfirm={() => void merge()}
+      onClose={onClose}
+    >
+      <div className="field">
+        <label htmlFor={field}>Pasa a ser</label>
+        <Picker id={field} none="Elegí con cuál se une" options={options} value={into} choose={setInto} />
+      </div>
+      {chosen && (
+        <p className="merge-note" role="status">
+          Los vinos de {nameOf(term)} pasan a {nameOf(chosen)}, y {nameOf(term)} desaparece. No se puede
+          deshacer.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { Link } from '../../ui/link.tsx'
+import type { Answered } from '../../../platform/http/client.ts'
+import type { Problem } from '../../../platform/http/problem.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { useAddressView, useTypedWords } from '../frame/address-view.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { plain } from '../../ui/plain.ts'
+import { nameOf, type Term, type TermKind } from './term.ts'
+import { LabelledInput } from '../../ui/labelled-input.tsx'
+
+type Props = {
+  title: string
+  columns: string[]
+  ask: () => Promise<Answered<Term[]>>
+  form: string
+  kind: TermKind
+  /** The column that names a row. */
+  naming?: number
+}
+
+const shownAtMost = 100
+
+type Open = { what: 'delete' | 'merge'; term: Term } | { what: 'in-use'; term: Term; problem: Problem }
+
+/** A list of bodegas, places or categories: search, sort, edit, merge, and delete what no wine uses. */
+export function TermList({ title, columns, ask, form, kind, naming = 0 }: Props) {
+  const [asked, again] = useAnswer(ask)
+  const { parameters, change } = useAddressView()
+  const [words, setWords] = useTypedWords()
+  const sort = parameters.get('sort') ?? String(naming)
+  const [open, setOpen] = useState<Open | undefined>(undefined)
+  const all = asked.state === 'ready' ? asked.value : []
+  const found = sorted(all, sort).filter((term) => plain(nameOf(term)).includes(plain(words.trim())))
+  const winesOf = (term: Term) => `/admin/listProduct?shown=todos&${kind.tabla}=${term.id}`
+
+  const remove = async (term: Term) => {
+    const input = { id: term.id, tabla: kind.tabla, campo: kind.campo, campoProd: kind.campoProd }
+    const answer = await browserApi()('DELETE /admin', { input })
+    setOpen(undefined)
+    if (answer.ok) {
+      toast('success', `${answer.value.message}: ${nameOf(term)}`)
+      return again()
+    }
+    if (answer.problem.status === 409) return setOpen({ what: 'in-use', term, problem: answer.problem })
+    toast('error', answer.problem.detail)
+    again()
+  }
+  const rows: Column<Term>[] = [
+    ...columns.map((column, index) => ({
+      title: column,
+      sort: String(index),
+      wide: index === naming,
+      cell: (term: Term) =>
+        index === naming ? <Link to={`${form}?id=${term.id}`}>{term.cells[index]}</Link> : term.cells[index],
+    })),
+    {
+      title: 'Vinos',
+      sort: 'vinos',
+      align: 'number',
+      cell: (term) =>
+        term.products === 0 ? (
+          <span className="muted">0</span>
+        ) : (
+          <Link to={winesOf(term)} aria-label={`Ver los vinos de ${nameOf(term)}: ${term.products}`}>
+            {term.products}
+          </Link>
+        ),
+    },
+    {
+      title: 'Acciones',
+      wide: true,
+      cell: (term) => (
+        <span className="admin-actions">
+          <Link to={`${form}?id=${term.id}`} aria-label={`Modificar ${nameOf(term)}`}>
+            Modificar
+          </Link>
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Unir ${nameOf(term)} con otra`}
+            onClick={() => setOpen({ what: 'merge', term })}
+          >
+            Unir
+          </button>
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Eliminar ${nameOf(term)}`}
+            onClick={() => setOpen({ what: 'delete', term })}
+          >
+            Eliminar
+          </button>
+        </span>
+      ),
+    },
+  ]
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <div className="admin-tools">
+        <LabelledInput
+          label="Buscar"
+          id="words"
+          type="search"
+
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <p className="muted figures admin-count" role="status">
+          {asked.state === 'ready' && `${found.length} de ${all.length}`}
+        </p>
+      </div>
+      <DataTable
+        label={title}
+        asked={asked.state === 'ready' ? { ...asked, value: found.slice(0, shownAtMost) } : asked}
+        again={again}
+        columns={rows}
+        rowKey={(term) => term.id}
+        sort={sort}
+        onSort={(wanted) => change({ sort: wanted })}
+        empty={<p>{words ? `Nada coincide con «${words}».` : 'Todavía no hay ninguna.'}</p>}
+      />
+      {found.length > shownAtMost && (
+        <p className="muted admin-more">
+          Se ven las primeras {shownAtMost}: escribí en el buscador para encontrar el resto.
+        </p>
+      )}
+      {open?.what === 'delete' && (
+        <ConfirmDialog
+          title={`¿Eliminar ${nameOf(open.term)}?`}
+          confirm="Eliminar"
+          danger
+          onConfirm={() => void remove(open.term)}
+          onClose={close}
+        >
+          <p>Solo se puede eliminar lo que ningún vino usa.</p>
+        </ConfirmDialog>
+      )}
+      {open?.what === 'in-use' && (
+        <ConfirmDialog title={`${nameOf(open.term)} no se puede eliminar`} cancel="Cerrar" onClose={close}>
+          <p>{open.problem.detail}</p>
+          <p className="row">
+            <Link to={winesOf(open.term)}>Ver esos productos</Link>
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => setOpen({ what: 'merge', term: open.term })}
+            >
+              Unir con otra
+            </button>
+          </p>
+        </ConfirmDialog>
+      )}
+      {open?.what === 'merge' && (
+        <MergeDialog
+          term={open.term}
+          others={all.filter((other) => other.id !== open.term.id)}
+          tabla={kind.tabla}
+          onClose={close}
+          onMerged={() => {
+            close()
+            again()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** In: the index of a column or 'vinos', with a minus when turned round. */
+function sorted(terms: readonly Term[], sort: string): Term[] {
+  const name = sort.replace(/^-/, '')
+  const turn = sort.startsWith('-') ? -1 : 1
+  return terms.toSorted((a, b) => {
+    const order =
+      name === 'vinos'
+        ? a.products - b.products
+        : (a.cells[Number(name)] ?? '').localeCompare(b.cells[Number(name)] ?? '', 'es')
+    return turn * (order || a.id - b.id)
+  })
+}

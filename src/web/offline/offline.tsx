@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { Link } from '../ui/link.tsx'
+import { vintageAndContent } from '../../catalogue/wine-name.ts'
+import { cacheNames } from '../session/caches.ts'
+import './kept-list.css'
+import { useOnline } from './use-online.ts'
+import { readRecentlyViewed, type ViewedWine } from '../session/recently-viewed.ts'
+import { EmptyGlass } from '../ui/empty-glass.tsx'
+import './offline.css'
+
+export function meta() {
+  return [{ title: 'Sin conexión · Descorche' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What can be seen without a network: kept whole in the browser, and shown for any page that is not. */
+export default function Offline() {
+  const online = useOnline()
+  const wines = useKeptWines()
+  return (
+    <div className="offline">
+      <EmptyGlass />
+      <h1>Sin conexión</h1>
+      <p>
+        {online
+          ? 'La conexión volvió: ya podés seguir mirando.'
+          : 'Esta página no está guardada en tu dispositivo. Cuando vuelva la conexión la vas a poder ver.'}
+      </p>
+      <p className="row">
+        <Link to="/" className="button">
+          Ir al inicio
+        </Link>
+        <Link to="/shoppingCart" className="button quiet">
+          Mi carrito
+        </Link>
+        <Link to="/user/listfavorite" className="button quiet">
+          Mis favoritos
+        </Link>
+      </p>
+      {wines.length > 0 && (
+        <section aria-labelledby="kept-title">
+          <h2 id="kept-title">Vinos que miraste</h2>
+          <ul className="kept-list">
+            {wines.map((wine) => (
+              <li key={wine.id}>
+                <a href={`/detail/${wine.id}`}>
+                  <img src={wine.image} alt="" width={40} height={120} />
+                  <span>
+                    <small className="muted">{wine.producer}</small>
+                    {wine.name}
+                    <small className="muted">{vintageAndContent(wine)}</small>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Wines that were looked at and whose page is at hand. */
+function useKeptWines(): ViewedWine[] {
+  const [wines, setWines] = useState<ViewedWine[]>([])
+  useEffect(() => {
+    let current = true
+    const find = async () => {
+      const cache = await caches.open(cacheNames.visited)
+      const paths = (await cache.keys()).map((request) => new URL(request.url).pathname)
+      const kept = readRecentlyViewed().filter((wine) => paths.includes(`/detail/${wine.id}`))
+      if (current) setWines(kept)
+    }
+    find().catch(() => undefined)
+    return () => {
+      current = false
+    }
+  }, [])
+  return wines
+}

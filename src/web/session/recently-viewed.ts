@@ -1,0 +1,56 @@
+import type { NamedWine } from '../../catalogue/wine-name.ts'
+import { mostViewed } from '../../recommendations/popularity.ts'
+
+/** A wine that was looked at in this browser, with what a list of them shows. */
+export type ViewedWine = NamedWine & { id: number; image: string }
+
+const key = 'lookedWines'
+
+const listeners = new Set<() => void>()
+
+export function subscribeToRecentlyViewed(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}
+
+/** What this browser keeps, as it keeps it: the same text as long as nothing changes. */
+export function storedRecentlyViewed(): string {
+  try {
+    return localStorage.getItem(key) ?? '[]'
+  } catch {
+    return '[]'
+  }
+}
+
+/** The last one first. Kept in this browser alone; a question for recommendations carries their ids. */
+export function readRecentlyViewed(): ViewedWine[] {
+  try {
+    const kept: unknown = JSON.parse(storedRecentlyViewed())
+    return Array.isArray(kept) ? kept.filter(isLooked).slice(0, mostViewed) : []
+  } catch {
+    return []
+  }
+}
+
+export function noteViewed(wine: ViewedWine): void {
+  const looked = [wine, ...readRecentlyViewed().filter((other) => other.id !== wine.id)].slice(0, mostViewed)
+  try {
+    localStorage.setItem(key, JSON.stringify(looked))
+  } catch {
+    // nothing is kept: nothing is recommended from it
+  }
+}
+
+export function clearRecentlyViewed(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // nothing was kept
+  }
+  listeners.forEach((notify) => notify())
+}
+
+function isLooked(value: unknown): value is ViewedWine {
+  const wine = value as Partial<ViewedWine> | null
+  return Number.isSafeInteger(wine?.id) && typeof wine?.name === 'string' && typeof wine.image === 'string'
+}

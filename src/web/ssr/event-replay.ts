@@ -1,0 +1,60 @@
+/** What tells the page's first script that React has taken the page over. */
+export const pageAlive = 'page-alive'
+
+/**
+ * A page is seen before it is alive. Buttons pressed, forms sent and fields filled until then are kept and happen once
+ * it is; links, forms with an address of their own and dialogs work without it. Written into the page as a script, so it
+ * may use nothing from outside itself. In: the name of the event that says that the page is alive.
+ */
+export function replayEarlyEvents(alive: string): void {
+  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+  const fields = new Map<Field, () => void>()
+  const presses: (() => void)[] = []
+
+  // the script that tells React of a value has to tell it apart from the one that React found
+  const fill = (field: Field) => {
+    if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+      const { checked } = field
+      return () => {
+        if (field.checked === checked) field.checked = !checked
+        field.click()
+      }
+    }
+    const { value } = field
+    return () => {
+      field.value = value === '' ? '0' : ''
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  }
+  const press = (event: Event, happen: () => void) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    presses.push(happen)
+  }
+  const keep = (event: Event) => {
+    const at = event.target
+    if (!(at instanceof Element) || at.closest('dialog')) return
+    if (event instanceof SubmitEvent) {
+      const form = at as HTMLFormElement
+      if (!form.hasAttribute('action')) press(event, () => form.requestSubmit(event.submitter))
+    } else if (event.type === 'click') {
+      const button = at.closest<HTMLButtonElement | HTMLAnchorElement>('button, a')
+      if (button?.matches('[type=button]')) press(event, () => button.click())
+    } else fields.set(at as Field, fill(at as Field))
+  }
+  const types = ['click', 'submit', 'input', 'change']
+  for (const type of types) addEventListener(type, keep, true)
+  addEventListener(
+    alive,
+    async () => {
+      for (const type of types) removeEventListener(type, keep, true)
+      for (const happen of [...fields.values(), ...presses]) {
+        // React has seen one before the next
+        await new Promise((seen) => setTimeout(seen))
+        happen()
+      }
+    },
+    { once: true },
+  )
+}

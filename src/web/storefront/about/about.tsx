@@ -1,0 +1,52 @@
+import { Link } from '../../ui/link.tsx'
+import { SocialLinks } from '../contact/social-links.tsx'
+import { aboutText, team } from '../../content/shop.ts'
+import './about.css'
+
+export function meta() {
+  return [
+    { title: 'Quiénes somos · Descorche' },
+    { name: 'description', content: 'El equipo que hace Descorche, vinoteca online.' },
+  ]
+}
+
+export default function About() {
+  return (
+    <>
+      <div className="page-head">
+        <h1>Quiénes somos</h1>
+        <Link to="/" className="button plain">
+          Volver
+        </Link>
+      </div>
+      <p className="about-text">{aboutText}</p>
+      <ul className="team">
+        {team.map((person) => (
+          <li key={person.role} data-type={person.colour}>
+            <span className="team-stage">
+              <TeamMark />
+            </span>
+            <h2>{person.role}</h2>
+            <p>{person.text}</p>
+            <SocialLinks of={person.role} links={person.links} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A bottle in the colour of a wine stands for a person: the shop shows nobody's face that it did not ask. */
+function TeamMark() {
+  return (
+    <svg viewBox="0 0 120 150" className="team-mark" aria-hidden="true">
+      <path
+        d="M50 8h20v34c0 14 20 18 20 42v58a8 8 0 0 1-8 8H38a8 8 0 0 1-8-8V84c0-24 20-28 20-42z"
+        className="team-glass"
+      />
+      <path d="M50 8h20v22H50z" className="team-capsule" />
+      <rect x="30" y="92" width="60" height="38" className="team-label" />
+      <path d="M42 104h36M48 114h24" className="team-lines" />
+    </svg>
+  )
+}

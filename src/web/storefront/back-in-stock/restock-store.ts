@@ -1,0 +1,71 @@
+import type { Answered } from '../../../platform/http/client.ts'
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import type { backInStockCalls } from '../../../back-in-stock/back-in-stock.contract.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { keepWish, takeWish } from '../../session/kept-wish.ts'
+import { readSession, sessionKnown, signIn, subscribeToSession } from '../../session/session-store.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+
+export type RestockWish = AnswerOf<(typeof backInStockCalls)['GET /restock']>[number]
+
+/** The wines that the person waits for; none until the shop has said which. */
+let wishes: readonly RestockWish[] = []
+let owner: string | undefined
+let following = false
+const listeners = new Set<() => void>()
+
+function show(next: readonly RestockWish[]): void {
+  wishes = next
+  listeners.forEach((notify) => notify())
+}
+
+export function readWishes(): readonly RestockWish[] {
+  return wishes
+}
+
+/** Tells of changes. The first listener begins to follow who is signed in. */
+export function subscribeToWishes(notify: () => void): () => void {
+  listeners.add(notify)
+  if (!following) {
+    following = true
+    subscribeToSession(() => void follow())
+    void follow()
+  }
+  return () => listeners.delete(notify)
+}
+
+async function follow(): Promise<void> {
+  const session = readSession()
+  const person = session.state === 'signed-in' ? session.user.sub : undefined
+  if (person === owner) return
+  owner = person
+  if (wishes.length > 0) show([])
+  if (person === undefined) return
+  const answer = await browserApi()('GET /restock', { query: {} })
+  // somebody else is there by now
+  if (person !== owner) return
+  if (answer.ok) show(answer.value)
+  const wish = takeWish('restock')
+  if (wish !== undefined) await settle(browserApi()('POST /restock', { input: { id_prod: wish } }))
+}
+
+/** Asks to be told when a wine is back; a visitor's wish is kept for after signing in. */
+export async function waitFor(productId: number): Promise<void> {
+  if ((await sessionKnown()).state !== 'signed-in') {
+    keepWish('restock', productId)
+    return signIn({ returnTo: location.pathname + location.search, reason: 'restock' })
+  }
+  await settle(browserApi()('POST /restock', { input: { id_prod: productId } }))
+}
+
+export async function waitNoMore(productId: number): Promise<void> {
+  await settle(browserApi()('DELETE /restock', { input: { id_prod: productId } }))
+}
+
+async function settle(asked: Promise<Answered<RestockWish[]>>): Promise<void> {
+  const person = owner
+  const answer = await asked
+  if (person !== owner) return
+  if (answer.ok) show(answer.value)
+  else toast('error', answer.problem.detail)
+}

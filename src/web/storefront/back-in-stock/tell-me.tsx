@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+type Props = { productId: number; name: string }
+
+const onItsWay = (
+  <div className="row">
+    <button type="button" className="button plain small" disabled>
+      Avisame cuando haya stock
+    </button>
+  </div>
+)
+const RestockWish = lazyPart(() => import('./restock-wish.tsx'), { waiting: onItsWay })
+const never = () => () => undefined
+
+/** 'Avisame cuando haya stock', for a wine that ran out. */
+export function TellMe({ productId, name }: Props) {
+  // a page is rendered whole and at once on the server: what loads later has no place there
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return inBrowser ? <RestockWish productId={productId} name={name} /> : onItsWay
+}

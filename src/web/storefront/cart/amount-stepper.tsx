@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { minAmount } from '../../../cart/cart.ts'
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import './amount-stepper.css'
+
+type AmountStepperProps = {
+  amount: number
+  /** No more than these can be had. */
+  most: number
+  /** What is counted, for those who do not see it. */
+  label: string
+  less: string
+  more: string
+  change: (wanted: number) => void
+}
+
+/** A number of bottles: one less, one more, or typed. What is typed counts once the field is left, or at Enter. */
+export function AmountStepper({ amount, most, label, less, more, change }: AmountStepperProps) {
+  const [typed, setTyped] = useState<string | undefined>(undefined)
+  const commit = () => {
+    if (typed === undefined) return
+    const wanted = Number.parseInt(typed, 10)
+    // left empty: it stays as it was
+    if (!Number.isNaN(wanted)) change(wanted)
+    setTyped(undefined)
+  }
+  return (
+    <div className="amount-stepper">
+      <button
+        type="button"
+        className="button plain icon"
+        disabled={amount <= minAmount}
+        aria-label={less}
+        onClick={() => change(amount - 1)}
+      >
+        <MinusIcon size={18} />
+      </button>
+      <input
+        className="input figures"
+        type="number"
+        inputMode="numeric"
+        min={minAmount}
+        max={most}
+        aria-label={label}
+        value={typed ?? amount}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+      />
+      <button
+        type="button"
+        className="button plain icon"
+        disabled={amount >= most}
+        aria-label={more}
+        onClick={() => change(amount + 1)}
+      >
+        <PlusIcon size={18} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  abandoned,
+  answerAll,
+  held,
+  openWindow,
+  person,
+  placed,
+  settled,
+  start,
+  waiting,
+  wines,
+} from './cart-testing.ts'
+
+beforeEach(openWindow)
+afterEach(() => vi.unstubAllGlobals())
+
+/** Buys what is shown, as the cart's button does. */
+async function openApp() {
+  const cart = await start(person)
+  const { buyCart } = await import('./buy-cart.ts')
+  const { sortLines } = await import('../../../cart/line-trouble.ts')
+  const press = () => {
+    const items = cart.store.shownItems()
+    return buyCart(items, sortLines(items).total)
+  }
+  const buy = async () => {
+    const bought = press()
+    await answerAll()
+    return bought
+  }
+  return { ...cart, press, buy }
+}
+
+test('a price that changed is shown, in the cart as well, and one that changes again is shown again', async () => {
+  held.set(1, 2)
+  const { buy, store } = await openApp()
+  for (const [before, now] of [
+    [100, 150],
+    [150, 175],
+  ] as const) {
+    wines.set(1, { available: 12, price: now })
+    expect(await buy()).toMatchObject({ ok: false, changed: { lines: [{ name: 'Vino 1', before, now }] } })
+    expect(store.shownItems()[0]?.product.price).toBe(2 * now)
+  }
+  expect(placed.size).toBe(0)
+  expect(await buy()).toEqual({ ok: true })
+  expect([...placed.values()]).toEqual([350])
+  expect(store.shownItems()).toEqual([])
+})
+
+test('a purchase that was deleted after its answer got lost is begun anew from the same cart', async () => {
+  held.set(1, 2)
+  const { press, store } = await openApp()
+  const lost = press()
+  while (waiting[0]?.call !== 'POST /orders') await waiting[0]?.answer()
+  // the order is placed, and nobody hears of it
+  const [asked] = waiting
+  abandoned.add(asked?.sent.body?.id_payment ?? '')
+  await asked?.answer()
+  await answerAll()
+  expect(await lost).toEqual({ ok: true })
+  expect(placed.size).toBe(1)
+  expect(abandoned.has([...placed.keys()][0] ?? '')).toBe(false)
+  expect(store.shownItems()).toEqual([])
+})
+
+test('what is bought is what the shop agreed to: an amount on its way is waited for', async () => {
+  held.set(1, 2)
+  const { press, store, item } = await openApp()
+  wines.set(1, { available: 3, price: 100 })
+  void store.setAmount(item(1), 5)
+  await settled()
+  const refused = press()
+  await answerAll()
+  expect(await refused).toEqual({ ok: false, why: 'another-cart' })
+  void store.setAmount(item(1), 3)
+  await settled()
+  const bought = press()
+  await answerAll()
+  expect(await bought).toEqual({ ok: true })
+  expect([...placed.values()]).toEqual([300])
+})

@@ -1,0 +1,118 @@
+import type { Problem } from '../../../platform/http/problem.ts'
+import type { CartItem } from '../../../cart/cart.contract.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { readCartView } from './cart-view.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { cartSettled, clear, load } from './own-cart.ts'
+
+/** What is no longer as it was seen: the cart is shown as it is today, before anything is bought. */
+export type Changed = { detail: string; lines: { id: number; name: string; before: number; now: number }[] }
+
+export type Bought =
+  | { ok: true }
+  /** The cart turned out to be another than the one that was to be bought. */
+  | { ok: false; why: 'another-cart' }
+  | { ok: false; why: 'changed'; changed: Changed }
+  | { ok: false; why: 'refused'; detail: string }
+
+const attemptKey = 'purchaseAttempt'
+
+/**
+ * Starts the payment of a cart as it was seen, turns it into an order and empties the cart. One attempt keeps its key
+ * until its order is there, so that a repeated click buys once.
+ */
+export async function buyCart(items: CartItem[], total: number): Promise<Bought> {
+  const seen = readCartView()
+  // an amount that is still on its way may be refused
+  await cartSettled()
+  if (contentOf(seen) !== contentOf(readCartView())) return { ok: false, why: 'another-cart' }
+  const first = await placeOrder(items, total)
+  // an attempt whose answer got lost, and whose order was deleted since: it is begun anew
+  const bought = first === 'deleted' ? await placeOrder(items, total) : first
+  return bought === 'deleted' ? { ok: false, why: 'refused', detail: deletedMeanwhile } : bought
+}
+
+const deletedMeanwhile = 'Esa compra fue borrada mientras tanto. Probá de nuevo.'
+
+function contentOf(view: ReturnType<typeof readCartView>): string {
+  return view.state === 'ready'
+    ? JSON.stringify(view.items.map(({ id_prod, amount }) => [id_prod, amount]))
+    : ''
+}
+
+async function placeOrder(items: CartItem[], seenTotal: number): Promise<Bought | 'deleted'> {
+  const api = browserApi()
+  const wanted = items.map((item) => ({
+    product_id: item.id_prod,
+    quantity: item.amount,
+    price: item.unitPrice,
+  }))
+  const payment = await api('POST /payment', {
+    body: { products: wanted, total: seenTotal, attempt: attemptFor(wanted) },
+  })
+  if (!payment.ok) {
+    const { problem } = payment
+    // somebody was faster, or prices are others today: the cart says so
+    if (problem.status === 409) await load()
+    return isPriceChange(problem)
+      ? { ok: false, why: 'changed', changed: whatChanged(problem, items) }
+      : { ok: false, why: 'refused', detail: problem.detail }
+  }
+  const { user_id, total, id_payment, products } = payment.value
+  const order = await api('POST /orders', { body: { user_id, total, id_payment, products } })
+  if (!order.ok) {
+    if (order.problem.status !== 409) return { ok: false, why: 'refused', detail: order.problem.detail }
+    sessionStorage.removeItem(attemptKey)
+    return 'deleted'
+  }
+  sessionStorage.removeItem(attemptKey)
+  await clear()
+  tellReplaced(payment.value.replaced, wanted)
+  return { ok: true }
+}
+
+type Replaced = {
+  numero: string | null
+  products: { product_id: number; name: string; quantity: number }[]
+}
+
+/** An unpaid purchase gave way to this one: says so, and which of its wines are not in the new one. */
+function tellReplaced(replaced: Replaced[], bought: { product_id: number }[]): void {
+  const { numero } = replaced.find((one) => one.numero !== null) ?? {}
+  if (!numero) return
+  const gone = replaced
+    .flatMap((one) => one.products)
+    .filter((line) => !bought.some((other) => other.product_id === line.product_id))
+    .map(({ name, quantity }) => `${quantity} × ${name}`)
+  const without = gone.length > 0 ? ` Quedó afuera: ${gone.join(', ')}.` : ''
+  toast('info', `Esta compra reemplaza a la ${numero}, que no estaba paga.${without}`)
+}
+
+/** The key of this attempt: kept while the same wines are being bought, new for any other purchase. */
+function attemptFor(products: object[]): string {
+  const content = JSON.stringify(products)
+  const kept = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null') as {
+    key: string
+    content: string
+  } | null
+  if (kept?.content === content) return kept.key
+  const key = crypto.randomUUID()
+  sessionStorage.setItem(attemptKey, JSON.stringify({ key, content }))
+  return key
+}
+
+type TodaysPrices = { products?: { product_id: number; fullName: string; price: number }[] } | undefined
+
+function isPriceChange({ status, current }: Problem): boolean {
+  return status === 409 && (current as TodaysPrices)?.products !== undefined
+}
+
+function whatChanged({ detail, current }: Problem, items: CartItem[]): Changed {
+  const lines = ((current as TodaysPrices)?.products ?? []).flatMap(
+    ({ product_id: id, fullName: name, price }) => {
+      const before = items.find((item) => item.id_prod === id)?.unitPrice
+      return before === undefined || before === price ? [] : [{ id, name, before, now: price }]
+    },
+  )
+  return { detail, lines }
+}

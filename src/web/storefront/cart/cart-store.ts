@@ -1,0 +1,79 @@
+import { addLine, allowedAmount, changeAmount, removeLine } from '../../../cart/cart.ts'
+import type { CartItem } from '../../../cart/cart.contract.ts'
+import { personThere } from '../../session/session.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { loadPart } from '../../session/load-part.ts'
+import { readCartView, shownItems, tellOtherTabs } from './cart-view.ts'
+import { askAgain, ownCart, showLocal } from './follow-session.ts'
+import { readLocal, toItem, withFacts, writeLocal, type CartWine } from './local-cart.ts'
+
+/** What a person does with their cart, wherever it is kept. */
+
+/** Whether the cart is only there to be read; who wants to change it is told. */
+function onlyToRead(): boolean {
+  const view = readCartView()
+  if (view.state !== 'ready' || !view.kept) return false
+  toast('error', 'Estás sin conexión: tu carrito no se puede cambiar ahora.')
+  // perhaps not any more: the next click will know
+  if (personThere() !== undefined) void askAgain()
+  return true
+}
+
+/** An anonymous cart changes: here, and in the other tabs. */
+export function keep(items: CartItem[]): void {
+  writeLocal(items)
+  showLocal()
+  tellOtherTabs()
+}
+
+export async function addWine(wine: CartWine, amount = 1): Promise<void> {
+  if (onlyToRead()) return
+  if (shownItems().some((item) => item.id_prod === wine.id)) {
+    return toast('info', 'Ese vino ya está en tu carrito')
+  }
+  if (personThere() !== undefined) return (await ownCart()).add({ id_prod: wine.id, amount })
+  const allowed = allowedAmount(amount, wine.available)
+  if (allowed === 0) return toast('error', 'Ese vino no está disponible.')
+  const lines = addLine(readLocal(), { id_prod: wine.id, amount: allowed })
+  keep(withFacts(lines, [...readLocal(), toItem(wine, allowed)]))
+  toast('success', 'Producto agregado al carrito')
+}
+
+export async function setAmount(item: CartItem, wish: number): Promise<void> {
+  const amount = allowedAmount(wish, item.available)
+  if (amount === 0 || amount === item.amount || onlyToRead()) return
+  if (wish > amount) {
+    const { available } = item
+    const left =
+      available === 1 ? 'Queda 1 botella de ese vino.' : `Quedan ${available} botellas de ese vino.`
+    toast('info', available < wish ? left : 'Hasta 100 botellas por vino.')
+  }
+  if (personThere() !== undefined) return (await ownCart()).want(item, amount)
+  keep(withFacts(changeAmount(readLocal(), item.id_prod, amount), readLocal()))
+}
+
+export function removeWine(item: CartItem): Promise<void> {
+  return takeOut(
+    async () => (await ownCart()).want(item, 0),
+    () => keep(withFacts(removeLine(readLocal(), item.id_prod), readLocal())),
+  )
+}
+
+export function clearCart(): Promise<void> {
+  return takeOut(
+    async () => (await ownCart()).clear(),
+    () => keep([]),
+  )
+}
+
+/** Takes wines out of the person's cart, or out of this browser's, and offers them back. */
+async function takeOut(own: () => Promise<void>, local: () => void): Promise<void> {
+  if (onlyToRead()) return
+  const before = shownItems()
+  const person = personThere()
+  await (person === undefined ? local() : own())
+  await loadPart(() => import('./take-back.ts')).then(
+    ({ offerBack }) => offerBack(before, person),
+    () => undefined,
+  )
+}

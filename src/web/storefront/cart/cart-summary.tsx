@@ -1,0 +1,70 @@
+import type { CartItem } from '../../../cart/cart.contract.ts'
+import { sortLines } from '../../../cart/line-trouble.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { law } from '../../content/law.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { clearCart } from './cart-store.ts'
+import { useBuying } from './use-buying.ts'
+
+const WhatIsMissing = lazyPart(() => import('./what-is-missing.tsx'))
+
+/** What the cart comes to, and the way to buy it: only what can be bought is counted. */
+export function CartSummary({ items }: { items: CartItem[] }) {
+  const buying = useBuying()
+  const { inTrouble, bottles, total } = sortLines(items)
+  const buy = () => {
+    if (inTrouble.length === 0) return void buying.buy(items, total)
+    toast('error', 'Antes de comprar, resolvé los vinos que no alcanzan.')
+  }
+  return (
+    <aside className="cart-summary sheet" aria-label="Resumen">
+      <dl>
+        <div>
+          <dt>{bottles === 1 ? '1 botella' : `${bottles} botellas`}</dt>
+          <dd />
+        </div>
+        <div>
+          <dt>Subtotal</dt>
+          <dd className="figures">{formatPesos(total)}</dd>
+        </div>
+        <div className="cart-total">
+          <dt>Total</dt>
+          <dd className="figures">{formatPesos(total)}</dd>
+        </div>
+      </dl>
+      {buying.changed && (
+        <div className="notice warn" role="alert">
+          <p>{buying.changed.detail}</p>
+          {buying.changed.lines.length > 0 && (
+            <ul>
+              {buying.changed.lines.map((line) => (
+                <li key={line.id}>
+                  {line.name}: <s>{formatPesos(line.before)}</s> <strong>{formatPesos(line.now)}</strong>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {inTrouble.length > 0 && <WhatIsMissing inTrouble={inTrouble} />}
+      <button type="button" className="button wide" disabled={buying.busy || !buying.ready} onClick={buy}>
+        {buying.busy ? 'Preparando tu compra…' : 'Comprar'}
+      </button>
+      <button type="button" className="link-button" onClick={() => void clearCart()}>
+        Vaciar carrito
+      </button>
+      <CartNote />
+    </aside>
+  )
+}
+
+/** What holds of every cart; it can be read while its wines are still on their way. */
+export function CartNote() {
+  return (
+    <p className="muted cart-note">
+      Precios finales, con impuestos: el envío no se cobra aparte. Tenés {law.regretDays} días desde que
+      recibís tu compra para arrepentirte.
+    </p>
+  )
+}

@@ -1,0 +1,207 @@
+import { vi } from 'vitest'
+import type { CartItem } from '../../../cart/cart.contract.ts'
+import type { Session } from '../../session/session.ts'
+
+/** For tests of the cart: a window of paper, and a shop whose answers arrive when the test says so. */
+
+/** What the shop holds of the person's cart, and of each wine: what there is of it and today's price. */
+export const held = new Map<number, number>()
+export const wines = new Map<number, { available: number; price: number }>()
+export const kept = new Map<string, string>()
+/** Purchases that became orders, with their totals, and those whose orders were deleted: by the payment's id. */
+export const placed = new Map<string, number>()
+export const abandoned = new Set<string>()
+export const toast = vi.fn<(kind: string, message: string) => void>()
+/** The answer to a call instead of the shop's own, by the call's name. */
+export const refusals = new Map<string, number>()
+
+type Sent = {
+  path?: { id: number }
+  body?: {
+    id_prod_cart?: number
+    amount?: number
+    products?: unknown
+    merge?: boolean
+    total?: number
+    attempt?: string
+    id_payment?: string
+  }
+  input?: { id_prod_cart?: number }
+}
+/** Calls that have not been answered. */
+export const waiting: { call: string; sent: Sent; answer: () => Promise<void> }[] = []
+const listeners = new Map<string, (event: unknown) => void>()
+let channelHears: (() => void) | undefined
+
+export function itemOf(id: number, amount: number): CartItem {
+  const { available, price } = wines.get(id) ?? { available: 0, price: 100 }
+  return {
+    id_prod_cart: id,
+    id_prod: id,
+    amount,
+    unitPrice: price,
+    available,
+    archived: false,
+    product: {
+      name: `Vino ${id}`,
+      price: price * amount,
+      image: '',
+      descuento: 0,
+      producer: 'Bodega',
+      vintage: null,
+      volumeMl: null,
+      type: 'Tinto',
+    },
+  }
+}
+
+/** Before each test: nobody is known yet, wines 1 to 3 have twelve bottles each, and all carts are empty. */
+export function openWindow(): void {
+  vi.resetModules()
+  toast.mockReset()
+  for (const map of [held, wines, kept, placed, abandoned, refusals, listeners]) map.clear()
+  waiting.length = 0
+  for (const id of [1, 2, 3]) wines.set(id, { available: 12, price: 100 })
+  vi.doMock('../api/use-api.ts', () => ({ browserApi: () => ask }))
+  vi.doMock('../shell/toast.ts', () => ({ toast }))
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('window', {
+    addEventListener: (name: string, hear: (event: unknown) => void) => listeners.set(name, hear),
+  })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      addEventListener(_: string, hear: () => void) {
+        channelHears = hear
+      }
+      postMessage() {}
+    },
+  )
+}
+
+/** What the browser kept of the person's cart for when there is no network. */
+export function keepCopy(items: CartItem[]): void {
+  vi.stubGlobal('caches', { match: async () => Response.json(items) })
+}
+
+export function keepLocal(items: CartItem[]): void {
+  kept.set('shoppingCarts', JSON.stringify(items))
+}
+
+/** Another tab changed what the browser keeps, or says that it changed the person's cart. */
+export function tellFromElsewhere(): void {
+  listeners.get('storage')?.({ key: 'shoppingCarts' })
+  channelHears?.()
+}
+
+export const person: Session = {
+  state: 'signed-in',
+  user: { sub: 'descorche|1', email: '', nickname: '', name: '', picture: '' },
+  role: 'User',
+}
+
+/** Opens the page, as a fresh one has it. Out: the cart, how somebody comes or leaves, and the amounts shown. */
+export async function start(session: Session = { state: 'unknown' }) {
+  const [view, changes, refresh, follow] = await Promise.all([
+    import('./cart-view.ts'),
+    import('./cart-store.ts'),
+    import('./refresh-cart.ts'),
+    import('./follow-session.ts'),
+    // at hand, as it is once somebody has signed in
+    import('./own-cart.ts'),
+  ])
+  const store = { ...view, ...changes, ...refresh, ...follow }
+  const { become } = await import('../../session/session.ts')
+  follow.subscribeToCart(() => undefined)
+  if (session.state !== 'unknown') become(session)
+  await answerAll()
+  return {
+    store,
+    become,
+    shown: () => store.shownItems().map(({ id_prod, amount }) => [id_prod, amount]),
+    item: (id: number) => store.shownItems().find((one) => one.id_prod === id) ?? itemOf(id, 1),
+  }
+}
+
+/** Answers everything that is asked, until nobody asks any more. */
+export async function answerAll(): Promise<void> {
+  await settled()
+  while (waiting.length > 0) await waiting[0]?.answer()
+}
+
+/** Lets everything run that waits for nobody. */
+export async function settled(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+function ask(call: string, sent: Sent = {}): Promise<unknown> {
+  return new Promise((resolve) => {
+    const asked = {
+      call,
+      sent,
+      answer: async () => {
+        waiting.splice(waiting.indexOf(asked), 1)
+        const status = refusals.get(call)
+        resolve(status === undefined ? act(call, sent) : refused(status))
+        await settled()
+      },
+    }
+    waiting.push(asked)
+  })
+}
+
+const refused = (status: number) => ({ ok: false, problem: { status, detail: `No: ${status}` } })
+
+/** What the shop does: as `cart.queries.ts`, on paper. */
+function act(call: string, { path, body, input }: Sent): unknown {
+  if (call === 'GET /products/detail/{id}') {
+    const id = path?.id ?? 0
+    const { product, unitPrice, available } = itemOf(id, 1)
+    const named = { productor: { description: 'Bodega' }, category: { type: 'Tinto' } }
+    return { ok: true, value: [{ id, ...product, price: unitPrice, available, ...named }] }
+  }
+  if (call === 'POST /payment') return startPayment(body)
+  if (call === 'POST /orders') {
+    const id = body?.id_payment ?? ''
+    if (abandoned.has(id)) return refused(409)
+    placed.set(id, body?.total ?? 0)
+  }
+  if (call === 'PUT /shoppingCart' && body?.id_prod_cart && body.amount) {
+    if ((wines.get(body.id_prod_cart)?.available ?? 0) < body.amount) return refused(409)
+    held.set(body.id_prod_cart, body.amount)
+  }
+  if (call === 'DELETE /shoppingCart' && input?.id_prod_cart) held.delete(input.id_prod_cart)
+  if (call === 'DELETE /shoppingCart/deleteAll') held.clear()
+  if (call === 'POST /shoppingCart') {
+    for (const { id_prod, amount } of [body?.products].flat() as { id_prod: number; amount: number }[]) {
+      const before = held.get(id_prod)
+      const most = Math.min(amount, wines.get(id_prod)?.available ?? 0)
+      if (most > 0 && (before === undefined || body?.merge)) held.set(id_prod, Math.max(before ?? 0, most))
+    }
+  }
+  return { ok: true, value: [...held].map(([id, amount]) => itemOf(id, amount)) }
+}
+
+/** As `start-payment.ts`: prices that are others today are answered instead of being bought. */
+function startPayment(body: Sent['body']): unknown {
+  const lines = body?.products as { product_id: number; quantity: number; price: number }[]
+  const products = lines.map(({ product_id, quantity }) => {
+    return { product_id, quantity, fullName: `Vino ${product_id}`, price: wines.get(product_id)?.price ?? 0 }
+  })
+  const total = products.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  if (lines.some((line, index) => line.price !== products[index]?.price) || body?.total !== total)
+    return {
+      ok: false,
+      problem: { status: 409, detail: 'Algún precio cambió', current: { total, products } },
+    }
+  return {
+    ok: true,
+    value: { user_id: 'descorche|1', total, products, id_payment: body.attempt, replaced: [] },
+  }
+}

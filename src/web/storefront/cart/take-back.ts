@@ -1,0 +1,42 @@
+import type { CartItem } from '../../../cart/cart.contract.ts'
+import { wineName } from '../../../catalogue/wine-name.ts'
+import { personThere } from '../../session/session.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { keep } from './cart-store.ts'
+import { shownItems } from './cart-view.ts'
+import { ownCart } from './follow-session.ts'
+import { readLocal } from './local-cart.ts'
+
+/**
+ * Offers to put back what was just taken out of the cart. What cannot be bought any more is not offered.
+ * In: the cart as it was, and whose it was; undefined when it is this browser's.
+ */
+export function offerBack(before: readonly CartItem[], owner: string | undefined): void {
+  const shown = shownItems()
+  const gone = before.filter(
+    (item) => item.available > 0 && !item.archived && !isIn(shown, item) && personThere() === owner,
+  )
+  const [first] = gone
+  if (!first) return
+  const words = gone.length > 1 ? 'Vaciaste tu carrito.' : `Quitaste ${wineName(first.product)}.`
+  toast('info', words, { label: 'Deshacer', run: () => void putBack(gone, before, owner) })
+}
+
+async function putBack(gone: CartItem[], before: readonly CartItem[], owner: string | undefined) {
+  // somebody else's cart by now
+  if (personThere() !== owner) return
+  if (owner !== undefined) {
+    const lines = gone.map(({ id_prod, amount, product }) => ({ id_prod, amount, name: wineName(product) }))
+    return void (await ownCart()).putBack(lines)
+  }
+  const now = readLocal()
+  const place = ({ id_prod }: CartItem) => {
+    const index = before.findIndex((item) => item.id_prod === id_prod)
+    return index === -1 ? before.length : index
+  }
+  keep([...now, ...gone.filter((item) => !isIn(now, item))].toSorted((a, b) => place(a) - place(b)))
+}
+
+function isIn(items: readonly CartItem[], { id_prod }: CartItem): boolean {
+  return items.some((item) => item.id_prod === id_prod)
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CartItem } from '../../../cart/cart.contract.ts'
+import { signInReasons } from '../../../platform/http/sign-in-reason.ts'
+import { signIn } from '../../session/session-store.ts'
+import { useSession } from '../../session/use-session.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { loadPart } from '../../session/load-part.ts'
+import type { Bought, Changed } from './buy-cart.ts'
+
+/** What buying takes comes after the cart itself. */
+const atTheTill = () => loadPart(() => import('./buy-cart.ts'))
+const wishKey = 'buyAfterSignIn'
+
+/** 'Comprar': asks for signing in where needed, buys the cart as it is shown, and goes to the purchases. */
+export function useBuying() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [changed, setChanged] = useState<Changed | undefined>(undefined)
+
+  const buy = async (items: CartItem[], total: number) => {
+    if (items.length === 0) return toast('error', 'Carrito Vacio')
+    if (session.state !== 'signed-in') {
+      toast('info', signInReasons.buy)
+      sessionStorage.setItem(wishKey, 'true')
+      return signIn({ returnTo: '/shoppingCart', reason: 'buy' })
+    }
+    setBusy(true)
+    setChanged(undefined)
+    const bought = await atTheTill()
+      .then(({ buyCart }) => buyCart(items, total), notThere)
+      .finally(() => setBusy(false))
+    if (bought.ok) {
+      toast('success', 'Orden Ingresada!')
+      return navigate('/user/orders')
+    }
+    switch (bought.why) {
+      case 'another-cart':
+        return toast('info', 'Tu carrito cambió mientras tanto. Revisalo y tocá «Comprar» de nuevo.')
+      case 'changed':
+        setChanged(bought.changed)
+        return toast('error', bought.changed.detail)
+      case 'refused':
+        return toast('error', bought.detail)
+    }
+  }
+
+  useEffect(() => void atTheTill().catch(notThere), [])
+  // whoever was sent to sign in by 'Comprar' is told that the cart is still there
+  useEffect(() => {
+    if (session.state !== 'signed-in' || sessionStorage.getItem(wishKey) === null) return
+    sessionStorage.removeItem(wishKey)
+    toast('info', 'Listo, ya ingresaste. Revisá tu carrito y tocá «Comprar».')
+  }, [session.state])
+
+  // whoever is signed in must not be sent to sign in because the page does not know it yet
+  return { buy, busy, changed, ready: session.state !== 'unknown' }
+}
+
+function notThere(): Bought {
+  const detail = 'No pudimos empezar tu compra. Revisá tu conexión y probá de nuevo.'
+  return { ok: false, why: 'refused', detail }
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { allowedAmount } from '../../../cart/cart.ts'
+import { wineName } from '../../../catalogue/wine-name.ts'
+import type { CartItem } from '../../../cart/cart.contract.ts'
+import { removeWine, setAmount } from './cart-store.ts'
+
+/** Names the wines that stand outside of the total, and takes what there is of them at one click. */
+export default function WhatIsMissing({ inTrouble }: { inTrouble: CartItem[] }) {
+  const [busy, setBusy] = useState(false)
+  const takeWhatThereIs = async () => {
+    setBusy(true)
+    // one after the other: each answer is the whole cart
+    for (const item of inTrouble) {
+      const left = item.archived ? 0 : allowedAmount(item.amount, item.available)
+      await (left === 0 ? removeWine(item) : setAmount(item, left))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="notice warn cart-missing" role="status">
+      <ul>
+        {inTrouble.map((item) => (
+          <li key={item.id_prod}>{missingWords(item)}</li>
+        ))}
+      </ul>
+      <p>{inTrouble.length === 1 ? 'No está en el total.' : 'No están en el total.'}</p>
+      <button
+        type="button"
+        className="button plain small"
+        disabled={busy}
+        onClick={() => void takeWhatThereIs()}
+      >
+        Dejar solo lo que hay
+      </button>
+    </div>
+  )
+}
+
+function missingWords({ product, amount, available, archived }: CartItem): string {
+  const name = wineName(product)
+  if (archived) return `${name} ya no se vende.`
+  if (available < 1) return `${name} se agotó.`
+  return `De ${name} pediste ${amount} y ${available === 1 ? 'queda 1' : `quedan ${available}`}.`
+}

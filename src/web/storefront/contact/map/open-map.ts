@@ -1,0 +1,56 @@
+import type { PageSettings } from '../../../../app/shop.contract.ts'
+import { loadPart } from '../../../session/load-part.ts'
+
+/** Puts a map into an element. Resolves with how to take it away once something can be seen; rejects when it cannot be had. */
+export type OpenMap = (host: HTMLElement, signal: AbortSignal) => Promise<() => void>
+
+/** Milliseconds that each kind of map gets. Both together stay below the ten seconds after which nobody waits any more. */
+const patienceMs = 4000
+
+/**
+ * The first map that can be had: Google's with a key, then open tiles. Rejects when there is none.
+ * In: `holder`, which gets an element of its own for each try, so that a late one disturbs nothing.
+ */
+export async function openFirstMap(
+  holder: HTMLElement,
+  settings: PageSettings['map'],
+  signal: AbortSignal,
+): Promise<() => void> {
+  const kinds: OpenMap[] = []
+  const { googleKey, tilesUrl } = settings
+  if (googleKey) {
+    kinds.push(async (host, end) =>
+      (await loadPart(() => import('./google-map.ts'))).openGoogleMap(googleKey)(host, end),
+    )
+  }
+  if (tilesUrl)
+    kinds.push(async (host, end) =>
+      (await loadPart(() => import('./tile-map.ts'))).openTileMap(tilesUrl)(host, end),
+    )
+  for (const open of kinds) {
+    const host = document.createElement('div')
+    host.className = 'branch-map-host'
+    holder.replaceChildren(host)
+    const end = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+    try {
+      const close = await Promise.race([open(host, end), aborted(end)])
+      return () => {
+        close()
+        host.remove()
+      }
+    } catch {
+      // the next kind, or none
+      host.remove()
+    }
+    signal.throwIfAborted()
+  }
+  throw new Error('No map can be had')
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(new Error('The map took too long'))
+    if (signal.aborted) return end()
+    signal.addEventListener('abort', end, { once: true })
+  })
+}

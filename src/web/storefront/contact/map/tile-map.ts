@@ -1,0 +1,81 @@
+import L from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { branches, directionsTo, mapCentre, mapZoom } from '../../../content/shop.ts'
+import type { OpenMap } from './open-map.ts'
+import './tile-map.css'
+
+const attribution =
+  '© <a href="https://www.openstreetmap.org/copyright" rel="noopener noreferrer" target="_blank">OpenStreetMap</a>'
+const pin =
+  '<svg viewBox="-21 -60 42 62" width="42" height="62" aria-hidden="true"><path d="M0 0c-14-18-20-28-20-38a20 20 0 0 1 40 0c0 10-6 20-20 38z"/><circle cy="-38" r="7"/></svg>'
+
+/** Longer than Leaflet's zoom (250 ms), which does not stop for a removal: it would go on with a map that is no more. */
+const zoomEndsMs = 1_000
+
+/** A map of open tiles. Resolves with the first tile; rejects when none can be had. In: the tiles' address. */
+export const openTileMap =
+  (tilesUrl: string): OpenMap =>
+  (host, signal) =>
+    new Promise((resolve, reject) => {
+      const map = L.map(host, {
+        center: [mapCentre.latitude, mapCentre.longitude],
+        zoom: mapZoom.start,
+        minZoom: mapZoom.least,
+        // a page that is being scrolled must not be caught by the map
+        scrollWheelZoom: false,
+        // the library speaks English unless told otherwise
+        zoomControl: false,
+      })
+      map.attributionControl.setPrefix('')
+      L.control.zoom({ position: 'topright', zoomInTitle: 'Acercar', zoomOutTitle: 'Alejar' }).addTo(map)
+      map.on('popupopen', ({ popup: open }) =>
+        open.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', 'Cerrar'),
+      )
+      let closed = false
+      const close = () => {
+        // a failure may be noticed while somebody leaves: Leaflet does not take a second removal
+        if (!closed) setTimeout(() => map.remove(), zoomEndsMs)
+        closed = true
+      }
+      const fail = () => {
+        signal.removeEventListener('abort', fail)
+        close()
+        reject(new Error('No map tile could be had'))
+      }
+      let shown = false
+      L.tileLayer(tilesUrl, { attribution, maxZoom: 19 })
+        .on('tileload', () => {
+          if (shown || signal.aborted) return
+          shown = true
+          signal.removeEventListener('abort', fail)
+          resolve(close)
+        })
+        // all of them have answered, and none with a picture
+        .on('load', () => {
+          if (!shown && !signal.aborted) fail()
+        })
+        .addTo(map)
+      signal.addEventListener('abort', fail, { once: true })
+      for (const branch of branches) {
+        L.marker([branch.position.latitude, branch.position.longitude], {
+          title: branch.name,
+          alt: `Local de ${branch.name}`,
+          icon: L.divIcon({ html: pin, className: 'map-pin', iconSize: [42, 62], iconAnchor: [21, 60] }),
+        })
+          .bindPopup(popup(branch), { offset: [0, -44] })
+          .addTo(map)
+      }
+    })
+
+function popup(branch: (typeof branches)[number]): HTMLElement {
+  const box = document.createElement('div')
+  const name = document.createElement('strong')
+  name.textContent = branch.name
+  const link = document.createElement('a')
+  link.href = directionsTo(branch)
+  link.target = '_blank'
+  link.rel = 'noopener noreferrer'
+  link.textContent = 'Cómo llegar'
+  box.append(name, document.createElement('br'), branch.address, document.createElement('br'), link)
+  return box
+}

@@ -1,0 +1,35 @@
+import { isOwnPage } from '../../content/real-address.ts'
+import type { SocialLink } from '../../content/shop.ts'
+import { FacebookIcon, InstagramIcon, LinkedInIcon } from './social-icons.tsx'
+import './social-links.css'
+
+const icons = { Instagram: InstagramIcon, Facebook: FacebookIcon, LinkedIn: LinkedInIcon }
+
+/**
+ * Where else to find the shop, or one of its people; nothing while they have no page of their own.
+ * In: whose pages they are, for those who only hear the links.
+ */
+export function SocialLinks({ of, links }: { of: string; links: readonly SocialLink[] }) {
+  const own = links.filter(({ url }) => isOwnPage(url))
+  if (own.length === 0) return null
+  return (
+    <ul className="social-links">
+      {own.map((link) => {
+        const Icon = icons[link.name]
+        return (
+          <li key={link.name}>
+            <a
+              href={link.url}
+              rel="noopener noreferrer"
+              target="_blank"
+              aria-label={`${link.name} de ${of} (se abre aparte)`}
+              title={link.name}
+            >
+              <Icon />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { allowedAmount, maxAmount } from '../../../cart/cart.ts'
+import { productName } from '../../../catalogue/wine-name.ts'
+import { AmountStepper } from '../cart/amount-stepper.tsx'
+import { addWine, setAmount } from '../cart/cart-store.ts'
+import type { CartWine } from '../cart/local-cart.ts'
+import { useInCart } from '../cart/use-cart.ts'
+import { TellMe } from '../back-in-stock/tell-me.tsx'
+import { CartIcon, CheckIcon } from '../../ui/icons.tsx'
+import { Price } from '../../ui/price.tsx'
+import './buy-wine.css'
+
+/** Fewer bottles than this are said to be few. */
+const few = 6
+
+/** How many bottles and the button that takes them; once they are in the cart, their number there and the way to it. */
+export function BuyWine({ wine }: { wine: CartWine & { archived: boolean } }) {
+  const [wanted, setWanted] = useState(1)
+  const navigate = useNavigate()
+  const inCart = useInCart(wine.id)
+  const block = useRef<HTMLDivElement>(null)
+  const away = useAway(block)
+  if (wine.available < 1) {
+    if (wine.archived) return <p className="notice warn">Este vino no está disponible.</p>
+    return (
+      <div className="stack">
+        <p className="notice warn">Sin stock por ahora.</p>
+        <TellMe productId={wine.id} name={productName(wine)} />
+      </div>
+    )
+  }
+  const press = () => void (inCart ? navigate('/shoppingCart') : addWine(wine, wanted))
+  return (
+    <div className="detail-buy" ref={block}>
+      <AmountStepper
+        amount={inCart?.amount ?? wanted}
+        most={Math.min(maxAmount, wine.available)}
+        label={inCart ? 'Cantidad en tu carrito' : 'Cantidad'}
+        less="Una botella menos"
+        more="Una botella más"
+        change={(amount) =>
+          inCart ? void setAmount(inCart, amount) : setWanted(allowedAmount(amount, wine.available))
+        }
+      />
+      <button type="button" className={inCart ? 'button quiet' : 'button'} onClick={press}>
+        {inCart ? <CheckIcon size={20} /> : <CartIcon size={20} />}
+        {inCart ? 'En tu carrito: verlo' : 'Agregar al carrito'}
+      </button>
+      {wine.available <= few && (
+        <p className="detail-few">
+          {wine.available === 1 ? 'Queda la última botella' : `Quedan ${wine.available} botellas`}
+        </p>
+      )}
+      {away && (
+        <div className="buy-bar">
+          <span className="buy-bar-wine">
+            <span>{productName(wine)}</span>
+            <Price price={wine.price} discount={wine.descuento} />
+          </span>
+          <button type="button" className={inCart ? 'button quiet' : 'button'} onClick={press}>
+            {inCart ? 'Ver carrito' : 'Agregar'}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether an element is off the screen. */
+function useAway(element: React.RefObject<HTMLElement | null>): boolean {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const watch = new IntersectionObserver((entries) =>
+      setAway(!entries.some((entry) => entry.isIntersecting)),
+    )
+    watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element])
+  return away
+}

@@ -1,0 +1,111 @@
+import { useEffect } from 'react'
+import { useNavigate, useViewTransitionState } from 'react-router'
+import type { Route } from './+types/detail'
+import { apiContext, settingsContext } from '../../ssr/load-context.ts'
+import { pack, useUnpacked } from '../../ssr/packed.ts'
+import { cardOf } from '../../../catalogue/images/picture.ts'
+import { besideName, productName } from '../../../catalogue/wine-name.ts'
+import { BuyWine } from './buy-wine.tsx'
+import { WineArticle } from '../wine/wine-article.tsx'
+import { toRecommendedCard } from '../product-card/card-wine.ts'
+import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
+import { keepForOffline } from '../../offline/start-offline.ts'
+import { noteViewed } from '../../session/recently-viewed.ts'
+import { Similar, similarSize } from '../recommendations/similar.tsx'
+import { pageDescription } from '../../ui/page-description.ts'
+import { BackIcon } from '../../ui/icons.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [found, similar] = await Promise.all([
+    api('GET /products/detail/{id}', { path: { id: params.id } }),
+    api('GET /products/similar/{id}', { path: { id: params.id }, query: { size: similarSize } }),
+  ])
+  const wine = found.ok ? found.value[0] : undefined
+  if (!wine) {
+    const status = found.ok ? 404 : found.problem.status
+    throw new Response('No pude acceder a productos', { status: status === 400 ? 404 : status })
+  }
+  const { publicUrl } = context.get(settingsContext)
+  // no network shows a drawing where a link is passed on
+  const shared = wine.image.startsWith('/media/bottles/') ? cardOf([wine.id]) : wine.image
+  return {
+    wine,
+    // made here, so that no browser has to load what makes it
+    description: pageDescription(wine.summary),
+    similar: pack(similar.ok ? similar.value.map(toRecommendedCard) : []),
+    publicUrl,
+    image: new URL(shared, `${publicUrl}/`).href,
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Vino no encontrado · Descorche' }]
+  const { wine, description, publicUrl, image } = loaderData
+  const title = `${[wine.name, besideName({ ...wine, producer: wine.productor.description })].join(' · ')} | Descorche`
+  const url = `${publicUrl}/detail/${wine.id}`
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { tagName: 'link', rel: 'canonical', href: url },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: productName(wine),
+        description,
+        image,
+        category: `Vino ${wine.category.type.toLowerCase()}`,
+        brand: { '@type': 'Brand', name: wine.productor.description },
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: wine.price.toFixed(2),
+          priceCurrency: 'ARS',
+          availability: `https://schema.org/${wine.available > 0 ? 'InStock' : 'OutOfStock'}`,
+        },
+        ...(wine.reviews.count > 0
+          ? {
+              aggregateRating: {
+                '@type': 'AggregateRating',
+                ratingValue: wine.reviews.avg,
+                reviewCount: wine.reviews.count,
+              },
+            }
+          : {}),
+      },
+    },
+  ]
+}
+
+export default function Detail({ loaderData }: Route.ComponentProps) {
+  const { wine } = loaderData
+  const similar = useUnpacked(loaderData.similar)
+  const navigate = useNavigate()
+  const travels = useViewTransitionState(`/detail/${wine.id}`)
+  useEffect(() => {
+    const { id, name, image, vintage, volumeMl } = wine
+    noteViewed({ id, name, image, vintage, volumeMl, producer: wine.productor.description })
+    keepForOffline(`/detail/${wine.id}`)
+  }, [wine])
+  const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))
+  return (
+    <>
+      <button type="button" className="link-button detail-back" onClick={back}>
+        <BackIcon size={20} /> Volver
+      </button>
+      <WineArticle
+        wine={wine}
+        {...(travels ? { travels: `bottle-${wine.id}` } : {})}
+        favourite={<FavouriteToggle productId={wine.id} name={productName(wine)} />}
+        buy={<BuyWine key={wine.id} wine={wine} />}
+      />
+      <Similar wineId={wine.id} wines={similar} />
+    </>
+  )
+}

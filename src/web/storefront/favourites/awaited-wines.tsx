@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
+import { WinePicture } from '../wine/wine-picture.tsx'
+import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
+import { useFavourites } from './use-favourites.ts'
+import { readWishes, subscribeToWishes, type RestockWish } from '../back-in-stock/restock-store.ts'
+import { TellMe } from '../back-in-stock/tell-me.tsx'
+
+const none: readonly RestockWish[] = []
+
+/** The wines that a person waits for and that are not among their favourites, where each row says it of itself. */
+export function AwaitedWines() {
+  const wishes = useSyncExternalStore(subscribeToWishes, readWishes, () => none)
+  const favourites = useFavourites()
+  const place = useKeyboardPlace(wishes, 'li')
+  if (favourites.state !== 'ready') return null
+  const others = wishes.filter((wish) => !favourites.liked.has(wish.id_prod))
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="awaited-wines" className="awaited-wines">
+      <h2 id="awaited-wines">Esperás que vuelvan</h2>
+      <ul className="favourites" {...place}>
+        {others.map(({ id_prod, product }) => (
+          <li key={id_prod}>
+            <WinePicture image={product.image} productId={id_prod} sizes="40px" />
+            <div>
+              <p className="eyebrow">{product.producer}</p>
+              <h3>
+                <Link to={`/detail/${id_prod}`}>{product.name}</Link>
+              </h3>
+              <p className="muted">{vintageAndContent(product)}</p>
+            </div>
+            <div className="favourites-actions">
+              <TellMe productId={id_prod} name={wineName(product)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { become } from '../../session/session.ts'
+
+const asked: string[] = []
+let liked: number[] = []
+vi.mock('../../api/use-api.ts', () => ({
+  browserApi: () => async (call: string, given: { input?: { id_prod: number } }) => {
+    asked.push(call)
+    if (call === 'POST /favorite') liked.push(given.input?.id_prod ?? 0)
+    return { ok: true, value: liked.map((id_prod) => ({ id_prod })) }
+  },
+}))
+vi.mock('../../ui/toasts/toast.ts', () => ({ toast: () => undefined }))
+
+const tabs: { onmessage?: () => void; said: string[] }[] = []
+class Channel {
+  said: string[] = []
+  constructor() {
+    tabs.push(this)
+  }
+  postMessage(word: string) {
+    this.said.push(word)
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('BroadcastChannel', Channel)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what is liked in one tab is liked in the others', async () => {
+  const store = await import('./favourite-store.ts')
+  const user = { sub: 'descorche|1', email: '', nickname: '', name: '', picture: '' }
+  become({ state: 'signed-in', user, role: 'User' })
+  const isLiked = (id: number) => {
+    const now = store.readFavourites()
+    return now.state === 'ready' && now.liked.has(id)
+  }
+  store.subscribeToFavourites(() => undefined)
+  await vi.waitFor(() => expect(store.readFavourites().state).toBe('ready'))
+  await store.toggleFavourite(7)
+  expect(tabs.map((tab) => tab.said)).toEqual([['changed']])
+
+  // another tab says so: the shop is asked again, and nobody is told a second time
+  liked = [7, 8]
+  asked.length = 0
+  tabs[0]?.onmessage?.()
+  await vi.waitFor(() => expect(isLiked(8)).toBe(true))
+  expect(asked).toEqual(['GET /favorite'])
+  expect(tabs.map((tab) => tab.said)).toEqual([['changed']])
+
+  // nobody is there: there is nothing to ask for
+  become({ state: 'anonymous' })
+  tabs[0]?.onmessage?.()
+  expect(asked).toEqual(['GET /favorite'])
+})

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { vintageAndContent, type NamedWine } from '../../../catalogue/wine-name.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { readOwnCopy } from '../../session/own-copies.ts'
+import '../../offline/kept-list.css'
+
+type Kept = { id_prod: number; product: NamedWine & { image: string } }
+
+/** The favourites as they were when there was a network last: to read, not to change. */
+export function KeptFavourites({ why }: { why: string }) {
+  const [kept, setKept] = useState<Kept[]>()
+  useEffect(() => {
+    let current = true
+    void readOwnCopy('favorite').then((copy) => {
+      if (current) setKept(Array.isArray(copy) ? copy.filter(isKept) : [])
+    })
+    return () => {
+      current = false
+    }
+  }, [])
+  if (!kept) return <Loading />
+  return (
+    <>
+      <h1>Lista Favoritos</h1>
+      <p className="notice warn kept-why" role="status">
+        {why} {kept.length > 0 && 'Estos son los favoritos que vimos la última vez.'}
+      </p>
+      <ul className="kept-list">
+        {kept.map(({ id_prod, product }) => (
+          <li key={id_prod}>
+            <a href={`/detail/${id_prod}`}>
+              <img src={product.image} alt="" width={40} height={120} />
+              <span>
+                <small className="muted">{product.producer}</small>
+                {product.name}
+                <small className="muted">{vintageAndContent(product)}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function isKept(value: unknown): value is Kept {
+  const one = value as Partial<Kept> | null
+  return Number.isInteger(one?.id_prod) && typeof one?.product?.name === 'string'
+}

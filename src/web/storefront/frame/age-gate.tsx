@@ -1,0 +1,58 @@
+import { useContext, useEffect, useRef } from 'react'
+import { law } from '../../content/law.ts'
+import { MarkContext } from '../../ssr/mark-context.ts'
+import { askAge } from './ask-age.ts'
+import { Logo } from './logo.tsx'
+import './age-gate.css'
+
+const atOnce = `(${askAge.toString()})(document.currentScript.previousElementSibling)`
+
+/** Asks once whether the visitor is of age, and remembers a yes. Reading works without JavaScript. */
+export function AgeGate() {
+  const mark = useContext(MarkContext)
+  const dialog = useRef<HTMLDialogElement>(null)
+  // a page that React had to draw anew has not asked yet
+  useEffect(() => {
+    if (dialog.current) askAge(dialog.current)
+  }, [])
+  if (!law.ageGate) return null
+  return (
+    <>
+      <dialog ref={dialog} className="age-gate" aria-labelledby="age-question" suppressHydrationWarning>
+        <p className="age-gate-logo">
+          <Logo />
+        </p>
+        <h2 id="age-question" data-answer="" suppressHydrationWarning>
+          ¿Tenés {law.minimumAge} años o más?
+        </h2>
+        <div className="age-gate-actions" data-answer="" suppressHydrationWarning>
+          <button type="button" className="button" value="yes">
+            Sí, soy mayor
+          </button>
+          <button type="button" className="button plain" value="no">
+            No
+          </button>
+        </div>
+        <div role="status">
+          <p data-answer="no" hidden suppressHydrationWarning>
+            No podemos venderte alcohol. Te esperamos cuando cumplas {law.minimumAge}.
+          </p>
+        </div>
+        <div className="age-gate-actions" data-answer="no" hidden suppressHydrationWarning>
+          <a className="button" href={law.leaveTo}>
+            Salir de la tienda
+          </a>
+          <button type="button" className="button plain" value="back">
+            Me equivoqué, volver
+          </button>
+        </div>
+        <p className="muted age-gate-law">{law.moderation}</p>
+      </dialog>
+      <script
+        {...(mark ? { nonce: mark } : {})}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: atOnce }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { isPlainClick } from '../../ui/link.tsx'
+
+/** Resting on a link for so long is wanting it. */
+const restMs = 100
+
+/** Follows the links of `../ui/link.tsx` without loading the shop anew, and fetches ahead what somebody rests on. */
+export function FollowedLinks() {
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useState<string>()
+  useEffect(() => {
+    let resting: ReturnType<typeof setTimeout> | undefined
+    const follow = (event: MouseEvent) => {
+      const link = linkOf(event)
+      if (!link || !isPlainClick(event) || event.defaultPrevented || link.target) return
+      event.preventDefault()
+      const to = addressOf(link)
+      void navigate(to, {
+        replace: to === addressOf(window.location),
+        viewTransition: isLike(link, 'moving'),
+        preventScrollReset: isLike(link, 'staying'),
+      })
+    }
+    const rest = (event: Event) => {
+      clearTimeout(resting)
+      const link = linkOf(event)
+      if (!link || !isLike(link, 'soon')) return
+      const want = () => setWanted(addressOf(link))
+      if (event.type === 'touchstart') want()
+      else resting = setTimeout(want, restMs)
+    }
+    document.addEventListener('click', follow)
+    const intents = ['mouseover', 'focusin', 'touchstart']
+    for (const intent of intents) document.addEventListener(intent, rest, { passive: true })
+    return () => {
+      clearTimeout(resting)
+      document.removeEventListener('click', follow)
+      for (const intent of intents) document.removeEventListener(intent, rest)
+    }
+  }, [navigate])
+  return wanted === undefined ? null : <PrefetchPageLinks page={wanted} />
+}
+
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null
+}
+
+function isLike(link: HTMLAnchorElement, how: string): boolean {
+  return link.dataset['link']?.split(' ').includes(how) ?? false
+}
+
+function addressOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  return pathname + search + hash
+}

@@ -1,0 +1,77 @@
+import { useLocation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
+import { CartCount } from '../cart/cart-count.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { signIn, signOut } from '../../session/session-store.ts'
+import { CartIcon, ExitIcon, HeartIcon, PersonIcon } from '../../ui/icons.tsx'
+import { Logo } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+import './navbar.css'
+
+export function Navbar() {
+  return (
+    <header className="navbar">
+      <div className="navbar-inner">
+        <Link to="/" className="navbar-logo" aria-label="Descorche, ir al inicio">
+          <Logo />
+        </Link>
+        <SearchBox />
+        <nav className="navbar-links" aria-label="Principal">
+          <Link to="/sommelier" className="navbar-link navbar-wide">
+            Sommelier
+          </Link>
+          <AccountLinks />
+          <Link to="/user/listfavorite" className="navbar-link" aria-label="Mis favoritos">
+            <HeartIcon />
+          </Link>
+          <Link to="/shoppingCart" className="navbar-link">
+            <CartIcon />
+            <span className="visually-hidden">Carrito</span>
+            <CartCount />
+          </Link>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function AccountLinks() {
+  const session = useSession()
+  const location = useLocation()
+  if (session.state === 'unknown') {
+    // as wide as the button that most visitors get: nothing moves when it comes
+    return (
+      <span className="navbar-waiting skeleton" aria-hidden="true">
+        <span>Ingresar</span>
+      </span>
+    )
+  }
+  if (session.state !== 'signed-in') {
+    return (
+      <button
+        type="button"
+        className="button small"
+        onClick={() => void signIn({ returnTo: location.pathname + location.search })}
+      >
+        Ingresar
+      </button>
+    )
+  }
+  return (
+    <>
+      {session.role === 'Admin' && (
+        <Link to="/admin/home" className="button small quiet navbar-admin">
+          Menu Admin
+        </Link>
+      )}
+      <Link to="/profile" className="navbar-link">
+        <PersonIcon />
+        <span className="navbar-text">Mi cuenta</span>
+      </Link>
+      <button type="button" className="navbar-link navbar-exit" onClick={() => void signOut()}>
+        <ExitIcon />
+        Salir
+      </button>
+    </>
+  )
+}

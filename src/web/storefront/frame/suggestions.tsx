@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Suggestion } from '../../../catalogue/products/catalogue.contract.ts'
+import { browserApi } from '../../api/use-api.ts'
+
+const kinds = { vino: 'Vino', bodega: 'Bodega', varietal: 'Varietal' }
+const pauseMs = 150
+
+type SuggestionsProps = {
+  input: React.RefObject<HTMLInputElement | null>
+  listId: string
+  typed: string
+  /** What was searched for already: nothing is suggested until something else is typed. */
+  searched: string
+}
+
+/** What the search box suggests while one types, within the keyboard's reach. It arrives when the box is first used. */
+export default function Suggestions({ input, listId, typed, searched }: SuggestionsProps): React.ReactNode {
+  const navigate = useNavigate()
+  const [closedAt, setClosedAt] = useState(searched)
+  const [marked, setMarked] = useState({ typed, index: -1 })
+  const open = typed !== closedAt
+  const suggestions = useSuggestions(open ? typed : '')
+  const shown = open && suggestions.length > 0
+  const active = marked.typed === typed ? marked.index : -1
+
+  const choose = (suggestion: Suggestion) => {
+    setClosedAt(typed)
+    void navigate(addressOf(suggestion))
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      setClosedAt(typed)
+    }
+    if (!shown) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const from = active + suggestions.length + (active < 0 && step < 0 ? 1 : 0)
+      setMarked({ typed, index: (from + step) % suggestions.length })
+    }
+    const chosen = suggestions[active]
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      choose(chosen)
+    }
+  })
+  const onClose = useEffectEvent(() => setClosedAt(typed))
+  useEffect(() => {
+    const field = input.current
+    const heard = (event: KeyboardEvent) => onKey(event)
+    const close = () => onClose()
+    field?.addEventListener('keydown', heard)
+    field?.addEventListener('blur', close)
+    field?.form?.addEventListener('submit', close)
+    return () => {
+      field?.removeEventListener('keydown', heard)
+      field?.removeEventListener('blur', close)
+      field?.form?.removeEventListener('submit', close)
+    }
+  }, [input])
+  useEffect(() => {
+    const field = input.current
+    field?.setAttribute('aria-expanded', String(shown))
+    if (shown && active >= 0) field?.setAttribute('aria-activedescendant', `${listId}-${active}`)
+    else field?.removeAttribute('aria-activedescendant')
+  }, [input, listId, shown, active])
+
+  return (
+    <ul id={listId} role="listbox" aria-label="Sugerencias" className="suggestions" hidden={!shown}>
+      {suggestions.map((suggestion, index) => (
+        <li
+          key={`${suggestion.kind}-${suggestion.value}`}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          data-type={suggestion.type ?? undefined}
+          // a press must not take the focus from the field before the choice is made
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(suggestion)}
+        >
+          <span className="suggestion-label">
+            {suggestion.type && <span className="type-dot" aria-hidden="true" />}
+            {suggestion.label}
+          </span>
+          <span className="muted">{kinds[suggestion.kind]}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function addressOf({ kind, value }: Suggestion): string {
+  if (kind === 'vino') return `/detail/${value}`
+  return kind === 'bodega' ? `/?productor=${value}` : `/?variety=${encodeURIComponent(value)}`
+}
+
+/** Asks after a short pause; an answer to what is no longer typed is dropped. */
+function useSuggestions(typed: string): Suggestion[] {
+  const [found, setFound] = useState<{ words: string; suggestions: Suggestion[] }>({
+    words: '',
+    suggestions: [],
+  })
+  const words = typed.trim()
+  useEffect(() => {
+    if (words.length < 2) return undefined
+    let current = true
+    const timer = setTimeout(() => {
+      void browserApi()('GET /products/suggestions', { query: { name: words } }).then((answer) => {
+        if (current && answer.ok) setFound({ words, suggestions: answer.value })
+      })
+    }, pauseMs)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [words])
+  return words.length < 2 ? [] : found.suggestions
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { chosenFilters, nothingChosen } from './chosen-filters.ts'
+
+/** What is chosen, as chips that can be taken off. */
+export function ChosenChips({ available }: { available: FacetsAnswer }) {
+  const [parameters] = useSearchParams()
+  const chips = chosenFilters(parameters, available)
+  if (chips.length === 0) return null
+  return (
+    <ul className="chosen-filters" aria-label="Filtros elegidos">
+      {/* by place: where one is taken off, the keyboard is on the next */}
+      {chips.map((chip, place) => (
+        <li key={place}>
+          <Link to={chip.to} className="chip" preventScrollReset>
+            <span className="visually-hidden">Quitar </span>
+            {chip.text}
+            <CloseIcon size={14} />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link to={nothingChosen(parameters)} preventScrollReset>
+            Quitar todo
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

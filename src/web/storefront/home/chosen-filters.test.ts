@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { chosenFilters, nothingChosen } from './chosen-filters.ts'
+
+const none: FacetsAnswer = {
+  type: [{ value: 'Tinto', label: 'Tinto', count: 3 }],
+  variety: [],
+  degreeSugar: [],
+  productor: [],
+  country: [],
+  location: [],
+  pairing: [],
+  sparkling: [],
+  price: { min: 0, max: 0 },
+}
+const chosen = (search: string) => chosenFilters(new URLSearchParams(search), none)
+
+test('each thing chosen is named, and can be taken off alone', () => {
+  expect(chosen('type=Tinto&priceMin=12500&sort=precio&page=3')).toEqual([
+    { text: 'Tinto', to: '/?priceMin=12500&sort=precio' },
+    { text: 'Desde $ 12.500', to: '/?type=Tinto&sort=precio' },
+  ])
+})
+
+test('what makes no sense narrows nothing, and is not said to', () => {
+  expect(chosen('priceMin=abc&priceMax=-1&sparkling=quizas')).toEqual([])
+})
+
+test('taking everything off keeps the order and how many are shown', () => {
+  const parameters = new URLSearchParams('type=Tinto&type=Blanco&name=x&sort=precio&size=12&page=2')
+  expect(nothingChosen(parameters)).toBe('/?sort=precio&size=12')
+  expect(nothingChosen(new URLSearchParams('type=Tinto'))).toBe('/')
+})

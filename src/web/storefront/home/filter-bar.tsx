@@ -1,0 +1,160 @@
+import { useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { pageSizes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { listedAtMost, valuesOf } from './catalogue-view.ts'
+import { facets } from './chosen-filters.ts'
+import { FacetValues } from './facet-values.tsx'
+import { useAddressShown, useChanges, useClosingMenus } from './use-filter-form.ts'
+import './filter-bar.css'
+
+const orders = [
+  ['', 'Nuestra selección'],
+  ['precio', 'Menor precio'],
+  ['-precio', 'Mayor precio'],
+  ['valoracion', 'Mejor valorados'],
+  ['descuento', 'Mayor descuento'],
+  ['nombre', 'Nombre'],
+] as const
+
+/** The filters as menus of checkboxes with counts; a plain form that also works before JavaScript is there. */
+export function FilterBar({ available }: { available: FacetsAnswer }) {
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const parameters = useAddressShown(form)
+  useClosingMenus(form)
+  useChanges(form, (changed) => void submit(withoutEmpty(changed), { preventScrollReset: true }))
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/"
+      className="filter-bar"
+      aria-label="Filtros"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(withoutEmpty(event.currentTarget), { preventScrollReset: true })
+      }}
+    >
+      {parameters.get('name') && <input type="hidden" name="name" value={parameters.get('name') ?? ''} />}
+      <div className="filter-menus">
+        {facets.map(({ name, label }) => (
+          <FacetMenu
+            key={name}
+            name={name}
+            label={label}
+            values={available[name]}
+            chosen={valuesOf(parameters, name)}
+          />
+        ))}
+        <details name="filter" className="filter-menu">
+          <summary>Precio</summary>
+          <div className="filter-panel filter-price">
+            <p className="muted">
+              De {formatPesos(available.price.min)} a {formatPesos(available.price.max)}
+            </p>
+            <div className="field">
+              <label htmlFor="priceMin">Desde</label>
+              <input
+                id="priceMin"
+                className="input"
+                type="number"
+                min={0}
+                name="priceMin"
+                defaultValue={parameters.get('priceMin') ?? ''}
+              />
+            </div>
+            <div className="field">
+              <label htmlFor="priceMax">Hasta</label>
+              <input
+                id="priceMax"
+                className="input"
+                type="number"
+                min={0}
+                name="priceMax"
+                defaultValue={parameters.get('priceMax') ?? ''}
+              />
+            </div>
+            <button type="submit" className="button small">
+              Aplicar
+            </button>
+          </div>
+        </details>
+        <Toggle name="sparkling" label="Espumantes" on={parameters.get('sparkling') === 'true'} />
+        <Toggle name="discounted" label="En oferta" on={parameters.get('discounted') === 'true'} />
+      </div>
+      <div className="filter-view">
+        <label>
+          <span>Ordenar por</span>
+          <select name="sort" className="input" defaultValue={parameters.get('sort') ?? ''}>
+            {orders.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>Por página</span>
+          <select name="size" className="input" defaultValue={parameters.get('size') ?? ''}>
+            {pageSizes.map((size, index) => (
+              <option key={size} value={index === 0 ? '' : size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+        <noscript>
+          <button type="submit" className="button small">
+            Aplicar filtros
+          </button>
+        </noscript>
+      </div>
+    </Form>
+  )
+}
+
+function FacetMenu({
+  name,
+  label,
+  values,
+  chosen,
+}: {
+  name: string
+  label: string
+  values: FacetsAnswer['type']
+  chosen: string[]
+}) {
+  return (
+    <details name="filter" className="filter-menu">
+      <summary>
+        {label}
+        {chosen.length > 0 && <span className="filter-count">{chosen.length}</span>}
+      </summary>
+      <fieldset className="filter-panel">
+        <legend className="visually-hidden">{label}</legend>
+        {values.length === 0 && <p className="muted">Nada para elegir acá.</p>}
+        <FacetValues name={name} values={values} chosen={chosen} />
+        {values.length >= listedAtMost && (
+          <p className="muted filter-more">Hay más: escribilo en el buscador.</p>
+        )}
+      </fieldset>
+    </details>
+  )
+}
+
+function Toggle({ name, label, on }: { name: string; label: string; on: boolean }) {
+  return (
+    <label className="filter-toggle">
+      <input type="checkbox" name={name} value="true" defaultChecked={on} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+function withoutEmpty(form: HTMLFormElement): FormData {
+  const data = new FormData(form)
+  for (const [name, value] of Array.from(data)) if (value === '') data.delete(name)
+  return data
+}

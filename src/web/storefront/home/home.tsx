@@ -1,0 +1,178 @@
+import { useNavigation, useSearchParams } from 'react-router'
+import { Link } from '../../ui/link.tsx'
+import { writeNumber } from '../../../money/write-number.ts'
+import type { Route } from './+types/home'
+import { apiContext, settingsContext } from '../../ssr/load-context.ts'
+import { pack, useUnpacked } from '../../ssr/packed.ts'
+import { toCard, toRecommendedCard } from '../product-card/card-wine.ts'
+import { listedAtMost, pageAddress, readView } from './catalogue-view.ts'
+import { menusOf, readMenus } from './menus.ts'
+import { ChosenChips } from './chosen-chips.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { ProductCard } from '../product-card/product-card.tsx'
+import { listHead } from './list-head.ts'
+import { askedForBanner, Recommended } from '../recommendations/recommended.tsx'
+import { RecentlySeen } from '../recommendations/recently-seen.tsx'
+import { WineShelf } from '../recommendations/wine-shelf.tsx'
+import { waysIn } from '../../content/ways-in.ts'
+import { EmptyRack } from '../../ui/drawings.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import './home.css'
+
+/** Wines that are shown where none were found. */
+const insteadSize = 4
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const parameters = new URL(request.url).searchParams
+  const { filter, page, size, sort } = readView(parameters)
+  // a list that was asked for in an order has a title of its own
+  const plain = Object.keys(filter).length === 0 && page === 0 && !sort
+  const [found, facets, season] = await Promise.all([
+    api('GET /products', { query: { ...filter, page, size, ...(sort ? { sort } : {}) } }),
+    api('GET /filters/facets', { query: { ...filter, most: listedAtMost } }),
+    plain ? api('GET /products/recommended', { query: { size: askedForBanner } }) : undefined,
+  ])
+  if (!found.ok || !facets.ok || Array.isArray(found.value)) {
+    throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
+  }
+  // who finds nothing is not left with nothing
+  const instead =
+    found.value.total === 0
+      ? await api('GET /products/recommended', { query: { size: insteadSize } })
+      : undefined
+  return {
+    wines: pack({
+      found: { ...found.value, items: found.value.items.map(toCard) },
+      season: season?.ok
+        ? { reason: season.value.reason, items: season.value.items.map(toRecommendedCard) }
+        : undefined,
+      instead: instead?.ok
+        ? { reason: instead.value.reason, items: instead.value.items.map(toRecommendedCard) }
+        : undefined,
+    }),
+    menus: menusOf(facets.value, filter),
+    head: listHead(parameters),
+    publicUrl: context.get(settingsContext).publicUrl,
+  }
+}
+
+/** Filters of which search engines may list a page of its own; further ones only repeat the same wines. */
+const listedFilters = new Set(['type', 'variety', 'country', 'pairing', 'sparkling'])
+const listedTogether = 2
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  const parameters = new URLSearchParams(location.search)
+  const { title, description } = loaderData?.head ?? { title: 'Descorche', description: '' }
+  const listed = [...parameters.keys()].every((parameter) => listedFilters.has(parameter))
+  const address = parameters.size > 0 && listed ? `/?${parameters.toString()}` : '/'
+  const url = (loaderData?.publicUrl ?? '') + address
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: `${loaderData?.publicUrl ?? ''}/icons/icon-512.png` },
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...(listed && parameters.size <= listedTogether ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ]
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { found, season, instead } = useUnpacked(loaderData.wines)
+  const facets = readMenus(loaderData.menus)
+  const [parameters] = useSearchParams()
+  const navigation = useNavigation()
+  const waiting = navigation.state === 'loading' && navigation.location.pathname === '/'
+  const name = parameters.get('name')
+  const plain = season !== undefined
+  return (
+    <>
+      <div className="home-head">
+        {plain ? (
+          <>
+            <div className="home-welcome">
+              <h1>
+                Vinos que dan ganas <br />
+                de descorchar
+              </h1>
+              <p>
+                Bodegas de Argentina y del mundo, elegidas de a una. Buscá por uva, por lugar o por lo que vas
+                a comer, o <Link to="/sommelier">preguntale al sommelier</Link>.
+              </p>
+            </div>
+            <nav className="home-ways" aria-label="Por dónde empezar">
+              {waysIn.map(({ label, to }) => (
+                <Link key={to} to={to} prefetch="intent">
+                  {label}
+                </Link>
+              ))}
+            </nav>
+          </>
+        ) : (
+          <h1>{loaderData.head.called}</h1>
+        )}
+      </div>
+      <FilterBar available={facets} />
+      <ChosenChips available={facets} />
+      <section aria-label="Vinos" aria-busy={waiting} className="home-list">
+        <p className="home-count muted figures" role="status">
+          {found.more && 'Más de '}
+          {found.total === 1 ? '1 vino' : `${writeNumber(found.total)} vinos`}
+        </p>
+        {found.items.length === 0 ? (
+          <div className="empty-state">
+            <EmptyRack />
+            <p>No se han encontrados los productos solicitados</p>
+            {name && (
+              <p className="muted">Probá con menos palabras: una uva, una bodega, un lugar o una comida.</p>
+            )}
+            <p className="row">
+              <Link to="/" className="button">
+                Ver todos los vinos
+              </Link>
+              <Link to="/sommelier" className="button quiet">
+                Preguntarle al sommelier
+              </Link>
+            </p>
+          </div>
+        ) : waiting ? (
+          <CardSkeletons count={found.size} />
+        ) : (
+          <ul className="product-grid">
+            {found.items.map((wine, index) => (
+              <li key={wine.id}>
+                <ProductCard wine={wine} eager={index < 4} heading="h2" />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager page={found.page} pages={found.pages} to={(page) => pageAddress(parameters, page)} />
+      </section>
+      {season && <Recommended season={season} listed={found.items} />}
+      {instead && (
+        <section className="home-instead" aria-labelledby="instead-title">
+          <h2 id="instead-title">{instead.reason}</h2>
+          <WineShelf wines={instead.items} />
+        </section>
+      )}
+      {(plain || instead) && <RecentlySeen />}
+    </>
+  )
+}
+
+function CardSkeletons({ count }: { count: number }) {
+  return (
+    <div className="product-grid" aria-hidden="true">
+      {Array.from({ length: Math.min(count, 8) }, (_, index) => (
+        <div key={index} className="product-card">
+          <div className="skeleton card-skeleton-stage" />
+          <div className="skeleton card-skeleton-line" />
+          <div className="skeleton card-skeleton-line" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { SubscriptionStep } from './subscription-step.tsx'
+
+export function meta() {
+  return [{ title: 'Darse de baja · Descorche' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function NewsletterLeave() {
+  return (
+    <SubscriptionStep
+      call="POST /newsletter/unsubscribe"
+      title="Darte de baja"
+      text="Dejamos de mandarte novedades y borramos tu correo de la lista."
+      button="Darme de baja"
+      done="Listo"
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+
+type Props = { order: Pick<OrderAnswer, 'direccion' | 'address'> }
+
+/** Who receives an order, and what its courier was told; nothing where it says neither. */
+export function RecipientFacts({ order: { address } }: Props) {
+  if (!address) return null
+  const { destinatario, telefono, documento, indicaciones } = address
+  return (
+    <>
+      {(destinatario || telefono) && (
+        <p>
+          <strong>Recibe:</strong> {destinatario}
+          {destinatario && telefono && ' · '}
+          {telefono && (
+            <a className="figures" href={`tel:${telefono.replace(/[^\d+]/g, '')}`}>
+              {telefono}
+            </a>
+          )}
+        </p>
+      )}
+      {documento && (
+        <p>
+          <strong>Documento:</strong> <span className="figures">{documento}</span>
+        </p>
+      )}
+      {indicaciones && (
+        <p>
+          <strong>Indicaciones:</strong> {indicaciones}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { holdWords } from './hold-words.ts'
+
+/** Says until when a pending order's bottles are kept for it, and that they no longer are once that is over. */
+export function HoldNote({ order }: { order: Pick<OrderAnswer, 'estado' | 'holdUntil'> }) {
+  const [now, setNow] = useState(() => new Date())
+  const { holdUntil } = order
+  useEffect(() => {
+    const left = holdUntil === null ? 0 : new Date(holdUntil).getTime() - Date.now()
+    if (left <= 0) return undefined
+    const timer = setTimeout(() => setNow(new Date()), left)
+    return () => clearTimeout(timer)
+  }, [holdUntil])
+  const words = holdWords(order, now)
+  return words ? <span className="muted figures">{words}</span> : null
+}

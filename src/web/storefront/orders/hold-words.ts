@@ -1,0 +1,13 @@
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { formatHour } from '../../../calendar/shop-time.ts'
+
+/** Until when a pending order's bottles are kept for it; undefined for an order that is not pending. */
+export function holdWords(
+  { estado, holdUntil }: Pick<OrderAnswer, 'estado' | 'holdUntil'>,
+  now: Date,
+): string | undefined {
+  if (estado !== 'Ingreso') return undefined
+  return holdUntil !== null && new Date(holdUntil) > now
+    ? `Botellas apartadas hasta las ${formatHour(holdUntil)}.`
+    : 'Las botellas ya no están apartadas: al pagar se toman de nuevo, si quedan.'
+}

@@ -1,0 +1,82 @@
+import { Link } from '../../ui/link.tsx'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { besideName } from '../../../catalogue/wine-name.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { WinePicture } from '../wine/wine-picture.tsx'
+import { TableScroll } from '../../ui/table-scroll.tsx'
+
+/** The items of an order with unit prices, subtotals and the total. */
+export function OrderLines({
+  items,
+  total,
+  linked,
+}: {
+  items: OrderAnswer['order_items']
+  total: number
+  linked: boolean
+}) {
+  return (
+    <TableScroll label="Productos de la compra">
+      <table className="table cards order-lines">
+        <caption className="visually-hidden">Productos de la compra</caption>
+        <thead>
+          <tr>
+            <th scope="col">Producto</th>
+            <th scope="col" className="number">
+              Cantidad
+            </th>
+            <th scope="col" className="money">
+              Precio unitario
+            </th>
+            <th scope="col" className="money">
+              Subtotal
+            </th>
+            {linked && (
+              <th scope="col">
+                <span className="visually-hidden">Acciones</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.product.id}>
+              <td className="wide">
+                <span className="order-wine">
+                  <WinePicture image={item.product.image} productId={item.product.id} sizes="32px" />
+                  <span>
+                    {item.product.name}
+                    <small className="muted">{besideName(item.product)}</small>
+                  </span>
+                </span>
+              </td>
+              <td className="number" data-label="Cantidad">
+                {item.quantity}
+              </td>
+              <td className="money" data-label="Precio unitario">
+                {formatPesos(item.price)}
+              </td>
+              <td className="money" data-label="Subtotal">
+                {formatPesos((Math.round(item.price * 100) * item.quantity) / 100)}
+              </td>
+              {linked && (
+                <td className="wide">
+                  <Link to={`/detail/${item.product.id}`}>Ver Producto</Link>
+                </td>
+              )}
+            </tr>
+          ))}
+          <tr className="order-total">
+            <th scope="row" colSpan={3}>
+              Total
+            </th>
+            <td className="money">
+              <strong>{formatPesos(total)}</strong>
+            </td>
+            {linked && <td />}
+          </tr>
+        </tbody>
+      </table>
+    </TableScroll>
+  )
+}

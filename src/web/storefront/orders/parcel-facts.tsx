@@ -1,0 +1,24 @@
+import type { Parcel } from '../../../orders/shipment.contract.ts'
+
+/** Who carries an order, and how it is followed. */
+export function ParcelFacts({ parcel: { empresa, codigo, enlace } }: { parcel: Parcel }) {
+  return (
+    <p>
+      {empresa}
+      {codigo && (
+        <>
+          {' · '}
+          <span className="figures">{codigo}</span>
+        </>
+      )}
+      {enlace && (
+        <>
+          {' · '}
+          <a href={enlace} target="_blank" rel="noreferrer noopener">
+            Seguir el envío
+          </a>
+        </>
+      )}
+    </p>
+  )
+}

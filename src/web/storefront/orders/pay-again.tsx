@@ -1,0 +1,30 @@
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { Link } from '../../ui/link.tsx'
+import { HoldNote } from './hold-note.tsx'
+import { usePay } from './use-pay.ts'
+
+/** One button back to paying, while nothing was paid: to the provider, or first to the address that is missing. */
+export function PayAgain({ order, label }: { order: OrderAnswer; label: string }) {
+  const { busy, pay } = usePay(order.id)
+  if (!order.direccion) {
+    return (
+      <p>
+        <Link to={`/user/address/${order.id}`} className="button">
+          Finalizar Compra
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        <HoldNote order={order} />
+      </p>
+      <p>
+        <button type="button" className="button" disabled={busy} onClick={() => void pay()}>
+          {busy ? 'Abriendo el pago…' : label}
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { howItEnded, readReturn } from './payment-return.ts'
+
+type Known = Pick<OrderAnswer, 'estado' | 'timeline'>
+const order = (estado: OrderAnswer['estado'], ...steps: [action: string, actor: string][]): Known => ({
+  estado,
+  timeline: steps.map(([action, actor]) => ({ estado, action, actor, at: '', note: null })),
+})
+const back = (query: string) => readReturn(new URLSearchParams(query))
+
+test.each(['approved', 'pending', 'in_process', 'authorized'])('%s is a payment on its way', (status) => {
+  const said = back(`collection_status=${status}&payment_id=1&status=${status}`)
+  expect(said).toBe(status === 'approved' ? 'approved' : 'on-its-way')
+  expect(howItEnded(said, order('Ingreso'), 'once')).toBe('asking')
+  expect(howItEnded(said, order('Ingreso'), 'enough')).toBe('on-its-way')
+})
+
+test.each([
+  'collection_status=null&payment_id=null&status=null',
+  'status=rejected',
+  'status=cancelled',
+  'status=x',
+  'external_reference=a',
+])('who comes back with "%s" has not paid', (query) => {
+  expect(howItEnded(back(query), undefined, 'not-yet')).toBe('asking')
+  expect(howItEnded(back(query), order('Ingreso'), 'once')).toBe('not-paid')
+})
+
+test('who comes by a link or by hand is told how the last purchase of the account stands', () => {
+  const said = back('')
+  expect(howItEnded(said, undefined, 'not-yet')).toBe('asking')
+  expect(howItEnded(said, order('Creada'), 'once')).toBe('paid')
+  expect(howItEnded(said, order('Ingreso'), 'once')).toBe('unpaid')
+  const paymentUnderWay = { since: '2026-11-22T17:00:00Z' }
+  expect(howItEnded(said, { ...order('Ingreso'), paymentUnderWay }, 'once')).toBe('on-its-way')
+  expect(howItEnded(said, null, 'once')).toBe('none')
+  expect(howItEnded(said, undefined, 'once')).toBe('not-known')
+  // a second try that failed does not make the first one's payment go away
+  expect(howItEnded('not-paid', { ...order('Ingreso'), paymentUnderWay }, 'once')).toBe('on-its-way')
+})
+
+test('what the shop knows counts for more than what the browser came back with', () => {
+  expect(howItEnded(back('status=null'), order('Creada'), 'once')).toBe('paid')
+  expect(howItEnded('on-its-way', order('Procesando'), 'once')).toBe('paid')
+  const late = order('Cancelada', ['ingresar', 'Ana'], ['cancelar', 'payment provider'])
+  expect(howItEnded('approved', late, 'once')).toBe('too-late')
+  expect(howItEnded('approved', order('Cancelada', ['cancelar', 'shop']), 'once')).toBe('cancelled')
+  // deleted while it was being paid
+  expect(howItEnded('approved', null, 'once')).toBe('asking')
+  expect(howItEnded('approved', null, 'enough')).toBe('gone')
+  expect(howItEnded('not-paid', null, 'once')).toBe('gone')
+  // nobody could be asked
+  expect(howItEnded('approved', undefined, 'enough')).toBe('on-its-way')
+})

@@ -1,0 +1,56 @@
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+
+/** What the payment provider's page says when it leads back to the shop. Only the server knows whether it is so. */
+export type PaymentReturn = 'approved' | 'on-its-way' | 'not-paid' | 'nothing'
+
+/**
+ * Who leaves the provider's page without paying comes back with the word "null"; who did not come from there at all, by
+ * a link or by hand, with nothing.
+ */
+export function readReturn(parameters: URLSearchParams): PaymentReturn {
+  const status = parameters.get('status') ?? parameters.get('collection_status')
+  if (status === null && !parameters.has('external_reference')) return 'nothing'
+  if (status === 'approved') return 'approved'
+  return ['pending', 'in_process', 'authorized'].includes(status ?? '') ? 'on-its-way' : 'not-paid'
+}
+
+export type PurchaseEnd =
+  | 'asking'
+  | 'paid'
+  /** The payment came when its bottles were gone: it goes back. */
+  | 'too-late'
+  | 'cancelled'
+  /** Deleted while it was being paid. */
+  | 'gone'
+  | 'not-paid'
+  | 'on-its-way'
+  /** Nobody said that it was paid, and it is not. */
+  | 'unpaid'
+  /** The account has no purchase. */
+  | 'none'
+  | 'not-known'
+
+type Seen = Pick<OrderAnswer, 'estado' | 'timeline'> & Partial<Pick<OrderAnswer, 'paymentUnderWay'>>
+
+/**
+ * How a purchase ended. In: what the way back says; its order as the shop knows it, null when there is none, undefined
+ * while the shop has not said; how long it has been asked.
+ */
+export function howItEnded(
+  said: PaymentReturn,
+  order: Seen | null | undefined,
+  asked: 'not-yet' | 'once' | 'enough',
+): PurchaseEnd {
+  if (order?.estado === 'Cancelada') {
+    const last = order.timeline.findLast((event) => event.action === 'cancelar')
+    return last?.actor === 'payment provider' ? 'too-late' : 'cancelled'
+  }
+  if (order && order.estado !== 'Ingreso') return 'paid'
+  const waits = said === 'approved' || said === 'on-its-way'
+  if (asked === 'not-yet' || (asked === 'once' && waits)) return 'asking'
+  if (order === null) return said === 'nothing' ? 'none' : 'gone'
+  // of an earlier try, whatever became of this one
+  if (order?.paymentUnderWay) return 'on-its-way'
+  if (said === 'nothing') return order ? 'unpaid' : 'not-known'
+  return said === 'not-paid' ? 'not-paid' : 'on-its-way'
+}

@@ -1,0 +1,56 @@
+import type { PaymentFacts } from '../../../payments/payments.contract.ts'
+import { formatMoment } from '../../../calendar/shop-time.ts'
+
+/** What a payment is said to be and to have done: one way for who bought, one for who sells. */
+
+const statusNames: Record<string, string> = {
+  pending: 'pendiente',
+  in_process: 'en revisión',
+  authorized: 'autorizado',
+  in_mediation: 'en mediación',
+  approved: 'aprobado',
+  rejected: 'rechazado',
+  cancelled: 'cancelado',
+  refunded: 'devuelto',
+  charged_back: 'desconocido por la persona',
+}
+
+const statusForBuyers: Record<string, string> = {
+  ...statusNames,
+  pending: 'en camino',
+  authorized: 'en camino',
+  rejected: 'no se pudo hacer',
+  cancelled: 'no se hizo',
+  in_mediation: 'en un reclamo ante el medio de pago',
+  charged_back: 'desconocido ante el banco o la tarjeta',
+}
+
+export function statusWords({ status }: Pick<PaymentFacts, 'status'>, admin: boolean): string {
+  return (admin ? statusNames : statusForBuyers)[status] ?? (admin ? status : 'en revisión')
+}
+
+type Outcome = Pick<PaymentFacts, 'status' | 'settled' | 'changed_at'>
+
+export function outcomeWords(payment: Outcome, admin: boolean): string {
+  switch (payment.settled) {
+    case 'open':
+      return admin ? 'Todavía no pagó nada.' : openForBuyers(payment.status)
+    case 'order-paid':
+      return admin ? 'Pagó esta compra.' : 'Con este pago quedó paga tu compra.'
+    case 'refund-due':
+      return 'Se está devolviendo por el mismo medio de pago.'
+    case 'refunded':
+      return `Se devolvió por el mismo medio de pago (${formatMoment(payment.changed_at)}).`
+    case 'mismatch':
+      return admin
+        ? 'No coincide con el total: la compra no se marcó como pagada.'
+        : 'El importe no coincide con el de tu compra. La tienda ya lo está mirando.'
+  }
+}
+
+function openForBuyers(status: string): string {
+  if (status === 'rejected') return 'No se te cobró nada. Podés probar de nuevo o con otro medio de pago.'
+  if (status === 'cancelled') return 'No se te cobró nada.'
+  if (status === 'approved') return 'El medio de pago lo aprobó: lo estamos anotando en tu compra.'
+  return 'El medio de pago todavía lo está confirmando. Te avisamos por correo: no hace falta que pagues de nuevo.'
+}

@@ -1,0 +1,171 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Link } from '../../ui/link.tsx'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { howItEnded, readReturn } from './payment-return.ts'
+import { PayAgain } from './pay-again.tsx'
+import { PrivatePage } from '../../ui/private-page.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ClinkingGlasses, EmptyRack, SpilledGlass, WaitingGlass } from '../../ui/drawings.tsx'
+
+export function meta() {
+  return [{ title: 'Tu compra · Descorche' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function PurchaseDone() {
+  return (
+    <PrivatePage>
+      {({ user }) => <Result nickname={user.nickname} email={user.email} userId={user.sub} />}
+    </PrivatePage>
+  )
+}
+
+/** How long the server's word is waited for after an approved payment and after any other, and how often it is asked. */
+const patienceMs = { approved: 20_000, 'on-its-way': 4000, 'not-paid': 4000, nothing: 0 }
+const everyMs = 700
+
+type Known = { order: OrderAnswer | null | undefined; asked: 'not-yet' | 'once' | 'enough' }
+
+/** Says how the payment ended: by what the server knows, never by what the browser came back with. */
+function Result({ nickname, email, userId }: { nickname: string; email: string; userId: string }) {
+  const [parameters] = useSearchParams()
+  const said = readReturn(parameters)
+  const reference = parameters.get('external_reference')
+  const [{ order, asked }, setKnown] = useState<Known>({ order: undefined, asked: 'not-yet' })
+
+  useEffect(() => {
+    let stopped = false
+    const until = Date.now() + patienceMs[said]
+    const look = async () => {
+      const answer = await browserApi()('GET /orders', { query: { user_id: userId } })
+      if (stopped) return
+      const found =
+        answer.ok && (reference !== null || said === 'nothing')
+          ? (answer.value.find((one) => said === 'nothing' || one.purchase_id === reference) ?? null)
+          : undefined
+      const over = Date.now() > until || (found && found.estado !== 'Ingreso') === true
+      setKnown((before) => ({
+        order: found === undefined ? before.order : found,
+        asked: over ? 'enough' : 'once',
+      }))
+      if (!over) setTimeout(() => void look(), everyMs)
+    }
+    void look()
+    return () => {
+      stopped = true
+    }
+  }, [userId, said, reference])
+
+  const end = howItEnded(said, order, asked)
+  switch (end) {
+    case 'asking':
+      return <Loading text="Confirmando tu pago…" />
+    case 'paid':
+      return (
+        <End drawing={<ClinkingGlasses />} title={`¡Gracias por tu compra, ${nickname}!`} order={order}>
+          Tu compra {order?.numero} está pagada. Te enviamos un correo con los detalles a {email}.
+        </End>
+      )
+    case 'too-late':
+      return (
+        <End drawing={<SpilledGlass />} title="El pago llegó tarde" order={order}>
+          Cuando llegó, ya no quedaban todas las botellas de tu compra, así que la cancelamos. Lo que pagaste
+          vuelve entero por el mismo medio de pago.
+        </End>
+      )
+    case 'cancelled':
+      return (
+        <End drawing={<SpilledGlass />} title="Tu compra está cancelada" order={order}>
+          Lo que hayas pagado vuelve por el mismo medio de pago dentro de las 48 horas.
+        </End>
+      )
+    case 'gone':
+      return (
+        <End drawing={<SpilledGlass />} title="Esa compra ya no está">
+          Se borró antes de que llegara el pago. Si pagaste, el importe vuelve por el mismo medio de pago.
+        </End>
+      )
+    case 'not-paid':
+      return (
+        <End
+          drawing={<SpilledGlass />}
+          title="El pago no se hizo"
+          order={order}
+          payAgain="Intentar otro pago"
+        >
+          No se te cobró nada. Tu compra sigue pendiente: podés intentarlo de nuevo o con otro medio.
+        </End>
+      )
+    case 'unpaid':
+      return (
+        <End drawing={<WaitingGlass />} title="Tu compra espera tu pago" order={order} payAgain="Pagar">
+          Todavía no nos llegó ningún pago de tu compra {order?.numero}.
+        </End>
+      )
+    case 'none':
+      return (
+        <End drawing={<EmptyRack />} title="Todavía no hiciste ninguna compra">
+          Cuando compres, acá vas a ver cómo terminó.
+        </End>
+      )
+    case 'not-known':
+      return (
+        <End drawing={<SpilledGlass />} title="No pudimos ver tu compra">
+          Cómo está lo dicen tus compras.
+        </End>
+      )
+    case 'on-its-way':
+      return (
+        <End drawing={<WaitingGlass />} title="Tu pago está en camino" order={order}>
+          El medio de pago todavía no lo confirmó. En cuanto lo haga te avisamos por correo, y la compra pasa
+          a tus compras realizadas. No hace falta que pagues de nuevo.
+        </End>
+      )
+  }
+}
+
+type EndProps = {
+  drawing: ReactNode
+  title: string
+  order?: OrderAnswer | null | undefined
+  /** Where it waits to be paid: what the one button says that leads there. */
+  payAgain?: string
+  children: ReactNode
+}
+
+/** How it ended, and the ways on: to the order that it is about, or to all of them. */
+function End({ drawing, title, order, payAgain = '', children }: EndProps) {
+  const navigate = useNavigate()
+  const pays = payAgain !== '' && order?.estado === 'Ingreso'
+  const home = (
+    <button
+      type="button"
+      className={order && !pays ? 'button' : 'button quiet'}
+      onClick={() => void navigate('/', { replace: true })}
+    >
+      Volver a Home
+    </button>
+  )
+  return (
+    <div className="empty-state">
+      {drawing}
+      <h1>{title}</h1>
+      <p>{children}</p>
+      {pays && <PayAgain order={order} label={payAgain} />}
+      {order ? (
+        <p className="row">
+          {home}
+          <Link to={`/user/orderDetail?id=${order.id}`}>Ver la compra</Link>
+        </p>
+      ) : (
+        <p className="row">
+          <Link to="/user/orders" className="button">
+            Ir a mis compras
+          </Link>
+          {home}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatPesos, fromPesos, netOfVat, toPesos } from '../../../money/money.ts'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { law } from '../../content/law.ts'
+import { formatDay } from '../../../calendar/shop-time.ts'
+
+/** What only the printed page shows above and below the order: who sold, to whom, and the taxes inside the price. */
+export function ReceiptHead({ order }: { order: OrderAnswer }) {
+  return (
+    <header className="slip-head print-only">
+      <div>
+        <p className="slip-shop">Descorche</p>
+        <p>
+          {law.seller.legalName}
+          <br />
+          CUIT {law.seller.cuit}
+          <br />
+          {law.seller.address}
+          <br />
+          {law.seller.email}
+        </p>
+      </div>
+      <div className="figures">
+        <p className="slip-person">Comprobante de compra {order.numero}</p>
+        <p>{formatDay(order.fecha)}</p>
+        <p>
+          {order.customer}
+          <br />
+          {order.emailEnvio}
+        </p>
+        <p className="muted">Documento no válido como factura</p>
+      </div>
+    </header>
+  )
+}
+
+/** Net price and VAT of the total, as Ley 27.743 asks of what a consumer is handed. */
+export function Taxes({ total }: { total: number }) {
+  const net = netOfVat(fromPesos(total))
+  return (
+    <dl className="taxes figures">
+      <dt>Precio sin impuestos nacionales</dt>
+      <dd>{formatPesos(toPesos(net))}</dd>
+      <dt>IVA contenido (21 %)</dt>
+      <dd>{formatPesos(toPesos(fromPesos(total) - net))}</dd>
+      <dd className="muted">{law.taxTransparency}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { formatMoment } from '../../../calendar/shop-time.ts'
+
+const names: Record<string, string> = {
+  ingresar: 'Ingresada',
+  pagar: 'Pagada',
+  procesar: 'Procesando',
+  completar: 'Despachada',
+  enviar: 'En camino',
+  corregir: 'Envío corregido',
+  revertir: 'De nuevo en proceso',
+  cancelar: 'Cancelada',
+  activar: 'Activada de nuevo',
+}
+/** The same for who bought. */
+const namesForBuyers: Record<string, string> = {
+  ingresar: 'Iniciaste la compra',
+  pagar: 'Recibimos el pago',
+  procesar: 'La estamos preparando',
+  completar: 'Lista para salir',
+  enviar: 'En camino',
+  corregir: 'Corregimos el envío',
+  revertir: 'La estamos preparando otra vez',
+  cancelar: 'Cancelada',
+  activar: 'Retomada',
+}
+const actors: Record<string, string> = { 'payment provider': 'el medio de pago', shop: 'la tienda' }
+
+/** What happened to an order, and when; `named` says by whom as well. */
+export function Timeline({
+  order,
+  title = 'Qué pasó con tu compra',
+  named = false,
+}: {
+  order: OrderAnswer
+  title?: string
+  named?: boolean
+}) {
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline">{title}</h2>
+      <ol className="timeline">
+        {order.timeline.map((event) => (
+          <li key={event.at + event.action}>
+            <strong>
+              {named
+                ? (names[event.action] ?? event.estado)
+                : (namesForBuyers[event.action] ?? 'Hubo una novedad')}
+            </strong>{' '}
+            <span className="muted figures">
+              {formatMoment(event.at)}
+              {named && ` · ${actors[event.actor] ?? event.actor}`}
+            </span>
+            {event.note && <p className="muted">{event.note}</p>}
+            {event.before && <p className="muted">Antes: {event.before}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

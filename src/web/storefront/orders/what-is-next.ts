@@ -1,0 +1,43 @@
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { formatDay, formatMoment } from '../../../calendar/shop-time.ts'
+
+type Standing = Pick<OrderAnswer, 'estado' | 'parcel'> &
+  Partial<Pick<OrderAnswer, 'paymentUnderWay' | 'withdrawal'>>
+
+/** What the customer may expect of their order now; undefined while it is theirs to pay. */
+export function whatIsNext({ estado, parcel, paymentUnderWay, withdrawal }: Standing): string | undefined {
+  if (estado === 'Ingreso' && paymentUnderWay) return payingWords(paymentUnderWay)
+  if (withdrawal) return withdrawalWords(withdrawal)
+  switch (estado) {
+    case 'Ingreso':
+      return undefined
+    case 'Creada':
+      return 'Ya está paga. Ahora la preparamos y te avisamos por correo.'
+    case 'Procesando':
+      return parcel
+        ? 'Va en camino.'
+        : 'La estamos preparando. Te avisamos por correo cuando esté lista para salir.'
+    case 'Completo':
+      return parcel ? 'Va en camino.' : 'Está lista: sale dentro de las 24 horas de que te avisamos.'
+    case 'Cancelada':
+      return 'Está cancelada. Lo que hayas pagado vuelve dentro de las 48 horas.'
+  }
+}
+
+/** Of a payment that is not decided yet: since when, and that there is nothing to do. */
+export function payingWords({ since }: NonNullable<OrderAnswer['paymentUnderWay']>): string {
+  return `Tu pago está en camino desde el ${formatMoment(since)}. No hace falta que pagues de nuevo: cuando se confirme te avisamos por correo.`
+}
+
+/** What became of a request to withdraw, with the code that its sender got. */
+export function withdrawalWords({ code, state, at, note }: NonNullable<OrderAnswer['withdrawal']>): string {
+  const asked = `Pediste arrepentirte el ${formatDay(at)} (trámite ${code}).`
+  switch (state) {
+    case 'recibida':
+      return `${asked} Te respondemos por correo: no hace falta que lo pidas de nuevo.`
+    case 'aceptada':
+      return `${asked} Lo aceptamos: lo que pagaste vuelve por el mismo medio de pago.`
+    case 'rechazada':
+      return `${asked} No lo pudimos aceptar${note ? `: ${note}` : '.'}`
+  }
+}

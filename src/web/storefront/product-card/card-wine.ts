@@ -1,0 +1,51 @@
+import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import type { RecommendedWine } from '../../../recommendations/recommendations.contract.ts'
+
+/** What a card shows of a wine, and what the cart needs to take it. */
+export type CardWine = Pick<
+  ProductAnswer,
+  | 'id'
+  | 'name'
+  | 'price'
+  | 'image'
+  | 'descuento'
+  | 'available'
+  | 'sparkling'
+  | 'reviews'
+  | 'category'
+  | 'vintage'
+  | 'volumeMl'
+> & { productor: Pick<ProductAnswer['productor'], 'description'> }
+
+/** The rest of a wine need not travel to a page that shows cards. */
+export function toCard(wine: ProductAnswer): CardWine {
+  const { id, name, price, image, descuento, available, sparkling, reviews, category, vintage, volumeMl } =
+    wine
+  const { description } = wine.productor
+  return {
+    id,
+    name,
+    price,
+    image,
+    descuento,
+    available,
+    sparkling,
+    reviews,
+    category,
+    vintage,
+    volumeMl,
+    productor: { description },
+  }
+}
+
+/** A card with the reason why it is shown. */
+export type RecommendedCard = CardWine & Pick<RecommendedWine, 'reason'>
+
+export function toRecommendedCard(wine: RecommendedWine): RecommendedCard {
+  return { ...toCard(wine), reason: wine.reason ?? goesWith(wine) }
+}
+
+/** Where nothing is known of the person, what is said of a wine is what to eat with it. */
+function goesWith({ pairings: [food] }: ProductAnswer): string | null {
+  return food ? `Va con ${food.toLocaleLowerCase('es-AR')}` : null
+}

@@ -1,0 +1,70 @@
+import { useViewTransitionState } from 'react-router'
+import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
+import { Link } from '../../ui/link.tsx'
+import { AddButton } from '../cart/add-button.tsx'
+import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
+import type { CardWine } from './card-wine.ts'
+import { Price } from '../../ui/price.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { WinePicture } from '../wine/wine-picture.tsx'
+import './product-card.css'
+
+type ProductCardProps = {
+  wine: CardWine
+  eager?: boolean
+  /** Why it is recommended; an empty text keeps the room for it. */
+  reason?: string
+  /** Which heading its name is: below the page's title, or below that of a shelf. */
+  heading?: 'h2' | 'h3'
+}
+
+/** A wine as a label: bottle, bodega, name, variety, stars, price and one clear button. */
+export function ProductCard({ wine, eager = false, reason, heading: Name = 'h3' }: ProductCardProps) {
+  const { category, productor, reviews } = wine
+  const address = `/detail/${wine.id}`
+  // only bottles that travel have a name: two of one wine on a page would stop every other transition
+  const travels = useViewTransitionState(address)
+  return (
+    <article className="product-card" data-type={category.type}>
+      <Link to={address} className="product-card-link" viewTransition prefetch="intent">
+        <span className="product-card-stage">
+          <WinePicture
+            image={wine.image}
+            productId={wine.id}
+            sizes="(max-width: 559px) 46vw, 300px"
+            eager={eager}
+            {...(travels ? { travels: `bottle-${wine.id}` } : {})}
+          />
+        </span>
+        <span className="eyebrow product-card-producer">{productor.description}</span>
+        <Name className="product-card-name">{wine.name}</Name>
+        <span className="product-card-which figures">{vintageAndContent(wine)}</span>
+      </Link>
+      <FavouriteToggle productId={wine.id} name={productName(wine)} place="card" />
+      {reason !== undefined && <p className="product-card-reason">{reason}</p>}
+      <p className="product-card-kind">
+        <span className="type-dot" aria-hidden="true" />
+        <span>
+          {category.type} · {category.variety} · {category.degreeSugar}
+          {wine.sparkling && ' · Espumante'}
+        </span>
+      </p>
+      <p className="product-card-stars">
+        {reviews.count === 0 ? (
+          <span className="muted">Sin opiniones todavía</span>
+        ) : (
+          <>
+            <Stars average={reviews.avg} count={reviews.count} />
+            <span className="muted figures" aria-hidden="true">
+              ({reviews.count})
+            </span>
+          </>
+        )}
+      </p>
+      <div className="product-card-buy">
+        <Price price={wine.price} discount={wine.descuento} />
+        <AddButton wine={wine} />
+      </div>
+    </article>
+  )
+}

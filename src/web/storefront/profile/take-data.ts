@@ -1,0 +1,16 @@
+import { shopDay } from '../../../calendar/shop-time.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { saveFile } from '../../api/save-file.ts'
+
+/** Hands over as a file what the shop holds on a person: the one named, or whoever asks. */
+export async function takeData(fileName: string, id_usuario?: string): Promise<void> {
+  const answer = await browserApi()('GET /personal-data', { query: id_usuario ? { id_usuario } : {} })
+  if (!answer.ok) return toast('error', answer.problem.detail)
+  const day = shopDay(answer.value.generado)
+  saveFile(
+    `descorche-${fileName}-${day}.json`,
+    'application/json;charset=utf-8',
+    JSON.stringify(answer.value, null, 2),
+  )
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from '../../ui/link.tsx'
+import { vintageAndContent } from '../../../catalogue/wine-name.ts'
+import { WinePicture } from '../wine/wine-picture.tsx'
+import {
+  clearRecentlyViewed,
+  storedRecentlyViewed,
+  readRecentlyViewed,
+  subscribeToRecentlyViewed,
+} from '../../session/recently-viewed.ts'
+import './recently-seen.css'
+
+const shownAtMost = 6
+
+/** The wines last looked at in this browser, the last one first: the way back to one that was left behind. */
+export function RecentlySeen() {
+  const kept = useSyncExternalStore(subscribeToRecentlyViewed, storedRecentlyViewed, () => '[]')
+  const wines = kept === '[]' ? [] : readRecentlyViewed().slice(0, shownAtMost)
+  if (wines.length === 0) return null
+  return (
+    <section className="recently" aria-labelledby="recently-title">
+      <div className="recently-head">
+        <h2 id="recently-title">Vistos hace poco</h2>
+        <button type="button" className="link-button" onClick={clearRecentlyViewed}>
+          Olvidarlos
+        </button>
+      </div>
+      <ul>
+        {wines.map((wine) => (
+          <li key={wine.id}>
+            <Link to={`/detail/${wine.id}`}>
+              <WinePicture image={wine.image} productId={wine.id} sizes="32px" />
+              <span>
+                <small className="muted">{wine.producer}</small>
+                {wine.name}
+                <small className="muted">{vintageAndContent(wine)}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

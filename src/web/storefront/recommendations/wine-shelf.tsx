@@ -1,0 +1,22 @@
+import { memo } from 'react'
+import type { RecommendedCard } from '../product-card/card-wine.ts'
+import { ProductCard } from '../product-card/product-card.tsx'
+import './wine-shelf.css'
+
+type WineShelfProps = { wines: RecommendedCard[]; heading?: 'h2' | 'h3' }
+
+/**
+ * Recommended wines, each with its reason. Cards keep their height whatever they say: nothing jumps when they change.
+ * They are drawn again only for other wines, not because it became known who looks at them.
+ */
+export const WineShelf = memo(function WineShelf({ wines, heading = 'h3' }: WineShelfProps) {
+  return (
+    <ul className="product-grid wine-shelf">
+      {wines.map((wine) => (
+        <li key={wine.id}>
+          <ProductCard wine={wine} reason={wine.reason ?? ''} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  )
+})

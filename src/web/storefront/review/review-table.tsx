@@ -1,0 +1,122 @@
+import { Link } from '../../ui/link.tsx'
+import type { ReviewAnswer } from '../../../reviews/reviews.contract.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { useSession } from '../../session/use-session.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { formatDay } from '../../../calendar/shop-time.ts'
+import { Stars } from '../../ui/stars.tsx'
+import { TableScroll } from '../../ui/table-scroll.tsx'
+import { useInPlace } from '../../ui/use-in-place.ts'
+import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
+import { ReportReview } from './report-review.tsx'
+import '../orders/orders.css'
+
+/** What people say of a wine. In: the reviews, and what to do once one was deleted. */
+export function ReviewTable({
+  reviews,
+  done,
+}: {
+  reviews: readonly ReviewAnswer[]
+  done: () => Promise<void>
+}) {
+  const place = useKeyboardPlace(reviews, 'tr')
+  return (
+    <TableScroll label="Opiniones">
+      <table className="table cards review-table">
+        <caption className="visually-hidden">Opiniones</caption>
+        <thead>
+          <tr>
+            <th scope="col">Descripcion</th>
+            <th scope="col">Stars</th>
+            <th scope="col">Opciones</th>
+          </tr>
+        </thead>
+        <tbody {...place}>
+          {reviews.map((review) => (
+            <tr key={review.id}>
+              <td className="wide">
+                <Words review={review} />
+              </td>
+              <td>
+                <Stars average={review.stars} />
+              </td>
+              <td className="review-options">
+                <Options review={review} done={done} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  )
+}
+
+function Words({ review }: { review: ReviewAnswer }) {
+  return (
+    <div className="review-words">
+      {review.description && <p className="review-text">{review.description}</p>}
+      <p className="muted review-about">
+        <span>{review.demo ? 'Dato de demostración' : review.author || 'Cliente'}</span>
+        <time dateTime={review.date}>{formatDay(review.date)}</time>
+        {review.verified && <span className="chip good">Compra verificada</span>}
+        {review.edited && <span>Editada</span>}
+      </p>
+      {review.answer && (
+        <blockquote className="review-answer">
+          <p>{review.answer.text}</p>
+          <footer className="muted">Respuesta de Descorche · {formatDay(review.answer.date)}</footer>
+        </blockquote>
+      )}
+    </div>
+  )
+}
+
+function Options({ review, done }: { review: ReviewAnswer; done: () => Promise<void> }) {
+  const session = useSession()
+  const removal = useInPlace()
+  const me = session.state === 'signed-in' ? session : undefined
+  const mine = me !== undefined && review.id_user === me.user.sub
+  const about = review.author || 'demostración'
+  const remove = async () => {
+    removal.close()
+    const answer = await browserApi()('DELETE /review', { input: { id: review.id } })
+    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
+    await done()
+  }
+  if (removal.isOpen) {
+    return (
+      // no button becomes another under the keyboard
+      <span key="sure" className="row">
+        <button type="button" className="button danger small" onClick={() => void remove()}>
+          Sí, eliminar
+        </button>
+        <button type="button" className="link-button" autoFocus onClick={removal.leave}>
+          No
+        </button>
+      </span>
+    )
+  }
+  return (
+    <span className="row">
+      {(mine || me?.role === 'Admin') && (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`Eliminar la opinión de ${about}`}
+          {...removal.opener}
+        >
+          Eliminar
+        </button>
+      )}
+      {me?.role === 'Admin' && !review.demo && (
+        <Link to={`/admin/opiniones?id=${review.id}`} aria-label={`Moderar la opinión de ${about}`}>
+          Moderar
+        </Link>
+      )}
+      {/* stars without words offend nobody */}
+      {!mine && me?.role !== 'Admin' && review.description !== '' && (
+        <ReportReview id={review.id} about={about} />
+      )}
+    </span>
+  )
+}

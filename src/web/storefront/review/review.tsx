@@ -1,0 +1,185 @@
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { Link } from '../../ui/link.tsx'
+import { writeNumber } from '../../../money/write-number.ts'
+import type { Route } from './+types/review'
+import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
+import { reviewSorts, reviewsPerPage } from '../../../reviews/review-order.ts'
+import { apiContext, settingsContext } from '../../ssr/load-context.ts'
+import { WinePicture } from '../wine/wine-picture.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { ReviewTable } from './review-table.tsx'
+import { readReviewView, reviewAddress, sortNames } from './review-view.ts'
+import { StarDistribution } from './star-distribution.tsx'
+import { useOwnReview } from './use-own-review.ts'
+import { signIn } from '../../session/session-store.ts'
+import { shorten } from '../../ui/page-description.ts'
+import { EmptyGlass } from '../../ui/empty-glass.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import './review.css'
+
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const { sort, stars, page } = readReviewView(new URL(request.url).searchParams)
+  const path = { id: params.id }
+  const [found, reviews, distribution] = await Promise.all([
+    api('GET /products/detail/{id}', { path }),
+    api('GET /review/{id}', {
+      path,
+      query: { sort, page, size: reviewsPerPage, ...(stars ? { stars } : {}) },
+    }),
+    api('GET /review/distribution/{id}', { path }),
+  ])
+  const wine = found.ok ? found.value[0] : undefined
+  if (!wine) {
+    const status = found.ok ? 404 : found.problem.status
+    throw new Response('No pude acceder a productos', { status: status === 400 ? 404 : status })
+  }
+  return {
+    wine,
+    reviews: reviews.ok && Array.isArray(reviews.value) ? reviews.value : [],
+    counts: distribution.ok ? distribution.value : [],
+    publicUrl: context.get(settingsContext).publicUrl,
+  }
+}
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Vino no encontrado · Descorche' }]
+  const { wine, publicUrl } = loaderData
+  const name = productName(wine)
+  return [
+    { title: `Opiniones de ${name} · Descorche` },
+    { name: 'description', content: shorten(`Qué dicen de ${name} quienes lo compraron en Descorche.`, 160) },
+    { tagName: 'link', rel: 'canonical', href: `${publicUrl}/review/${wine.id}` },
+    // the same reviews in another order, or fewer of them
+    ...(location.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ]
+}
+
+export default function Review({ loaderData }: Route.ComponentProps) {
+  const { wine, reviews, counts } = loaderData
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [part, askAgain] = useOwnReview(wine.id)
+  const { sort, stars, page } = readReviewView(parameters)
+  const total = counts.reduce(
+    (sum, row) => sum + (stars === undefined || row.stars === stars ? row.count : 0),
+    0,
+  )
+  const done = async () => {
+    askAgain()
+    await revalidate()
+  }
+  const address = (change: Parameters<typeof reviewAddress>[2]) => reviewAddress(wine.id, parameters, change)
+  return (
+    <div className="review" data-type={wine.category.type}>
+      <aside className="review-side">
+        <Link to={`/detail/${wine.id}`} className="review-stage" aria-label={`Ver ${productName(wine)}`}>
+          <WinePicture
+            image={wine.image}
+            productId={wine.id}
+            alt={`Botella de ${productName(wine)}`}
+            sizes="260px"
+            important
+          />
+        </Link>
+        <StarDistribution
+          counts={counts}
+          chosen={stars}
+          to={(wanted) =>
+            address({ stars: wanted === undefined ? undefined : String(wanted), page: undefined })
+          }
+        />
+      </aside>
+      <div className="stack review-main">
+        <div>
+          <p className="eyebrow">{wine.productor.description}</p>
+          <h1>{wine.name}</h1>
+          <p className="muted">{vintageAndContent(wine)}</p>
+        </div>
+        <p className="row">
+          <Stars average={wine.reviews.avg} count={wine.reviews.count} />
+          <span className="figures">
+            {wine.reviews.count === 0
+              ? 'Todavía no tiene opiniones'
+              : `${writeNumber(wine.reviews.avg)} de 5, ${wine.reviews.count === 1 ? '1 opinión' : `${wine.reviews.count} opiniones`}`}
+          </span>
+        </p>
+        {reviews.length > 0 ? (
+          <>
+            <div className="review-tools">
+              <label htmlFor="review-sort">Ordenar</label>
+              <select
+                id="review-sort"
+                className="input"
+                value={sort}
+                onChange={(event) =>
+                  void navigate(address({ sort: event.target.value, page: undefined }), {
+                    preventScrollReset: true,
+                  })
+                }
+              >
+                {reviewSorts.map((known) => (
+                  <option key={known} value={known}>
+                    {sortNames[known]}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <ReviewTable reviews={reviews} done={done} />
+            <Pager
+              page={page}
+              pages={Math.ceil(total / reviewsPerPage)}
+              to={(wanted) => address({ page: wanted > 0 ? String(wanted) : undefined })}
+            />
+          </>
+        ) : (
+          <div className="empty-state review-empty">
+            <EmptyGlass />
+            <p>
+              {total === 0 && stars === undefined
+                ? 'Nadie contó todavía qué le pareció este vino.'
+                : 'No hay opiniones en esta página.'}
+            </p>
+            {(stars !== undefined || page > 0) && <Link to={`/review/${wine.id}`}>Ver todas</Link>}
+          </div>
+        )}
+        {part.state === 'bought' ? (
+          <ReviewForm productId={wine.id} own={part.own} done={done} />
+        ) : (
+          <div className="review-part" data-state={part.state}>
+            {/* keeps the place of what most visitors read: nothing moves when it is known who they are */}
+            <SignInToReview />
+            {part.state === 'not-bought' && (
+              <p className="notice">Pueden opinar quienes compraron este vino.</p>
+            )}
+            {part.state === 'failed' && <Failure problem={part.problem} again={askAgain} />}
+          </div>
+        )}
+        <p>
+          <Link to={`/detail/${wine.id}`} className="button plain">
+            VOLVER
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function SignInToReview() {
+  const { pathname, search } = useLocation()
+  return (
+    <p className="notice">
+      Pueden opinar quienes compraron este vino. ¿Lo compraste?{' '}
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => void signIn({ returnTo: pathname + search })}
+      >
+        Ingresá para contar qué te pareció
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Link } from '../../ui/link.tsx'
+import type { Route } from './+types/sommelier'
+import { cardOf } from '../../../catalogue/images/picture.ts'
+import { apiContext, settingsContext } from '../../ssr/load-context.ts'
+import { WineShelf } from '../recommendations/wine-shelf.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { questions, readAnswers } from './questions.ts'
+import { EmptyGlass } from '../../ui/empty-glass.tsx'
+import './sommelier.css'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const answers = readAnswers(new URL(request.url).searchParams)
+  const { publicUrl } = context.get(settingsContext)
+  if (!answers) return { chosen: undefined, publicUrl, card: '/icons/icon-512.png' }
+  const asked = await context.get(apiContext)('GET /sommelier', { query: answers })
+  if (!asked.ok) throw new Response('No pude acceder a productos', { status: asked.problem.status || 503 })
+  const { items } = asked.value
+  const card = items.length > 0 ? cardOf(items.map((wine) => wine.id)) : '/icons/icon-512.png'
+  return { chosen: asked.value, publicUrl, card }
+}
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  const url = `${loaderData?.publicUrl ?? ''}/sommelier`
+  const title = loaderData?.chosen ? 'Tres vinos para vos · Descorche' : 'Sommelier · Descorche'
+  const description =
+    'Cinco preguntas y tres vinos: contanos qué vas a comer, qué te gusta y cuánto querés gastar.'
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    // with the answers: it is they that are passed on
+    { property: 'og:url', content: url + location.search },
+    { property: 'og:image', content: (loaderData?.publicUrl ?? '') + (loaderData?.card ?? '') },
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...(location.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ]
+}
+
+export default function Sommelier({ loaderData: { chosen } }: Route.ComponentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [parameters] = useSearchParams()
+  const answered = chosen && parameters.toString()
+  const before = useRef(answered)
+  useEffect(() => {
+    // new answers: whoever reads with a screen reader lands on what came of them
+    if (answered && answered !== before.current) heading.current?.focus()
+    before.current = answered
+  }, [answered])
+  return (
+    <>
+      {chosen && (
+        <section className="sommelier-chosen" aria-labelledby="sommelier-title">
+          <div className="page-head">
+            <h1 id="sommelier-title" ref={heading} tabIndex={-1}>
+              Tres vinos para vos
+            </h1>
+            <Share />
+          </div>
+          {chosen.note && <p className="notice warn">{chosen.note}</p>}
+          {chosen.items.length > 0 ? <WineShelf wines={chosen.items} heading="h2" /> : <EmptyGlass />}
+        </section>
+      )}
+      <div className="sommelier-head">
+        {chosen ? <h2>¿Cambiamos algo?</h2> : <h1>Sommelier</h1>}
+        {!chosen && (
+          <p className="muted">
+            Cinco preguntas, tres vinos. No hace falta que ingreses, y el enlace del resultado se puede
+            compartir.
+          </p>
+        )}
+      </div>
+      <Questions />
+    </>
+  )
+}
+
+/** A plain form whose answers stand in the address: it works before, and without, any script. */
+function Questions() {
+  const [parameters] = useSearchParams()
+  const waiting = useNavigation().state === 'loading'
+  return (
+    <Form
+      method="get"
+      action="/sommelier"
+      className="sommelier"
+      key={parameters.toString()}
+      onChange={forgetComplaints}
+    >
+      {questions.map((question) => (
+        <fieldset key={question.name}>
+          <legend>{question.asks}</legend>
+          <div className="sommelier-answers">
+            {question.values.map((value) => (
+              <label key={value} className="sommelier-answer">
+                <input
+                  type="radio"
+                  name={question.name}
+                  value={value}
+                  required
+                  onInvalid={(event) => event.currentTarget.setCustomValidity('Elegí una respuesta.')}
+                  defaultChecked={parameters.get(question.name) === value}
+                />
+                <span>{(question.labels as Record<string, string>)[value]}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <p className="row">
+        <button type="submit" className="button" aria-disabled={waiting}>
+          Elegir mis tres vinos
+        </button>
+        <Link to="/">Prefiero mirar por mi cuenta</Link>
+      </p>
+    </Form>
+  )
+}
+
+/** What is missing is said in the page's language, whatever the browser's; once anything is chosen, it is asked anew. */
+function forgetComplaints(event: FormEvent<HTMLFormElement>) {
+  for (const input of event.currentTarget.querySelectorAll('input')) input.setCustomValidity('')
+}
+
+function Share() {
+  const share = async () => {
+    try {
+      if (navigator.share)
+        return await navigator.share({ title: 'Tres vinos de Descorche', url: location.href })
+      await navigator.clipboard.writeText(location.href)
+      toast('success', 'Enlace copiado')
+    } catch (failure) {
+      // closing the share sheet is no failure
+      if (failure instanceof DOMException && failure.name === 'AbortError') return
+      toast('error', 'No pudimos copiar el enlace. Copialo de la barra de direcciones.')
+    }
+  }
+  return (
+    <button type="button" className="button quiet" onClick={() => void share()}>
+      Compartir
+    </button>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { Link } from '../../ui/link.tsx'
+import { writeNumber } from '../../../money/write-number.ts'
+import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { contentText, vintageAndContent } from '../../../catalogue/wine-name.ts'
+import { bodyNames } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { law } from '../../content/law.ts'
+import { Price } from '../../ui/price.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { WineGallery } from './wine-gallery.tsx'
+import './wine-article.css'
+
+type Props = { wine: ProductAnswer; favourite?: ReactNode; buy?: ReactNode; travels?: string }
+
+/** A wine at full length, as shoppers read it; the administration's preview shows the same. */
+export function WineArticle({ wine, favourite, buy, travels }: Props) {
+  return (
+    <article className="detail" data-type={wine.category.type}>
+      <WineGallery wine={wine} {...(travels ? { travels } : {})} />
+      <div className="detail-text">
+        <p className="eyebrow">
+          <Link to={`/?productor=${wine.productor.id_Prod}`}>{wine.productor.description}</Link>
+        </p>
+        <div className="detail-title">
+          <h1>{wine.name}</h1>
+          {favourite}
+        </div>
+        <p className="row">
+          <Stars average={wine.reviews.avg} count={wine.reviews.count} />
+          <Link to={`/review/${wine.id}`}>
+            {wine.reviews.count === 1 ? '1 opinión' : `${wine.reviews.count} opiniones`}
+          </Link>
+        </p>
+        <p className="row">
+          <Link className="chip" to={`/?type=${wine.category.type}`}>
+            <span className="type-dot" aria-hidden="true" /> {wine.category.type}
+          </Link>
+          <Link className="chip" to={`/?variety=${encodeURIComponent(wine.category.variety)}`}>
+            {wine.category.variety}
+          </Link>
+          <span className="chip">{wine.category.degreeSugar}</span>
+          {wine.sparkling && <span className="chip">Espumante</span>}
+          <span className="chip figures">{vintageAndContent(wine)}</span>
+        </p>
+        {/* written by the shop, and reduced to harmless tags when it was saved */}
+        <div className="detail-summary" dangerouslySetInnerHTML={{ __html: wine.summary }} />
+        <div className="detail-offer">
+          <Price price={wine.price} discount={wine.descuento} large />
+          <p className="detail-law figures">
+            {law.priceWithoutTaxes}: {formatPesos(wine.priceWithoutTaxes)} · Precio por litro:{' '}
+            {formatPesos(wine.pricePerLitre)}
+          </p>
+          {buy}
+          {buy && (
+            <p className="detail-promise muted">
+              Enviamos a todo el país y tenés {law.regretDays} días para arrepentirte.{' '}
+              <Link to="/envios">Envíos y devoluciones</Link>
+            </p>
+          )}
+        </div>
+        <Facts wine={wine} />
+      </div>
+    </article>
+  )
+}
+
+function Facts({ wine }: { wine: ProductAnswer }) {
+  const facts: [string, string | null][] = [
+    ['Origen', wine.location.description],
+    ['Uvas', wine.grapes.join(', ') || null],
+    ['Cosecha', wine.vintage === null ? null : String(wine.vintage)],
+    ['Elaboración', wine.elaboration],
+    ['Graduación', `${writeNumber(wine.alcohol)} % vol.`],
+    ['Acidez', wine.acidity],
+    [
+      'Temperatura',
+      wine.servingMin === null || wine.servingMax === null
+        ? null
+        : `Entre ${wine.servingMin} y ${wine.servingMax} °C`,
+    ],
+    ['Contenido', contentText(wine.volumeMl)],
+    ['Maridaje', wine.pairings.join(', ') || null],
+  ]
+  return (
+    <dl className="detail-facts">
+      {wine.body !== null && (
+        <div>
+          <dt>Cuerpo</dt>
+          <dd>
+            {bodyNames[wine.body - 1]}
+            <span className="body-scale" aria-hidden="true">
+              {bodyNames.map((name, index) => (
+                <i key={name} data-on={index < (wine.body ?? 0)} />
+              ))}
+            </span>
+          </dd>
+        </div>
+      )}
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

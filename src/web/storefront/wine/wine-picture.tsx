@@ -1,0 +1,66 @@
+import { useCallback, useState } from 'react'
+import { drawnBottle, pictureAt, sourceSet } from '../../../catalogue/images/picture.ts'
+import './wine-picture.css'
+
+type Props = {
+  image: string
+  /** Whose bottle is drawn when the picture cannot be had. */
+  productId: number
+  alt?: string
+  /** How wide the picture is shown, for the browser to choose a size: the `sizes` of an img. */
+  sizes: string
+  eager?: boolean
+  important?: boolean
+  /** Name of the view transition that the picture travels with. */
+  travels?: string
+}
+
+/** A wine's picture in the size and format that fits, with its room kept free; a drawn bottle where it fails to come. */
+export function WinePicture({ image, productId, alt = '', sizes, eager = false, important, travels }: Props) {
+  const [failed, setFailed] = useState<string | undefined>(undefined)
+  const drawn = drawnBottle(productId)
+  const shown = failed === image ? drawn : image
+  // it may have failed before the page came alive, when nobody listened yet
+  const watch = useCallback(
+    (element: HTMLImageElement | null) => {
+      if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== '') setFailed(image)
+    },
+    [image],
+  )
+  const attributes = {
+    ref: watch,
+    alt,
+    loading: eager || important ? ('eager' as const) : ('lazy' as const),
+    decoding: 'async' as const,
+    onError: () => setFailed(image),
+    ...(important ? { fetchPriority: 'high' as const } : {}),
+    ...(travels ? { style: { viewTransitionName: travels } } : {}),
+  }
+  const picture = pictureAt(shown)
+  if (!picture) {
+    const outside = /^https?:/.test(shown)
+    return (
+      <img
+        {...attributes}
+        src={shown}
+        width={240}
+        height={outside ? 320 : 720}
+        {...(outside ? { referrerPolicy: 'no-referrer' as const, className: 'photograph' } : {})}
+      />
+    )
+  }
+  return (
+    <picture className="wine-picture">
+      <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
+      <img
+        {...attributes}
+        className="photograph"
+        src={shown}
+        srcSet={sourceSet(picture, 'webp')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+      />
+    </picture>
+  )
+}

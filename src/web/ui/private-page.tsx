@@ -1,0 +1,66 @@
+import { Fragment, useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Loading } from './loading.tsx'
+import { SessionEnded } from './session-ended.tsx'
+import type { Session } from '../session/session.ts'
+import { retrySession, signIn } from '../session/session-store.ts'
+import { useSession } from '../session/use-session.ts'
+
+type SignedIn = Extract<Session, { state: 'signed-in' }>
+
+type PrivatePageProps = {
+  children: (session: SignedIn) => ReactNode
+  /** What can be shown of it while nobody can say who is there. In: why not. */
+  unknown?: (why: string) => ReactNode
+}
+
+/** A screen for people who are signed in: an anonymous visitor is sent to sign in, and back to where they were. */
+export function PrivatePage({ children, unknown }: PrivatePageProps) {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  // who has just left, perhaps in another tab, is not led back in
+  const left = session.state === 'anonymous' && session.left === true
+  // who was there a moment ago is not led away from what they are writing
+  const [before, setBefore] = useState<SignedIn | undefined>(undefined)
+  if (session.state === 'signed-in' && before !== session) setBefore(session)
+  const ended = session.state === 'anonymous' && !left ? before : undefined
+  const leaving = session.state === 'anonymous' && !left && !ended
+  useEffect(() => {
+    if (leaving) void signIn({ returnTo: pathname + search, unasked: true })
+  }, [leaving, pathname, search])
+
+  const shown = session.state === 'signed-in' ? session : ended
+  if (shown) {
+    return (
+      <>
+        {/* nothing that one person wrote is there for another */}
+        <Fragment key={shown.user.sub}>{children(shown)}</Fragment>
+        {ended && <SessionEnded />}
+      </>
+    )
+  }
+  if (session.state === 'off') return <p className="notice warn">{session.why}</p>
+  if (session.state === 'error' && unknown) return unknown(session.message)
+  if (session.state === 'error') {
+    return (
+      <div className="notice bad" role="alert">
+        <p>{session.message}</p>
+        <button type="button" className="link-button" onClick={() => void retrySession()}>
+          Probar de nuevo
+        </button>
+      </div>
+    )
+  }
+  if (left) {
+    return (
+      <div className="empty-state">
+        <h1>Saliste de tu cuenta</h1>
+        <p>Para ver esta página, ingresá de nuevo.</p>
+        <button type="button" className="button" onClick={() => void signIn({ returnTo: pathname + search })}>
+          Ingresar a mi cuenta
+        </button>
+      </div>
+    )
+  }
+  return <Loading text={leaving ? 'Te llevamos a ingresar…' : 'Cargando…'} />
+}

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process'
+import http from 'node:http'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../../src/platform/database/open-database.ts'
+import { findStockFaults } from '../../src/inventory/stock-ledger.queries.ts'
+import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
+import { until } from '../buying.ts'
+import { openTokens, type Tokens } from '../reliability/people.ts'
+import { openBrowser, openVisitor, settled, signInAs } from './browser.ts'
+import { serveShop, type ServedShop } from './serve.ts'
+
+/** What `npm run cluster` serves: two processes on one port, which must be one shop to whoever comes. */
+const workers = 2
+let shop: ServedShop
+let browser: Browser
+let database: Database
+let tokens: Tokens
+
+beforeAll(async () => {
+  const settings = { WORKERS: String(workers), LOG_LEVEL: 'info' }
+  ;[shop, browser] = await Promise.all([serveShop(settings, 'cluster.ts'), openBrowser()])
+  database = openDatabase({ connectionString: shop.connectionString, poolSize: 4 })
+  tokens = await openTokens(database.pool, shop.url)
+  // the first worker answers before the others are there
+  await until(async () => shop.logs().split('Descorche is open').length - 1 === workers || undefined)
+})
+afterAll(async () => {
+  await browser?.close()
+  await database?.close()
+  await shop?.stop()
+})
+
+type Question = { as?: string; json?: object; form?: string }
+
+/** One request on a connection of its own: the workers get connections in turn. */
+function ask(method: string, address: string, { as, json, form }: Question = {}) {
+  const text = json ? JSON.stringify(json) : form
+  const headers = {
+    ...(as ? { authorization: `Bearer ${as}` } : {}),
+    ...(text === undefined
+      ? {}
+      : { 'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded' }),
+  }
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const request = http.request(
+      new URL(address, shop.url),
+      { method, headers, agent: false },
+      (response) => {
+        let body = ''
+        response.setEncoding('utf8').on('data', (part: string) => (body += part))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+      },
+    )
+    request.on('error', reject).end(text)
+  })
+}
+
+/** A whole purchase as a program sees it. Out: the order, or the first answer that was not the right one. */
+async function purchase(as: string, product_id: number): Promise<number | string> {
+  const started = await ask('POST', '/api/payment', { as, json: { products: [{ product_id, quantity: 1 }] } })
+  if (started.status !== 200) return `POST /payment ${started.status} ${started.body}`
+  const { id_payment } = JSON.parse(started.body) as { id_payment: string }
+  const placed = await ask('POST', '/api/orders', { as, json: { id_payment } })
+  if (placed.status !== 200) return `POST /orders ${placed.status} ${placed.body}`
+  const checkout = `/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(id_payment)}`
+  const paid = await ask('POST', checkout, { form: 'decision=approved' })
+  if (paid.status !== 303) return `checkout ${paid.status} ${paid.body}`
+  return (JSON.parse(placed.body) as { order: OrderAnswer }).order.id
+}
+
+test('a hundred purchases of a hundred are paid, whichever worker each request meets', async () => {
+  const { rows } = await database.pool.query<{ id: number }>(
+    'SELECT id FROM products WHERE stock - reserved >= 2 AND archived_at IS NULL ORDER BY id LIMIT 100',
+  )
+  const bought: (number | string)[] = []
+  const lanes = Array.from({ length: 4 }, async (_, lane) => {
+    for (let n = lane; n < 100; n += 4) {
+      bought.push(await purchase(await tokens(`comprador-${n}`), rows[n]?.id ?? 0))
+    }
+  })
+  await Promise.all(lanes)
+  expect(bought.filter((order) => typeof order === 'string')).toEqual([])
+  const states = async () => {
+    const found = await database.pool.query<{ estado: string; orders: number }>(
+      'SELECT estado, count(*)::int AS orders FROM orders WHERE id = ANY($1) GROUP BY estado',
+      [bought],
+    )
+    return found.rows
+  }
+  await expect.poll(states, { timeout: 60_000 }).toEqual([{ estado: 'Creada', orders: 100 }])
+  expect(await findStockFaults(database.db)).toEqual([])
+})
+
+test('a worker that goes takes nothing with it: npm run token works, and another comes', async () => {
+  const token = () => {
+    const env = { ...process.env, DATA_DIR: shop.dataDir, DATABASE_URL: '' }
+    const args = [path.resolve(import.meta.dirname, '../../scripts/token.mjs'), 'cliente@descorche.test']
+    return promisify(execFile)(process.execPath, args, { env }).then(({ stdout }) => stdout.trim())
+  }
+  expect(await token()).toMatch(/^ey/)
+  const worker = Number(/worker (\d+) started/.exec(shop.logs())?.[1])
+  process.kill(worker, 'SIGTERM')
+  await until(async () => shop.logs().includes(`worker ${worker} ended`) || undefined)
+  expect(await token()).toMatch(/^ey/)
+  await until(async () => shop.logs().split('Descorche is open').length - 1 === workers + 1 || undefined)
+  expect((await ask('GET', '/api/orders', { as: await token() })).status).toBe(200)
+})
+
+test('somebody signs in, buys and pays in a browser', async () => {
+  const { page } = await openVisitor(browser, 390)
+  await page.goto(shop.url)
+  await signInAs(page, 'cliente@descorche.test')
+  await page.goto(`${shop.url}/?type=Blanco&size=8`)
+  await settled(page)
+  await page
+    .getByRole('button', { name: /^Agregar .* al carrito$/ })
+    .first()
+    .click()
+  await page.locator('.cart-count', { hasText: '1' }).waitFor()
+  await page.goto(`${shop.url}/shoppingCart`)
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  await page.getByText('Orden Ingresada!').waitFor()
+  await page.getByRole('link', { name: 'Finalizar Compra' }).first().click()
+  await page.getByLabel('Calle').fill('Gorriti 5000')
+  await page.getByLabel('Ciudad').fill('Buenos Aires')
+  await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
+  await page.getByLabel('Codigo Postal').fill('1414')
+  await page.getByLabel('Teléfono').fill('11 4567-8901')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Direccion guardada!').waitFor()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await page.getByRole('button', { name: 'Aprobar el pago' }).click()
+  await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor({ timeout: 20_000 })
+})

@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openVisitor, settled, signInAs } from './browser.ts'
+import { serveShop, type ServedShop } from './serve.ts'
+
+/** A build's file that does not come takes nothing with it but what it is. */
+
+let shop: ServedShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([serveShop(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+const root = path.resolve(import.meta.dirname, '../..')
+const assets = path.join(root, 'build/client/assets')
+
+/** Files that no screen brings along at once: they are asked for by what somebody does. */
+function lateFiles(): Set<string> {
+  const names = readdirSync(assets)
+  const manifest = readFileSync(
+    path.join(assets, names.find((name) => name.startsWith('manifest-')) ?? ''),
+    'utf8',
+  )
+  return new Set(names.filter((name) => /\.(js|css)$/.test(name) && !manifest.includes(name)))
+}
+
+/** Every address of the product. */
+function addresses(): string[] {
+  const routes = readFileSync(path.join(root, 'src/web/routes.ts'), 'utf8')
+  const paths = [...routes.matchAll(/route\('([^'*]+)'/g)].map((found) => `/${found[1]?.replace(':id', '1')}`)
+  return ['/', ...paths]
+}
+
+const fileOf = (url: string) => path.basename(new URL(url).pathname)
+
+/** Blocks files for good, or until the function it gives is called. Out: also what was asked for and refused. */
+async function block(context: BrowserContext, isBlocked: (file: string) => boolean) {
+  const refused: string[] = []
+  await context.route('**/assets/*', (route) => {
+    const file = fileOf(route.request().url())
+    if (!isBlocked(file)) return route.fallback()
+    refused.push(file)
+    return route.abort()
+  })
+  return { refused, unblock: () => context.unrouteAll({ behavior: 'ignoreErrors' }) }
+}
+
+async function expectAlive(page: Page, address: string): Promise<void> {
+  expect(await page.locator('h1').count(), address).toBeGreaterThan(0)
+  expect(await page.getByText('Application Error').count(), address).toBe(0)
+  // the frame is there: an error that ends the page takes it along
+  expect(await page.locator('#search').count(), address).toBe(1)
+}
+
+test('every screen stays when nothing that arrives later can be had', async () => {
+  const late = lateFiles()
+  expect(late.size).toBeGreaterThan(10)
+  const { page, context } = await openVisitor(browser, 1440)
+  await page.goto(shop.url)
+  await signInAs(page, 'admin@descorche.test')
+  // what speaks to the provider is another test's: without it nobody is let in
+  const { refused } = await block(context, (file) => late.has(file) && !file.startsWith('at-provider'))
+  // zod asks a browser whether it may write code, which our policy refuses and reports
+  const refusedCode: string[] = []
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) => {
+      if (event.blockedURI === 'eval') console.error('code was refused')
+    }),
+  )
+  const waiting = addresses()
+  expect(waiting.length).toBeGreaterThan(40)
+  const visit = async (tab: Page) => {
+    tab.on('console', (message) => {
+      if (message.text() === 'code was refused') refusedCode.push(tab.url())
+    })
+    for (let address = waiting.shift(); address; address = waiting.shift()) {
+      await tab.goto(shop.url + address)
+      await tab.locator('h1').first().waitFor()
+      const asked = refused.length
+      await tab.locator('#search').fill('malbec')
+      // both tries of the suggestions have failed by then
+      await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThan(asked)
+      await tab.waitForTimeout(1700)
+      await expectAlive(tab, address)
+    }
+  }
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
+  await Promise.all(tabs.map(visit))
+  expect(new Set(refused).size).toBeGreaterThan(3)
+  expect(refusedCode).toEqual([])
+
+  // the editor of a wine's text says so, and comes when it can be had
+  await page.goto(`${shop.url}/admin/addProductUpd/1`)
+  await page.getByLabel('Nombre', { exact: true }).fill('Un nombre que no se pierde')
+  const again = page.getByRole('button', { name: 'Probar de nuevo' })
+  await again.waitFor({ timeout: 30_000 })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await again.click()
+  await page.locator('[contenteditable=true]').waitFor()
+  expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Un nombre que no se pierde')
+  await context.close()
+})
+
+test.each(['js', 'css'])('what a toast says is said without its %s', async (kind) => {
+  const { page, context } = await openVisitor(browser, 390)
+  await page.goto(`${shop.url}/detail/1`)
+  await settled(page)
+  const { refused } = await block(context, (file) => file.startsWith('toast-list') && file.endsWith(kind))
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.getByText('Producto agregado al carrito').waitFor()
+  expect(refused.length).toBeGreaterThan(0)
+  await expectAlive(page, '/detail/1')
+  await context.close()
+})
+
+test('a screen that cannot be fetched leaves what was typed, and opens when it can', async () => {
+  const { page, context } = await openVisitor(browser, 1440)
+  await page.goto(`${shop.url}/contact`)
+  await settled(page)
+  const words = page.locator('main textarea, main input').first()
+  const watched = page.waitForResponse(/\/assets\/watch-/)
+  await words.click()
+  await watched
+  await words.fill('Lo que escribí hasta acá')
+  const { unblock } = await block(context, (file) => file.startsWith('about'))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Quiénes somos' }).click()
+  const again = page.getByRole('alert').getByRole('link', { name: 'probá de nuevo' })
+  await again.waitFor()
+  await expectAlive(page, '/contact')
+  expect(await words.inputValue()).toBe('Lo que escribí hasta acá')
+  expect(new URL(page.url()).pathname).toBe('/contact')
+  await unblock()
+  await again.click()
+  await page.getByRole('heading', { level: 1, name: 'Quiénes somos' }).waitFor()
+  await context.close()
+})
+
+test('a page whose scripts do not come can be read, says so, and comes alive when tried again', async () => {
+  const { page, context } = await openVisitor(browser, 390)
+  const { unblock } = await block(context, (file) => /^(react|entry).*\.js$/.test(file))
+  await page.goto(`${shop.url}/detail/1`)
+  const again = page.locator('main').getByRole('link', { name: 'probá de nuevo' })
+  await again.waitFor()
+  await expectAlive(page, '/detail/1')
+  await unblock()
+  await again.click()
+  await settled(page)
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.locator('.cart-count', { hasText: '1' }).waitFor()
+  await context.close()
+})
+
+test('who cannot reach the sign-in is told, and the page stays', async () => {
+  const { page, context } = await openVisitor(browser, 390)
+  await page.goto(shop.url)
+  await block(context, (file) => file.startsWith('at-provider'))
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByText('No pudimos abrir el ingreso. Revisá tu conexión y probá de nuevo.').first().waitFor()
+  await expectAlive(page, '/')
+  await context.close()
+})
+
+test('after an update an open tab goes on: a screen it does not know yet comes from the new build, the cart is whole', async () => {
+  const { page, context } = await openVisitor(browser, 390)
+  // what the shop of a newer build says when a page of the one before asks for its screens
+  await context.route('**/__manifest?*', (route) =>
+    route.fulfill({ status: 204, headers: { 'x-remix-reload-document': 'true' } }),
+  )
+  await page.goto(`${shop.url}/detail/1`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.locator('.cart-count', { hasText: '1' }).waitFor()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Quiénes somos' }).click()
+  await loaded
+  await page.getByRole('heading', { level: 1, name: 'Quiénes somos' }).waitFor()
+  await page.locator('.cart-count', { hasText: '1' }).waitFor()
+  await context.close()
+})

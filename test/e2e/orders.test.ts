@@ -1,0 +1,399 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../../src/platform/database/open-database.ts'
+import { findStockFaults } from '../../src/inventory/stock-ledger.queries.ts'
+import { insertPaidOrder } from '../paid-order.ts'
+import { expectAccessible, openBrowser, openVisitor, settled, signInAs, tabTo } from './browser.ts'
+import { serveShop, type ServedShop } from './serve.ts'
+
+let shop: ServedShop
+let browser: Browser
+let database: Database
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([serveShop(), openBrowser()])
+  database = openDatabase({ connectionString: shop.connectionString, poolSize: 2 })
+})
+afterAll(async () => {
+  await browser?.close()
+  await database?.close()
+  await shop?.stop()
+})
+
+/** Puts the first `count` wines that can be bought into the cart. Out: their names. */
+async function fillCart(page: Page, query: string, count: number): Promise<string[]> {
+  await page.goto(`${shop.url}/?${query}`)
+  await settled(page)
+  const names: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const button = page.getByRole('button', { name: /^Agregar .* al carrito$/ }).first()
+    names.push(((await button.getAttribute('aria-label')) ?? '').replace(/^Agregar (.*) al carrito$/, '$1'))
+    await button.click()
+    await page.locator('.cart-count', { hasText: String(index + 1) }).waitFor()
+  }
+  return names
+}
+
+async function buy(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/shoppingCart`)
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  await page.waitForURL(/user\/orders/)
+  await page.getByText('Orden Ingresada!').waitFor()
+}
+
+async function saveAddress(page: Page, goOn = true): Promise<void> {
+  await page.getByRole('link', { name: 'Finalizar Compra' }).first().click()
+  await page.getByLabel('Calle').fill('Gorriti 5000')
+  await page.getByLabel('Ciudad').fill('Buenos Aires')
+  await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
+  await page.getByLabel('Codigo Postal').fill('1414')
+  await page.getByLabel('Teléfono').fill('11 4567-8901')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Direccion guardada!').waitFor()
+  if (goOn) await page.getByRole('button', { name: 'Continuar' }).click()
+}
+
+test('from two wines in the cart to every step of the shop, with stock and mail at each', async () => {
+  const customer = await openVisitor(browser, 390)
+  const owner = await openVisitor(browser, 1440)
+  const { page } = customer
+  await page.goto(shop.url)
+  await signInAs(page, 'cliente@descorche.test')
+  const names = await fillCart(page, 'type=Tinto&size=8', 2)
+  await buy(page)
+  await saveAddress(page)
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await page.getByRole('button', { name: 'Aprobar el pago' }).click()
+  await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor({ timeout: 20_000 })
+
+  const { rows: orders } = await database.pool.query<{ id: number; numero: string }>(
+    "SELECT id, numero FROM orders WHERE estado = 'Creada' AND user_id = (SELECT id FROM users WHERE email = 'cliente@descorche.test') ORDER BY id DESC LIMIT 1",
+  )
+  const [bought] = orders
+  if (!bought) throw new Error('There is no order')
+  /** Shelf and reserved bottles of the wines bought, summed. */
+  const bottles = async () => {
+    const { rows } = await database.pool.query<{ stock: number; reserved: number }>(
+      `SELECT sum(p.stock)::int AS stock, sum(p.reserved)::int AS reserved FROM products p
+       WHERE p.id IN (SELECT product_id FROM order_items WHERE order_id = $1)`,
+      [bought.id],
+    )
+    expect(await findStockFaults(database.db)).toEqual([])
+    return rows[0] ?? { stock: -1, reserved: -1 }
+  }
+  const start = await bottles()
+
+  const admin = owner.page
+  await admin.goto(shop.url)
+  await signInAs(admin, 'admin@descorche.test')
+  /** Subjects of this order's messages as the owner reads them in the catcher, the newest first. */
+  const inbox = async (subject: string) => {
+    await expect
+      .poll(
+        async () => {
+          await admin.goto(`${shop.url}/admin/correo`)
+          await admin.getByRole('heading', { level: 1, name: 'Correo' }).waitFor()
+          await settled(admin)
+          return admin.getByText(subject).count()
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(0)
+  }
+  await inbox('Confirmacion de compra')
+  const { rows: confirmation } = await database.pool.query<{ html: string }>(
+    "SELECT html FROM mail_catcher WHERE subject = 'Confirmacion de compra' ORDER BY id DESC LIMIT 1",
+  )
+  for (const part of [...names, 'Gorriti 5000']) expect(confirmation[0]?.html).toContain(part)
+
+  const step = async (button: string, estado: string) => {
+    await admin.goto(`${shop.url}/admin/ventas?q=${bought.numero}`)
+    await admin.getByRole('link', { name: `Ver Detalle de la compra ${bought.numero}` }).click()
+    await admin.getByRole('button', { name: button, exact: true }).waitFor()
+    await expectAccessible(admin)
+    await admin.getByRole('button', { name: button, exact: true }).click()
+    if (button === 'Cancelar') await admin.getByRole('button', { name: 'Sí, cancelar' }).click()
+    await admin.waitForURL(/\/admin\/ventas/)
+    await admin.getByText(`Compra ${bought.numero}: ${estado}`).waitFor()
+  }
+  await step('Procesar', 'Procesando')
+  expect(await bottles()).toEqual({ stock: start.stock - 2, reserved: start.reserved - 2 })
+  await inbox('Tu compra se está preparando')
+  await step('Completo', 'Completo')
+  await inbox('Tu compra está completa')
+  await step('Revertir Proceso', 'Procesando')
+  expect(await bottles()).toEqual({ stock: start.stock - 2, reserved: start.reserved - 2 })
+  await step('Cancelar', 'Cancelada')
+  expect(await bottles()).toEqual({ stock: start.stock, reserved: start.reserved - 2 })
+  await inbox('Tu compra fue cancelada')
+  await expect
+    .poll(
+      async () => {
+        await admin.goto(`${shop.url}/user/orderDetailAdmin?id=${bought.id}`)
+        await admin.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+        return admin.getByText('Se devolvió por el mismo medio de pago').count()
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(1)
+  await step('Activar', 'Creada')
+  expect(await bottles()).toEqual(start)
+
+  // the customer reads the story too, without learning who in the shop did what
+  await page.goto(`${shop.url}/user/orderDetail?id=${bought.id}`)
+  await page.getByText('Retomada').waitFor()
+  expect(await page.locator('.timeline').textContent()).not.toMatch(/Ingres|Creada|Procesando|Complet/)
+  await expectAccessible(page)
+  expect(await page.locator('.timeline').textContent()).not.toMatch(/admin/i)
+  await page.getByRole('button', { name: 'Comprar de nuevo' }).click()
+  await page.waitForURL(/\/shoppingCart$/)
+  for (const name of names) await page.getByRole('row', { name }).waitFor()
+  await page.getByRole('button', { name: 'Vaciar carrito' }).click()
+  await page.getByText('No hay productos').waitFor()
+  expect(owner.complaints).toEqual([])
+  expect(customer.complaints).toEqual([])
+  await customer.context.close()
+  await owner.context.close()
+}, 300_000)
+
+test('what changed between cart and payment, a price or a wine that is gone, is shown before anything is bought', async () => {
+  const { page, context } = await openVisitor(browser, 1440)
+  await page.goto(shop.url)
+  await signInAs(page, 'cliente@descorche.test')
+  const [name = '', other = ''] = await fillCart(page, 'type=Blanco&size=8', 2)
+  await page.goto(`${shop.url}/shoppingCart`)
+  await page.getByRole('button', { name: 'Comprar' }).waitFor()
+  await settled(page)
+  const { rows } = await database.pool.query<{ price: number }>(
+    'UPDATE products SET list_price = 9999900, discount = 0 WHERE wine_name(products) = $1 RETURNING price',
+    [name],
+  )
+  expect(rows[0]?.price).toBe(9_999_900)
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  const notice = page.locator('.notice', { hasText: '$ 99.999' })
+  await notice.waitFor()
+  expect(await notice.textContent()).toContain(name)
+  expect(page.url()).toContain('/shoppingCart')
+  // the cart has today's price too, and another change is another notice
+  expect(await page.getByRole('row', { name }).textContent()).toContain('99.999')
+  await expectAccessible(page)
+  await database.pool.query('UPDATE products SET list_price = 8888800 WHERE wine_name(products) = $1', [name])
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  await page.locator('.notice', { hasText: '$ 88.888' }).waitFor()
+  // the other wine is taken off sale in the meantime: it leaves the total, and the cart at one click
+  await database.pool.query('UPDATE products SET archived_at = now() WHERE wine_name(products) = $1', [other])
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  await page.getByText(`${other} ya no se vende.`).waitFor()
+  expect(await page.locator('.cart-total').textContent()).toContain('88.888')
+  expect(await page.getByRole('row', { name: other }).textContent()).toContain('No suma')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Dejar solo lo que hay' }).click()
+  await page.getByText(`${other} ya no se vende.`).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  await page.waitForURL(/user\/orders/)
+  await page.getByText('Botellas apartadas hasta las').first().waitFor()
+
+  // what is typed while an address is being saved is not saved
+  await page.route('**/api/orders/dir', async (route) => {
+    await page.getByLabel('Calle').fill('Otra calle 1')
+    await route.continue()
+  })
+  await saveAddress(page, false)
+  expect(await page.getByRole('button', { name: 'Continuar' }).isDisabled()).toBe(true)
+  await page.getByLabel('Calle').fill('Gorriti 5000')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  // back from the provider without paying
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await page.getByRole('button', { name: 'Cerrar y volver a la tienda' }).click()
+  await page.getByRole('heading', { name: 'El pago no se hizo' }).waitFor()
+  await context.close()
+})
+
+test('with the keyboard alone: an order is found and completed', async () => {
+  const { page, context } = await openVisitor(browser, 1440)
+  await page.goto(shop.url)
+  await signInAs(page, 'admin@descorche.test')
+  const { rows } = await database.pool.query<{ id: string }>(
+    "SELECT id FROM users WHERE email = 'admin@descorche.test'",
+  )
+  const { numero } = await insertPaidOrder(database.pool, {
+    userId: rows[0]?.id ?? '',
+    productId: 20,
+    estado: 'Procesando',
+    email: 'teclado@ejemplo.test',
+  })
+  const paid = { userId: rows[0]?.id ?? '', productId: 20, estado: 'Creada' } as const
+  const [one, other] = [
+    await insertPaidOrder(database.pool, paid),
+    await insertPaidOrder(database.pool, paid),
+  ]
+  // what comes in while the list stands open is told, and shown when it is wanted
+  await page.goto(`${shop.url}/admin/ventas`)
+  await page.getByRole('link', { name: `Ver Detalle de la compra ${other.numero}` }).waitFor()
+  await settled(page)
+  const late = await insertPaidOrder(database.pool, paid)
+  await page.evaluate(() => {
+    const clock = Date.now
+    Date.now = () => clock() + 60_000
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.getByText(`Entró la compra ${late.numero}.`).waitFor()
+  await page.getByText('Entró 1 venta.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mostrarla' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: `Ver Detalle de la compra ${late.numero}` }).waitFor()
+  await page.getByText('Entró 1 venta.').waitFor({ state: 'detached' })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  // a step taken in the list leaves the keyboard where it was: in the row, or in the one that takes its place
+  await page.goto(`${shop.url}/admin/ventas`)
+  await page.getByRole('button', { name: `Procesar la compra ${one.numero}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe(`Completo la compra ${one.numero}`)
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe(`Ver Detalle de la compra ${one.numero}`)
+  await page.goto(`${shop.url}/admin/ventas?estado=Creada`)
+  await page.getByRole('button', { name: `Procesar la compra ${other.numero}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toMatch(/^(Procesar|Ver Detalle de) la compra /)
+  await page.goto(`${shop.url}/admin/ventas`)
+  await page.getByRole('link', { name: `Ver Detalle de la compra ${numero}` }).waitFor()
+  await tabTo(page, 'Número, persona o correo', 'searchbox')
+  await page.keyboard.type(numero)
+  await page.keyboard.press('Enter')
+  await page.getByText('1 venta ·').waitFor()
+  await tabTo(page, `Ver Detalle de la compra ${numero}`, 'link')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Completo', exact: true }).waitFor()
+  await tabTo(page, 'Completo', 'button')
+  await page.keyboard.press('Enter')
+  await page.getByText(`Compra ${numero}: Completo`).waitFor()
+  await context.close()
+})
+
+test('several sales are processed together and their slips printed; a withdrawal is accepted', async () => {
+  const { page, context, complaints } = await openVisitor(browser, 1440)
+  await page.goto(shop.url)
+  await signInAs(page, 'cliente@descorche.test')
+  for (let times = 0; times < 2; times += 1) {
+    await fillCart(page, 'type=Rosado&size=8', 1)
+    await buy(page)
+    await saveAddress(page)
+    await page.getByRole('button', { name: 'Pagar' }).click()
+    await page.getByRole('button', { name: 'Aprobar el pago' }).click()
+    await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor({ timeout: 20_000 })
+  }
+  const { rows } = await database.pool.query<{ id: number; numero: string; email_envio: string }>(
+    "SELECT id, numero, email_envio FROM orders WHERE estado = 'Creada' ORDER BY id DESC LIMIT 2",
+  )
+  // whoever is signed in and comes from a purchase has nothing to copy
+  await page.goto(`${shop.url}/arrepentimiento?compra=${rows[0]?.numero}`)
+  await expect
+    .poll(() => page.getByLabel('Correo electrónico', { exact: true }).inputValue())
+    .toBe('cliente@descorche.test')
+  await page.goto(`${shop.url}/contact`)
+  await expect
+    .poll(() => page.locator('.question-form input[type=email]').inputValue())
+    .toBe('cliente@descorche.test')
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Ingresar' }).waitFor()
+
+  // anybody asks to take a purchase back
+  await page.goto(`${shop.url}/arrepentimiento`)
+  await page.getByLabel('Número de compra').fill(rows[0]?.numero ?? '')
+  await page.getByLabel('Correo electrónico', { exact: true }).fill(rows[0]?.email_envio ?? '')
+  await page.getByRole('button', { name: 'Pedir la devolución' }).click()
+  await page.getByText(/Tu código de trámite es A-/).waitFor()
+
+  await signInAs(page, 'admin@descorche.test')
+  await page.goto(`${shop.url}/admin/ventas?estado=Creada`)
+  for (const { numero } of rows) await page.getByLabel(`Elegir la compra ${numero}`).check()
+  await page.getByText('2 elegidas').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Imprimir remitos' }).click()
+  for (const { numero } of rows) await page.getByRole('heading', { name: `Remito ${numero}` }).waitFor()
+  await expectAccessible(page)
+  await page.goto(`${shop.url}/admin/ventas?estado=Creada`)
+  for (const { numero } of rows) await page.getByLabel(`Elegir la compra ${numero}`).check()
+  // whoever asked to withdraw is answered first, and stays behind
+  await page.getByText('1 queda como está: pidió arrepentirse').waitFor()
+  await page
+    .getByRole('region', { name: 'Compras elegidas' })
+    .getByRole('button', { name: 'Procesar 1' })
+    .click()
+  await page.getByText(`Compra ${rows[1]?.numero}: Procesando`).waitFor()
+
+  // sent on all the same, from its detail; what is decided there shows there
+  await page.goto(`${shop.url}/user/orderDetailAdmin?id=${rows[0]?.id}`)
+  await page.getByRole('button', { name: 'Procesar', exact: true }).click()
+  await page.waitForURL(/\/admin\/ventas/)
+  await page.goto(`${shop.url}/user/orderDetailAdmin?id=${rows[0]?.id}`)
+  const request = page.locator('.withdrawal', { hasText: rows[0]?.numero ?? '' })
+  await request.getByRole('button', { name: 'Aceptar' }).click()
+  await request.getByLabel(/salieron 1/).fill('1')
+  await expectAccessible(page)
+  await request.getByRole('button', { name: 'Aceptar y devolver el pago' }).click()
+  await page.getByText('Pedido aceptado').waitFor()
+  await request.getByText('aceptada').waitFor()
+  await page.locator('.admin-order').getByText('Cancelada', { exact: true }).first().waitFor()
+  await page.goto(`${shop.url}/admin/home`)
+  await page.getByRole('link', { name: /Pedidos de arrepentimiento/ }).click()
+  await page.getByText('Ninguno espera tu respuesta.').waitFor()
+  await page.getByRole('button', { name: 'Resueltos' }).click()
+  await request.getByText('aceptada').waitFor()
+  await expectAccessible(page)
+  expect(await findStockFaults(database.db)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a payment that is not decided yet is told wherever its purchase stands, and one that failed leads back to paying', async () => {
+  const { page, context, complaints } = await openVisitor(browser, 390)
+  await page.goto(shop.url)
+  await signInAs(page, 'cliente@descorche.test')
+  const standing = `${shop.url}/user/comprarealizada`
+  await fillCart(page, 'type=Blanco&size=8', 1)
+  await buy(page)
+  // opened by a link, with nothing said: what the account's last purchase says, and not that nothing was charged
+  await page.goto(standing)
+  await page.getByRole('heading', { name: 'Tu compra espera tu pago' }).waitFor()
+  await page.goto(`${shop.url}/user/orders`)
+  await saveAddress(page)
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await page.getByRole('button', { name: 'Rechazar' }).click()
+  // one tap from the payment that was not made to the next one
+  await page.getByRole('button', { name: 'Intentar otro pago' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Intentar otro pago' }).click()
+  await page.getByRole('button', { name: 'Dejar pendiente' }).click()
+  await page.getByRole('heading', { name: 'Tu pago está en camino' }).waitFor()
+  await page.goto(`${shop.url}/user/orders`)
+  await page.getByText(/Tu pago está en camino desde el .* No hace falta que pagues de nuevo/).waitFor()
+  expect(await page.getByRole('link', { name: 'Finalizar Compra' }).count()).toBe(0)
+  expect(await page.getByText('Falta poco').count()).toBe(0)
+  await page.getByRole('link', { name: 'Ver Detalle' }).first().click()
+  await page.getByText(/Tu pago está en camino desde el/).waitFor()
+  expect(await page.getByRole('button', { name: 'Pagar', exact: true }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.goto(standing)
+  await page.getByRole('heading', { name: 'Tu pago está en camino' }).waitFor()
+
+  // paid in the end; who asks to withdraw finds the code of it, and is not asked to do it again
+  const order = await page.getByRole('link', { name: 'Ver la compra' }).getAttribute('href')
+  await page.goto(`${shop.url}${order}`)
+  await page.getByRole('button', { name: 'Pagar con otro medio' }).click()
+  await page.getByRole('button', { name: 'Aprobar el pago' }).click()
+  await page.getByRole('heading', { name: /Gracias por tu compra/ }).waitFor()
+  await page.goto(standing)
+  await page.getByRole('heading', { name: /Gracias por tu compra/ }).waitFor()
+  await page.goto(`${shop.url}${order}`)
+  await page.getByRole('link', { name: 'Arrepentirme de esta compra' }).click()
+  await page.getByRole('button', { name: 'Pedir la devolución' }).click()
+  const said = (await page.getByText(/Tu código de trámite es A-/).textContent()) ?? ''
+  const code = /A-[\w-]+\w/.exec(said)?.[0] ?? '?'
+  await page.goto(`${shop.url}${order}`)
+  await page.getByText(`(trámite ${code})`).waitFor()
+  expect(await page.getByText('Ahora la preparamos').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Arrepentirme de esta compra' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+/**
+ * What a page loads before anything is touched, in brotli kB: React and the router are 93 of them. Bytes, not time: the
+ * same on every machine.
+ */
+const budgets = {
+  'storefront/home/home': 115,
+  'storefront/detail/detail': 115,
+  'storefront/cart/cart': 115,
+}
+const styleBudget = 8
+
+type Entry = { module: string; imports: string[]; css?: string[] }
+type Manifest = { entry: Entry; routes: Record<string, Entry> }
+
+const client = path.resolve(import.meta.dirname, '../../build/client')
+const assets = path.join(client, 'assets')
+const manifestFile = readdirSync(assets).find((name) => name.startsWith('manifest-')) ?? ''
+const text = readFileSync(path.join(assets, manifestFile), 'utf8')
+const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
+
+/** The libraries are on every page: packed once. */
+const packed = new Map<string, number>()
+const bytesOf = (file: string) => {
+  const known = packed.get(file) ?? brotliCompressSync(readFileSync(path.join(client, file))).byteLength
+  packed.set(file, known)
+  return known
+}
+const kilobytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + bytesOf(file), 0) / 1000
+
+test.each(Object.entries(budgets))('%s stays within %i kB of JavaScript', (route, most) => {
+  const entries = [manifest.entry, manifest.routes['root'], manifest.routes[route]]
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  for (const entry of entries) {
+    if (!entry) throw new Error(`${route} is not in the build's manifest`)
+    for (const file of [entry.module, ...entry.imports]) scripts.add(file)
+    // a mark behind the name tells the build's tool that the file is also wanted by what arrives later
+    for (const file of entry.css ?? []) styles.add(file.replace('#', ''))
+  }
+  expect(scripts.size).toBeGreaterThan(3)
+  expect(kilobytes(scripts)).toBeLessThan(most)
+  expect(kilobytes(styles)).toBeLessThan(styleBudget)
+})
+
+test('the identity client and the charts are not among what the home page loads', () => {
+  const loaded = [manifest.entry, manifest.routes['root'], manifest.routes['storefront/home/home']].flatMap(
+    (entry) => entry?.imports ?? [],
+  )
+  expect(loaded.filter((file) => /at-provider|auth0|chart|toast-list|unstyled|schemas/.test(file))).toEqual(
+    [],
+  )
+})

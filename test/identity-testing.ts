@@ -1,0 +1,242 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { createTestDatabase } from './database.ts'
+import { openEmbeddedIdentity, type EmbeddedIdentity } from '../src/platform/identity/embedded-identity.ts'
+
+/** For tests of the embedded provider: a served one on a database of its own, and a browser without a screen. */
+
+export const clientId = 'descorche-web'
+export const audience = 'https://descorche/api'
+export const rolesClaim = 'https://descorche/roles'
+
+export type TestIdentity = {
+  url: string
+  dataDir: string
+  connectionString: string
+  pool: pg.Pool
+  identity: EmbeddedIdentity
+  /** What the shop says of a person, by subject. */
+  states: Map<string, { role: string; blocked: boolean }>
+  logs: string[]
+  /** Closes the provider and opens another one on the same database and address, as a restart of the shop does. */
+  restart: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function openTestIdentity(
+  options: { demoUsers?: boolean; accessTokenSeconds?: number } = {},
+): Promise<TestIdentity> {
+  const { connectionString, drop } = await createTestDatabase()
+  const pool = new pg.Pool({ connectionString, max: 10 })
+  // the database is dropped while connections that were given up still close
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-identity-'))
+  const states: TestIdentity['states'] = new Map()
+  const logs: string[] = []
+  const server = http.createServer((request, response) => {
+    if (!test.identity.handleNode(request, response)) response.writeHead(404).end('the shop')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const open = () =>
+    openEmbeddedIdentity({
+      publicUrl: url,
+      pool,
+      connectionString,
+      dataDir,
+      clientId,
+      audience,
+      rolesClaim,
+      invitations: { look: async () => undefined, redeem: async () => false },
+      accountState: async (sub) => states.get(sub),
+      demoUsers: options.demoUsers ?? true,
+      addressOf: (request) => String(request.headers['x-test-address'] ?? request.socket.remoteAddress),
+      log: (line) => logs.push(line),
+      ...(options.accessTokenSeconds === undefined ? {} : { accessTokenSeconds: options.accessTokenSeconds }),
+    })
+  const test: TestIdentity = {
+    url,
+    dataDir,
+    connectionString,
+    pool,
+    identity: await open(),
+    states,
+    logs,
+    async restart() {
+      await test.identity.close()
+      test.identity = await open()
+    },
+    async close() {
+      await test.identity.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await pool.end()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return test
+}
+
+type Cookie = { name: string; value: string; path: string }
+
+/** Keeps cookies by path and says where its requests come from, as browsers do. Follows no redirect by itself. */
+export class TestBrowser {
+  readonly #origin: string
+  readonly #address: string
+  #cookies: Cookie[] = []
+
+  /** In: the origin of the shop; the network address that the provider is told. */
+  constructor(origin: string, address = randomBytes(6).toString('hex')) {
+    this.#origin = origin
+    this.#address = address
+  }
+
+  async get(where: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#ask(where, { headers: { accept: 'text/html', ...headers } })
+  }
+
+  async post(
+    where: string,
+    form: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    return this.#ask(where, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { accept: 'text/html', origin: this.#origin, 'sec-fetch-site': 'same-origin', ...headers },
+    })
+  }
+
+  /** Follows redirects within the shop until a page comes, or an address with a code. */
+  async follow(response: Response): Promise<{ response: Response; url: URL }> {
+    let current = response
+    for (let hops = 0; hops < 10; hops += 1) {
+      const location = current.headers.get('location')
+      if (!location) return { response: current, url: new URL(current.url) }
+      const url = new URL(location, this.#origin)
+      if (url.pathname === '/') return { response: current, url }
+      current = await this.get(url.href)
+    }
+    throw new Error('Too many redirects')
+  }
+
+  async #ask(
+    where: string,
+    init: { method?: string; body?: URLSearchParams; headers: Record<string, string> },
+  ) {
+    const url = new URL(where, this.#origin)
+    const sent = this.#cookies.filter(
+      ({ path: scope }) => url.pathname === scope || url.pathname.startsWith(scope.replace(/\/?$/, '/')),
+    )
+    const cookie = sent.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const headers = { ...init.headers, 'x-test-address': this.#address, ...(cookie ? { cookie } : {}) }
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    return response
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(/;\s*/)
+    const [name = '', value = ''] = pair.split('=')
+    const attribute = (wanted: string) =>
+      attributes.find((text) => text.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
+    const scope = attribute('path') ?? '/'
+    this.#cookies = this.#cookies.filter((known) => known.name !== name || known.path !== scope)
+    const expires = attribute('expires')
+    const gone = value === '' || (expires !== undefined && Date.parse(expires) < Date.now())
+    if (!gone) this.#cookies.push({ name, value, path: scope })
+  }
+}
+
+export type Tokens = { access_token: string; id_token: string; refresh_token: string; scope: string }
+
+/** One sign-in of the shop's client: what the browser library does. */
+export class CodeFlow {
+  readonly #verifier = randomBytes(32).toString('base64url')
+  readonly state = randomBytes(16).toString('base64url')
+  readonly #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** The address at which a sign-in begins. */
+  authorize(extra: Record<string, string> = {}): string {
+    const parameters = new URLSearchParams({
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: `${this.#url}/`,
+      scope: 'openid profile email offline_access',
+      audience,
+      state: this.state,
+      nonce: 'n',
+      code_challenge: createHash('sha256').update(this.#verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...extra,
+    })
+    return `/authorize?${parameters.toString()}`
+  }
+
+  /** The hidden frame's question: who is there, without asking them anything. */
+  silent(): string {
+    return this.authorize({ prompt: 'none', response_mode: 'web_message' })
+  }
+
+  async exchange(
+    code: string,
+    verifier = this.#verifier,
+  ): Promise<{ status: number; body: Tokens & OAuthError }> {
+    return askTokens(this.#url, {
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: `${this.#url}/`,
+    })
+  }
+}
+
+type OAuthError = { error: string; error_description: string }
+
+export async function refresh(url: string, token: string, origin = url) {
+  return askTokens(url, { grant_type: 'refresh_token', refresh_token: token }, origin)
+}
+
+/** Browsers say from which page they ask, also on the shop's own. */
+async function askTokens(url: string, form: Record<string, string>, origin = url) {
+  const response = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: { origin },
+    body: new URLSearchParams({ client_id: clientId, ...form }),
+  })
+  return { status: response.status, body: (await response.json()) as Tokens & OAuthError }
+}
+
+/** The message that the hidden frame's answer sends to the page. */
+export async function frameMessage(response: Response): Promise<Record<string, string>> {
+  const data = /var data = (\{.*\});/.exec(await response.text())?.[1] ?? '{}'
+  return (JSON.parse(data) as { response: Record<string, string> }).response
+}
+
+/** Signs a person in from the first address to the tokens, and throws when that is refused. */
+export async function signIn(
+  url: string,
+  browser: TestBrowser,
+  email: string,
+  password = 'descorche',
+): Promise<Tokens> {
+  const flow = new CodeFlow(url)
+  const page = await browser.follow(await browser.get(flow.authorize()))
+  // a browser that the provider still knows gets its code without the page
+  const known = page.url.searchParams.has('code')
+  const sent = known ? undefined : await browser.post(`${page.url.pathname}/login`, { email, password })
+  const back = sent ? await browser.follow(sent) : page
+  const code = back.url.searchParams.get('code')
+  if (!code) throw new Error(`Not signed in: ${sent?.status ?? page.response.status}`)
+  return (await flow.exchange(code)).body
+}

@@ -1,0 +1,83 @@
+import { vi } from 'vitest'
+import { openTestShop, type TestShop } from '../shop.ts'
+import { releaseAllExpiredReservations } from '../../src/payments/expired-reservations.ts'
+import { reconcilePayments } from '../../src/payments/reconcile-payments.ts'
+import { findPreference, pay } from '../../src/platform/payment-gateway/sandbox/sandbox-store.ts'
+import { booksBalance, type Books } from './invariants.ts'
+import { openTokens, renewed } from './people.ts'
+import { decideAt, type Decision } from './payment-provider.ts'
+import { noteViewed, placeOrder, type Line } from './shopper.ts'
+import { size } from './size.ts'
+import { until } from './until.ts'
+import { stockWines } from './wines.ts'
+import type { OrderAnswer } from '../../src/orders/orders.contract.ts'
+
+// more than a test of a few calls needs, and on a busy machine much more
+vi.setConfig({ testTimeout: size(180_000, 3_600_000) })
+
+export type OneShop = {
+  shop: TestShop
+  books: Books
+  /** The access token of a person, who need not have been there before. */
+  person: (name: string) => Promise<string>
+  wines: (count: number, bottles: number) => Promise<number[]>
+  order: (as: string, products: Line[], attempt: string) => Promise<OrderAnswer>
+  /** Decides at the checkout page. */
+  decide: (order: { id_payment: string }, decision?: Decision) => Promise<void>
+  /** The provider takes the money, whatever its checkout page would say by now. Out: the payment's id. */
+  charge: (order: { id_payment: string }) => Promise<string>
+  /** From now on no notice of the provider arrives. */
+  loseNotices: () => Promise<void>
+  /** One round of the shop's jobs at once, as if what they wait for had come. */
+  runJobs: () => Promise<void>
+  reaches: (as: string, id: number, estado: OrderAnswer['estado']) => Promise<OrderAnswer>
+  balance: (withinMs?: number) => Promise<void>
+}
+
+/** A whole shop in this process, with the payment provider's stand-in at hand. */
+export async function openOneShop(settings: Record<string, string> = {}): Promise<OneShop> {
+  const opened = await openTestShop(settings)
+  const { pool } = opened.database
+  const tokens = await openTokens(pool, 'http://localhost:9')
+  const shop: TestShop = {
+    ...opened,
+    // none ends in the middle of a long test
+    ask: async (method, path, { as, ...question } = {}) =>
+      opened.ask(method, path, as ? { ...question, as: await renewed(as) } : question),
+    admin: await tokens('encargada', 'Admin'),
+  }
+  const books = { shop: shop.database, provider: shop.database }
+  const runJobs = async () => {
+    await pool.query('UPDATE purchases SET ask_at = now() WHERE ask_at IS NOT NULL')
+    await pool.query('UPDATE payments SET refund_at = now()')
+    await releaseAllExpiredReservations(shop.database.db)
+    await reconcilePayments(shop.database.db, shop.sandbox)
+  }
+  return {
+    shop,
+    books,
+    person: (name) => tokens(name),
+    wines: (count, bottles) => stockWines(shop.database, count, bottles),
+    order: (as, products, attempt) => placeOrder(shop.ask, as, products, attempt),
+    decide: (order, decision) => decideAt(shop.fetch, order.id_payment, decision),
+    async charge({ id_payment }) {
+      const preference = await findPreference(pool, id_payment)
+      if (!preference) throw new Error('The provider does not know this preference')
+      return String((await pay(pool, preference, 'approved')).id)
+    },
+    async loseNotices() {
+      await pool.query(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`)
+      await pool.query(
+        'CREATE TRIGGER lost BEFORE INSERT ON sandbox_webhooks FOR EACH ROW EXECUTE FUNCTION lose()',
+      )
+    },
+    runJobs,
+    reaches: (as, id, estado) =>
+      until(`order ${id} to be ${estado}`, async () => {
+        await runJobs()
+        const order = await noteViewed(shop.ask, as, id)
+        return order?.estado === estado ? order : undefined
+      }),
+    balance: (withinMs) => booksBalance(books, withinMs),
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** `npm run trust`: the same tests at their whole size, and those that have no small one (*.trust.ts), one after the other. */
+export default defineConfig({
+  test: {
+    include: ['test/reliability/**/*.{test,trust}.ts'],
+    globalSetup: ['test/postgres.setup.ts'],
+    testTimeout: 6 * 3_600_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+  },
+})

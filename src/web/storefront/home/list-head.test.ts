@@ -8,6 +8,7 @@ test.each([
   ['', 'Nuestros vinos'],
   ['sort=valoracion', 'Los mejor valorados'],
   ['sort=valoracion&page=2&size=8', 'Los mejor valorados'],
+  ['sort=valoracion&_routes=home&utm_source=correo', 'Los mejor valorados'],
   ['sort=precio', 'Del más barato al más caro'],
   ['sort=precio&type=Tinto', 'Nuestros vinos'],
   ['sort=nada', 'Nuestros vinos'],

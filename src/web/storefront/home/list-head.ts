@@ -1,4 +1,5 @@
-import { sortOrders, type SortOrder } from '../../../catalogue/taxonomy/wine-terms.ts'
+import type { SortOrder } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { readView } from './catalogue-view.ts'
 import { waysIn } from '../../content/ways-in.ts'
 import { shorten } from '../../ui/page-description.ts'
 
@@ -12,14 +13,23 @@ const byOrder: Record<SortOrder, string> = {
   descuento: 'Los de mayor descuento',
 }
 
-/** What a list is called: what was searched, the way that led here, or its order. In: what its address says. */
+/** What decides which wines a list has, and in which order: the same text for the same list, as views are read in one order. */
+function listedBy(parameters: URLSearchParams): string {
+  const { filter, sort } = readView(parameters)
+  return JSON.stringify([filter, sort])
+}
+
+/**
+ * What a list is called: what was searched, the way that led here, or its order. In: what its address says, beside which
+ * the router and links from elsewhere put parameters of their own.
+ */
 function viewTitle(parameters: URLSearchParams): string {
-  const name = parameters.get('name')
-  if (name) return `Resultados para «${shorten(name, 60)}»`
-  const said = new URLSearchParams([...parameters].filter(([key]) => key !== 'page' && key !== 'size'))
-  const way = waysIn.find(({ to }) => to === `/?${said.toString()}`)
-  const order = sortOrders.find((known) => known === said.get('sort'))
-  return way?.label ?? (said.size === 1 && order ? byOrder[order] : 'Nuestros vinos')
+  const { filter, sort } = readView(parameters)
+  if (filter['name']) return `Resultados para «${shorten(filter['name'], 60)}»`
+  const listed = listedBy(parameters)
+  const way = waysIn.find(({ to }) => listedBy(new URLSearchParams(to.slice('/?'.length))) === listed)
+  const byOrderAlone = sort && Object.keys(filter).length === 0
+  return way?.label ?? (byOrderAlone ? byOrder[sort] : 'Nuestros vinos')
 }
 
 /** What a list's page is called on the screen, in the browser's bar and where it is found or passed on. */

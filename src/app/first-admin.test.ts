@@ -70,7 +70,7 @@ function command(given: string, settings: Record<string, string> = {}) {
     NODE_ENV: 'test',
     ...settings,
   }
-  const program = path.join(import.meta.dirname, 'make-admin.ts')
+  const program = path.join(import.meta.dirname, 'commands', 'make-admin.ts')
   return new Promise<{ code: number; said: string }>((resolve) =>
     execFile(process.execPath, [program, given], { env }, (failure, stdout, stderr) =>
       resolve({ code: failure ? 1 : 0, said: stdout + stderr }),

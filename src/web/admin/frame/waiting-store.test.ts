@@ -16,8 +16,8 @@ const paid = (id: number, second: string) => ({
 
 async function openStore() {
   vi.resetModules()
-  vi.doMock('../api/use-api.ts', () => ({ browserApi: () => asked }))
-  vi.doMock('../shell/toast.ts', () => ({ toast }))
+  vi.doMock('../../api/use-api.ts', () => ({ browserApi: () => asked }))
+  vi.doMock('../../ui/toasts/toast.ts', () => ({ toast }))
   return import('./waiting-store.ts')
 }
 beforeEach(() => {

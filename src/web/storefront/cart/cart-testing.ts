@@ -62,8 +62,8 @@ export function openWindow(): void {
   for (const map of [held, wines, kept, placed, abandoned, refusals, listeners]) map.clear()
   waiting.length = 0
   for (const id of [1, 2, 3]) wines.set(id, { available: 12, price: 100 })
-  vi.doMock('../api/use-api.ts', () => ({ browserApi: () => ask }))
-  vi.doMock('../shell/toast.ts', () => ({ toast }))
+  vi.doMock('../../api/use-api.ts', () => ({ browserApi: () => ask }))
+  vi.doMock('../../ui/toasts/toast.ts', () => ({ toast }))
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),

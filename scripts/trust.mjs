@@ -1,11 +1,10 @@
-// `npm run trust`: the reliability tests at their whole size, one after the other, for an hour or so; a line says every
-// few seconds what is going on. `npm run trust -- test/reliability/mail.test.ts` runs some. The figures go to docs/trust.md, where
-// those of tests that are not run now stay with their own date.
+// `npm run trust`: the reliability tests at full size, one after the other, some hours; a progress line every few seconds.
+// `npm run trust -- test/reliability/mail.test.ts` runs some of them. The figures go to reports/.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
-import { withFigures } from './figures-table.mjs'
+import { figuresTable, reportFile } from './report.mjs'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { root, say, setUp } from './setup.mjs'
 
@@ -14,12 +13,14 @@ const wanted = process.argv.slice(2)
 const command = ['npm run trust', ...(wanted.length > 0 ? ['--', ...wanted] : [])].join(' ')
 const folder = path.join(root, '.cache')
 const notes = path.join(folder, `trust-${process.pid}.jsonl`)
-const document = path.join(root, 'docs', 'trust.md')
+const report = reportFile('trust')
+const version = spawnSync(runtime, ['--version'], { encoding: 'utf8' }).stdout.trim()
+const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${version}`
 mkdirSync(folder, { recursive: true })
 writeFileSync(notes, '')
 
 let shown = ''
-let written = 0
+const figures = []
 const ticking = setInterval(() => {
   const all = readNotes()
   writeFigures(all)
@@ -41,7 +42,7 @@ const code = await runToTheEnd(
 clearInterval(ticking)
 writeFigures(readNotes())
 rmSync(notes, { force: true })
-say(`${written} figures written to docs/trust.md`)
+say(`${figures.length} figures written to ${path.relative(root, report)}`)
 process.exit(code)
 
 function readNotes() {
@@ -50,20 +51,15 @@ function readNotes() {
   return lines.slice(0, -1).map((line) => JSON.parse(line))
 }
 
-/** As they come: a run that is cut short keeps what it has found. */
+/** Written as figures arrive, so that an interrupted run leaves its report. */
 function writeFigures(all) {
-  const figures = all.filter((note) => note.test !== undefined)
-  const fresh = figures.slice(written)
+  const fresh = all.filter((note) => note.test !== undefined).slice(figures.length)
   if (fresh.length === 0) return
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ')
   const when = `${at}, load ${loadavg()[1]?.toFixed(1)}, \`${command}\``
-  const version = spawnSync(runtime, ['--version'], { encoding: 'utf8' }).stdout.trim()
-  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${version}`
-  const head = readFileSync(path.join(root, 'test', 'reliability', 'about.md'), 'utf8').replace(
-    'MACHINE',
-    machine,
+  figures.push(...fresh.map((one) => ({ ...one, when })))
+  writeFileSync(
+    report,
+    `# Reliability tests at full size\n\nMachine: ${machine}.\n\n${figuresTable(figures)}`,
   )
-  const rows = fresh.map((one) => ({ ...one, when }))
-  writeFileSync(document, withFigures(readFileSync(document, 'utf8'), head, rows))
-  written = figures.length
 }

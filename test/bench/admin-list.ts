@@ -8,11 +8,11 @@ import type { EmbeddedIdentity } from '../../src/platform/identity/embedded-iden
 import { readConfig } from '../../src/app/config.ts'
 import { createLog } from '../../src/platform/observability/log.ts'
 import { openApp } from '../../src/app/open-app.ts'
+import { reportFile } from '../../scripts/report.mjs'
 
 /**
- * `node test/bench/admin-list.ts`: the administration's product list over 50,000 wines on the embedded database, asked in
- * process through the whole server (access, parsing, database, JSON). WINES=10000 takes fewer. Writes
- * docs/performance-admin.md.
+ * `node test/bench/admin-list.ts`: the admin area's product list over 50,000 wines on the embedded database, requested in
+ * process through the whole server (access, parsing, database, JSON). WINES=10000 takes fewer. Writes to reports/.
  */
 const wines = Number(process.env['WINES'] ?? 50_000)
 const rounds = Number(process.env['ROUNDS'] ?? 30)
@@ -82,11 +82,11 @@ try {
     ['one type, by price', (n) => `page=${n}&type=Tinto&sort=-precio`],
     ['one producer', (n) => `page=0&all=true&productor=${1 + n}`],
   ]
-  say('# The product list of the administration\n')
+  say('# The product list of the admin area\n')
   say(
-    `${wines} wines on the embedded database, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${rounds} questions each, one after the other, asked in process through the whole server. \`node test/bench/admin-list.ts\`.\n`,
+    `${wines} wines on the embedded database, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${rounds} requests each, one after the other, in process through the whole server. \`node test/bench/admin-list.ts\`.\n`,
   )
-  say('| question | p50 ms | p95 ms | hits of the last |')
+  say('| request | p50 ms | p95 ms | hits of the last |')
   say('|---|---|---|---|')
   for (const [name, query] of cases) {
     await ask(query(0))
@@ -102,10 +102,7 @@ try {
       (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1)
     say(`| ${name} | ${at(0.5)} | ${at(0.95)} | ${total} |`)
   }
-  await writeFile(
-    path.resolve(import.meta.dirname, '../../docs/performance-admin.md'),
-    `${lines.join('\n')}\n`,
-  )
+  await writeFile(reportFile('admin-list'), `${lines.join('\n')}\n`)
 } finally {
   await closeDatabase()
   await close()

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { reportFile } from '../../scripts/report.mjs'
 import { readDemoCatalogue } from '../../seeds/demo-catalogue.ts'
 import { readDemoRatings, type DemoRating } from '../../seeds/demo-ratings.ts'
 import { recommend, type Companion } from '../../src/recommendations/recommend.ts'
@@ -10,8 +10,8 @@ import { pairedDifference, wilsonInterval, type Interval } from './uncertainty.t
 
 /**
  * `npm run recommend:check`: of every person with two or more ratings the latest liked wine is hidden; is it among the
- * first ten that are recommended to them? The same is asked of the ten wines that most people rated. Everything that
- * either way knows leaves the hidden rating out. Writes docs/recommendations.md.
+ * first ten that are recommended to them? Baseline: the ten wines with the most ratings. Both are computed without the
+ * hidden rating. Writes to reports/; how to read it: docs/recommendations.md.
  */
 const listLength = 10
 const likedFrom = 4
@@ -48,10 +48,9 @@ const lines = among.flatMap(({ name, hits }) => {
 const table = ['| chosen among | way | found | share (95 % interval) |', '|---|---|---|---|', ...lines].join(
   '\n',
 )
-console.log(
-  `${people.length} people with two or more ratings, ${cases.length} of them liked a wine.\n\n${table}`,
-)
-await writeFile(path.resolve(import.meta.dirname, '../../docs/recommendations.md'), document(table))
+const report = `${ratings.length} ratings of ${rated.size} of ${catalogue.length} wines; ${people.length} people with two or more ratings, ${cases.length} of them liked a wine.\n\n${table}\n`
+console.log(report)
+await writeFile(reportFile('recommendations'), `# Recommendations against real ratings\n\n${report}`)
 
 type Hit = { shop: boolean; tasteAlone: boolean; mostRated: boolean }
 
@@ -124,30 +123,4 @@ function percent(share: number): string {
 
 function words({ low, high }: Interval): string {
   return `${percent(low)} to ${percent(high)}`
-}
-
-function document(table: string): string {
-  return `# Recommendations against real ratings
-
-Written by \`npm run recommend:check\` (a pure computation: the same files give the same figures).
-
-The file of ratings ([seeds/README.md](../seeds/README.md)) holds ${ratings.length} ratings of ${rated.size} of the shop's ${catalogue.length} wines by ${
-    new Set(ratings.map((rating) => rating.rater)).size
-  } people. ${people.length} of these rated two wines or more, and ${cases.length} of those liked one (${likedFrom} stars or more). For each of the
-${cases.length} the latest liked wine is hidden; is it among the first ${listLength} that are recommended from the rest? What either way knows of
-other people leaves the hidden rating out. Nobody in the file has an order: liking stands in for buying.
-
-${table}
-
-Shares with Wilson's interval; the difference with a paired bootstrap (4,000 resamples of the ${cases.length} people).
-
-How to read it:
-
-- A person has ${(ratings.length / new Set(ratings.map((rating) => rating.rater)).size).toFixed(1)} ratings on average, and only ${rated.size} wines are rated at all. A list of the most rated wines never leaves that
-  handful, so it has a good chance by construction; recommendations among all ${catalogue.length} wines spend most of their places on wines
-  that nobody in the file ever tasted, and could not have hit. The second half of the table takes that away.
-- The weights in \`src/recommendations/\` are set from what a sommelier asks first. They were not fitted to these ratings: ${cases.length}
-  cases are too few to fit and to judge with.
-- The hit rate says nothing of whether the explanation helps, or of how much of the catalogue is ever shown.
-`
 }

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { reportFile } from '../../scripts/report.mjs'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
 import { measurePage } from './browser.ts'
 import { catalogueCases, writeCases } from './cases.ts'
@@ -16,7 +16,8 @@ import { compareWorkers } from './workers.ts'
 
 /**
  * `npm run bench`: a shop of its own on a fresh data folder, a load generator in a second process, and in the same run a
- * bare server that sends the same bytes and the shop's own statements straight at PostgreSQL. See docs/performance.md.
+ * bare server that sends the same bytes and the shop's own statements straight at PostgreSQL. Writes to
+ * reports/; docs/performance.md says how to read it.
  */
 const { values } = parseArgs({
   options: {
@@ -138,26 +139,12 @@ const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...proces
   ' ',
 )
 const about = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${seconds} s each, \`${command}\``
-await mkdir('docs', { recursive: true })
-await writeReport(
-  'docs/performance.md',
-  `# Performance
-
-The load comes from a process of its own on the same machine over loopback, so shop, database, bare server and load share
-its cores; on a machine that does other things besides, ratios say more than figures. "Bare server" is a \`node:http\` server
-that sends the same bytes in the same run, "straight SQL" the shop's own statements at PostgreSQL by a plain client loop.
-"Warm" answers come from memory; "miss" asks a shop that keeps no answer (\`ANSWER_CACHE_MB=0\`), "new address" one that keeps
-the parts of pages. What every visit begins with (the shelf of recommendations, the counts of the filters' menus while
-nothing is chosen) is kept by both until the catalogue changes, and so are wines that were read before: a list asks the
-database which wines it shows, a detail for the wine itself. Before it counts, a case runs for 2 s on other addresses, pages
-that are not in memory for 6 s, until V8 has compiled what renders them. CPU per request is the shop's process; the
-database's is beside it. How PostgreSQL answers: [performance-plans.md](performance-plans.md).`,
-  sections,
-  about,
-)
-await writeReport(
-  'docs/performance-plans.md',
-  '# Plans of the statements behind [performance.md](performance.md)',
-  plans,
-  about,
-)
+const reports = [
+  { name: 'performance', title: 'Performance', parts: sections },
+  { name: 'plans', title: 'Plans of the catalogue statements', parts: plans },
+]
+for (const { name, title, parts } of reports) {
+  const file = reportFile(name)
+  await writeReport(file, title, parts, about)
+  console.log(`\nWritten: ${path.relative('.', file)}`)
+}

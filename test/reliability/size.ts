@@ -12,8 +12,7 @@ export function size<T>(quick: T, all: T): T {
 const notes = process.env['TRUST_NOTES']
 
 /**
- * A figure for the table of results. In: number or name of the test in docs/trust.md, what was done, and what came out.
- * A later run with the same number and the same words for what was done replaces the row.
+ * A row of the report in reports/. In: number or name of the test in docs/trust.md, what was done, and what came out.
  */
 export function figure(test: number | string, done: string, result: string): void {
   if (notes) appendFileSync(notes, `${JSON.stringify({ test, done, result })}\n`)

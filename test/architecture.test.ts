@@ -10,7 +10,7 @@ const rooms = `
   users audit-log
   catalogue inventory
   cart orders payments returns
-  reviews favourites back-in-stock newsletter recommendations sommelier reporting privacy
+  reviews favourites back-in-stock newsletter contact recommendations sommelier reporting alerts privacy
   app
   web/content web/session web/api web/ui web/offline web/ssr
   web/storefront/wine web/storefront/newsletter web/storefront/contact web/storefront/about web/storefront/law

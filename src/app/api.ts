@@ -15,6 +15,9 @@ import { recommendationsApi } from '../recommendations/recommendations.api.ts'
 import { moderationApi } from '../reviews/moderation.api.ts'
 import { backInStockApi } from '../back-in-stock/back-in-stock.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
+import { alertsApi } from '../alerts/alerts.api.ts'
+import { contactApi } from '../contact/contact.api.ts'
+import { reportApi } from '../reporting/report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
 import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../inventory/stock.api.ts'
@@ -70,10 +73,13 @@ export function shopCalls({ config, apiUrl, db, catalogue, outside, log }: Parts
     ...moderationApi(db),
     ...mailApi(db),
     ...salesApi(db),
+    ...alertsApi(db),
+    ...reportApi(db),
     ...newsletterApi({ db, publicUrl, apiUrl }),
     ...userApi(db, outside.identity),
     ...personalDataApi(db, outside.identity),
-    ...withdrawalsApi(db, config.mail.shop),
+    ...withdrawalsApi(db),
+    ...contactApi(db, config.mail.shop),
     ...importsApi(db),
     ...pricesApi(db),
     ...auditApi(db),

@@ -4,7 +4,7 @@ import { plainWine } from '../../test/plain-wine.ts'
 import { inlineReferences } from '../../test/inline-references.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { ImportAnswer } from '../catalogue/import/imports.contract.ts'
-import type { SalesReport } from '../reporting/sales.contract.ts'
+import type { SalesReport } from '../reporting/report.contract.ts'
 
 /** What a wine costs the shop: for Admins alone, whichever way it is asked for. */
 

@@ -10,6 +10,9 @@ import type { moderationCalls } from '../reviews/moderation.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
 import type { withdrawalCalls } from '../returns/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
+import type { alertCalls } from '../alerts/alerts.contract.ts'
+import type { contactCalls } from '../contact/contact.contract.ts'
+import type { reportCalls } from '../reporting/report.contract.ts'
 import type { salesCalls } from '../reporting/sales.contract.ts'
 import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { addressBookCalls } from '../orders/address-book.contract.ts'
@@ -43,6 +46,9 @@ export type ShopCalls = typeof userCalls &
   typeof personalDataCalls &
   typeof mailCalls &
   typeof salesCalls &
+  typeof reportCalls &
+  typeof alertCalls &
+  typeof contactCalls &
   typeof newsletterCalls &
   typeof importCalls &
   typeof priceCalls &

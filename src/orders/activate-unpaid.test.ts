@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as buying from '../../test/buying.ts'
 import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import type { Sale, Troubles } from '../reporting/sales.contract.ts'
+import type { Alerts } from '../alerts/alerts.contract.ts'
+import type { Sale } from '../reporting/sales.contract.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 
@@ -16,7 +17,7 @@ const step = (id: number, estado: string) =>
   shop.ask('PUT', '/orders', { as: shop.admin, body: { id, estado } })
 const look = async (id: number) =>
   ((await shop.ask('GET', `/orders?id=${id}`, { as: shop.admin })).body as OrderAnswer[])[0]
-const troubles = async () => (await shop.ask('GET', '/admin/troubles', { as: shop.admin })).body as Troubles
+const troubles = async () => (await shop.ask('GET', '/admin/troubles', { as: shop.admin })).body as Alerts
 const soldToday = async () =>
   ((await shop.ask('GET', '/admin/summary', { as: shop.admin })).body as { today: { orders: number } }).today
     .orders

@@ -4,7 +4,7 @@ import { order, pay, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { signNotice } from '../platform/payment-gateway/notice-signature.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
-import type { Troubles } from '../reporting/sales.contract.ts'
+import type { Alerts } from '../alerts/alerts.contract.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -58,7 +58,7 @@ test('a notice of a payment that the provider does not speak about keeps no othe
 
 const goneFrom = async (orderId: number) => {
   const { body } = await shop.ask('GET', '/admin/troubles', { as: shop.admin })
-  return (body as Troubles).payments.filter((one) => one.order_id === orderId).map((one) => one.settled)
+  return (body as Alerts).payments.filter((one) => one.order_id === orderId).map((one) => one.settled)
 }
 const move = (id: number, estado: string) =>
   shop.ask('PUT', '/orders', { as: shop.admin, body: { id, estado } })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { order, pay, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
-import { queueOwnerNotices } from '../reporting/owner-notices.job.ts'
-import type { Troubles } from '../reporting/sales.contract.ts'
+import { queueOwnerNotices } from '../alerts/owner-notices.job.ts'
+import type { Alerts } from '../alerts/alerts.contract.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentFacts } from './payments.contract.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -20,7 +20,7 @@ const move = (id: number, estado: string) =>
   shop.ask('PUT', '/orders', { as: shop.admin, body: { id, estado } })
 const toldOf = async (orderId: number) => {
   const { body } = await shop.ask('GET', '/admin/troubles', { as: shop.admin })
-  return (body as Troubles).payments.filter((one) => one.order_id === orderId).map((one) => one.settled)
+  return (body as Alerts).payments.filter((one) => one.order_id === orderId).map((one) => one.settled)
 }
 const countTold = async () => {
   const { body } = await shop.ask('GET', '/admin/waiting', { as: shop.admin })

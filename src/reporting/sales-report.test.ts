@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import type { SalesReport, SoldPage } from './sales.contract.ts'
+import type { SalesReport } from './report.contract.ts'
+import type { SoldPage } from './sales.contract.ts'
 import { bucketOf, bucketsOf, daysBetween } from './sales-period.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
-import type { SalesReport } from './sales.contract.ts'
+import type { SalesReport } from './report.contract.ts'
 import { bucketOf, bucketsOf, daysBetween } from './sales-period.ts'
 import {
   groupings,

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse, Refusal } from '../platform/http/problem.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import type { Caller } from '../platform/http/caller.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { takeAllowance } from '../platform/jobs/allowance.queries.ts'
 import { queueMessage } from '../platform/jobs/outbox.queries.ts'
@@ -16,7 +15,7 @@ import { withdrawalCalls } from './withdrawals.contract.ts'
 const triesAnHour = 20
 const mostMailsADay = 5
 
-export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
+export function withdrawalsApi(db: Db): ServedCall[] {
   return implement(withdrawalCalls, {
     // One answer for a number that does not exist and for another's address: nobody learns who bought what.
     'POST /arrepentimiento': async ({ body, caller }) => {
@@ -39,10 +38,6 @@ export function withdrawalsApi(db: Db, shopMail: string): ServedCall[] {
     'POST /arrepentimiento/botellas': async ({ caller, body }) => {
       const booked = await bookReturnedBottles(db, body.id, caller.id, body.returned)
       return booked.ok ? answerWith(body.id, 'Botellas sumadas al estante') : refused(booked)
-    },
-    'POST /consulta': async ({ body, caller }) => {
-      if (!body.website) await inTransaction(db, (trx) => takeQuestion(trx, shopMail, body, caller))
-      return { message: 'Recibimos tu consulta. Te respondemos por correo.' }
     },
   })
 
@@ -94,28 +89,6 @@ async function noteRequest(
       text: sentence,
     })
   return noted
-}
-
-/** Keeps a question of the contact page, and sends it to the shop. */
-async function takeQuestion(
-  trx: Db,
-  shopMail: string,
-  { name, email, question }: { name: string; email: string; question: string },
-  caller: Caller,
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`INSERT INTO questions (name, email, question, user_id)
-    VALUES (${name}, ${email}, ${question}, ${caller.state === 'signed-in' ? caller.id : null}) RETURNING id`.execute(
-    trx,
-  )
-  await queueMessage(trx, {
-    messageId: `question-${rows[0]?.id}`,
-    userId: caller.state === 'signed-in' ? caller.id : null,
-    to: shopMail,
-    replyTo: email,
-    subject: `Consulta de ${name}`,
-    html: mailLayout(`Consulta de ${name}`, paragraph(question)),
-    text: `${question}\n\n${name} <${email}>`,
-  })
 }
 
 const noSuchRequest = refuse(404, 'Ese pedido de arrepentimiento no existe.')

@@ -98,18 +98,4 @@ export const withdrawalCalls = callTable({
     answer: z.object({ message: z.string(), withdrawal: withdrawalAnswer }),
     refuses: [404, 409],
   },
-  'POST /consulta': {
-    access: 'public',
-    tag: 'Contacto',
-    summary: 'Una consulta para la tienda.',
-    body: z.object({
-      name: z.string().trim().min(1, 'Contanos tu nombre').max(100),
-      email,
-      question: z.string().trim().min(1, 'Escribí tu consulta').max(3000, 'La consulta es demasiado larga'),
-      /** Left empty by people; filled in by programs. */
-      website: z.string().max(200).optional(),
-    }),
-    answer: z.object({ message: z.string() }),
-    perMinute: 5,
-  },
 })

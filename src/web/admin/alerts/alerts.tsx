@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { formatPesos } from '../../../money/money.ts'
-import type { Troubles } from '../../../reporting/sales.contract.ts'
+import type { Alerts } from '../../../alerts/alerts.contract.ts'
 import { AdminPage, ToAdminHome } from '../frame/admin-page.tsx'
 import { Reservations } from '../sales/reservations.tsx'
 import { UnpaidOrders } from '../sales/unpaid-orders.tsx'
@@ -88,8 +88,8 @@ function Found() {
   )
 }
 
-type Payment = Troubles['payments'][number]
-type Mail = Troubles['mails'][number]
+type Payment = Alerts['payments'][number]
+type Mail = Alerts['mails'][number]
 
 const whatHappened: Record<Payment['settled'], string> = {
   mismatch: 'Llegó por otro importe: la compra no se marcó como pagada. Devolvelo desde su detalle.',

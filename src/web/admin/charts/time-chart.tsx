@@ -1,6 +1,6 @@
 import { formatPesos } from '../../../money/money.ts'
 import { writeDay } from '../../../calendar/shop-time.ts'
-import type { SalesReport } from '../../../reporting/sales.contract.ts'
+import type { SalesReport } from '../../../reporting/report.contract.ts'
 import { ChartHead } from './chart-head.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 import './charts.css'

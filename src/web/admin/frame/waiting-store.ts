@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
-import type { salesCalls } from '../../../reporting/sales.contract.ts'
+import type { alertCalls } from '../../../alerts/alerts.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 /** What waits for the owner, asked each minute while a screen of the administration is looked at. */
-type WaitingNow = Omit<AnswerOf<(typeof salesCalls)['GET /admin/waiting']>, 'arrived'> & {
+type WaitingNow = Omit<AnswerOf<(typeof alertCalls)['GET /admin/waiting']>, 'arrived'> & {
   /** How many orders were paid since the administration was opened. */
   arrivals: number
 }

@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { backInStockCalls } from '../../../back-in-stock/back-in-stock.contract.ts'
-import type { salesCalls } from '../../../reporting/sales.contract.ts'
+import type { alertCalls } from '../../../alerts/alerts.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { peopleWait } from '../product/awaited.ts'
@@ -35,7 +35,7 @@ export default function AdminHome() {
 }
 
 type Awaited = AnswerOf<(typeof backInStockCalls)['GET /restock/waiting']>
-type Figures = AnswerOf<(typeof salesCalls)['GET /admin/summary']> & { awaited: Awaited }
+type Figures = AnswerOf<(typeof alertCalls)['GET /admin/summary']> & { awaited: Awaited }
 
 /** Both at once: what comes later would push the page. */
 async function ask() {

@@ -1,11 +1,11 @@
 import { formatPesos } from '../../../money/money.ts'
-import type { Troubles } from '../../../reporting/sales.contract.ts'
+import type { Alerts } from '../../../alerts/alerts.contract.ts'
 import { EstadoChip } from '../../storefront/orders/estado.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { Link } from '../../ui/link.tsx'
 
-type Unpaid = Troubles['unpaid'][number]
+type Unpaid = Alerts['unpaid'][number]
 
 /** Orders that go on although nobody paid them: the shop decides what becomes of each. */
 export function UnpaidOrders({ orders, again }: { orders: Unpaid[]; again: () => void }) {

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import { waitsToBeSent } from '../platform/jobs/outbox.queries.ts'
 import { toPesos } from '../money/money.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
-import type { Troubles } from './sales.contract.ts'
+import type { Alerts } from './alerts.contract.ts'
 
 /** A refund that a minute has not settled is worth a look. */
 const refundMinutes = 10
@@ -29,14 +29,14 @@ const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN o
 const unpaidOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NULL`
 
 /** What the shop could not do by itself, the oldest first. */
-export async function findAlerts(db: Db): Promise<Troubles> {
+export async function findAlerts(db: Db): Promise<Alerts> {
   const [mails, payments, unpaid] = await Promise.all([
     sql<{ id: number; to: string; subject: string; since: Date; attempts: number; refusal: string }>`
       SELECT id, recipient AS to, subject, created_at AS since, attempts, refusal FROM outbox
       WHERE ${unsent} ORDER BY created_at, id LIMIT ${shownAtMost}`.execute(db),
     sql<{
       payment_id: string
-      settled: Troubles['payments'][number]['settled']
+      settled: Alerts['payments'][number]['settled']
       amount: number
       currency: string
       total: number
@@ -48,7 +48,7 @@ export async function findAlerts(db: Db): Promise<Troubles> {
       FROM ${troubledPayment} JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
       UNION ALL SELECT p.payment_id, 'gone', p.amount, p.currency, q.total, o.id, o.numero, p.updated_at FROM ${goneMoney}
       ORDER BY since, payment_id LIMIT ${shownAtMost}`.execute(db),
-    sql<Omit<Troubles['unpaid'][number], 'since'> & { since: Date }>`
+    sql<Omit<Alerts['unpaid'][number], 'since'> & { since: Date }>`
       SELECT o.id AS order_id, o.numero, o.estado, o.total, o.fecha AS since FROM ${unpaidOrders}
       ORDER BY o.fecha, o.id LIMIT ${shownAtMost}`.execute(db),
   ])
@@ -68,7 +68,7 @@ export async function findAlerts(db: Db): Promise<Troubles> {
   }
 }
 
-export type AtTheDoor = {
+export type AlertCounts = {
   creadas: number
   withdrawals: number
   troubles: number
@@ -80,8 +80,8 @@ export type AtTheDoor = {
  * What every screen of the administration shows in passing: cheap enough to be asked each minute. In: the moment after
  * which a payment is news, to the microsecond, as an earlier answer gave it.
  */
-export async function countAtTheDoor(db: Db, since?: string): Promise<AtTheDoor> {
-  const { rows } = await sql<AtTheDoor>`
+export async function countAlerts(db: Db, since?: string): Promise<AlertCounts> {
+  const { rows } = await sql<AlertCounts>`
     SELECT
       (SELECT count(*)::int FROM orders WHERE estado = 'Creada') AS creadas,
       (SELECT count(*)::int FROM withdrawals WHERE state = 'recibida') AS withdrawals,

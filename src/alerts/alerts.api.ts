@@ -1,0 +1,49 @@
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { refuse } from '../platform/http/problem.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import { giveUpMessage, retryRefused } from '../platform/jobs/outbox.queries.ts'
+import { toPesos } from '../money/money.ts'
+import { countWaiting, lowestWines, salesByDay, type DayOfSales } from '../reporting/summary.queries.ts'
+import { alertCalls } from './alerts.contract.ts'
+import { countAlerts, findAlerts } from './alerts.queries.ts'
+
+const lowestShown = 6
+
+export function alertsApi(db: Db): ServedCall[] {
+  return implement(alertCalls, {
+    'GET /admin/summary': async () => {
+      const [waiting, { troubles }, days, lowest] = await Promise.all([
+        countWaiting(db),
+        countAlerts(db),
+        salesByDay(db, 14),
+        lowestWines(db, lowestShown),
+      ])
+      return {
+        ...waiting,
+        troubles,
+        today: sumOf(days.slice(-1)),
+        week: sumOf(days.slice(-7)),
+        weekBefore: sumOf(days.slice(-14, -7)),
+        days: days.map((one) => ({ ...one, total: toPesos(one.total) })),
+        lowest,
+      }
+    },
+    'GET /admin/waiting': ({ query }) => countAlerts(db, query.desde),
+    'GET /admin/troubles': () => findAlerts(db),
+    'PUT /admin/troubles/mail': async ({ input }) => {
+      if (input.descartar !== undefined)
+        return (await giveUpMessage(db, input.descartar))
+          ? { message: 'Correo descartado' }
+          : refuse(404, 'Ese correo ya no espera.')
+      const count = await retryRefused(db)
+      return { message: count === 1 ? '1 correo sale de nuevo' : `${count} correos salen de nuevo` }
+    },
+  })
+}
+
+function sumOf(days: DayOfSales[]) {
+  return {
+    orders: days.reduce((sum, day) => sum + day.orders, 0),
+    total: toPesos(days.reduce((sum, day) => sum + day.total, 0)),
+  }
+}

@@ -1,0 +1,14 @@
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { contactCalls } from './contact.contract.ts'
+import { takeQuestion } from './take-question.ts'
+
+/** In: where the shop's own mail goes. */
+export function contactApi(db: Db, shopMail: string): ServedCall[] {
+  return implement(contactCalls, {
+    'POST /consulta': async ({ body, caller }) => {
+      if (!body.website) await inTransaction(db, (trx) => takeQuestion(trx, shopMail, body, caller))
+      return { message: 'Recibimos tu consulta. Te respondemos por correo.' }
+    },
+  })
+}

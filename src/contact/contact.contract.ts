@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { callTable } from '../platform/http/endpoint.ts'
+
+const email = z.email('Ingrese un mail valido').max(200)
+
+export const contactCalls = callTable({
+  'POST /consulta': {
+    access: 'public',
+    tag: 'Contacto',
+    summary: 'Una consulta para la tienda.',
+    body: z.object({
+      name: z.string().trim().min(1, 'Contanos tu nombre').max(100),
+      email,
+      question: z.string().trim().min(1, 'Escribí tu consulta').max(3000, 'La consulta es demasiado larga'),
+      /** Left empty by people; filled in by programs. */
+      website: z.string().max(200).optional(),
+    }),
+    answer: z.object({ message: z.string() }),
+    perMinute: 5,
+  },
+})

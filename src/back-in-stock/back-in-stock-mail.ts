@@ -4,8 +4,8 @@ import { mailLayout, paragraph, shopLink } from '../orders/mail/layout.ts'
 type Back = NamedWine & { id: number; available: number }
 
 /**
- * The one message that a wine is back. It greets nobody by name: nothing proves that the address is theirs who chose the
- * name, and no word of theirs goes to a third person.
+ * The mail that a wine is back in stock. It has no greeting and no user text: the address is not verified to belong to
+ * the account's owner.
  */
 export function backInStockMail(wine: Back) {
   const title = `Volvió ${wineName(wine)}`

@@ -6,7 +6,7 @@ import { ownerOf } from '../users/own-data.ts'
 import { countAwaited, dropWish, openWishesOf, wishForRestock, type Wished } from './wishes.queries.ts'
 import { mostWishes, backInStockCalls } from './back-in-stock.contract.ts'
 
-/** The most awaited wines that are listed when none are named. */
+/** Default length of the list of most wanted wines. */
 const mostAwaited = 50
 
 const refusals: Record<Extract<Wished, { ok: false }>['why'], Refusal> = {

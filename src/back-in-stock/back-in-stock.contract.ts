@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { idParameter, listParameter } from '../platform/http/parameters.ts'
 
-/** Wines that one person may wait for at once. */
+/** Wishes that one user may have at once. */
 export const mostWishes = 100
 
 const subject = z.string().min(1).max(255).optional()

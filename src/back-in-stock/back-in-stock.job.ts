@@ -4,7 +4,7 @@ import { queueMessage } from '../platform/jobs/outbox.queries.ts'
 import { backInStockMail } from './back-in-stock-mail.ts'
 
 const batch = 100
-/** A round ends after so many batches; the next one goes on. */
+/** Batches per run; the next run continues. */
 const mostBatches = 20
 
 type Told = {
@@ -20,9 +20,9 @@ type Told = {
 }
 
 /**
- * Tells whoever waits for a wine that is back, once each: the wish is settled in the transaction that queues its message.
- * Any number of processes may do so at once. Wishes for wines that are sold no more end without a word, and so do those
- * of people whom the shop does not let in.
+ * Notifies users once for each wine that is back in stock: a wish is settled in the transaction that enqueues its mail,
+ * so any number of processes may run this concurrently. Wishes for archived wines and of deactivated users are closed
+ * without a mail.
  */
 export async function notifyBackInStock(db: Db): Promise<void> {
   await sql`UPDATE restock_wishes w SET settled_at = now() FROM products p

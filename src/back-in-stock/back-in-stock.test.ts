@@ -17,7 +17,7 @@ const stockOf = async (id: number) => {
 const move = (id: number, suma: number) =>
   shop.ask('PUT', '/stock', { as: shop.admin, body: { id, suma } }).then((answer) => answer.status)
 const sellOut = async (id: number) => expect(await move(id, -(await stockOf(id)))).toBe(200)
-/** As several processes of the shop do, at once. */
+/** Runs the job in several processes at once. */
 const workers = () => Promise.all([1, 2, 3, 4].map(() => notifyBackInStock(shop.database.db)))
 const mailsAbout = async (id: number) =>
   (
@@ -35,7 +35,7 @@ test('whoever waits for a wine is told once that it is back, by whatever process
   await sellOut(30)
   await sellOut(31)
   expect(ids((await wish(one.token, 31)).body)).toEqual([31])
-  // once, however often and however fast
+  // idempotent under concurrency
   const asked = await Promise.all([wish(one.token, 30), wish(one.token, 30), wish(one.token, 30)])
   expect(asked.map((answer) => answer.status)).toEqual([200, 200, 200])
   expect(ids((await wish(one.token, 30)).body)).toEqual([30, 31])
@@ -51,7 +51,7 @@ test('whoever waits for a wine is told once that it is back, by whatever process
   expect(mails[0]?.body).toContain('Quedan 5 botellas')
   expect(ids((await shop.ask('GET', '/restock', { as: one.token })).body)).toEqual([31])
 
-  // told is told: running out and coming back again is nobody's news, unless they ask anew
+  // a settled wish stays settled: selling out and coming back again sends nothing unless it is made anew
   await sellOut(30)
   await wish(other.token, 30)
   expect(await move(30, 1)).toBe(200)
@@ -79,7 +79,7 @@ test('a wish taken back, a wine no longer sold and a person shut out are not wri
   expect(ids(left.body)).toEqual([41])
   await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: shut.id, role: 'Baja' } })
   await shop.ask('PUT', '/products/del/41', { as: shop.admin })
-  // at once, before any job has come round
+  // sent at the change of stock, before the job's interval
   expect(ids((await shop.ask('GET', '/restock', { as: back.token })).body)).toEqual([])
   await workers()
   await shop.ask('PUT', '/products/restore/41', { as: shop.admin })
@@ -101,7 +101,7 @@ test('only a wine that ran out is waited for, and not too many at once', async (
     [person.id],
   )
   expect(await refused(600)).toBe(409)
-  // one that is waited for already is no new one
+  // a repeated wish is no new one
   expect(await refused(500)).toBe(200)
 })
 

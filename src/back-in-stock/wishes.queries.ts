@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { mostWishes } from './back-in-stock.contract.ts'
 
-/** The wines that a person waits for. One that was archived a moment ago is not among them. */
+/** A user's wishes; archived wines are left out. */
 export async function openWishesOf(db: Db, userId: string) {
   const { rows } = await sql<{
     id: number
@@ -22,7 +22,7 @@ export async function openWishesOf(db: Db, userId: string) {
 
 export type Wished = { ok: true } | { ok: false; why: 'unknown' | 'archived' | 'in-stock' | 'too-many' }
 
-/** Notes that a person waits for a wine; once, however often they ask. */
+/** Adds a wish; idempotent. */
 export async function wishForRestock(db: Db, userId: string, productId: number): Promise<Wished> {
   const { rows } = await sql<{ archived: boolean; available: number; wishes: number; waits: boolean }>`
     SELECT p.archived_at IS NOT NULL AS archived, p.stock - p.reserved AS available,
@@ -45,7 +45,7 @@ export async function dropWish(db: Db, userId: string, productId: number): Promi
     WHERE user_id = ${userId} AND product_id = ${productId} AND settled_at IS NULL`.execute(db)
 }
 
-/** How many people wait for each wine, the most awaited first. In: the wines that matter, or all of them. */
+/** Number of wishes for each wine, highest first. In: the ids of the wines, or all of them. */
 export async function countAwaited(db: Db, ids: readonly number[] | undefined, atMost: number) {
   const these = ids ? sql`AND p.id = ANY(${ids}::bigint[])` : sql``
   const { rows } = await sql<{ id_prod: number; name: string; waiting: number }>`

@@ -7,7 +7,7 @@ import { cartCalls, type CartItem } from './cart.contract.ts'
 import { addToCart, emptyCart, readCart, removeFromCart, setAmount } from './cart.queries.ts'
 
 export function cartApi(db: Db): ServedCall[] {
-  /** Runs a change on the named person's cart and answers the cart as it is then. */
+  /** Applies a change to the user's cart and answers the cart after it. */
   const changing = async (
     caller: SignedIn,
     named: string | undefined,
@@ -32,7 +32,7 @@ export function cartApi(db: Db): ServedCall[] {
         }
         const wanted = [...lines].map(([id_prod, amount]) => ({ id_prod, amount }))
         const added = await addToCart(db, owner, wanted, body.merge ?? false)
-        // a whole cart keeps what it can; a single wine that cannot be had must say so
+        // adding several lines adds what is available; adding a single unavailable wine is an error
         if (added === 0 && wanted.length === 1) return refuse(409, 'Ese vino no está disponible.')
         return undefined
       }),

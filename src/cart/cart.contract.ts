@@ -6,14 +6,16 @@ import { maxAmount, minAmount } from './cart.ts'
 const subject = z.string().min(1).max(255).optional()
 const amount = wholeNumber({ min: minAmount, max: maxAmount })
 
-/** One line of the cart. `product.price` is the line's total, as the shop has always kept it; `unitPrice` one bottle's. */
+/**
+ * One line of the cart. `product.price` is the line's total, which existing clients rely on; `unitPrice` one bottle's.
+ */
 export const cartItem = z.object({
   id_prod_cart: z.number(),
   id_prod: z.number(),
   amount: z.number(),
   unitPrice: z.number(),
   available: z.number(),
-  /** No longer sold: it will not be back. */
+  /** Archived: it will not be in stock again. */
   archived: z.boolean(),
   product: z.object({
     name: z.string(),

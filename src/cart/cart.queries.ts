@@ -4,7 +4,7 @@ import { toPesos } from '../money/money.ts'
 import { maxAmount, type CartLine } from './cart.ts'
 import type { CartItem } from './cart.contract.ts'
 
-/** The cart in the order in which wines were put in. A wine no longer sold stays, with nothing available. */
+/** The cart in order of insertion. An archived wine stays as a line with 0 available. */
 export async function readCart(db: Db, userId: string): Promise<CartItem[]> {
   const rows = await db
     .selectFrom('cart_items as i')
@@ -38,8 +38,8 @@ export async function readCart(db: Db, userId: string): Promise<CartItem[]> {
 }
 
 /**
- * Puts wines in the cart, each cut to what is available; those that cannot be had at all are left out.
- * `merge` raises a wine that is there already to the larger quantity. Out: how many of the lines found a wine.
+ * Adds wines, each quantity cut to what is available; unavailable ones are skipped. `merge` raises an existing line to
+ * the larger quantity. Out: number of lines whose wine exists.
  */
 export async function addToCart(db: Db, userId: string, lines: CartLine[], merge: boolean): Promise<number> {
   if (lines.length === 0) return 0
@@ -62,7 +62,7 @@ export type AmountChange =
   | { ok: false; why: 'not-in-cart' }
   | { ok: false; why: 'too-few'; available: number }
 
-/** Sets a quantity; refused when fewer bottles are available. */
+/** Sets a quantity; a problem when fewer bottles are available. */
 export async function setAmount(
   db: Db,
   userId: string,

@@ -5,14 +5,14 @@ export const maxAmount = 100
 
 export type CartLine = { id_prod: number; amount: number }
 
-/** A quantity within 1 to 100 and not above what is available; 0 when nothing is available. */
+/** A quantity clamped to 1..100 and to what is available; 0 when nothing is available. */
 export function allowedAmount(wanted: number, available: number): number {
   if (available < minAmount) return 0
   const whole = Number.isFinite(wanted) ? Math.trunc(wanted) : minAmount
   return Math.min(Math.max(whole, minAmount), maxAmount, available)
 }
 
-/** Adding a wine that is in the cart already leaves the cart as it is: no duplicates by product id. */
+/** Adding a wine that is in the cart already leaves the cart unchanged: no duplicate product ids. */
 export function addLine(lines: readonly CartLine[], line: CartLine): CartLine[] {
   return lines.some((other) => other.id_prod === line.id_prod) ? [...lines] : [...lines, line]
 }

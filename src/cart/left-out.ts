@@ -1,9 +1,9 @@
 import type { CartLine } from './cart.ts'
 
-/** A wished line that a cart does not hold as it was wished, and how many bottles there are of its wine. */
+/** A requested line that did not make it into the cart as requested, and how many bottles of its wine are available. */
 export type LeftOut<L> = { line: L; left: number }
 
-/** What of some wished lines did not come to be in a cart. Out: none when all of it did. */
+/** The requested lines that did not make it into a cart as requested. Out: empty when all did. */
 export function leftOut<L extends CartLine>(
   wished: readonly L[],
   cart: readonly { id_prod: number; available: number }[],

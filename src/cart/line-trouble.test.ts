@@ -54,14 +54,14 @@ test('the cart and the till agree on what cannot be bought, and on what the rest
   })
   const { toBuy, inTrouble, total } = sortLines(items)
 
-  // the whole cart is refused, for the sake of the very same wines
+  // the whole cart is rejected because of the same wines
   const whole = await shop.ask('POST', '/payment', { as, body: {} })
   expect(whole.status).toBe(409)
   const { missing } = (whole.body as { current: { missing: { product_id: number }[] } }).current
   expect(missing.map((one) => one.product_id).toSorted((a, b) => a - b)).toEqual(
     inTrouble.map((item) => item.id_prod).toSorted((a, b) => a - b),
   )
-  // what is left costs what the cart said
+  // the rest costs what the cart displayed
   const left = toBuy.map((item) => ({
     product_id: item.id_prod,
     quantity: item.amount,

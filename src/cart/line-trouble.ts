@@ -1,8 +1,8 @@
-/** What stands between a line of the cart and its purchase: the same rule in the browser and on the server. */
+/** Why a line of the cart cannot be bought: one rule for browser and server. */
 
 export type LineTrouble = 'archived' | 'sold-out' | 'too-few'
 
-/** A line as the cart answers it. Its `product.price` is the line's total, in pesos. */
+/** A line as the cart API answers it. Its `product.price` is the line's total, in pesos. */
 type Line = { amount: number; available: number; archived: boolean; product: { price: number } }
 
 /** Why a line cannot be bought as it stands; undefined when it can. */
@@ -12,7 +12,10 @@ export function lineTrouble(line: Omit<Line, 'product'>): LineTrouble | undefine
   return line.available < line.amount ? 'too-few' : undefined
 }
 
-/** The lines that can be bought as they stand, and those that cannot. Only the first are bottles and money to count. */
+/**
+ * Partitions the lines into those that can be bought and those that cannot. Only the first count towards quantity and
+ * total.
+ */
 export function sortLines<L extends Line>(
   lines: readonly L[],
 ): { toBuy: L[]; inTrouble: L[]; bottles: number; total: number } {
@@ -21,7 +24,7 @@ export function sortLines<L extends Line>(
     toBuy,
     inTrouble: lines.filter((line) => lineTrouble(line) !== undefined),
     bottles: toBuy.reduce((sum, line) => sum + line.amount, 0),
-    // in centavos: pesos with decimals do not add up
+    // in centavos: decimal pesos do not add up
     total: toBuy.reduce((sum, line) => sum + Math.round(line.product.price * 100), 0) / 100,
   }
 }

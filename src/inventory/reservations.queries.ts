@@ -8,9 +8,8 @@ type Missing = { product_id: number; name: string; available: number }
 export type Held = { ok: true } | { ok: false; missing: Missing[] }
 
 /**
- * Holds bottles for a purchase: all of them or none. Rows are locked in the order of their ids, so that two purchases
- * of the same wines wait for each other instead of deadlocking. Call it inside a transaction, as late as can be:
- * everybody who wants these wines waits for its end.
+ * Reserves bottles for a purchase: all or none. Rows are locked in the order of their ids, so that two purchases of the
+ * same wines cannot deadlock. Call it in a transaction, as late as possible: the row locks are held until its end.
  */
 export async function reserveBottles(trx: Db, bottles: readonly Bottles[]): Promise<Held> {
   const lines = inIdOrder(bottles)
@@ -21,7 +20,7 @@ export async function reserveBottles(trx: Db, bottles: readonly Bottles[]): Prom
   return missing.length > 0 ? { ok: false, missing } : { ok: true }
 }
 
-/** A look without waiting: whoever comes for a wine that is gone need not queue behind those who come too. */
+/** Reads without a lock first: a purchase of a sold-out wine need not queue for the row lock. */
 export async function findMissing(trx: Db, bottles: readonly Bottles[]): Promise<Missing[]> {
   const wanted = inIdOrder(bottles)
   const { rows } = await sql<{ id: number; name: string; available: number }>`
@@ -35,7 +34,7 @@ export async function findMissing(trx: Db, bottles: readonly Bottles[]): Promise
   })
 }
 
-/** Gives held bottles back to the shelf's available ones. */
+/** Releases reserved bottles: they are available again. */
 export async function releaseBottles(trx: Db, bottles: readonly Bottles[]): Promise<void> {
   const lines = inIdOrder(bottles)
   await lockProducts(trx, lines)
@@ -43,7 +42,7 @@ export async function releaseBottles(trx: Db, bottles: readonly Bottles[]): Prom
     FROM ${asRows(lines)} WHERE p.id = line.id`.execute(trx)
 }
 
-/** Held bottles leave the shop: off the shelf, and into the ledger as `menos`. */
+/** Commits reserved bottles: subtracts them from stock and adds ledger rows `menos`. */
 export async function commitBottles(
   trx: Db,
   orderId: number,
@@ -57,7 +56,7 @@ export async function commitBottles(
   await writeLedger(trx, 'menos', orderId, actor, lines, -1)
 }
 
-/** Bottles that had left come back: onto the shelf, and into the ledger as `mas`. */
+/** Restocks bottles that had left: adds them to stock and adds ledger rows `mas`. */
 export async function restockBottles(
   trx: Db,
   orderId: number,
@@ -72,7 +71,7 @@ export async function restockBottles(
   await writeLedger(trx, 'mas', orderId, actor, lines, 1)
 }
 
-/** Takes the rows of these wines before they are changed in several statements. */
+/** Locks the rows of these wines, before a change in several statements. */
 export const lockBottles = (trx: Db, bottles: readonly Bottles[]) => lockProducts(trx, inIdOrder(bottles))
 
 async function lockProducts(trx: Db, lines: Bottles[]): Promise<void> {
@@ -97,7 +96,7 @@ function asRows(lines: Bottles[]) {
     AS line (id, quantity)`
 }
 
-/** One line per wine, in the order of the ids. */
+/** Merges lines of the same wine and sorts by id, the lock order. */
 function inIdOrder(bottles: readonly Bottles[]): Bottles[] {
   const sums = new Map<number, number>()
   for (const { product_id, quantity } of bottles) sums.set(product_id, (sums.get(product_id) ?? 0) + quantity)

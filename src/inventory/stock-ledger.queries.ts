@@ -5,7 +5,7 @@ export type StockMove =
   | { ok: true; stock: number; available: number }
   | { ok: false; why: 'unknown' | 'too-few'; available?: number }
 
-/** An Admin's correction of the shelf: a ledger row and the new stock in one transaction. Never below what is held. */
+/** An Admin's stock correction: a ledger row and the new stock in one transaction. Never below what is reserved. */
 export async function adjustStock(
   db: Db,
   productId: number,
@@ -40,7 +40,7 @@ export type StockFault = {
   held: number
 }
 
-/** Wines whose shelf is not the sum of their ledger, or whose reserved bottles are not what open purchases hold. */
+/** Wines whose stock is not the sum of their ledger, or whose reserved bottles are not those of open purchases. */
 export async function findStockFaults(db: Db): Promise<StockFault[]> {
   const { rows } = await sql<StockFault>`
     SELECT p.id AS product_id, p.name, p.stock AS shelf, coalesce(l.sum, 0)::int AS ledger,

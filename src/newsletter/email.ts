@@ -1,4 +1,4 @@
-/** A basic check: something, an at sign, something with a dot. Whether it exists only a message can tell. */
+/** A basic syntax check: text, an at sign, text with a dot. Whether the mailbox exists only a mail can tell. */
 const pattern = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
 
 export type EmailCheck = { ok: true; email: string } | { ok: false; why: 'empty' | 'malformed' }

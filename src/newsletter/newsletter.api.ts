@@ -10,11 +10,11 @@ import { askToSubscribe, confirmSubscription, listSubscribers, unsubscribe } fro
 import { subscriptionLinks, subscriptionMail } from './subscription-mail.ts'
 
 const hour = 3600
-/** Anybody may type any address: what one network may set off, and what one mailbox gets. The answer tells of neither. */
+/** Anybody may enter any address, so mails are limited by network and by mailbox. The answer reveals neither. */
 const networkShare = { what: 'newsletter network', most: 3, seconds: hour }
 const mailboxShare = { what: 'newsletter mailbox', most: 1, seconds: 24 * hour }
 
-/** The embedded stand-in for a mailing-list service: the same answer for addresses that it knows and those it doesn't. */
+/** The embedded fake of a mailing-list service: same answer whether or not the address is subscribed. */
 export function newsletterApi(parts: { db: Db; publicUrl: string; apiUrl: string }): ServedCall[] {
   const { db } = parts
   const linksOf = (token: string) => subscriptionLinks(parts.publicUrl, parts.apiUrl, token)
@@ -50,7 +50,7 @@ export function newsletterApi(parts: { db: Db; publicUrl: string; apiUrl: string
         ? { message: 'Listo: vas a recibir nuestras novedades.' }
         : refuse(404, 'Ese enlace venció. Suscribite de nuevo y te mandamos otro.'),
     'POST /newsletter/unsubscribe': async ({ query }) => {
-      // who has left already is told the same
+      // same answer for an address that has unsubscribed
       await unsubscribe(db, { token: query.token })
       return { message: 'Listo: no te mandamos más novedades.' }
     },
@@ -74,7 +74,7 @@ export function newsletterApi(parts: { db: Db; publicUrl: string; apiUrl: string
 }
 
 function script(callback: string, answer: { result: string; msg: string }): Response {
-  // the comment in front keeps the answer from being taken for anything but a script
+  // the leading comment prevents content sniffing of a JSONP body as anything but a script (Rosetta Flash)
   return new Response(`/**/${callback}(${JSON.stringify(answer)})`, {
     headers: {
       'content-type': 'text/javascript; charset=utf-8',

@@ -8,7 +8,7 @@ const message = z.object({ message: z.string() })
 const subscriber = z.object({
   email: z.string(),
   subscribed: z.string(),
-  /** When they said yes from their own mailbox; null while they have not. */
+  /** When the subscription was confirmed from the mailbox; null while pending. */
   confirmed: z.string().nullable(),
   unsubscribeUrl: z.string(),
 })

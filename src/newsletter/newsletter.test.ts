@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Each from a network of its own, unless it is said from which. */
+/** Subscribes, by default from a different network each time. */
 let networks = 0
 const subscribe = (email: string, callback = 'cb', from = `network ${(networks += 1)}`) =>
   shop.ask('GET', `/newsletter/subscribe?EMAIL=${encodeURIComponent(email)}&c=${callback}`, { from })
@@ -49,11 +49,11 @@ test('nobody is on the list before they say so from their mailbox, and one step 
 
   expect((await shop.ask('POST', '/newsletter/confirm', { body: { token } })).status).toBe(200)
   expect((await listed('nueva@ejemplo.test'))?.confirmed).not.toBeNull()
-  // known or not: the same words
+  // same answer whether or not the address is known
   expect((await subscribe('nueva@ejemplo.test')).body).toBe(first.body)
   expect((await subscribe('desconocida@ejemplo.test')).body).toBe(first.body)
 
-  // as a mail program does it
+  // one-click unsubscribe of a mail program (RFC 8058)
   const oneClick = await shop.ask('POST', `/newsletter/unsubscribe?token=${token}`, {
     body: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -81,7 +81,7 @@ test('one network sets off three messages an hour, one mailbox gets one a day, a
   )
   expect(new Set(burst.map((answer) => `${answer.status} ${String(answer.body)}`)).size).toBe(1)
   expect(await written()).toBe(3)
-  // from wherever, and although it left the list in between
+  // from any network, and although it unsubscribed in between
   await subscribe('ajena-diaria@ejemplo.test')
   await shop.ask('DELETE', '/newsletter/subscribers?email=ajena-diaria@ejemplo.test', { as: shop.admin })
   expect((await subscribe('Ajena-Diaria@ejemplo.test')).body).toBe(burst[0]?.body)
@@ -104,7 +104,7 @@ test('a link works for a week from the day that it was sent, not from the first 
   await pool.query('UPDATE newsletter_subscribers SET asked_at = subscribed_at')
   await pool.query('UPDATE allowances SET ends_at = now()')
   await subscribe('insiste@ejemplo.test')
-  // some time later somebody else asks
+  // someone else subscribes the address later
   await begunAgo('7 days 1 hour')
   await subscribe('cualquiera@ejemplo.test')
   const [, sent] = await messages('insiste@ejemplo.test')

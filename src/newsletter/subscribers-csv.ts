@@ -1,12 +1,12 @@
 import { shopDay } from '../calendar/shop-time.ts'
 import { guardCell } from '../platform/spreadsheet/cell-guard.ts'
 
-/** A row of the list as a spreadsheet gets it. Moments are ISO 8601. */
+/** A row of the list as exported. Timestamps are ISO 8601. */
 type ListedSubscriber = { email: string; confirmed: string | null; unsubscribeUrl: string }
 
 /**
- * The confirmed subscribers as CSV, for a mailing tool: commas between, no byte order mark. A cell that a spreadsheet would take for a formula gets an
- * apostrophe in front: anybody may type an address that begins with an equals sign.
+ * The confirmed subscribers as CSV for a mailing tool: comma separated, no byte order mark. A cell that a spreadsheet
+ * would evaluate as a formula gets a leading apostrophe, because an address may begin with an equals sign.
  */
 export function subscribersCsv(subscribers: readonly ListedSubscriber[]): string {
   const rows = subscribers.flatMap(({ email, confirmed, unsubscribeUrl }) =>

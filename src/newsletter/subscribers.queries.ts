@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
-/** Days for which an unanswered message is kept. */
+/** Days until an unconfirmed subscription is deleted. */
 const waitDays = 7
 
 export type Subscription = { email: string; token: string; confirmed: boolean }
 
-/** Notes that somebody wants an address on the list. How often it is written to is limited by its caller. */
+/** Adds or refreshes a pending subscription. The caller limits how often an address gets a mail. */
 export async function askToSubscribe(db: Db, email: string): Promise<Subscription> {
   await sql`DELETE FROM newsletter_subscribers
     WHERE confirmed_at IS NULL AND coalesce(asked_at, subscribed_at) < now() - make_interval(days => ${waitDays})`.execute(
@@ -19,14 +19,14 @@ export async function askToSubscribe(db: Db, email: string): Promise<Subscriptio
   return rows[0] as Subscription
 }
 
-/** False when the token is nobody's. */
+/** False for an unknown token. */
 export async function confirmSubscription(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`UPDATE newsletter_subscribers SET confirmed_at = coalesce(confirmed_at, now())
     WHERE token = ${token} RETURNING 1`.execute(db)
   return rows.length > 0
 }
 
-/** Takes an address off the list; nothing of it is kept. */
+/** Unsubscribes an address and deletes its row. */
 export async function unsubscribe(db: Db, by: { token: string } | { email: string }): Promise<boolean> {
   const { rows } = await sql`DELETE FROM newsletter_subscribers
     WHERE ${'token' in by ? sql`token = ${by.token}` : sql`email = lower(${by.email})`} RETURNING 1`.execute(

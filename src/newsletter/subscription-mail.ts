@@ -1,10 +1,10 @@
 import { mailLayout, paragraph } from '../orders/mail/layout.ts'
 import type { Subscription } from './subscribers.queries.ts'
 
-/** Where the links of a message lead. The first two are pages, the last is for mail programs. */
+/** The links of a mail. The first two are pages, the last is for mail programs (List-Unsubscribe). */
 export type SubscriptionLinks = { confirm: string; leave: string; oneClick: string }
 
-/** In: the shop's origin, the base address of its calls, and a subscription's token. */
+/** In: the shop's origin, the base address of its API, and a subscription's token. */
 export function subscriptionLinks(publicUrl: string, apiUrl: string, token: string): SubscriptionLinks {
   return {
     confirm: `${publicUrl}/novedades?token=${token}`,
@@ -13,7 +13,7 @@ export function subscriptionLinks(publicUrl: string, apiUrl: string, token: stri
   }
 }
 
-/** Asks whoever reads that mailbox whether they want the shop's news, or says that they have them already. */
+/** The double opt-in mail, or the note that the address is subscribed already. */
 export function subscriptionMail({ confirmed }: Subscription, links: SubscriptionLinks) {
   const title = confirmed ? 'Ya estás en la lista' : 'Confirmá tu suscripción'
   const sentence = confirmed

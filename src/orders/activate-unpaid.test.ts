@@ -37,16 +37,16 @@ test('what was never paid and is activated waits for its payment: nothing goes o
   expect((await buying.stockOf(shop, wine)).reserved).toBe(before.reserved + 2)
   for (const estado of ['Procesando', 'Completo', 'Creada'])
     expect((await step(order.id, estado)).status).toBe(409)
-  // it never had a right to a review
+  // without a payment there is no right to review
   const allowed = await shop.ask('GET', `/review/allowed/${wine}`, { as: person.token })
   expect(allowed.body).toMatchObject({ allowed: false })
-  // a new checkout leads to the same order
+  // the new checkout belongs to the same order
   const checkout = await shop.ask('POST', '/payment/checkout', { as: person.token, body: { id: order.id } })
   const { id_payment } = checkout.body as { id_payment: string }
   expect(id_payment).not.toBe(order.id_payment)
   expect((await buying.pay(shop, person.token, { ...order, id_payment })).estado).toBe('Creada')
   expect((await step(order.id, 'Cancelada')).status).toBe(200)
-  // paid once, it comes back as the table says
+  // paid once, activating follows the transition table
   expect(await step(order.id, 'Creada')).toMatchObject({ status: 200, body: { order: { estado: 'Creada' } } })
   expect(await buying.mailsTo(shop, 'nunca-pago@ejemplo.test', 4)).toEqual([
     'Tu compra fue cancelada',
@@ -70,7 +70,7 @@ test('an order from before that goes on without a payment is an alert, and count
     as: person.token,
   })
   const verified = async (size: number) => {
-    // another page each time: what was answered before is kept
+    // a different page each time, because responses are cached
     const { body } = await shop.ask('GET', `/review/7?size=${size}`)
     return (body as { author: string; verified: boolean }[]).find((one) => one.author === 'de-antes')
       ?.verified

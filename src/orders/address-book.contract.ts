@@ -7,14 +7,14 @@ const known = z.object({
   id: z.number(),
   address: addressAnswer,
   text: z.string(),
-  /** The one that the address step offers first. */
+  /** The address that the address step preselects. */
   preferred: z.boolean(),
 })
 export type KnownAddress = z.output<typeof known>
 
 const addresses = z.array(known)
 
-/** More than anybody needs; it keeps a person from filling the shop. */
+/** A cap, so that one user cannot fill the table. */
 export const mostAddresses = 20
 
 export const addressBookCalls = callTable({

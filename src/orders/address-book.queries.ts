@@ -5,25 +5,25 @@ import { mostAddresses, type KnownAddress } from './address-book.contract.ts'
 
 export type AddressChange = { ok: true } | { ok: false; why: 'unknown' | 'known-already' | 'too-many' }
 
-/** What makes two addresses the same one. */
+/** The fields that identify an address in the book. */
 const fields = ['user_id', 'calle', 'ciudad', 'provincia', 'codigo_postal'] as const
 
-/** What is kept beside an address: the last that was said of it. */
+/** The fields beside the identity; the last value wins. */
 const details = ['destinatario', 'telefono', 'piso', 'indicaciones', 'documento'] as const
 
-/** The columns of an address; what was left out is empty. */
+/** The columns of an address; missing fields become empty. */
 function columnsOf({ calle, ciudad, provincia, codigoPostal, ...said }: Address) {
   const { destinatario = '', telefono = '', piso = '', indicaciones = '', documento = '' } = said
   const place = { calle, ciudad, provincia, codigo_postal: codigoPostal }
   return { ...place, destinatario, telefono, piso, indicaciones, documento }
 }
 
-/** Of an address that is there already: what was said anew, and the rest as it was. */
+/** Updates an existing address: new values where given, otherwise as before. */
 function saidAnew(address: Address) {
   return Object.fromEntries(details.flatMap((name) => (address[name] ? [[name, address[name]]] : [])))
 }
 
-/** A person's addresses: the default one first, then the last used. */
+/** A user's addresses: the default first, then the last used. */
 export async function addressesOf(db: Db, userId: string): Promise<KnownAddress[]> {
   const rows = await db
     .selectFrom('addresses')
@@ -35,14 +35,14 @@ export async function addressesOf(db: Db, userId: string): Promise<KnownAddress[
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ id, preferred, calle, ciudad, provincia, codigo_postal, ...row }) => {
-    // what is not known is not told
+    // unknown fields are omitted
     const known = Object.fromEntries(details.flatMap((name) => (row[name] === '' ? [] : [[name, row[name]]])))
     const address: Address = { calle, ciudad, provincia, codigoPostal: codigo_postal, ...known }
     return { id, address, text: addressText(address), preferred }
   })
 }
 
-/** Adds an address; the first one is the default, whatever was asked. */
+/** Adds an address; the first one becomes the default in any case. */
 export async function addAddress(
   db: Db,
   userId: string,
@@ -63,7 +63,7 @@ export async function addAddress(
     const { id } = await trx
       .insertInto('addresses')
       .values({ user_id: userId, ...columnsOf(address) })
-      // an order that goes there may have left it here meanwhile
+      // an order to this address may have added it concurrently
       .onConflict((conflict) => conflict.columns(fields).doUpdateSet({ used_at: sql<Date>`now()` }))
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -72,7 +72,7 @@ export async function addAddress(
   })
 }
 
-/** Keeps where an order goes for next time. Beyond the book's size the one that was used longest ago goes. */
+/** Remembers an order's address. Above the cap the least recently used one is deleted. */
 export async function rememberAddress(trx: Db, userId: string, address: Address): Promise<void> {
   await trx
     .insertInto('addresses')
@@ -85,7 +85,7 @@ export async function rememberAddress(trx: Db, userId: string, address: Address)
     ORDER BY preferred DESC, used_at DESC, id DESC OFFSET ${mostAddresses})`.execute(trx)
 }
 
-/** Corrects an address, makes it the default, or takes that back. */
+/** Updates an address, or sets or clears it as default. */
 export async function changeAddress(
   db: Db,
   userId: string,
@@ -106,7 +106,7 @@ export async function changeAddress(
       await trx.updateTable('addresses').set({ preferred: false }).where('id', '=', id).execute()
     return { ok: true }
   }).catch((failure: unknown) => {
-    // an order has just left the same one
+    // an order may have added the same address concurrently
     if ((failure as { code?: unknown }).code === '23505') return { ok: false, why: 'known-already' }
     throw failure
   })
@@ -121,7 +121,7 @@ export async function removeAddress(db: Db, userId: string, id: number): Promise
   return removed.numDeletedRows > 0n ? { ok: true } : { ok: false, why: 'unknown' }
 }
 
-/** One change of a person's book at a time: two at once could both see room for one more, or one default each. */
+/** Serialises changes of one user's book: concurrent ones could both see room for one more, or set two defaults. */
 function changing(
   db: Db,
   userId: string,

@@ -23,10 +23,10 @@ test('add, correct, make default, remove', async () => {
   const ask = (method: string, body?: object) =>
     shop.ask(method, '/address', { as, ...(body ? { body } : {}) })
   expect((await ask('GET')).body).toEqual([])
-  // the first one is the default
+  // the first address becomes the default
   expect(streets((await ask('POST', { address: at('Uno 1') })).body)).toEqual(['Uno 1 *'])
   expect(streets((await ask('POST', { address: at('Dos 2') })).body)).toEqual(['Uno 1 *', 'Dos 2'])
-  // the same one again changes nothing
+  // adding the same address again changes nothing
   expect(streets((await ask('POST', { address: at('Dos 2') })).body)).toHaveLength(2)
   const list = (await ask('GET')).body as KnownAddress[]
   const two = list.find((one) => one.address.calle === 'Dos 2')?.id

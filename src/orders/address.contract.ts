@@ -5,7 +5,7 @@ import { provinces } from './provinces.ts'
 /** Four digits, or the CPA: a letter, four digits and three letters. */
 const postalCode = /^(\d{4}|[A-HJ-NP-Z]\d{4}([A-Z]{3})?)$/
 
-/** A text that may be left out; an empty one is one that was left out. */
+/** An optional text; empty means missing. */
 function perhaps(longest: number, tooLong: string, pattern?: { like: RegExp; sentence: string }) {
   return z
     .string({ error: 'Debe ser un texto' })
@@ -16,7 +16,7 @@ function perhaps(longest: number, tooLong: string, pattern?: { like: RegExp; sen
     .optional()
 }
 
-/** Digits enough to be called, however they are written: '11 4567-8901', '+54 9 351 123 4567'. */
+/** Enough digits to call, in any notation: '11 4567-8901', '+54 9 351 123 4567'. */
 const telephone = {
   like: /^(?=(?:\D*\d){8,15}\D*$)[\d\s()+./-]+$/,
   sentence: 'El teléfono lleva de 8 a 15 números, con la característica',
@@ -27,17 +27,17 @@ const identityDocument = {
   sentence: 'El documento no parece completo',
 }
 
-/** Who receives a parcel, and what its courier needs to find them. */
+/** The recipient of a shipment, and what its courier needs. */
 const deliveryDetails = {
   destinatario: perhaps(120, 'El nombre es demasiado largo'),
   telefono: perhaps(30, 'El teléfono es demasiado largo', telephone),
   piso: perhaps(40, 'Es demasiado largo'),
   indicaciones: perhaps(300, 'Las indicaciones son demasiado largas (hasta 300 letras)'),
-  /** Asked because alcohol is handed to adults; shown at the door, it need not be told before. */
+  /** Required on delivery because alcohol is handed to adults only; optional here. */
   documento: perhaps(20, 'El documento es demasiado largo', identityDocument),
 }
 
-/** The shipping address: the one schema of form and call. Sentences as spec section 5 has them. */
+/** The shipping address: one schema for form and API. Sentences as spec section 5 has them. */
 export const addressSchema = z.object({
   ...deliveryDetails,
   calle: z
@@ -73,7 +73,7 @@ export const addressSchema = z.object({
 })
 export type Address = z.output<typeof addressSchema>
 
-/** The address of a parcel: somebody receives it, and can be called. */
+/** The address of a shipment: with a recipient and a telephone number. */
 export const deliverySchema = addressSchema.extend({
   destinatario: z
     .string({ error: 'Debe indicar quién lo recibe!' })
@@ -87,7 +87,7 @@ export const deliverySchema = addressSchema.extend({
     .refine((value) => value === '' || telephone.like.test(value), telephone.sentence),
 })
 
-/** As orders and the address book answer it. */
+/** The address in answers of orders and address book. */
 export const addressAnswer = z.object({
   calle: z.string(),
   ciudad: z.string(),
@@ -100,17 +100,17 @@ export const addressAnswer = z.object({
   documento: z.string().optional(),
 })
 
-/** The address as the one text that the orders call carries. */
+/** The address as the single text field of the orders API. */
 export function addressText({ calle, piso, ciudad, provincia, codigoPostal }: Address): string {
   return `${calle}${piso ? `, ${piso}` : ''}, ${ciudad}, ${provincia}, CP ${codigoPostal}`
 }
 
-/** Who receives it and how they are called: 'Ana Paz, 11 4567-8901, documento 30.123.456'. Empty when nothing is known. */
+/** Recipient and telephone: 'Ana Paz, 11 4567-8901, documento 30.123.456'. Empty when unknown. */
 export function recipientText({ destinatario, telefono, documento }: Address): string {
   return [destinatario, telefono, documento && `documento ${documento}`].filter((part) => part).join(', ')
 }
 
-/** Whether two are the same place: what is told of who receives does not count. */
+/** Whether two addresses are the same place, whatever the recipient. */
 export function samePlace(one: Address, other: Address): boolean {
   return (['calle', 'ciudad', 'provincia', 'codigoPostal'] as const).every(
     (field) => one[field] === other[field],
@@ -119,7 +119,7 @@ export function samePlace(one: Address, other: Address): boolean {
 
 const addressFields = Object.keys(addressSchema.shape) as (keyof Address)[]
 
-/** Whether two are the same in every field. */
+/** Whether two addresses are equal in every field. */
 export function sameAddress(one: Address, other: Address): boolean {
   return addressFields.every((field) => (one[field] ?? '') === (other[field] ?? ''))
 }

@@ -10,7 +10,7 @@ let paid: OrderAnswer
 const email = 'dos-cosechas@ejemplo.test'
 let person: { token: string; id: string }
 
-/** Two wines of one name and one bodega, bought together and paid. */
+/** Two wines with the same name and producer, bought together and paid. */
 beforeAll(async () => {
   shop = await openTestShop()
   const { rows } = await shop.database.pool.query<{ producer: string }>(`
@@ -97,7 +97,7 @@ test('what a person likes, puts in the cart, waits for and takes home is told ap
   }
   expectBoth(JSON.stringify((await shop.ask('GET', '/products/suggestions?name=gemelo')).body))
   expectBoth(JSON.stringify((await shop.ask('GET', '/personal-data', { as })).body))
-  // sold out: who asks for them is told which, and told again when they are back
+  // a back-in-stock wish names the vintage, and so does its mail
   const { pool, db } = shop.database
   await pool.query('UPDATE products SET stock = reserved WHERE id IN (1, 2)')
   const products = [1, 2].map((product_id) => ({ product_id, quantity: 1 }))

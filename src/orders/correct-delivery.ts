@@ -13,8 +13,8 @@ export type DeliveryCorrected =
 type Place = { direccion: string | null; address: Address | null }
 
 /**
- * Corrects who receives a paid order and where, until its parcel has left, and tells its buyer, in one transaction.
- * What it was before stays beside the order's history; the same once more changes nothing.
+ * Corrects recipient and address of a paid order until it is shipped, and mails its buyer, in one transaction. The old
+ * value stays in the order's history. Idempotent.
  */
 export async function correctDelivery(
   db: Db,
@@ -62,7 +62,7 @@ export async function correctDelivery(
   })
 }
 
-/** With the sentence in which the history tells it. */
+/** Also returns the sentence for the history. */
 function inWords({ direccion, address }: Place): string {
   const parts = [address ? recipientText(address) : '', direccion ?? '', address?.indicaciones ?? '']
   return JSON.stringify({ direccion, address, text: parts.filter((part) => part !== '').join(' · ') })

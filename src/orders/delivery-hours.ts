@@ -1,9 +1,9 @@
-/** When the law of a province lets a shop deliver alcohol. Full hours of the day, from the first to before the second. */
+/** When the law of a province allows delivery of alcohol. Full hours; the second one is exclusive. */
 export type DeliveryHours = { from: number; to: number; law: string }
 
 /**
- * The delivery hours of a province in a month. In: the province's name as `provinces.ts` has it, the month from 1 to
- * 12. Out: undefined where no law of the province says anything about it.
+ * The delivery hours of a province in a month. In: the province's name as in `provinces.ts`, the month from 1 to 12.
+ * Out: undefined where no provincial law restricts them.
  */
 export function deliveryHours(province: string, month: number): DeliveryHours | undefined {
   if (province === 'Ciudad Autónoma de Buenos Aires') return { from: 8, to: 24, law: 'Ley 3.361' }

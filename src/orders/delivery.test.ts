@@ -21,7 +21,7 @@ const details = {
 const whole = { ...place, ...details }
 const email = 'recibe@ejemplo.test'
 
-/** An order on its way to an address, paid. */
+/** A paid order with a delivery address. */
 async function paidTo(as: string, direccion: unknown): Promise<OrderAnswer> {
   const pending = await order(shop, as, await wineWithStock(shop, 5), 1)
   expect((await shop.ask('PUT', '/orders/dir', { as, body: { id: pending.id, direccion } })).status).toBe(200)
@@ -38,7 +38,7 @@ test('an address says who receives and how they are called, in the order and in 
       status: number
       body: { order: OrderAnswer; errors: { field: string }[] }
     }
-  // as callers of before send it
+  // the request of older clients
   expect((await put('Gorriti 5000')).body.order).toMatchObject({ direccion: 'Gorriti 5000', address: null })
   expect((await put(place)).body.order.address).toEqual(place)
   const saved = (await put({ ...whole, documento: ' ' })).body.order
@@ -47,7 +47,7 @@ test('an address says who receives and how they are called, in the order and in 
   expect(saved.address).toEqual(told)
   for (const wrong of [{ telefono: '123' }, { telefono: 'mi casa 12345678' }, { documento: '1' }])
     expect((await put({ ...whole, ...wrong })).status).toBe(422)
-  // one place is one entry, with what was said of it last
+  // one entry for a place, with the latest recipient
   const book = (await shop.ask('GET', '/address', { as })).body as KnownAddress[]
   expect(book.map((one) => one.address)).toEqual([told])
   const exported = JSON.stringify((await shop.ask('GET', '/personal-data', { as })).body)
@@ -65,7 +65,7 @@ test('an Admin corrects a paid order until its parcel leaves; history and buyer 
     reason: 'Era el 5050',
   })
   expect(corrected.status).toBe(200)
-  // the same once more is nothing new
+  // repeating it adds no history entry
   await correct(paid.id, { address: { ...whole, calle: 'Gorriti 5050' }, reason: 'Era el 5050' })
   const [seen] = (await shop.ask('GET', `/orders?id=${paid.id}`, { as: person.token })).body as OrderAnswer[]
   expect(seen?.address).toEqual({ ...whole, calle: 'Gorriti 5050' })

@@ -1,6 +1,6 @@
 /**
- * An order number that can be said on the phone: the running number and a check digit, "10001-6".
- * The digit (Luhn) catches a wrong or swapped digit.
+ * An order number for the phone: the running number and a check digit, "10001-6". The digit (Luhn) catches a wrong or
+ * swapped digit.
  */
 export function orderNumber(running: number): string {
   return `${running}-${checkDigit(String(running))}`
@@ -15,10 +15,7 @@ function checkDigit(running: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/**
- * An order number as people write it down and type it: "Nº 10001 5", "#100015", with whatever dash their telephone
- * makes of it. Anything else stays as it is.
- */
+/** Normalises a typed order number: "Nº 10001 5", "#100015", any dash. Anything else is returned unchanged. */
 export function readOrderNumber(text: string): string {
   const typed =
     /^(?:compra|orden)?\s*(?:n[°º]?|nro|num|número|#)?[\s.:#°º]*(\d{5,})[\s\p{Pd}./]*(\d)$/iu.exec(
@@ -27,13 +24,13 @@ export function readOrderNumber(text: string): string {
   return typed ? `${typed[1]}-${typed[2]}` : text.trim()
 }
 
-/** An order number that was given out as far as its check digit tells, in its own spelling; undefined for a slip. */
+/** A valid order number in canonical form; undefined when the check digit is wrong. */
 export function checkedOrderNumber(typed: string): string | undefined {
   const read = readOrderNumber(typed)
   const parts = /^(\d{5,15})-(\d)$/.exec(read)
   return parts?.[1] && checkDigit(parts[1]) === Number(parts[2]) ? read : undefined
 }
 
-/** What is said of a number whose check digit is not its own. */
+/** The message for a wrong check digit. */
 export const orderNumberSlip =
   'Ese número de compra tiene algún dígito cambiado. Copialo de «Mis compras» o del correo de confirmación, por ejemplo 10001-6.'

@@ -10,7 +10,7 @@ import {
   type OrderAction,
 } from './order-status.ts'
 
-/** Spec section 4 as a table: from, action, to, of an order that was paid. Whatever is not here is refused. */
+/** Spec section 4 as a table: from, action, to, of a paid order. Any other pair is rejected. */
 const steps: [Estado, OrderAction, Estado][] = [
   ['Ingreso', 'pagar', 'Creada'],
   ['Creada', 'procesar', 'Procesando'],
@@ -30,7 +30,7 @@ test.each(estados.flatMap((from) => orderActions.map((action) => [from, action] 
     for (const bottles of ['held', 'released', 'taken'] as const) {
       const decision = decideOrder(from, action, bottles, true)
       expect(decision.ok ? decision.to : undefined).toBe(wanted)
-      // never paid: it waits for its payment again
+      // never paid: back to pending payment
       const unpaid = decideOrder(from, action, bottles, false)
       expect(unpaid.ok ? unpaid.to : undefined).toBe(action === 'activar' && wanted ? 'Ingreso' : wanted)
     }
@@ -43,7 +43,7 @@ test('over 10,000 random histories the shelf is what the ledger says, and nothin
   })
   fc.assert(
     fc.property(histories, fc.integer({ min: 0, max: 6 }), (history, start) => {
-      // three orders of two bottles each, of one wine
+      // three orders of two bottles each of the same wine
       const orders = [0, 1, 2].map(() => ({
         estado: 'Ingreso' as Estado,
         bottles: 'released' as BottlesAt,
@@ -74,7 +74,7 @@ test('over 10,000 random histories the shelf is what the ledger says, and nothin
         order.bottles = bottlesAfter(decision.stock, order.bottles)
         order.estado = decision.to
         order.paid ||= action === 'pagar'
-        // whatever the order of steps, nothing goes on that was not paid
+        // for any sequence of transitions, an unpaid order never proceeds
         expect(order.paid || ['Ingreso', 'Cancelada'].includes(order.estado)).toBe(true)
         const held = orders.filter((one) => one.bottles === 'held').length * 2
         const gone = orders.filter((one) => one.bottles === 'taken').length * 2

@@ -1,4 +1,4 @@
-/** The states of an order and how they follow each other: spec section 4, as data. Pure. */
+/** The order states and their transitions: spec section 4, as data. Pure. */
 
 export const estados = ['Ingreso', 'Creada', 'Procesando', 'Completo', 'Cancelada'] as const
 export type Estado = (typeof estados)[number]
@@ -6,17 +6,17 @@ export type Estado = (typeof estados)[number]
 export const orderActions = ['pagar', 'procesar', 'completar', 'revertir', 'cancelar', 'activar'] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** Where an order's bottles are: held on the shelf, free for others, or gone. */
+/** Where an order's bottles are: reserved, available to others, or gone. */
 export type BottlesAt = 'held' | 'released' | 'taken'
 
-/** What a step does to stock: take held bottles out, put gone ones back, let held ones go, hold them again. */
+/** What a transition does to stock: commit, restock, release or reserve again. */
 export type StockStep = 'none' | 'take' | 'return' | 'release' | 'hold'
 
 export type Decision = { ok: true; to: Estado; stock: StockStep } | { ok: false; why: 'not-from-this-state' }
 
 /**
- * Decides a step. `Cancelada` puts back only bottles that had left. What was never paid and is activated again waits for
- * its payment.
+ * Decides a transition. `Cancelada` restocks only bottles that had left. An unpaid order that is activated waits for
+ * its payment again.
  */
 export function decideOrder(
   estado: Estado,
@@ -52,8 +52,8 @@ export function decideOrder(
 const no: Decision = { ok: false, why: 'not-from-this-state' }
 
 /**
- * The step that an Admin means by naming the next state. Paying is never one of them; a cancelled order that is activated
- * may come out as Ingreso.
+ * The action that an Admin means by naming the next state. Paying is never one of them; activating a cancelled order
+ * may result in Ingreso.
  */
 export function actionTowards(from: Estado, to: Estado): OrderAction | undefined {
   if (to === 'Cancelada') return 'cancelar'
@@ -64,7 +64,7 @@ export function actionTowards(from: Estado, to: Estado): OrderAction | undefined
   return undefined
 }
 
-/** The Admin's primary button: its text and where it leads. Nothing for an order that is not paid yet. */
+/** The Admin's primary button: label and target state. Undefined for an unpaid order. */
 export function primaryStep(estado: Estado): { label: string; to: Estado } | undefined {
   switch (estado) {
     case 'Creada':
@@ -80,7 +80,7 @@ export function primaryStep(estado: Estado): { label: string; to: Estado } | und
   }
 }
 
-/** Where bottles are after a step. */
+/** Where the bottles are after a transition. */
 export function bottlesAfter(step: StockStep, before: BottlesAt): BottlesAt {
   switch (step) {
     case 'none':

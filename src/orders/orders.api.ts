@@ -31,7 +31,7 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
     inTransaction(db, (trx) =>
       transitionOrder(trx, id, (estado) => actionTowards(estado, to), actor, { holdMinutes, ...details }),
     )
-  /** Admins reach every order, customers their own. */
+  /** Admins may access every order, customers their own. */
   const reach = (caller: { id: string; role: string }) => (caller.role === 'Admin' ? undefined : caller.id)
 
   return implement(orderCalls, {
@@ -73,7 +73,7 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
       if (owner instanceof Refusal) return owner
       return (await ordersOf(db, owner)).map((order) => shownTo(caller, order))
     },
-    // for charts: no more of an order than they need
+    // for charts: only the fields they use
     'GET /orders/estado': async ({ query }) =>
       (await ordersBetween(db, query.fdesde, query.fhasta)).map(
         ({ id, estado, fecha, total, order_items }) => ({ id, estado, fecha, total, order_items }),
@@ -85,9 +85,9 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
     'PUT /orders/lote': async ({ caller, body }) => {
       const results = []
       const reached = new Set<Estado>()
-      // one after the other: each is a transaction of its own, and a refused one stops no other
+      // sequentially: each is a transaction of its own, and a rejected one does not stop the others
       for (const id of new Set(body.ids)) {
-        // from a list, which may be older than a request to withdraw
+        // the list on screen may be older than a withdrawal request
         const change = await takeStep(id, body.estado, caller.id, { unlessWithdrawn: true })
         if (change.ok) reached.add(change.to)
         results.push({

@@ -12,7 +12,7 @@ const email = z.email('El correo electrónico no es válido').max(200)
 export const orderItem = z.object({
   product: z.object({
     id: z.number(),
-    /** As it was called when it was bought, and what tells it from other wines of that name. */
+    /** Name at the time of purchase, with what distinguishes it from other wines of the same name. */
     name: z.string(),
     producer: z.string(),
     vintage: z.number().nullable(),
@@ -26,7 +26,7 @@ export const orderItem = z.object({
 
 export const orderAnswer = z.object({
   id: z.number(),
-  /** What the payment provider calls it: the external reference. */
+  /** The external reference at the payment provider. */
   purchase_id: z.string(),
   numero: z.string(),
   user_id: z.string(),
@@ -38,16 +38,16 @@ export const orderAnswer = z.object({
   direccion: z.string().nullable(),
   address: addressAnswer.nullable(),
   customer: z.string(),
-  /** Until when its bottles are held; null once they are held for good or free again. */
+  /** When the reservation expires; null once the bottles are committed or released. */
   holdUntil: z.string().nullable(),
-  /** Who carries it and how it is followed, once it is on its way. */
+  /** Carrier and tracking, once shipped. */
   parcel: shipmentAnswer.nullable(),
   bottles: z.enum(['held', 'released', 'taken']),
-  /** Whether it was paid at some time, whatever became of it since. */
+  /** Whether it was ever paid, whatever its state now. */
   paid: z.boolean(),
-  /** A payment that the provider has in hand and has not decided yet. */
+  /** A payment that is pending at the provider. */
   paymentUnderWay: z.object({ since: z.string() }).nullable(),
-  /** The last request to withdraw from it, and what became of that. */
+  /** The last withdrawal request and its outcome. */
   withdrawal: z
     .object({
       code: z.string(),
@@ -61,10 +61,10 @@ export const orderAnswer = z.object({
       estado: z.string(),
       action: z.string(),
       at: z.string(),
-      /** A person's name, 'payment provider' or 'shop'. Customers read no other person's name here. */
+      /** A user's name, 'payment provider' or 'shop'. Customers do not see the names of others here. */
       actor: z.string(),
       note: z.string().nullable(),
-      /** Where it went to before, where this corrected it. */
+      /** The previous address, where this entry corrected it. */
       before: z.string().optional(),
     }),
   ),

@@ -76,7 +76,7 @@ export async function findOrder(db: Db, id: number): Promise<OrderAnswer | undef
   return (await selectOrders(db, sql`o.id = ${id}`, 1))[0]
 }
 
-/** Orders of the days from one to another, both included, as the shop's clock counts days. */
+/** Orders created between two days, inclusive, in the shop's time zone. */
 export const ordersBetween = (db: Db, from: string, to: string) =>
   selectOrders(
     db,

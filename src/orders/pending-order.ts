@@ -6,7 +6,7 @@ import { addressText, type Address } from './address.contract.ts'
 
 export type PendingChange = { ok: true } | { ok: false; why: 'unknown' | 'not-pending' }
 
-/** A missing order and somebody else's are the same to the person who asks. */
+/** 404 both for a missing order and for another user's, so that ids cannot be probed. */
 async function lockPending(trx: Db, id: number, owner: string | undefined) {
   const order = await trx
     .selectFrom('orders')
@@ -20,7 +20,7 @@ async function lockPending(trx: Db, id: number, owner: string | undefined) {
   return { ok: true, order } as const
 }
 
-/** Saves where a pending order goes, and remembers the address for next time. */
+/** Saves a pending order's address, and remembers it in the address book. */
 export async function saveAddress(
   db: Db,
   id: number,
@@ -58,7 +58,7 @@ export async function saveEmail(
   })
 }
 
-/** Deletes a pending order; its bottles are free again, and a payment that still arrives is given back. */
+/** Deletes a pending order and releases its reservation; a payment that still arrives is refunded. */
 export async function deletePending(db: Db, id: number, owner: string | undefined): Promise<PendingChange> {
   return inTransaction(db, async (trx): Promise<PendingChange> => {
     const found = await lockPending(trx, id, owner)

@@ -3,8 +3,8 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { orderNumber } from './order-number.ts'
 
 /**
- * Turns a purchase into its order in Ingreso, once: whoever comes second finds the first one's. The snapshot of the
- * purchase becomes the order's items. Out: the order's id, or why there is none.
+ * Creates the order of a purchase in Ingreso, idempotently: a concurrent second call returns the first one's. The
+ * purchase's snapshot becomes the order's items. Out: the order's id, or why there is none.
  */
 export async function placeOrder(
   db: Db,

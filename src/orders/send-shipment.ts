@@ -12,8 +12,8 @@ export type ShipmentSent =
   | { ok: false; why: 'not-packed'; estado: Estado }
 
 /**
- * Notes what carries an order, and tells its customer, in one transaction. A second note corrects the first, and is
- * told again; the same once more changes nothing.
+ * Saves an order's shipment and enqueues the customer's mail, in one transaction. A second call with other data
+ * corrects it and mails again; with the same data it is a no-op.
  */
 export async function sendShipment(
   db: Db,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import '../platform/http/error-map.ts'
 
-/** What an order travels with: who carries it, under what number, and where it can be followed. */
+/** An order's shipment: carrier, tracking number and tracking link. */
 export const shipmentSchema = z.object({
   empresa: z
     .string({ error: 'Debe indicar quién lo lleva!' })
@@ -21,5 +21,5 @@ export const shipmentSchema = z.object({
 })
 export type Parcel = z.output<typeof shipmentSchema>
 
-/** The same as an order tells it. */
+/** The shipment in an order's answer. */
 export const shipmentAnswer = z.object({ empresa: z.string(), codigo: z.string(), enlace: z.string() })

@@ -1,6 +1,6 @@
 import type { OrderAnswer } from './orders.contract.ts'
 
-/** What a customer reads of an order: who of the shop did what is the shop's own matter. */
+/** An order as its customer sees it: without the names of staff. */
 export function shownTo(caller: { role: string }, order: OrderAnswer): OrderAnswer {
   if (caller.role === 'Admin') return order
   const outsiders = [order.customer, 'payment provider']

@@ -21,21 +21,21 @@ export type StatusChange =
   | { ok: false; why: 'asked-to-withdraw' }
 
 export type StepDetails = {
-  /** Why, in words that the customer reads in the notice and everybody in the history. */
+  /** The reason, which the customer reads in the mail and in the history. */
   note?: string
-  /** The bottles that come back when not all of those that left do. */
+  /** The bottles to restock when fewer come back than had left. */
   returned?: readonly Bottles[]
-  /** Whether an order whose buyer asked to withdraw, and was not answered yet, stays where it is instead of going on. */
+  /** Whether an open withdrawal request blocks the transition. */
   unlessWithdrawn?: boolean
-  /** For how long bottles are held for an order that waits for its payment again. */
+  /** How long bottles are reserved for an order that waits for its payment again. */
   holdMinutes?: number
 }
 
 const usualHoldMinutes = 30
 
 /**
- * Takes one step of an order, with its effect on stock and its line in the history, in the transaction it is given.
- * Two steps at once: the second waits for the row, then finds a state that the step does not start from.
+ * Makes one transition of an order, with its effect on stock and its history entry, in the caller's transaction. Of two
+ * concurrent ones the second waits for the row lock, then finds a state from which the transition is not allowed.
  */
 export async function transitionOrder(
   trx: Db,
@@ -78,7 +78,7 @@ export async function transitionOrder(
     .updateTable('purchases')
     .set({
       hold: bottlesAfter(decision.stock, order.hold),
-      // a checkout of before is over by now: the next one lasts as long as this hold
+      // the old checkout has expired; the next one expires with this reservation
       ...(decision.to === 'Ingreso'
         ? {
             hold_expires_at: sql<Date>`now() + make_interval(secs => ${holdMinutes * 60})`,
@@ -109,7 +109,7 @@ export async function transitionOrder(
   return { ok: true, from: order.estado, to: decision.to }
 }
 
-/** Steps that bring the bottles nearer to the door. */
+/** Transitions that bring the bottles closer to delivery. */
 const goesOn = new Set<OrderAction>(['procesar', 'completar'])
 
 async function asksToWithdraw(trx: Db, orderId: number): Promise<boolean> {
@@ -118,7 +118,9 @@ async function asksToWithdraw(trx: Db, orderId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The customer's notice of a step, in the step's own transaction; its id names the event, so it is one message. */
+/**
+ * Enqueues the customer's mail about a transition, in its transaction; the id is that of the event, so it is sent once.
+ */
 async function queueNotice(
   trx: Db,
   orderId: number,

@@ -6,7 +6,7 @@ import { findPreference, pay } from '../platform/payment-gateway/sandbox/sandbox
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-/** Ways to misuse a purchase, as SECURITY.md lists them; those that have no place of their own elsewhere. */
+/** Abuse of purchasing, as SECURITY.md lists it; the cases that are not tested elsewhere. */
 
 let shop: TestShop
 let wine: number
@@ -18,14 +18,16 @@ afterAll(() => shop.close())
 
 const begin = (as: string, body: object) => shop.ask('POST', '/payment', { as, body })
 
-/** The provider takes the money, whatever its page would say by now. */
+/** A payment at the provider, even when its checkout page would reject it by now. */
 async function charge(id_payment: string): Promise<void> {
   const preference = await findPreference(shop.database.pool, id_payment)
   if (!preference) throw new Error('The provider does not know this preference')
   await pay(shop.database.pool, preference, 'approved')
 }
 
-/** Until all that was paid for a purchase and is not its order's has gone back. Out: what became of each payment. */
+/**
+ * Runs the jobs until every payment of a purchase that is not its order's is refunded. Out: the state of each payment.
+ */
 const settledOf = (purchase: string, payments: number) =>
   buying.until(async () => {
     await shop.database.pool.query(
@@ -60,7 +62,7 @@ test('a price or total of the body is compared and never charged', async () => {
     { products: [line], total: 0.01 },
   ])
     expect((await begin(person.token, body)).status).toBe(409)
-  // what it does not know is not read, and lowers nothing
+  // unknown fields are ignored and lower no price
   const { body } = await begin(person.token, { products: [{ ...line, unit_price: 1, discount: 99 }] })
   const { rows } = await shop.database.pool.query<{ price: number }>(
     'SELECT price FROM products WHERE id = $1',
@@ -91,7 +93,7 @@ test('an order that is paid twice is paid once: the second payment goes back by 
   const person = await shop.person('paga-doble@ejemplo.test')
   const order = await buying.order(shop, person.token, wine, 1)
   await charge(order.id_payment)
-  // the provider lets the same checkout be paid again
+  // the provider allows a second payment of the same checkout
   await shop.database.pool.query(
     `INSERT INTO sandbox_payments (preference_id, external_reference, status, amount)
      SELECT preference_id, external_reference, 'approved', amount FROM sandbox_payments WHERE preference_id = $1`,

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { PurchaseLine } from '../platform/database/tables.ts'
 
-/** Purchases that a request may be the repetition of. */
+/** Existing purchases that a request may repeat. */
 
 type Begun = { id: string; lines: PurchaseLine[]; hold: string; hasOrder: boolean }
 
-/** Begun so long ago that its bottles were let go before there was an order: held again. */
+/** Its reservation expired before there was an order: reserve again. */
 export const hasLapsed = (purchase: Begun) => purchase.hold === 'released' && !purchase.hasOrder
 
 /**
- * The purchase that an attempt has begun, locked: whoever makes its order or holds its bottles is waited for. One that
- * the customer deleted lets go of its attempt, so that the same can be bought after all.
+ * Finds the purchase of an idempotency key and locks it, which waits for a concurrent reservation or order of it. A
+ * purchase that the customer deleted frees its key, so that the same lines can be bought after all.
  */
 export async function findBegun(trx: Db, buyerId: string, attempt: string): Promise<Begun | undefined> {
   const purchase = await trx
@@ -30,7 +30,7 @@ export async function findBegun(trx: Db, buyerId: string, attempt: string): Prom
       .execute()
     return undefined
   }
-  // a statement of its own: it sees what was done while the lock was waited for
+  // a new statement, so that it sees what was committed while it waited for the lock
   const order = await trx
     .selectFrom('orders')
     .select('id')
@@ -39,7 +39,7 @@ export async function findBegun(trx: Db, buyerId: string, attempt: string): Prom
   return { ...purchase, hasOrder: order !== undefined }
 }
 
-/** An unpaid purchase of the last minute, from any tab or device, with these lines at these prices. */
+/** The user's unpaid purchase of the last minute, from any tab or device, with the same lines at the same prices. */
 export async function findSame(trx: Db, buyerId: string, lines: PurchaseLine[]): Promise<Begun | undefined> {
   const { rows } = await sql<Begun>`
     SELECT q.id, q.lines, q.hold, o.id IS NOT NULL AS "hasOrder"

@@ -5,16 +5,16 @@ import { placeOrder } from '../orders/place-order.ts'
 import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
 import { tellMoneyBack } from './money-back-mail.ts'
 
-/** The payment provider as the history names it. */
+/** The payment provider's name in the history. */
 const provider = 'payment provider'
 const currency = 'ARS'
 
 export type Confirmed = 'order-paid' | 'refund-due' | 'mismatch' | 'nothing-to-do'
 
 /**
- * Takes what the provider says of a payment into the shop, once, however often and in whatever order it is told.
- * An approved payment of the right amount makes its order Creada; one that comes too late for its bottles, or for an
- * order that was deleted, is due back.
+ * Applies the provider's state of a payment, idempotently and in any order of events. An approved payment of the right
+ * amount transitions its order to Creada; one for an expired reservation without stock, or for a deleted order, becomes
+ * due for refund.
  */
 export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<Confirmed> {
   const purchase = await db
@@ -43,15 +43,15 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
     if (!placed?.ok) return giveBack()
     const step = await transitionOrder(trx, placed.orderId, () => 'pagar', provider)
     if (step.ok) return settle('order-paid')
-    // paid, cancelled or sold out in the meantime: this money has nothing to pay for
+    // paid, cancelled or sold out meanwhile: refund this payment
     if (step.why !== 'sold-out') return giveBack()
-    // the notice of the cancellation tells of the money, too
+    // the cancellation mail mentions the refund
     await transitionOrder(trx, placed.orderId, () => 'cancelar', provider)
     return settle('refund-due')
   })
 }
 
-/** Keeps the payment's state, which only moves forward. Out: how it was settled before. */
+/** Stores the payment's state, which only moves forward. Out: the previous settlement. */
 async function remember(trx: Db, payment: ProviderPayment, purchaseId: string) {
   await trx
     .insertInto('payments')
@@ -71,7 +71,7 @@ async function remember(trx: Db, payment: ProviderPayment, purchaseId: string) {
     .forUpdate()
     .executeTakeFirstOrThrow()
   const news = payment.status !== known.status || payment.refunded !== known.refunded
-  // when it last changed is shown, and waited by: being told the same again is no change
+  // `updated_at` is displayed and used for the interval between checks: an unchanged state must not touch it
   if (news && rank(payment.status) >= rank(known.status)) {
     await trx
       .updateTable('payments')
@@ -97,10 +97,10 @@ function rank(status: string): number {
   return order.indexOf(status)
 }
 
-/** Whether a payment was taken in. `refused`: the provider answers, and does not speak about this one. */
+/** Whether a payment was applied. `refused`: the provider answered with an error about this payment. */
 export type Settled = 'taken-in' | 'refused' | 'unanswered'
 
-/** Asks the provider about one payment and takes in the answer. */
+/** Fetches one payment from the provider and applies it. */
 export async function settlePayment(db: Db, payments: CardPayments, paymentId: string): Promise<Settled> {
   const answer = await payments.fetchPayment(paymentId)
   if (!answer.ok) return answer.why === 'refused' ? 'refused' : 'unanswered'

@@ -3,9 +3,9 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { endReservations, lockBuyer, lockOpenPurchases, reserveInstead } from './open-purchases.ts'
 
-/** Frees the bottles of pending purchases whose time ran out, by the database's clock. Out: how many purchases. */
+/** Releases the expired reservations of pending purchases, by the database's clock. Out: number of purchases. */
 export async function releaseExpiredReservations(db: Db): Promise<number> {
-  // a look first: everybody who finds a wine sold out comes by here, and there is hardly ever anything to free
+  // a cheap read first: every purchase of a sold-out wine runs this, and there is rarely anything to release
   const { rows } = await sql<{ any: boolean }>`
     SELECT EXISTS (SELECT FROM purchases WHERE hold = 'held' AND hold_expires_at < now()) AS any`.execute(db)
   if (!rows[0]?.any) return 0
@@ -50,8 +50,8 @@ export type Renewed =
   | { ok: false; why: 'being-paid'; numero: string | null; since: Date }
 
 /**
- * Makes sure that a pending order's bottles are held for another while, or names the wines that ran out. What else the
- * person has reserved is let go: bottles are held for one unpaid purchase at a time.
+ * Renews the reservation of a pending order, or names the wines that are sold out. The user's other unpaid reservations
+ * are released: a user has one unpaid purchase at a time.
  */
 export async function renewReservation(
   db: Db,
@@ -86,14 +86,14 @@ export async function renewReservation(
   })
 }
 
-/** A purchase's bottles are held from now on, for another while. Call it inside the transaction that holds them. */
+/** Restarts a purchase's reservation time. Call it in the transaction that reserves the bottles. */
 export async function markReserved(trx: Db, purchaseId: string, holdMinutes: number): Promise<void> {
   await trx
     .updateTable('purchases')
     .set({
       hold: 'held',
       hold_expires_at: sql<Date>`now() + make_interval(secs => ${holdMinutes * 60})`,
-      // the provider's checkout ends with the hold that it was made for
+      // the provider's checkout expires with the reservation that it was made for
       checkout_url: null,
     })
     .where('id', '=', purchaseId)

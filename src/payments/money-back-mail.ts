@@ -17,7 +17,7 @@ type Paid = {
   replaced: boolean
 }
 
-/** Tells who paid that a payment goes back for which no step of an order speaks, once for each payment. */
+/** The mail that a payment is refunded where no order transition says so; once for each payment. */
 export async function tellMoneyBack(trx: Db, paymentId: string): Promise<void> {
   const { rows } = await sql<Paid>`
     SELECT p.amount, p.currency, q.total, coalesce(nullif(o.email_envio, ''), u.email) AS email,

@@ -32,7 +32,7 @@ const reservedBy = async (userId: string) => {
   )
   return rows[0]
 }
-/** Different wines with at least so many bottles that nobody has reserved. */
+/** Different wines with at least this many available bottles. */
 const wines = async (count: number, atLeast: number): Promise<number[]> => {
   const { rows } = await shop.database.pool.query<{ id: number }>(
     'SELECT id FROM products WHERE archived_at IS NULL AND stock - reserved >= $1 ORDER BY id LIMIT $2',
@@ -41,7 +41,7 @@ const wines = async (count: number, atLeast: number): Promise<number[]> => {
   expect(rows).toHaveLength(count)
   return rows.map((row) => row.id)
 }
-/** What the provider says of a payment that is not decided yet. */
+/** The provider's answer for a pending payment. */
 const leavePending = (purchase: string, id: string) =>
   shop.database.pool.query(
     `INSERT INTO payments (payment_id, purchase_id, status, amount, currency)
@@ -106,7 +106,7 @@ test('a new purchase takes the place of the unpaid one before: one order is pend
   expect((await pendingOf(person.token)).map((order) => order.id)).toEqual([second.id])
   expect((await buying.stockOf(shop, a)).reserved).toBe(before[0]?.reserved)
   expect((await buying.stockOf(shop, b)).reserved).toBe((before[1]?.reserved ?? 0) + 2)
-  // its checkout is over at the provider
+  // its checkout was expired at the provider
   await shop.database.pool.query(
     'UPDATE purchases SET end_checkout_at = now() WHERE end_checkout_at IS NOT NULL',
   )
@@ -121,7 +121,7 @@ test('a new purchase takes the place of the unpaid one before: one order is pend
     ),
   )
   expect(await page.text()).toContain('El tiempo para pagar esta compra terminó.')
-  // whoever pays it all the same, on a page that was still open, gets the money back and is told
+  // a payment on the old checkout page, still open, is refunded and mailed
   await pay(shop.database.pool, preference, 'approved')
   await buying.until(async () => {
     const { rows } = await shop.database.pool.query<{ body: string }>(
@@ -140,7 +140,7 @@ test('what cannot be had leaves the purchase before as it was', async () => {
   const first = await buying.order(shop, person.token, a, 3)
   const { stock, reserved } = await buying.stockOf(shop, b)
   await shop.ask('PUT', '/stock', { as: shop.admin, body: { id: b, suma: reserved + 2 - stock } })
-  // one that is let go comes free for the new one, and is not lost when the new one fails
+  // the expired reservation is released for the new purchase, and is not lost when the new one fails
   const tooMany = [
     { product_id: a, quantity: 3 },
     { product_id: b, quantity: 3 },
@@ -190,7 +190,7 @@ test('two tabs and two devices: the same wines within a minute are one purchase,
   expect(await reservedBy(person.id)).toEqual({ bottles: 3, purchases: 1 })
   const orders = await Promise.all([...ids, ...ids].map((id) => place(person.token, id)))
   expect(orders[0]?.id).toBe(orders[1]?.id)
-  // another quantity is another purchase, and after a minute so is the same
+  // another quantity is another purchase, and so is the same one after a minute
   const other = (await begin(person.token, [{ product_id: a, quantity: 1 }])).body as Begun
   expect(ids.has(other.id_payment)).toBe(false)
   await shop.database.pool.query(
@@ -243,7 +243,7 @@ test('the Admin sees what is reserved without being paid, the most first, and fr
   expect(await list()).toEqual([])
   expect(await buying.stockOf(shop, a)).toEqual(before)
   expect((await pendingOf(person.token)).map((order) => order.id)).toEqual([pending.id])
-  // what is paid is nobody's to free here
+  // a paid order cannot be released here
   await shop.ask('POST', '/payment/checkout', { as: person.token, body: { id: pending.id } })
   await shop.database.pool.query(`UPDATE purchases SET hold_expires_at = NULL WHERE id = $1`, [
     pending.purchase_id,

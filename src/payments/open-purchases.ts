@@ -11,24 +11,24 @@ import {
 } from '../inventory/reservations.queries.ts'
 import { paymentUnderWay } from '../orders/payment-under-way.ts'
 
-/** What a person has begun to buy and not paid. */
+/** A user's unpaid purchases. */
 export type OpenPurchase = {
   id: string
   lines: PurchaseLine[]
   hold: BottlesAt
   numero: string | null
-  /** Since when a payment of it is under way; null: none that the shop knows of. */
+  /** Since when a payment of it is pending; null: none that the shop knows of. */
   paying_since: Date | null
 }
 
-/** From here to the end of the transaction nobody else begins or renews a purchase of this person. */
+/** Serialises purchases of one user until the end of the transaction. */
 export async function lockBuyer(trx: Db, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`buyer ${userId}`}, 0))`.execute(trx)
 }
 
-/** The person's open purchases, locked: orders in Ingreso, and reservations that no order was made of yet. */
+/** The user's open purchases, locked: orders in Ingreso, and reservations without an order yet. */
 export async function lockOpenPurchases(trx: Db, userId: string): Promise<OpenPurchase[]> {
-  // orders before purchases, as everybody else locks them
+  // orders before purchases: the lock order everywhere
   await sql`SELECT 1 FROM orders WHERE user_id = ${userId} AND estado = 'Ingreso' ORDER BY id FOR UPDATE`.execute(
     trx,
   )
@@ -38,7 +38,7 @@ export async function lockOpenPurchases(trx: Db, userId: string): Promise<OpenPu
         OR id IN (SELECT purchase_id FROM orders WHERE user_id = ${userId} AND estado = 'Ingreso'))
     ORDER BY id FOR UPDATE`.execute(trx)
   if (locked.length === 0) return []
-  // a statement of its own: it sees what was done while the locks were waited for
+  // a new statement, so that it sees what was committed while it waited for the locks
   const { rows } = await sql<OpenPurchase>`
     SELECT q.id, q.lines, q.hold, o.numero,
       (SELECT min(p.first_seen_at) FROM payments p WHERE p.purchase_id = q.id AND ${paymentUnderWay}) AS paying_since
@@ -48,7 +48,10 @@ export async function lockOpenPurchases(trx: Db, userId: string): Promise<OpenPu
   return rows
 }
 
-/** Open purchases that the provider may know a payment of; that of this attempt is gone on with whatever it knows. */
+/**
+ * Open purchases that may have a payment at the provider. The one with this idempotency key is continued in any case,
+ * so it is left out.
+ */
 export async function findOpenAtProvider(db: Db, userId: string, attempt: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT q.id FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id
@@ -59,8 +62,8 @@ export async function findOpenAtProvider(db: Db, userId: string, attempt: string
 }
 
 /**
- * Reserves bottles in place of what other purchases of the same person hold: all of them, or nothing has changed.
- * `letGo` does what else becomes of the others.
+ * Reserves bottles and releases those of the user's other purchases: all, or nothing changes. `letGo` does the rest of
+ * replacing the others.
  */
 export async function reserveInstead(
   trx: Db,
@@ -72,7 +75,7 @@ export async function reserveInstead(
   await sql`SAVEPOINT reserve_instead`.execute(trx)
   const before = heldBottles(others)
   await letGo()
-  // all of them at once in the order of their ids: two people who swap wines wait instead of deadlocking
+  // one pass in the order of ids: two users who swap wines wait instead of deadlocking
   await lockBottles(trx, [...before, ...bottles])
   await releaseBottles(trx, before)
   const held = await reserveBottles(trx, bottles)
@@ -84,7 +87,7 @@ export function heldBottles(purchases: readonly OpenPurchase[]): PurchaseLine[] 
   return purchases.filter((one) => one.hold === 'held').flatMap((one) => one.lines)
 }
 
-/** The purchase that took their place: their orders go, and nobody may pay them any more. Their bottles stay to free. */
+/** Replaced by another purchase: orders are deleted and the checkout expires. The caller releases the bottles. */
 export async function replacePurchases(
   trx: Db,
   replaced: readonly OpenPurchase[],
@@ -96,7 +99,7 @@ export async function replacePurchases(
     end_checkout_at = now() WHERE id = ANY(${ids}::uuid[])`.execute(trx)
 }
 
-/** Their reservations end, their orders stay: who pays one of them takes its bottles again. */
+/** Reservations end, orders stay: paying one of them reserves its bottles again. */
 export async function endReservations(trx: Db, purchases: readonly OpenPurchase[]): Promise<void> {
   await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL
     WHERE id = ANY(${purchases.map((one) => one.id)}::uuid[]) AND hold = 'held'`.execute(trx)

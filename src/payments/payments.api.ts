@@ -107,7 +107,7 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
       const paymentId = query['data.id']
       if (!payments.verifyNotice({ dataId: paymentId, requestId, signature, now: new Date() })) return forged
       const topic = query.type ?? query.topic ?? paymentTopic
-      // kept first, then acted on: a crash in between leaves it to the reconciliation
+      // stored before it is processed: after a crash in between the reconciliation processes it
       const { rows } = await sql<{ id: number }>`
         INSERT INTO payment_notices (payment_id, request_id, topic)
         VALUES (${paymentId}, ${requestId.slice(0, 200)}, ${topic})
@@ -115,7 +115,7 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
         db,
       )
       const id = rows[0]?.id
-      // kept and counted, for whoever looks: nothing acts on any other topic yet
+      // other topics are stored and counted only
       if (topic !== paymentTopic) return { received: true }
       if (id !== undefined && (await settlePayment(db, payments, paymentId)) === 'taken-in')
         await markHandled(db, id)

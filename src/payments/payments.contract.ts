@@ -9,26 +9,26 @@ const line = z.object({
   quantity: wholeNumber({ min: 1, max: 100 }).optional(),
   amount: wholeNumber({ min: 1, max: 100 }).optional(),
   name: z.string().max(300).optional(),
-  /** Unit price that the shopper saw, in pesos; compared with today's. */
+  /** Unit price displayed to the customer, in pesos; compared with the current one. */
   price: z.number().nonnegative().optional(),
 })
 
 const paymentFacts = z.object({
-  /** The provider's number for it. */
+  /** The provider's payment id. */
   payment_id: z.string(),
   status: z.string(),
   amount: z.number(),
   currency: z.string(),
-  /** What it did: paid its order, is due back, went back, does not match its order, or nothing yet. */
+  /** Its settlement: paid its order, due for refund, refunded, mismatch, or none yet. */
   settled: z.enum(['open', 'order-paid', 'refund-due', 'refunded', 'mismatch']),
   at: z.string(),
   changed_at: z.string(),
 })
 export type PaymentFacts = z.output<typeof paymentFacts>
 
-/** Bottles that an unpaid purchase holds. */
+/** Bottles reserved by an unpaid purchase. */
 const reservation = z.object({
-  /** The purchase's. */
+  /** The purchase's id. */
   id: z.string(),
   order_id: z.number().nullable(),
   numero: z.string().nullable(),
@@ -38,7 +38,7 @@ const reservation = z.object({
   wines: z.number(),
   since: z.string(),
   until: z.string(),
-  /** A payment of it is under way. */
+  /** A payment of it is pending. */
   paying: z.boolean(),
 })
 export type Reservation = z.output<typeof reservation>
@@ -62,7 +62,7 @@ export const paymentCalls = callTable({
         z.object({
           product_id: z.number(),
           name: z.string(),
-          /** With bodega, vintage and content. */
+          /** With producer, vintage and content. */
           fullName: z.string(),
           price: z.number(),
           quantity: z.number(),
@@ -72,7 +72,7 @@ export const paymentCalls = callTable({
       price: z.number(),
       email: z.string(),
       checkoutUrl: z.string(),
-      /** Unpaid purchases of the same person whose place this one took: one at the most is open at a time. */
+      /** The user's unpaid purchases that this one replaced: at most one is open at a time. */
       replaced: z.array(
         z.object({
           numero: z.string().nullable(),

@@ -5,7 +5,7 @@ import { tellMoneyBack } from './money-back-mail.ts'
 import { refundsDue } from './refunds-due.ts'
 import type { PaymentFacts } from './payments.contract.ts'
 
-/** The payments of an order, the first one first. Undefined: no such order, or not of this owner. */
+/** An order's payments, oldest first. Undefined: no such order, or not of this owner. */
 export async function paymentsOfOrder(
   db: Db,
   orderId: number,
@@ -46,7 +46,7 @@ export async function paymentsOfOrder(
   })
 }
 
-/** Marks a payment that matches no order as due back; the reconciliation returns it, once. */
+/** Marks a mismatched payment as due for refund; the reconciliation refunds it once. */
 export async function markDueBack(db: Db, paymentId: string): Promise<'due' | 'unknown' | 'not-open-to-it'> {
   return inTransaction(db, async (trx) => {
     const marked = await trx

@@ -1,6 +1,6 @@
-/** How much one person may have reserved without having paid it. Pure. */
+/** Limits on what one user may reserve without paying. Pure. */
 export type PurchaseLimits = {
-  /** Bottles in all. */
+  /** Bottles in total. */
   bottles: number
   /** Bottles of one wine. */
   perWine: number
@@ -10,7 +10,7 @@ export type OverLimit =
   | { why: 'too-many-bottles'; bottles: number; most: number }
   | { why: 'too-many-of-a-wine'; product_id: number; most: number }
 
-/** What a purchase is too large for; undefined when it is not. */
+/** The limit that a purchase exceeds; undefined when within all. */
 export function overLimit(
   lines: readonly { product_id: number; quantity: number }[],
   limits: PurchaseLimits,

@@ -32,7 +32,7 @@ test('a shop that is being stopped does not first ask the provider about every p
   await sql`UPDATE purchases SET ask_at = now()`.execute(db)
   await reconcilePayments(db, payments, stop.signal)
   expect(asked).toBe(2)
-  // the others are asked about by whoever runs next
+  // the rest is up to the next run
   const left = await sql`SELECT 1 FROM purchases WHERE ask_at < now() + interval '16 seconds'`.execute(db)
   expect(left.rows.length).toBeGreaterThanOrEqual(4)
 })
@@ -76,7 +76,7 @@ test('money that a person took back at their bank is told to the shop until the 
   if (!payment) throw new Error('The stand-in does not know the payment')
   const disputed = { ...payment, status: 'charged_back' as const }
   await confirmPayment(db, disputed)
-  // the notice of its approval comes late
+  // the webhook event of its approval comes late
   await confirmPayment(db, payment)
   expect(await goneFrom(paid.id)).toEqual(['gone'])
   const waiting = await shop.ask('GET', '/admin/waiting', { as: shop.admin })
@@ -98,7 +98,7 @@ test('money that a person took back at their bank is told to the shop until the 
     await sql`UPDATE payments SET refund_at = now()`.execute(db)
     await reconcilePayments(db, payments)
   }
-  // it is gone already: nobody asks for it a second time
+  // refunded already: not requested a second time
   expect(asked).toBe(1)
 })
 

@@ -5,13 +5,13 @@ import { confirmPayment, settlePayment } from './confirm-payment.ts'
 import { refundsDue } from './refunds-due.ts'
 
 /**
- * Settles what no notice told: kept notices, purchases, and money that is due back. Safe to run anywhere, any time, and
- * to stop between any two of them: whoever runs next goes on.
+ * Settles what no webhook event reported: unprocessed events, purchases, and refunds due. Safe to run concurrently and
+ * to interrupt anywhere: the next run continues.
  */
 export async function reconcilePayments(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   for (const step of [handleNotices, endCheckouts, askAboutPurchases, giveBackDueMoney]) {
-    // what goes wrong in one does not keep the others from their work
+    // a failure of one does not stop the others
     await step(db, payments, stop).catch((failure: unknown) => failures.push(failure))
   }
   if (failures.length > 0) throw failures[0]
@@ -29,14 +29,14 @@ async function handleNotices(db: Db, payments: CardPayments, stop?: AbortSignal)
     .execute()
   for (const notice of open) {
     if (stop?.aborted) return
-    // a provider that is away is asked again in the next round, not fifty times in this one
+    // an unavailable provider is retried in the next run, not fifty times in this one
     const settled = await settlePayment(db, payments, notice.payment_id)
     if (settled === 'unanswered') return
     if (settled === 'taken-in') await markHandled(db, notice.id)
   }
 }
 
-/** Tells the provider which checkouts nobody may pay any more. A payment that comes all the same goes back. */
+/** Expires checkouts of replaced purchases at the provider. A payment that comes all the same is refunded. */
 async function endCheckouts(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ id: string; id_payment: string | null }>`
     UPDATE purchases SET end_checkout_at = now() + interval '1 minute'
@@ -46,7 +46,7 @@ async function endCheckouts(db: Db, payments: CardPayments, stop?: AbortSignal):
   for (const { id, id_payment } of rows) {
     if (stop?.aborted) return
     const ended = id_payment === null ? undefined : await payments.endCheckout(id_payment)
-    // refused for good: the provider knows of no such checkout, or says that it is over
+    // a permanent error: unknown to the provider, or expired already
     if (ended && !ended.ok && ended.why !== 'refused') return
     await sql`UPDATE purchases SET end_checkout_at = NULL WHERE id = ${id}`.execute(db)
   }
@@ -59,8 +59,8 @@ export async function markHandled(db: Db, noticeId: number): Promise<void> {
 const askedTogether = 20
 
 /**
- * Asks the provider about every purchase of the last three days, paid or not: often while it is new, then less and less.
- * It may know more than its notices said, even of an order that was cancelled or paid already: a second payment, say.
+ * Fetches the payments of all purchases of the last three days, paid or not, at growing intervals. The provider may
+ * know more than its events said, even about a cancelled or paid order: a second payment, for example.
  */
 async function askAboutPurchases(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   for (;;) {
@@ -74,7 +74,7 @@ async function askAboutPurchases(db: Db, payments: CardPayments, stop?: AbortSig
       const found = await payments.searchPayments(id)
       if (!found.ok) return
       for (const payment of found.value) await confirmPayment(db, payment)
-      // only now: whoever is cut off in between, or gets no answer, asks again soon
+      // only now: after a crash or without an answer the check is retried soon
       await sql`UPDATE purchases SET ask_at = CASE WHEN created_at > now() - interval '3 days'
         THEN now() + greatest(interval '15 seconds', (now() - created_at) / 4) END WHERE id = ${id}`.execute(
         db,
@@ -85,8 +85,8 @@ async function askAboutPurchases(db: Db, payments: CardPayments, stop?: AbortSig
 }
 
 /**
- * Payments of cancelled orders and those that came too late go back, each once: what is left of them, under a key of
- * the payment and that amount.
+ * Refunds payments of cancelled orders and late payments, once each: the remaining amount, under an idempotency key of
+ * payment and amount.
  */
 async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ payment_id: string; rest: number }>`
@@ -104,7 +104,7 @@ async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSign
             amount: rest,
             idempotencyKey: `descorche-refund-${payment_id}-${rest}`,
           })
-    // refused may mean that it went back already, or that it cannot: the provider's own books tell which
+    // an error may mean that it was refunded already, or that it cannot be: the provider's state of the payment tells
     if (!outcome.ok && outcome.why !== 'refused') return
     if (!outcome.ok && !(await wentBack(db, payments, payment_id))) continue
     await db
@@ -118,7 +118,7 @@ async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSign
 async function wentBack(db: Db, payments: CardPayments, paymentId: string): Promise<boolean> {
   const asked = await payments.fetchPayment(paymentId)
   if (!asked.ok || !asked.value) return false
-  // a part of it may have gone back meanwhile: the next try is for the rest
+  // it may have been refunded in part meanwhile: the next try is for the rest
   await confirmPayment(db, asked.value)
   const { status, refunded, amount } = asked.value
   return status === 'refunded' || status === 'charged_back' || refunded >= amount

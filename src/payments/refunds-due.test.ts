@@ -29,7 +29,7 @@ const countTold = async () => {
 const factsOf = async (orderId: number, as: string) =>
   (await shop.ask('GET', `/payment?order=${orderId}`, { as })).body as PaymentFacts[]
 
-/** The provider, who knows of no purchase and gives nothing back. */
+/** A provider without any purchase that rejects every refund. */
 const refusing = () =>
   ({
     ...shop.sandbox,
@@ -44,7 +44,7 @@ test('a refund that does not go through after a cancellation is told to the shop
   await sql`UPDATE payments SET refund_at = now() + interval '1 hour', updated_at = now() - interval '2 days'
     WHERE purchase_id = ${paid.purchase_id}`.execute(db)
   await move(paid.id, 'Cancelada')
-  // money that is just going back is nothing to look at, whenever it came
+  // a refund within its normal time is no alert, however old the payment
   expect(await toldOf(paid.id)).toEqual([])
   expect(await factsOf(paid.id, customer.token)).toMatchObject([{ settled: 'refund-due' }])
 
@@ -54,13 +54,13 @@ test('a refund that does not go through after a cancellation is told to the shop
     soon: boolean
   }>`SELECT refund_at < now() + interval '1 minute' AS soon FROM payments
     WHERE purchase_id = ${paid.purchase_id}`.execute(db)
-  // tried again soon: it is due since the cancellation, not since it was paid
+  // retried soon: it is due since the cancellation, not since the payment
   expect(rows).toEqual([{ soon: true }])
   await sql`UPDATE orders SET cancelled_at = now() - interval '11 minutes' WHERE id = ${paid.id}`.execute(db)
   expect(await toldOf(paid.id)).toEqual(['refund-due'])
   expect(await countTold()).toBe(1)
 
-  // and to the owner by mail when an hour has passed, once
+  // and mailed to the owner once, after an hour
   const mails = async () => {
     await queueOwnerNotices(db, 'hola@descorche.test', new Date())
     const { rows: queued } = await sql<{ subject: string; body: string }>`SELECT subject, body FROM outbox
@@ -71,7 +71,7 @@ test('a refund that does not go through after a cancellation is told to the shop
   await sql`UPDATE orders SET cancelled_at = now() - interval '61 minutes' WHERE id = ${paid.id}`.execute(db)
   await mails()
   expect(await mails()).toMatchObject([{ subject: `Una devolución no sale: compra ${paid.numero}` }])
-  // nobody leaves without what they are owed
+  // an account with a refund due cannot be removed
   const left = await shop.ask('DELETE', '/personal-data', {
     as: customer.token,
     body: { confirm: 'ELIMINAR' },
@@ -131,7 +131,7 @@ test('who paid a second time, or for what they deleted, is told that the money g
   expect(mails[0]?.body).toContain(`tu compra ${paid.numero}, que ya estaba paga`)
   expect(mails[1]?.body).toContain('una compra que habías borrado')
 
-  // what was written to a person goes with their account
+  // mails to a user are removed with the account
   await sql`UPDATE payments SET settled = 'refunded' WHERE payment_id IN ('88001', '88002')`.execute(db)
   await sql`UPDATE orders SET estado = 'Completo' WHERE id = ${paid.id}`.execute(db)
   const left = await shop.ask('DELETE', '/personal-data', { as: person.token, body: { confirm: 'ELIMINAR' } })

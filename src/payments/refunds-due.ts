@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Payments whose money has to go back, as a table `owed`, with the moment since when: those that had nothing to pay for,
- * and those of orders that were cancelled after they were paid.
+ * Payments to refund, as a table `owed` with the time since when: those without an order to pay for, and those of
+ * orders cancelled after payment.
  */
 export const refundsDue = sql`(
   SELECT p.payment_id, p.purchase_id, p.status, p.amount, p.currency, p.refund_at, p.updated_at AS since
@@ -12,5 +12,5 @@ export const refundsDue = sql`(
   FROM orders o JOIN payments p ON p.purchase_id = o.purchase_id
   WHERE o.estado = 'Cancelada' AND p.settled = 'order-paid') AS owed`
 
-/** The provider says of these that the person has the money, whether or not the shop has taken that in. */
+/** Provider states that mean the customer has the money back, whatever the shop's own state. */
 export const wentBackAlready = sql<boolean>`owed.status IN ('refunded', 'charged_back')`

@@ -9,7 +9,7 @@ const listedAtMost = 200
 
 type Row = Omit<Reservation, 'since' | 'until'> & { since: Date; until: Date }
 
-/** Bottles that unpaid purchases hold: the person who holds the most first. */
+/** Reservations of unpaid purchases: the user with the most first. */
 export async function listReservations(db: Db): Promise<Reservation[]> {
   const { rows } = await sql<Row>`
     SELECT q.id, o.id AS order_id, o.numero, u.full_name AS customer, u.email, held.bottles, held.wines,
@@ -25,10 +25,13 @@ export async function listReservations(db: Db): Promise<Reservation[]> {
   return rows.map((row) => ({ ...row, since: row.since.toISOString(), until: row.until.toISOString() }))
 }
 
-/** Frees the bottles of an unpaid purchase. Its order stays: who pays it takes them again. False: it holds none. */
+/**
+ * Releases the reservation of an unpaid purchase. Its order stays: paying it reserves again. False: nothing was
+ * reserved.
+ */
 export async function freeReservation(db: Db, purchaseId: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    // the order first, as everybody else locks them
+    // the order first: the lock order everywhere
     await sql`SELECT 1 FROM orders WHERE purchase_id = ${purchaseId} FOR UPDATE`.execute(trx)
     const { rows } = await sql<{ lines: PurchaseLine[] }>`
       UPDATE purchases SET hold = 'released', hold_expires_at = NULL

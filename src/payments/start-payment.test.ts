@@ -30,7 +30,7 @@ test('whoever deleted a purchase may buy the same again, with the attempt that t
   const again = await begin(wine, 'se-perdio-la-respuesta')
   expect(again.status).toBe(200)
   expect(paymentOf(again)).not.toBe(first)
-  // and from there on it is one purchase, too
+  // from then on it is one purchase, too
   expect(paymentOf(await begin(wine, 'se-perdio-la-respuesta'))).toBe(paymentOf(again))
   expect((await stockOf(shop, wine)).reserved).toBe(reserved + 2)
   expect((await place(paymentOf(again))).status).toBe(200)

@@ -41,7 +41,7 @@ export type StartedPayment =
   | ({ ok: false; name?: string | undefined } & OverLimit)
   | { ok: false; why: 'provider'; detail: string }
 
-/** An unpaid purchase that a new one took the place of. */
+/** An unpaid purchase that a new one replaced. */
 export type Replaced = { numero: string | null; lines: PurchaseLine[] }
 
 export type Purchase = {
@@ -53,10 +53,9 @@ export type Purchase = {
 }
 
 /**
- * Starts a purchase: prices of today, bottles held, one preference at the provider. The same attempt is the same
- * purchase, and so are the same lines within a minute, from whichever tab or device. A person has one unpaid purchase:
- * a new one takes the place of the one before. The provider is asked outside of any transaction, under a key that makes
- * repeating it harmless.
+ * Starts a purchase: current prices, a reservation, one preference at the provider. The same idempotency key is the
+ * same purchase, and so are the same lines within a minute, from any tab or device. A user has one unpaid purchase: a
+ * new one replaces the previous one. The provider is called outside of any transaction, with an idempotency key.
  */
 export async function startPayment(
   parts: PaymentParts,
@@ -70,7 +69,7 @@ export async function startPayment(
   if (unknown) return unknown
   let stored = await storePurchase(parts, buyer, asked, attempt)
   if (!stored.ok && stored.why === 'sold-out') {
-    // bottles of holds that have just run out are free, even before the job has passed
+    // release what has just expired, even before the job runs
     const freed = await releaseExpiredReservations(parts.db)
     if (freed > 0) stored = await storePurchase(parts, buyer, asked, attempt)
   }
@@ -82,8 +81,8 @@ export async function startPayment(
 type ProviderAway = Extract<StartedPayment, { why: 'provider' }>
 
 /**
- * An unpaid purchase may have been paid a moment ago: the provider is asked before another takes its place, and while
- * it is away nothing does.
+ * An unpaid purchase may have been paid a moment ago: its payments are fetched before another replaces it, and while
+ * the provider is unavailable nothing does.
  */
 async function askAboutOpen(
   { db, payments }: PaymentParts,
@@ -125,7 +124,7 @@ async function storePurchase(
     const lapsed = (known ?? same)?.id
     const id = lapsed ?? (await insertPurchase(trx, buyer.id, attempt, lines))
     await markReserved(trx, id, parts.holdMinutes)
-    // last of all, so that those who want the same wines wait for one statement and the end
+    // last of all, so that the row locks of wanted wines are short
     const held = await reserveInstead(trx, open, lines, () => replacePurchases(trx, open, id))
     if (!held.ok) {
       await (lapsed ? markReleased(trx, id) : trx.deleteFrom('purchases').where('id', '=', id).execute())
@@ -135,7 +134,7 @@ async function storePurchase(
   })
 }
 
-/** Why these lines are not bought: the cart is empty, prices are others than those that were seen, it is too much. */
+/** Why these lines cannot be bought: empty cart, changed prices, or above a limit. */
 function refuseLines(
   lines: PurchaseLine[],
   { wanted, seenTotal }: Asked,
@@ -159,7 +158,7 @@ function totalOf(lines: PurchaseLine[]): number {
   return lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0)
 }
 
-/** A look without waiting. What the person's own unpaid purchases hold comes free for the new one. */
+/** A read without a lock. What the user's own unpaid purchases reserve counts as available. */
 async function findMissingBeside(trx: Db, open: OpenPurchase[], bottles: readonly Bottles[]) {
   const own = heldBottles(open)
   return (await findMissing(trx, bottles)).flatMap((wine) => {
@@ -180,7 +179,10 @@ async function insertPurchase(trx: Db, buyerId: string, attempt: string, lines: 
   return id
 }
 
-/** The wines as they are today, one line each, in the order asked for; archived ones are left to the hold to name. */
+/**
+ * The wines' current rows, one line each, in the order of the request; archived ones are left for the reservation to
+ * report.
+ */
 async function priceLines(trx: Db, wanted: Wanted[]): Promise<PurchaseLine[]> {
   const rows = await trx
     .selectFrom('products as p')
@@ -198,7 +200,7 @@ async function priceLines(trx: Db, wanted: Wanted[]): Promise<PurchaseLine[]> {
   })
 }
 
-/** Makes the purchase's preference at the provider, unless it has one already. */
+/** Creates the purchase's preference at the provider, unless it has one. */
 export async function openCheckout(
   parts: PaymentParts,
   purchaseId: string,
@@ -219,7 +221,7 @@ export async function openCheckout(
   }
   const done = `${publicUrl}/user/comprarealizada`
   const outcome = await payments.createPreference({
-    // one preference for each time that the bottles are held, however often it is asked for
+    // the idempotency key names the reservation, so each renewal has one preference
     idempotencyKey: `descorche-${id}-${stored.hold_expires_at?.getTime() ?? 'late'}`,
     externalReference: id,
     items: lines.map((line) => ({
@@ -236,7 +238,7 @@ export async function openCheckout(
   if (!outcome.ok) return { ok: false, why: 'provider', detail: outcome.detail }
   const { id: preference, checkoutUrl } = outcome.value
   await inTransaction(db, async (trx) => {
-    // the order first, as everybody else locks them
+    // the order first: the lock order everywhere
     await trx.updateTable('orders').set({ id_payment: preference }).where('purchase_id', '=', id).execute()
     await trx
       .updateTable('purchases')

@@ -6,7 +6,7 @@ import { moderatedReviews, setAnswer, setHidden, settleReports } from './moderat
 
 const noSuchReview = refuse(404, 'Esa opinión no existe.')
 
-/** The shop's part in reviews: it answers, hides with a reason and shows again, but changes nobody's words. */
+/** Moderation of reviews: an Admin answers, hides with a reason and shows again, but never edits the text. */
 export function moderationApi(db: Db): ServedCall[] {
   return implement(moderationCalls, {
     'GET /admin/reviews': ({ query }) => moderatedReviews(db, query),

@@ -15,9 +15,9 @@ const moderated = z.object({
   date: z.string(),
   demo: z.boolean(),
   answer: z.string(),
-  /** Why it is hidden; null while everybody can read it. */
+  /** Why it is hidden; null while visible. */
   hidden: z.string().nullable(),
-  /** Reports that no Admin has looked at yet: a reason and how many gave it. */
+  /** Reports that no Admin has reviewed yet: a reason and its count. */
   reports: z.array(z.object({ reason: z.string(), count: z.number() })),
 })
 export type ModeratedReview = z.output<typeof moderated>

@@ -15,11 +15,11 @@ const open = sql`EXISTS (SELECT 1 FROM review_reports p WHERE p.review_id = r.id
 const conditions = {
   reportadas: sql`r.hidden_at IS NULL AND ${open}`,
   ocultas: sql`r.hidden_at IS NOT NULL`,
-  // demo stars are nobody's words
+  // demo stars have no author
   todas: sql`NOT r.demo`,
 } satisfies Record<(typeof moderationStates)[number], unknown>
 
-/** What an Admin decides about. In: which reviews, or a single one. The most reported first, then the newest. */
+/** The moderation queue. In: which reviews, or a single one. Most reports first, then newest. */
 export async function moderatedReviews(
   db: Db,
   asked: {
@@ -51,7 +51,7 @@ export async function moderatedReviews(
   }
 }
 
-/** Hides a review or shows it again; either way its reports are looked at. False when there is no such review. */
+/** Hides or shows a review; either way its reports are settled. False when there is no such review. */
 export async function setHidden(db: Db, id: number, reason: string | null): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const changed = await trx
@@ -70,7 +70,7 @@ export async function settleReports(db: Db, id: number): Promise<void> {
   )
 }
 
-/** The shop's public answer; an empty one takes it back. False when there is no such review. */
+/** The shop's public answer; empty text deletes it. False when there is no such review. */
 export async function setAnswer(db: Db, id: number, answer: string): Promise<boolean> {
   const changed = await db
     .updateTable('reviews')

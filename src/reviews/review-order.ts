@@ -1,9 +1,9 @@
-/** In which order a wine's reviews can be read, the first one by default. */
+/** Sort orders of a wine's reviews; the first one is the default. */
 export const reviewSorts = ['recientes', 'antiguas', 'mejores', 'peores'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
-/** Reviews on one page of a wine's panel. */
+/** Page size of a wine's reviews. */
 export const reviewsPerPage = 10
 
-/** What a customer may report a review for. */
+/** Reasons for a report. */
 export const reportReasons = ['Ofensiva', 'Publicidad', 'Datos personales', 'No habla del vino'] as const

@@ -13,12 +13,12 @@ const review = z.object({
   stars: z.number(),
   star: z.number(),
   date: z.string(),
-  /** Planted with the demo shop: nobody wrote it. */
+  /** Planted with the demo shop; it has no author. */
   demo: z.boolean(),
-  /** The person has a paid order of the wine. */
+  /** The author has a paid order of the wine. */
   verified: z.boolean(),
   edited: z.boolean(),
-  /** What the shop answers in public. */
+  /** The shop's public answer. */
   answer: z.object({ text: z.string(), date: z.string() }).nullable(),
 })
 export type ReviewAnswer = z.output<typeof review>
@@ -60,7 +60,7 @@ export const reviewCalls = callTable({
           id: z.number(),
           description: z.string(),
           stars: z.number(),
-          /** Why the shop hid it; null while it can be read. */
+          /** Why the shop hid it; null while visible. */
           hidden: z.string().nullable(),
         })
         .nullable(),

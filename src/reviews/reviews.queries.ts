@@ -18,7 +18,7 @@ type Row = {
   answered_at: Date | null
 }
 
-/** Of an order `o`: it was paid and not called off. */
+/** SQL: the order `o` was paid and not cancelled. */
 const paid = sql`(o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NOT NULL)`
 
 const orders = {
@@ -37,7 +37,7 @@ export type ReviewPage = {
 
 const listed = 200
 
-/** A wine's reviews that everybody may read. */
+/** A wine's visible reviews. */
 export async function reviewsOf(db: Db, productId: number, asked: ReviewPage): Promise<ReviewAnswer[]> {
   const { sort = reviewSorts[0], stars, page = 0, size = listed } = asked
   const { rows } = await sql<Row>`
@@ -75,7 +75,7 @@ export async function starDistribution(db: Db, productId: number) {
   return rows
 }
 
-/** Whether a person has an order of this wine that was paid. */
+/** Whether a user has a paid order of this wine. */
 export async function hasBought(db: Db, userId: string, productId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM orders o JOIN order_items i ON i.order_id = o.id
@@ -83,7 +83,7 @@ export async function hasBought(db: Db, userId: string, productId: number): Prom
   return rows.length > 0
 }
 
-/** What a person wrote about a wine, hidden or not. */
+/** A user's own review of a wine, hidden or not. */
 export async function ownReview(db: Db, userId: string, productId: number) {
   const row = await db
     .selectFrom('reviews')
@@ -97,8 +97,8 @@ export async function ownReview(db: Db, userId: string, productId: number) {
 }
 
 /**
- * Writes a person's review of a wine, or over the one that they wrote before: there is one of each. What the shop
- * hid stays hidden, written over or deleted and written anew.
+ * Creates or overwrites a user's review of a wine: one for each pair. A hidden review stays hidden, overwritten or
+ * deleted and created anew.
  */
 export async function saveReview(
   db: Db,
@@ -113,7 +113,7 @@ export async function saveReview(
         DO UPDATE SET description = excluded.description, stars = excluded.stars, updated_at = now()`.execute(
       trx,
     )
-    // after the line above, which waits for a deletion that is under way: only now is seen what it left behind
+    // after the lock above, which waits for a concurrent deletion: only now is its result visible
     await sql`
       WITH before AS (
         DELETE FROM reviews_deleted_hidden WHERE product_id = ${productId} AND user_id = ${userId} RETURNING reason
@@ -124,8 +124,8 @@ export async function saveReview(
 }
 
 /**
- * Notes what a reader has against somebody's review. Reported again, it is the same report, unless the author wrote
- * something else since it was settled.
+ * Saves a reader's report of a review. Reporting again is a no-op, unless the author edited the review since the report
+ * was settled.
  */
 export async function reportReview(
   db: Db,
@@ -149,7 +149,7 @@ export async function reportReview(
   })
 }
 
-/** Deletes a review; of `author` only, unless that is undefined. False when there is none. */
+/** Deletes a review; only of `author`, if given. False when there is none. */
 export async function deleteReview(db: Db, id: number, author: string | undefined): Promise<boolean> {
   const { rows } = await sql`
     WITH gone AS (

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Wines without any review, so that figures begin at nothing. */
+/** Wines without reviews, so that figures start at zero. */
 async function quietWine(): Promise<number> {
   const { rows } = await shop.database.pool.query<{ id: number }>(
     'SELECT id FROM products WHERE review_count = 0 AND archived_at IS NULL ORDER BY random() LIMIT 1',
@@ -141,13 +141,13 @@ test('a report waits for an Admin; hidden, the review is out of list and average
   const own = (await shop.ask('GET', `/review/allowed/${wine}`, { as: author.token })).body
   expect(own).toMatchObject({ allowed: true, own: { hidden: 'Es publicidad' } })
 
-  // writing again does not bring it back
+  // overwriting does not show it again
   await write(author.token, wine, 5, 'Comprá más barato en mi página')
   expect(await average(wine)).toEqual({ avg: 0, count: 0 })
   expect((await change('restore', {})).status).toBe(200)
   expect(await average(wine)).toEqual({ avg: 5, count: 1 })
 
-  // nor does deleting it and writing it anew
+  // nor does deleting and creating it anew
   expect((await change('hide', { reason: 'Es publicidad' })).status).toBe(200)
   expect((await shop.ask('DELETE', `/review?id=${id}`, { as: author.token })).status).toBe(200)
   await write(author.token, wine, 4, 'Comprá barato, otra vez')
@@ -156,7 +156,7 @@ test('a report waits for an Admin; hidden, the review is out of list and average
   expect(again).toMatchObject({ hidden: 'Es publicidad', description: 'Comprá barato, otra vez' })
   const shown = await shop.ask('PUT', '/review/restore', { as: shop.admin, body: { id: again?.id } })
   expect(shown.status).toBe(200)
-  // one that the shop showed again is like any other
+  // one that was shown again is an ordinary review
   expect((await shop.ask('DELETE', `/review?id=${again?.id}`, { as: author.token })).status).toBe(200)
   await write(author.token, wine, 3)
   expect(await average(wine)).toEqual({ avg: 3, count: 1 })
@@ -172,7 +172,7 @@ test('a hidden review that is deleted and written anew in the same moment stays 
   const { db } = shop.database
   const anew = await db.transaction().execute(async (trx) => {
     await deleteReview(trx, id, author.id)
-    // waits for the one that is being deleted
+    // waits for the concurrent deletion
     const written = write(author.token, wine, 5, 'Comprá barato, otra vez')
     await until(async () => (await waitingForLocks(shop)) || undefined)
     return { written }
@@ -210,7 +210,7 @@ test('a report that was settled counts again once its review says something else
   }
   await report()
   expect((await shop.ask('PUT', '/review/restore', { as: shop.admin, body: { id } })).status).toBe(200)
-  // the Admin has looked at these words
+  // an Admin has settled the reports of this text
   await report()
   expect(await reported()).toBe(false)
   await write(author.token, wine, 4, 'Comprá barato en mi página')

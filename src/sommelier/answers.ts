@@ -1,4 +1,4 @@
-/** The sommelier's five questions. Values stand in the address bar; a shared link must open for years: never rename one. */
+/** The sommelier's five questions. Values are part of shared links, so they are never renamed. */
 export const occasions = ['cada-dia', 'cena', 'festejo', 'regalo'] as const
 export const foods = [
   'asado',
@@ -22,7 +22,7 @@ export type SommelierAnswers = {
   aventura: (typeof adventures)[number]
 }
 
-/** Most that one bottle may cost, in centavos. */
+/** Maximum price of one bottle, in centavos. */
 export function mostFor(budget: SommelierAnswers['presupuesto']): number {
   return budget === 'sin-tope' ? Number.POSITIVE_INFINITY : Number(budget) * 100
 }

@@ -2,7 +2,7 @@ import type { Shelf, ShelfWine } from '../recommendations/candidates.ts'
 import { mostFor, type SommelierAnswers } from './answers.ts'
 import { dishFor, fitsAdventure, fitsFood, fitsOccasion, fitsTaste } from './fits.ts'
 
-/** Why the sommelier chose a wine, the weightiest first. */
+/** Why the sommelier chose a wine, highest weight first. */
 export type SommelierReason =
   | { about: 'food'; dish: string }
   | { about: 'taste' }
@@ -20,10 +20,10 @@ const tasteCounts = 1.6
 const occasionCounts = 0.8
 const adventureCounts = 0.8
 const esteemCounts = 0.4
-/** What a second wine of one variety, and of one bodega, loses: three answers, not one thrice. */
+/** Penalty for a second wine of the same variety, and of the same producer: three different answers. */
 const sameVarietyCosts = 0.5
 const sameBodegaCosts = 1.5
-/** A fit from here on is said aloud. */
+/** Minimum fit that is mentioned as a reason. */
 const tells = 0.6
 
 /**
@@ -43,7 +43,7 @@ export function chooseThree(
   while (chosen.length < chosenWines && left.length > 0) {
     const affordable = left.some(({ wine }) => wine.facts.price <= most)
     const worth = ({ wine, points: own }: (typeof left)[number]) => {
-      // beyond the budget only the cheapest help, however well they fit
+      // beyond the budget only the cheapest are considered, however well they fit
       if (wine.facts.price > most) return affordable ? Number.NEGATIVE_INFINITY : -wine.facts.price
       const twins = chosen.filter((other) => other.facts.variety === wine.facts.variety).length
       const siblings = chosen.filter((other) => other.facts.producerId === wine.facts.producerId).length
@@ -85,12 +85,12 @@ function reasons(
   if (fitsOccasion(answers.ocasion, facts, most) >= tells) found.push({ about: 'occasion' })
   const stars = facts.reviewCount === 0 ? 0 : facts.reviewSum / facts.reviewCount
   if (stars >= 4) found.push({ about: 'esteem', stars })
-  // nothing stands out: it is what comes nearest for that money
+  // no reason stands out: it is the closest for that price
   if (found.length === 0) found.push({ about: 'price' })
   return found
 }
 
-/** How rare a wine's variety is on this shelf: 0 for the commonest, 1 for the only one of its kind. */
+/** How rare a wine's variety is among the candidates: 0 for the most common, 1 for the only one. */
 function rarityOfVarieties(shelf: Shelf): (wine: ShelfWine) => number {
   const counts = new Map<string, number>()
   for (const { facts } of shelf.values()) counts.set(facts.variety, (counts.get(facts.variety) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import type { WineFacts } from '../recommendations/wine-profile.ts'
 import type { SommelierAnswers } from './answers.ts'
 
-/** What the catalogue calls the dishes that a person means. */
+/** The catalogue's dishes for each food of the question. */
 const dishes: Record<SommelierAnswers['comida'], string[]> = {
   asado: ['Asado', 'Carne vacuna', 'Cordero'],
   pastas: ['Pastas', 'Pizza', 'Risotto', 'Platos con tomate'],
@@ -21,19 +21,19 @@ const dishes: Record<SommelierAnswers['comida'], string[]> = {
   'sin-comida': ['Aperitivo', 'Entradas', 'Picada'],
 }
 
-/** The dish of the person's choice that a wine goes with; undefined when with none. The main ones come first. */
+/** The first of the user's dishes that the wine pairs with, by its order of pairings; undefined when none. */
 export function dishFor(food: SommelierAnswers['comida'], wine: WineFacts): string | undefined {
   return dishes[food].find((dish) => wine.pairings.includes(dish))
 }
 
-/** How well a wine goes with the food: 1 with its main dish, less with those after it, 0 with none. */
+/** How well a wine pairs with the food: 1 for its main dish, less for those after it, 0 for none. */
 export function fitsFood(food: SommelierAnswers['comida'], wine: WineFacts): number {
   const dish = dishFor(food, wine)
   if (dish === undefined) return food === 'sin-comida' && (wine.body ?? 3) <= 3 ? 0.7 : 0
   return 1 - dishes[food].indexOf(dish) * 0.08
 }
 
-/** How much a wine tastes as the person likes it, 0 to 1. */
+/** How close a wine's taste is to the user's, 0 to 1. */
 export function fitsTaste(taste: SommelierAnswers['gusto'], wine: WineFacts): number {
   const body = wine.body ?? 3
   const dry = wine.degreeSugar === 'Seco' || wine.degreeSugar === 'Abocado'
@@ -51,7 +51,7 @@ export function fitsTaste(taste: SommelierAnswers['gusto'], wine: WineFacts): nu
   }
 }
 
-/** How well a wine suits the occasion, 0 to 1. In: the most that may be spent, in centavos. */
+/** How well a wine suits the occasion, 0 to 1. In: the maximum price, in centavos. */
 export function fitsOccasion(occasion: SommelierAnswers['ocasion'], wine: WineFacts, most: number): number {
   const spent = Math.min(1, wine.price / Math.min(most, generousPrice))
   switch (occasion) {
@@ -66,10 +66,10 @@ export function fitsOccasion(occasion: SommelierAnswers['ocasion'], wine: WineFa
   }
 }
 
-/** Centavos: beyond this, more money makes no better present. */
+/** Centavos: a higher price makes no better present. */
 const generousPrice = 15_000_000
 
-/** How near a wine is to what the person dares, 0 to 1. In: how rare its variety is here, 0 to 1. */
+/** How close a wine is to the user's wish for the unusual, 0 to 1. In: rarity of its variety, 0 to 1. */
 export function fitsAdventure(adventure: SommelierAnswers['aventura'], rarity: number): number {
   switch (adventure) {
     case 'clasico':

@@ -17,7 +17,7 @@ const occasionWords: Record<SommelierAnswers['ocasion'], string> = {
   regalo: 'queda muy bien de regalo',
 }
 
-/** Most reasons that are told of one wine. */
+/** Maximum number of reasons for one wine. */
 const toldAtMost = 3
 
 /** In: why a wine was chosen, the wine, the answers. Out: one sentence. */

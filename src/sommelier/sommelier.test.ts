@@ -35,7 +35,7 @@ test('every food, taste and budget leads to three wines of the demo shop within 
 
 test('when nothing is cheap enough it says so', async () => {
   await shop.database.pool.query('UPDATE products SET list_price = 5000000 WHERE price <= 2000000')
-  // the shop hears of the change a moment later
+  // the change reaches the shop by a notification, a moment later
   await expect
     .poll(async () => ((await ask({ ...some, presupuesto: '20000' })).body as { note: string | null }).note, {
       timeout: 20_000,

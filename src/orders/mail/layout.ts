@@ -1,4 +1,4 @@
-/** The frame of every message of the shop: simple tables, because mail programs know little else. */
+/** The layout of the shop's mails: simple tables, which every mail program renders. */
 export function mailLayout(title: string, content: string): string {
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#fbf7f1;color:#211a1c;font:16px/1.5 Arial,sans-serif">
@@ -14,7 +14,7 @@ export function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
 }
 
-/** A link to a page of the shop. In: its path from the root, and the words that lead there. */
+/** A link to a page of the shop. In: its path from the root, and its text. */
 export function shopLink(path: string, words: string): string {
   return `<p style="margin:24px 0 0"><a href="shop:${escapeHtml(path)}" style="display:inline-block;padding:11px 22px;border-radius:999px;background:#6e1429;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(words)}</a></p>`
 }

@@ -6,7 +6,7 @@ import { hello } from './words-of-buyers.ts'
 
 export type OrderMail = { subject: string; html: string; text: string }
 
-/** The message that a step of an order calls for, if any; `note` says why, where the step has a reason. */
+/** The mail for an order's transition, if there is one; `note` is the reason, where the transition has one. */
 export function orderMail(order: OrderAnswer, action: OrderAction, note?: string): OrderMail | undefined {
   switch (action) {
     case 'pagar':

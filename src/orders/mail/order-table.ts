@@ -3,7 +3,7 @@ import { formatPesos } from '../../money/money.ts'
 import type { OrderAnswer } from '../orders.contract.ts'
 import { escapeHtml } from './layout.ts'
 
-/** The lines of an order and its total, as a message shows them. */
+/** The order's lines and total, as a mail shows them. */
 export function orderTable(order: OrderAnswer): { html: string; text: string[] } {
   const lines = order.order_items.map((item) => {
     const subtotal = (Math.round(item.price * 100) * item.quantity) / 100

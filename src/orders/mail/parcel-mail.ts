@@ -4,7 +4,7 @@ import { escapeHtml, mailLayout, paragraph, shopLink } from './layout.ts'
 import type { OrderMail } from './order-mail.ts'
 import { hello } from './words-of-buyers.ts'
 
-/** The message that an order is on its way, with what is needed to follow it. */
+/** The mail that an order was shipped, with its tracking link. */
 export function parcelMail(order: OrderAnswer, { empresa, codigo, enlace }: Parcel): OrderMail {
   const title = 'Tu compra está en camino'
   const sentences = [

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/open-database.ts'
 import type { OrderAnswer } from '../orders.contract.ts'
 
 /**
- * An order as its notices may tell it. Anybody may name another's address for the notices, or give themselves a sentence
- * for a name: what a buyer wrote goes to the address of their own account only, and not before they have paid.
+ * The parts of an order that its mails may contain. The mail address and the name are user input: text that the buyer
+ * wrote goes only to the verified address of their own account, and only after payment.
  */
 export async function toldByMail(trx: Db, order: OrderAnswer): Promise<OrderAnswer> {
   const { rows } = await sql<{ own: boolean }>`
@@ -14,7 +14,7 @@ export async function toldByMail(trx: Db, order: OrderAnswer): Promise<OrderAnsw
   return { ...order, customer: '', direccion: order.direccion === null ? null : '' }
 }
 
-/** How a notice begins; without a name where there is none to say. */
+/** The greeting; without a name when it is missing or withheld. */
 export function hello(name: string): string {
   return name === '' ? 'Hola.' : `Hola, ${name}.`
 }

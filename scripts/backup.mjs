@@ -1,4 +1,4 @@
-// `npm run backup [-- FILE]`: everything that the shop keeps, in one file. The shop may run meanwhile.
+// `npm run backup [-- FILE]`: the shop's data in one file. The shop may run.
 import { runProgram } from './run-program.mjs'
 
 await runProgram('app/commands/backup.ts')

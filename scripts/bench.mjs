@@ -1,4 +1,4 @@
-// `npm run bench`: sets up whatever is missing, then measures. See test/bench/run.ts.
+// `npm run bench`: sets up what is missing, then measures. See test/bench/run.ts.
 import path from 'node:path'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { root, setUp } from './setup.mjs'

@@ -1,18 +1,18 @@
-// What lies beside a build: the files of the builds before it, and its own files compressed as well as they can be.
+// Files beside a build: the assets of previous builds, and precompressed forms of its own.
 import * as fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
-/** A tab that was opened before an update goes on for so long. */
+/** Retention of previous builds' assets: an open tab goes on requesting them. */
 const keptForMs = 14 * 24 * 60 * 60_000
 const keptBuilds = 4
 
 /**
- * Keeps the files of the build that is about to be replaced: whoever has one of its pages open still asks for them. Names
- * carry a hash of their content, so those of several builds lie side by side.
- * In: the build's folder, one that outlives it (the build's tool empties its own), and the time.
+ * Stores the assets of the build that is about to be replaced, for pages that are still open. Names carry a content
+ * hash, so builds do not conflict. In: the build's folder, a folder that outlives it (the build tool empties its own),
+ * and the time.
  */
 export function keepFilesOfBuild(folder, store, now = Date.now()) {
   const current = path.join(folder, 'client', 'assets')
@@ -37,12 +37,12 @@ function readBuilds(store) {
   }
 }
 
-/** Lays the files that were kept beside a new build, which serves them from there. */
+/** Copies the stored assets beside a new build, which serves them. */
 export function addKeptFiles(folder, store) {
   if (fs.existsSync(store)) fs.cpSync(store, path.join(folder, 'earlier'), { recursive: true })
 }
 
-/** Compresses the files of a build for brotli as well as can be, which takes longer than a reader would wait. */
+/** Compresses a build's files with brotli at its highest level, which is too slow per request. */
 export async function compressFiles(folder) {
   const from = path.join(folder, 'client', 'assets')
   const to = path.join(folder, 'compressed', 'assets')

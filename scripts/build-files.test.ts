@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
-/** As the build's tool does it: what was there before goes. */
+/** Empties the folder, as the build tool does. */
 function build(files: Record<string, string>): void {
   const assets = path.join(folder, 'client', 'assets')
   rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// `npm run build`: installs the packages of the lock file and builds the screens, where either is not as it should be.
+// `npm run build`: installs the packages of the lock file and builds the screens, where either is missing or outdated.
 // With NODE_ENV=production no other command does. Not while a shop runs from this folder.
 import { say, setUp } from './setup.mjs'
 

@@ -1,7 +1,7 @@
-// Loaded into the shop's process by `npm start`: when the process that started it is gone, the shop ends too.
+// Preloaded into the shop's process by `npm start`: ends it when its parent process is gone.
 if (process.channel && process.env['DESCORCHE_PARENT'] === String(process.ppid)) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  // the channel alone is no reason to go on running
+  // the channel alone must not keep the event loop alive
   process.channel.unref()
 }
 delete process.env['DESCORCHE_PARENT']

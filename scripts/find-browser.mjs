@@ -17,7 +17,7 @@ const usual = {
   ],
 }
 
-/** A Chromium of any make: a named one, an installed one, or one that can be installed now. Undefined when none. */
+/** A Chromium of any make: from the environment, installed, or installable now. Undefined when none. */
 export async function findBrowser(runtime) {
   const named = process.env['CHROME_PATH']
   if (named && existsSync(named)) return named
@@ -48,7 +48,7 @@ function installed() {
   return undefined
 }
 
-/** Ubuntu's chromium-browser is a note that there is a snap; on Windows the question would open a window. */
+/** Ubuntu's chromium-browser is a stub for a snap; on Windows `--version` would open a window. */
 function runs(file) {
   if (process.platform === 'win32') return true
   return spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0

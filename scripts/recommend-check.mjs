@@ -1,4 +1,4 @@
-// `npm run recommend:check`: sets up whatever is missing, then tries the recommendations on real ratings.
+// `npm run recommend:check`: sets up what is missing, then evaluates the recommendations against real ratings.
 import path from 'node:path'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { root, setUp } from './setup.mjs'

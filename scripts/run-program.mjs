@@ -1,11 +1,11 @@
-// Runs one of the shop's own programs with the settings of .env, as `npm start` runs the shop.
+// Runs one of the shop's programs with the settings of .env, as `npm start` runs the shop.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { runToTheEnd } from './run-to-the-end.mjs'
 import { root, setUp } from './setup.mjs'
 
 /**
- * In: a file below src/, and what the script's arguments are, which it gets: files or words. Ends the process with the
+ * In: a file below src/, and the kind of the script's arguments, which are passed on: files or words. Exits with the
  * program's exit code.
  */
 export async function runProgram(file, kind = 'files') {

@@ -3,15 +3,15 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** Screens that open without a network: what their pages may still ask for is fetched with the worker. */
+/** Screens that open offline: the assets their pages may request are precached by the worker. */
 const openAlways = /[\\/]web[\\/](entry\.client|root|routes[\\/](offline|home|cart|favourites|detail))\.tsx?$/
 
-/** Nobody signs in without a network, and that client is a third of the rest. */
+/** Signing in needs a network, and that client is a third of the rest. */
 const neededOnline = /[\\/]session[\\/]at-provider\.ts$/
 
 /**
- * Builds the service worker beside the screens, as one file at the root of the site. It carries the name of the build,
- * the hash of the file names, which carry the hashes of their content; and the names of the files that its screens need.
+ * Builds the service worker beside the screens, as one file at the root of the site. It contains the build's name, a
+ * hash of the asset names, which carry content hashes, and the list of assets to precache.
  */
 export function serviceWorker(entry: string): Plugin {
   let clientFolder: string | undefined
@@ -50,7 +50,7 @@ export function serviceWorker(entry: string): Plugin {
   }
 }
 
-/** Scripts and styles of those screens: what they import at once, and what they import later. */
+/** Scripts and styles of those screens: static and dynamic imports. */
 function filesOf(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>()
   const take = (file: string) => {

@@ -1,4 +1,4 @@
-// What has to be there before the shop can run: packages, runtime, build. Node 20 and no dependency is enough for it.
+// What the shop needs before it runs: packages, runtime, build. Runs on Node 20 without any dependency.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -14,16 +14,16 @@ const onWindows = process.platform === 'win32'
 
 export const say = (line) => console.log(`[descorche] ${line}`)
 
-/** Ends the script with one clear sentence. */
+/** Exits with a one-sentence error. */
 export function giveUp(line) {
   console.error(`[descorche] ${line}`)
   process.exit(1)
 }
 
 /**
- * Packages, runtime and build, whatever of it is missing. Out: the path of the Node that runs the shop. In production,
- * and beside a shop that runs from this folder, nothing is installed or built under its feet: what is missing is said.
- * `asked`: this is what the command is for, so that production is no reason against it.
+ * Sets up packages, runtime and build, where missing or outdated. Out: the path of the Node that runs the shop. In
+ * production, and beside a shop that runs from this folder, nothing is installed or built: it exits with what is
+ * missing. `asked`: this command exists to install, so production does not prevent it.
  */
 export async function setUp({ build = true, asked = false } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
@@ -38,7 +38,7 @@ export async function setUp({ build = true, asked = false } = {}) {
   return runtime
 }
 
-/** Ends the script where something would have to be installed or built that must not be. */
+/** Exits where an installation or build is needed and must not happen. */
 function refuseToChange(what, production) {
   if (production) {
     giveUp(
@@ -53,7 +53,7 @@ function refuseToChange(what, production) {
   }
 }
 
-/** Runs a program to its end; says every few seconds that it is still at it. Shows its output when it fails. */
+/** Runs a program to its end, with a progress line every few seconds. Prints its output when it fails. */
 export function runQuietly(title, command, args, options = {}) {
   return new Promise((resolve) => {
     const started = Date.now()
@@ -87,13 +87,13 @@ export function runQuietly(title, command, args, options = {}) {
   })
 }
 
-/** Two commands that are started at once must not install or build into the same folders. Out: call it when done. */
+/** A lock file: two commands started at once must not install or build into the same folders. Out: releases it. */
 async function takeTurn() {
   const file = path.join(root, '.cache', 'setting-up')
   try {
     mkdirSync(path.dirname(file), { recursive: true })
   } catch {
-    // a folder that cannot be written to, as in an image: then everything is there already
+    // a read-only folder, as in an image: everything is there already
     return () => undefined
   }
   for (let seconds = 0; ; seconds += 1) {
@@ -108,7 +108,7 @@ async function takeTurn() {
     } catch (failure) {
       if (failure.code !== 'EEXIST') return () => undefined
     }
-    // one that was killed has left its file, and its number may be another process's by now
+    // stale after a kill, and its pid may be another process's by now
     if (!isAlive(Number(readIfThere(file))) || ageMs(file) > longestSetUpMs) rmSync(file, { force: true })
     else if (seconds % 4 === 0) say('another command is installing or building here: waiting for it')
     await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -119,14 +119,14 @@ function ageMs(file) {
   return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
 }
 
-/** Installs the packages when they are not those of the lock file, or it has changed since they were installed. */
+/** Installs the packages when they are not those of the lock file, or it changed since. */
 async function ensurePackages(production) {
   const mark = path.join(modules, '.descorche-lock-hash')
   const wanted = hashOf([path.join(root, 'package-lock.json')])
   const known = readIfThere(mark)
   if (known === wanted) return
   const lacking = lackingPackages(root, { dev: !production })
-  // installed by npm itself, as for an image
+  // installed by npm itself, as in an image
   if (lacking.length === 0 && (known === undefined || production || shopsRunningFrom(root).length > 0)) {
     return production || writeMark(mark, wanted)
   }
@@ -135,12 +135,12 @@ async function ensurePackages(production) {
     lacking[0] ? `node_modules lacks ${lacking[0]}${more}.` : 'The packages changed.',
     production,
   )
-  // not with the Node that lies in node_modules: it would be deleted while it runs
+  // not with the Node in node_modules: it would be deleted while it runs
   const env = { ...process.env, PATH: pathWithout(path.join(modules, '.bin')) }
   const title = existsSync(modules)
     ? 'installing packages anew'
     : 'installing packages (a minute or two, once)'
-  // NODE_ENV=production must not leave out what the build needs
+  // NODE_ENV=production must not omit what the build needs
   const install = ['ci', '--include=dev', '--include=optional']
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const code =
@@ -149,14 +149,14 @@ async function ensurePackages(production) {
       : await runQuietly(title, onWindows ? 'npm.cmd' : 'npm', install, { env, shell: onWindows })
   if (code !== 0) giveUp('npm ci failed; see above. Is the npm registry reachable?')
   if (!pinnedRuntime()) {
-    // npm puts .bin first in the path of its scripts: a Node there that does not run here must not be found
+    // npm puts .bin first in PATH: a Node there for another platform must not be found
     for (const name of ['node', 'node.cmd', 'node.ps1'])
       rmSync(path.join(modules, '.bin', name), { force: true })
   }
   writeMark(mark, wanted)
 }
 
-/** A folder that cannot be written to, as in an image, needs no mark. */
+/** A read-only folder, as in an image, needs no mark. */
 function writeMark(file, text) {
   try {
     writeFileSync(file, text)
@@ -170,7 +170,7 @@ function pathWithout(folder) {
   return folders.filter((one) => path.resolve(one) !== folder).join(path.delimiter)
 }
 
-/** Path of a Node that can run the shop: the one pinned as a package, or the machine's own when new enough. */
+/** Path of a Node that can run the shop: the pinned package, or the machine's own when new enough. */
 function findRuntime() {
   const pinned = pinnedRuntime()
   if (pinned) return pinned
@@ -187,7 +187,7 @@ function pinnedRuntime() {
   const platform = onWindows ? 'win' : process.platform
   for (const name of [`node-${platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]) {
     const program = path.join(modules, name, 'bin', onWindows ? 'node.exe' : 'node')
-    // an optional package that failed to download is missing without a word, and one may be for another libc
+    // an optional package that failed to download is missing silently, and one may be for another libc
     if (existsSync(program) && newEnough(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout))
       return program
   }
@@ -199,7 +199,7 @@ function newEnough(version) {
   return major > 22 || (major === 22 && minor >= 22)
 }
 
-/** Builds the screens when a source has changed since the last build. */
+/** Builds the screens when a source changed since the last build. */
 async function ensureBuild(runtime, production) {
   const mark = path.join(root, 'build', '.source-hash')
   const sources = ['src', 'public'].flatMap((folder) => filesBelow(path.join(root, folder)))
@@ -214,7 +214,7 @@ async function ensureBuild(runtime, production) {
   const known = readIfThere(mark)
   if (known === wanted) return
   const left = production || shopsRunningFrom(root).length > 0
-  // built by react-router itself, as for an image
+  // built by react-router itself, as in an image
   if (left && known === undefined && isBuilt(root)) return
   refuseToChange(
     isBuilt(root) ? 'The screens were built from other sources.' : 'The screens are not built.',

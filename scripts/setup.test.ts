@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A folder as a shop has it, with one package, and an npm that only notes that it was called. */
+/** A folder like a shop's, with one package, and a fake npm that logs its calls. */
 let folder: string
 let shop: ChildProcess | undefined
 beforeEach(() => {
@@ -41,7 +41,7 @@ const put = (name: string, text = '') => {
 }
 const mark = 'node_modules/.descorche-lock-hash'
 
-/** A command that sets up as `npm run backup` does, or as `npm start` with `build`. */
+/** A command that sets up like `npm run backup`, or with `build` like `npm start`. */
 function setUp({
   build = false,
   env = {},
@@ -68,7 +68,7 @@ const production = { NODE_ENV: 'production' }
 test('packages that npm itself installed are taken as they are, also where no mark can be left', () => {
   expect(setUp()).toMatchObject({ status: 0, installed: false })
   expect(existsSync(path.join(folder, mark))).toBe(true)
-  // nothing can be written where a folder stands
+  // a directory in its place makes every write fail
   rmSync(path.join(folder, mark))
   mkdirSync(path.join(folder, mark))
   expect(setUp()).toMatchObject({ status: 0, installed: false })
@@ -102,7 +102,7 @@ test('production is also what the file of settings says', () => {
   put('.env', 'PORT=3000\nNODE_ENV=production\n')
   install('corcho', '1.0.0')
   expect(setUp()).toMatchObject({ status: 1, installed: false })
-  // the command that is there for it installs all the same
+  // `npm run build` installs all the same
   expect(setUp({ asked: true }).installed).toBe(true)
 })
 
@@ -128,7 +128,7 @@ test('beside a shop that runs from the folder nothing is installed or built; aft
   lock({ corcho: { version: '1.2.3' } })
   expect(setUp({ build: true }).said).toContain('The screens are not built. A shop runs from this folder')
   shop?.kill('SIGKILL')
-  // the note of a process that is gone, and of one that is another program by now
+  // stale pid files: a process that is gone, and a pid reused by another program
   put(`.cache/in-use/${process.pid}`)
   lock({ corcho: { version: '2.0.0' } })
   expect(setUp().installed).toBe(true)

@@ -1,4 +1,4 @@
-// `npm start`: sets up whatever is missing, then serves the shop. Settings: see .env.example.
+// `npm start`: sets up what is missing, then serves the shop. Settings: see .env.example.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { serveToTheEnd } from './run-to-the-end.mjs'

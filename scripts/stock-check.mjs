@@ -1,4 +1,5 @@
-// `npm run stock:check`: proves of the running shop that ledger, shelf and holds agree; names the wines where they don't.
+// `npm run stock:check`: checks on the running shop that ledger, stock and reservations agree; lists the wines where
+// not.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './setup.mjs'

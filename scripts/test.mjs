@@ -1,4 +1,4 @@
-// `npm test`: sets up whatever is missing, browser included, and runs every test. `npm test -- src/cart` runs some.
+// `npm test`: sets up what is missing, browser included, and runs every test. `npm test -- src/cart` runs some.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,14 +30,14 @@ const code = await runToTheEnd(
 const { passed, failed } = count()
 rmSync(folder, { recursive: true, force: true })
 const fine = code === 0 && failed === 0 && passed > 0
-// an error outside of every test fails the run too
+// an error outside of any test fails the run too
 console.log(`${passed} passed, ${fine ? 0 : Math.max(failed, 1)} failed`)
 process.exit(fine ? 0 : 1)
 
 function count() {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    // a file that could not even be loaded counts as a failure
+    // a file that failed to load counts as a failure
     const unloaded = testResults.filter(
       (file) => file.status === 'failed' && file.assertionResults.length === 0,
     )

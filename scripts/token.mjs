@@ -11,7 +11,7 @@ const fail = (line) => {
 const email = process.argv[2]
 if (!email) fail('Usage: npm run --silent token -- EMAIL')
 const settings = path.join(root, '.env')
-// the shop reads the same file; what the environment says comes first there and here
+// the same file as the shop's; the environment takes precedence in both
 if (existsSync(settings)) process.loadEnvFile?.(settings)
 const folder = path.resolve(root, process.env['DATA_DIR'] || './data')
 
@@ -26,7 +26,7 @@ if (!response.ok || !answer.access_token)
   fail(answer.error ?? answer.detail ?? `The shop answered ${response.status}.`)
 console.log(answer.access_token)
 
-/** Where the running shop listens and what opens it to its owner; only who can read DATA_DIR has it. */
+/** The running shop's port and its token secret, readable only with access to DATA_DIR. */
 function readDoor() {
   try {
     return JSON.parse(readFileSync(path.join(folder, 'embedded-identity.json'), 'utf8'))

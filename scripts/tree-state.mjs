@@ -1,14 +1,14 @@
-// What is in this folder: its packages, its build, and the shops that run from it. Nothing here changes anything.
+// The state of this folder: packages, build, running shops. Read only.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Packages of the lock file that node_modules does not have in that version, as `name version`. */
+/** Packages of the lock file that node_modules lacks in that version, as `name version`. */
 export function lackingPackages(root, { dev }) {
   const { packages = {} } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   return Object.entries(packages).flatMap(([place, locked]) => {
     if (place === '' || locked.link || (locked.dev && !dev)) return []
     const version = versionAt(path.join(root, place))
-    // optional ones are those of other machines, or of development
+    // optional ones are for other platforms, or for development
     if (version === undefined && (locked.optional || locked.devOptional)) return []
     return version === locked.version ? [] : [`${place.replace(/^.*node_modules\//, '')} ${locked.version}`]
   })
@@ -22,12 +22,12 @@ function versionAt(folder) {
   }
 }
 
-/** Whether screens were built here, by whatever command. */
+/** Whether the screens were built here, by any command. */
 export function isBuilt(root) {
   return ['server/index.js', 'client/assets'].every((name) => existsSync(path.join(root, 'build', name)))
 }
 
-/** Process ids of shops that run from this folder (src/app/note-in-use.ts). */
+/** Pids of shops that run from this folder (src/app/note-in-use.ts). */
 export function shopsRunningFrom(root) {
   let names = []
   try {
@@ -38,7 +38,7 @@ export function shopsRunningFrom(root) {
   return names.map(Number).filter((pid) => pid > 0 && isShop(pid))
 }
 
-/** A shop that was killed leaves its note, and its number may be another program's by now. */
+/** A killed shop leaves its pid file, and its pid may be another program's by now. */
 function isShop(pid) {
   if (!isAlive(pid)) return false
   try {
@@ -57,7 +57,7 @@ export function isAlive(pid) {
   }
 }
 
-/** Whether this is a shop in production, by the environment or by the file of settings. */
+/** Whether this is a production shop, by the environment or by .env. */
 export function inProduction(root) {
   if (process.env['NODE_ENV']) return process.env['NODE_ENV'] === 'production'
   try {

@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Lets the browser's build leave out what the shop does not use of React Router. Its components are named by
- * assignments, which look like a use of each of them; and whoever watches a router ("instrumentations") is asked for at
- * run time, though this shop has none.
+ * Lets the browser build tree-shake unused parts of React Router: its components get `displayName`-like assignments,
+ * which count as side effects, and its instrumentations are looked up at run time, though this shop has none.
  */
 export function unusedParts(): Plugin {
   return {

@@ -1,4 +1,4 @@
-// `npm run verify`: types, lint, format, unused code, architecture. Every check runs, also after one that failed.
+// `npm run verify`: types, lint, format, unused code, architecture. Runs every check, also after a failure.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { root, setUp } from './setup.mjs'
 
 const runtime = await setUp({ build: false })
 const modules = path.join(root, 'node_modules')
-// named, so that no tool walks through node_modules
+// listed, so that no tool walks through node_modules
 const folders = ['src', 'seeds', 'test', 'scripts'].filter((name) => existsSync(path.join(root, name)))
 const settings = ['vite.config.ts', 'vitest.config.ts', 'react-router.config.ts']
 const checks = [

@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts'
 import { giveUp } from '../give-up.ts'
 import { openMedia } from '../open-media.ts'
 
-/** `npm run backup [-- FILE]`: writes all that the shop keeps into one file; the shop may run meanwhile. */
+/** `npm run backup [-- FILE]`: writes the shop's data into one file; the shop may run. */
 
 const say = (line: string) => console.log(line)
 

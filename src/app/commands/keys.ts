@@ -6,7 +6,7 @@ import { rotateKeys } from '../../platform/identity/keys.ts'
 import { readConfig } from '../config.ts'
 import { giveUp } from '../give-up.ts'
 
-/** `npm run keys -- rotate`: new keys; every session and token ends at once, in all processes of a running shop. */
+/** `npm run keys -- rotate`: new keys; ends every session and token at once, in all processes of a running shop. */
 
 const say = (line: string) => console.log(line)
 

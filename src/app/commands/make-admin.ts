@@ -7,11 +7,11 @@ import { addressHours, inviteByAddress, inviteByLink, linkHours } from '../../us
 import { readConfig, type Config } from '../config.ts'
 import { giveUp } from '../give-up.ts'
 
-/** `npm run admin -- EMAIL`: promotes whom the shop knows by an address (or an id), or invites them; the shop may run. */
+/** `npm run admin -- EMAIL`: makes the user with an address (or an id) an Admin, or invites them; the shop may run. */
 
 type Known = { id: string; email: string; name: string; since: string; role: string }
 
-/** Out: what was done, for the person at the terminal. */
+/** Out: the outcome, for the terminal. */
 async function makeAdmin(db: Db, config: Config, given: string): Promise<string> {
   const email = given.toLowerCase()
   const known =

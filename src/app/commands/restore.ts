@@ -19,7 +19,7 @@ try {
   const mediaFolder = path.join(config.dataDir, 'media')
   if (!config.mediaBucket && existsSync(mediaFolder))
     throw new Error(`${mediaFolder} is there already: restore into a new DATA_DIR.`)
-  // the lock of the data folder is taken: no shop opens on half of a backup
+  // holds the data folder's lock: no shop opens a half-restored backup
   const server = config.databaseUrl
     ? undefined
     : await startEmbeddedServer({ dataDir: config.dataDir, log: say })
@@ -32,7 +32,7 @@ try {
       migrationsFolder: path.resolve(import.meta.dirname, '../../../migrations'),
       log: say,
     }).catch((failure: unknown) => {
-      // as before, so that it can be tried again
+      // back to its previous state, so that it can be retried
       if (!config.mediaBucket) rmSync(mediaFolder, { recursive: true, force: true })
       throw failure
     })

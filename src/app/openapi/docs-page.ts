@@ -9,7 +9,7 @@ type Operation = {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema?: unknown }> }>
 }
 
-/** A page that a person can read, made from the OpenAPI document; no script, no outside file. */
+/** The OpenAPI document as an HTML page; no script, no external file. */
 export function docsPage(document: Record<string, unknown>): string {
   const paths = document['paths'] as Record<string, Record<string, Operation>>
   const groups = new Map<string, string[]>()

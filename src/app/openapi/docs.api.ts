@@ -10,7 +10,7 @@ const closing = new Refusal(503, 'Este proceso se está cerrando.', {}, later)
 const alone = new Refusal(503, 'La base de datos no responde.', {}, later)
 const behind = new Refusal(503, 'A la base de datos le faltan migraciones.', {}, later)
 
-/** The calls about the service itself. In: the other calls, read when asked, and the base address. */
+/** Endpoints about the service itself. In: the other endpoints, read lazily, and the API's base address. */
 export function docsApi(others: () => ServedCall[], baseUrl: string, readiness: Readiness): ServedCall[] {
   const own: ServedCall[] = implement(docsCalls, {
     'GET /health': async () => ({ status: 'ok' as const }),
@@ -29,7 +29,7 @@ export function docsApi(others: () => ServedCall[], baseUrl: string, readiness: 
         },
       }),
   })
-  // made once: thirty milliseconds each time would be a cheap way to keep the shop busy
+  // made once: 30 ms of CPU per request would make denial of service cheap
   let made: Record<string, unknown> | undefined
   let page: string | undefined
   const document = () => (made ??= openApiDocument([...others(), ...own], baseUrl))

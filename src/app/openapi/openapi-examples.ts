@@ -2,7 +2,7 @@ import { known } from './openapi-texts.ts'
 
 export type Json = Record<string, unknown>
 
-/** An example of a value that fits a schema: what is known of its name, otherwise the least that fits. */
+/** An example of a value that fits a schema: by the field's name, otherwise the shortest that fits. */
 export function exampleOf(schema: Json, name: string, named: Json): unknown {
   const followed = follow(schema, named)
   const fromName = known[name]?.example
@@ -50,13 +50,13 @@ function plainExample(type: unknown, schema: Json): unknown {
   return forms[String(schema['format'])] ?? 'Texto'.padEnd(Number(schema['minLength'] ?? 0), ' de ejemplo')
 }
 
-/** The schema that a reference names. */
+/** The schema that a `$ref` names. */
 export function follow(schema: Json, named: Json): Json {
   const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema['$ref']))?.[1]
   return name === undefined ? schema : follow((named[name] ?? {}) as Json, named)
 }
 
-/** Roughly: the kind, the list of choices, the form and the length. */
+/** Approximate: kind, enum, format and length. */
 function fits(value: unknown, schema: Json): boolean {
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined
   if (choices) return choices.some((choice) => fits(value, choice))

@@ -4,7 +4,7 @@ import { listItems, plainParameters } from '../../platform/http/parameters.ts'
 import { exampleOf, type Json } from './openapi-examples.ts'
 import { known } from './openapi-texts.ts'
 
-/** The parameters of a call, as generated clients need them: numbers are numbers, lists are separated by commas. */
+/** An endpoint's parameters as client generators need them: numbers are numbers, lists are comma separated. */
 export function parametersOf(contract: CallContract): Json[] {
   return [
     ...Object.entries(contract.path?.shape ?? {}).map(([name, schema]) =>
@@ -13,7 +13,7 @@ export function parametersOf(contract: CallContract): Json[] {
     ...Object.entries(contract.query?.shape ?? {}).map(([name, schema]) =>
       parameter(name, 'query', schema, !optional(schema)),
     ),
-    // a parameter that may come either way is optional in the query: the body may hold it
+    // a parameter that may be in query or body is optional in the query
     ...Object.entries(contract.input?.shape ?? {}).map(([name, schema]) =>
       parameter(name, 'query', schema, false),
     ),

@@ -18,7 +18,7 @@ import { shipmentAnswer } from '../../orders/shipment.contract.ts'
 import { userAnswer } from '../../users/users.contract.ts'
 import type { Json } from './openapi-examples.ts'
 
-/** Schemas that several answers share, under the names that generated clients get. */
+/** Schemas shared by several answers, under the names in generated clients. */
 const sharedAnswers: Record<string, z.ZodType> = {
   Product: productAnswer,
   ProductPage: productPage,
@@ -38,13 +38,13 @@ const sharedAnswers: Record<string, z.ZodType> = {
 const sharedBodies: Record<string, z.ZodType> = { AddressInput: addressSchema }
 
 export type NamedSchemas = {
-  /** By name, as `components.schemas` has them. */
+  /** By name, the content of `components.schemas`. */
   schemas: Record<string, Json>
-  /** Where a body or an answer refers to. */
+  /** The reference in a body or an answer. */
   refOf: (schema: z.ZodType, way: 'input' | 'output') => Json
 }
 
-/** Gives every body and every answer a name of its own, and those that calls share one name. */
+/** Names the schema of every body and answer; endpoints with the same schema share its name. */
 export function nameSchemas(calls: readonly ServedCall[]): NamedSchemas {
   const inputs = new Names(sharedBodies)
   const outputs = new Names(sharedAnswers)
@@ -71,7 +71,7 @@ class Names {
     for (const [name, schema] of Object.entries(shared)) this.add(schema, name)
   }
 
-  /** A schema that has a name keeps it. */
+  /** A schema that has a name already keeps it. */
   add(schema: z.ZodType, name: string): void {
     if (this.#names.has(schema)) return
     this.#names.set(schema, name)
@@ -91,7 +91,7 @@ class Names {
   }
 }
 
-/** What travels as the body of a request; parameters that may go either way do, except where GET has no body. */
+/** The JSON schema of a request's body, including parameters that may be in query or body; none for GET. */
 export function bodyOf(method: string, contract: CallContract): z.ZodType | undefined {
   return contract.body ?? (method === 'GET' ? undefined : contract.input)
 }

@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of a parameter or field of a name, and a value of it as an example. */
+/** Description and example of a parameter or field, by its name in the OpenAPI document. */
 export const known: Record<string, { says: string; example: unknown }> = {
   kind: { says: 'Qué se cambió: vinos, bodegas, compras, personas…', example: 'vino' },
   subject: { says: 'De qué: su número o nombre, según la clase.', example: '12' },
@@ -88,7 +88,7 @@ export const known: Record<string, { says: string; example: unknown }> = {
   codigoPostal: { says: 'Código postal.', example: '1414' },
 }
 
-/** What each group of calls is about. */
+/** The description of each tag. */
 export const tagTexts: Record<string, string> = {
   'Administración del catálogo': 'Alta, cambio y baja de vinos, bodegas, lugares y categorías.',
   Arrepentimiento: 'Pedidos de arrepentimiento: hacerlos y resolverlos.',

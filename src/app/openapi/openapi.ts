@@ -7,7 +7,7 @@ import { bodyOf, nameSchemas, operationName, type NamedSchemas } from './openapi
 import { tagTexts } from './openapi-texts.ts'
 import { noticeOperation } from './openapi-webhooks.ts'
 
-/** The OpenAPI 3.1 document of the calls, made from the same contracts that parse the requests. */
+/** The OpenAPI 3.1 document of the API, made from the same contracts that parse the requests. */
 export function openApiDocument(calls: readonly ServedCall[], serverUrl: string): Json {
   const named = nameSchemas(calls)
   const paths: Record<string, Json> = {}
@@ -66,7 +66,7 @@ const accessTexts = {
   admin: 'Solo para Admin.',
 }
 
-/** Who may ask, how often, and where the parameters travel. */
+/** Access, rate limit and where the parameters are. */
 function termsOf({ access, perMinute, input, uploadBytes, cacheSeconds }: CallContract): string {
   return [
     accessTexts[access],
@@ -94,7 +94,7 @@ function mediaOf(schema: Json, { schemas }: NamedSchemas): Json {
   return { schema, example: exampleOf(schema, '', schemas) }
 }
 
-/** What a call may refuse with, in order. */
+/** The endpoint's error statuses, in order. */
 function statusesOf(contract: CallContract): number[] {
   const statuses = new Set<number>(contract.refuses ?? [])
   statuses.add(400)

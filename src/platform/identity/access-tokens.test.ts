@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openHostedIdentity } from './hosted-identity.ts'
 import type { IdentityPort } from './port.ts'
 
-/** A hosted provider as the shop sees it: an address with public keys. */
+/** A hosted provider from the shop's view: an address with public keys. */
 const own = await generateKeyPair('RS256')
 const foreign = await generateKeyPair('RS256')
 let asked = 0
@@ -40,7 +40,7 @@ function openAt(domain: string): IdentityPort {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** A good token, or one with something wrong about it. */
+/** A valid token, or one with a single defect. */
 function sign(
   change: JWTPayload = {},
   { kid = 'one', key = own.privateKey }: { kid?: string; key?: CryptoKey } = {},
@@ -86,13 +86,13 @@ test.each([
   ['invalid', () => sign({ sub: undefined as unknown as string })],
   ['invalid', () => sign({ sub: 'x'.repeat(256) })],
   ['invalid', () => sign({ nbf: now() + 300 })],
-  // longer than any that the provider issues: made with a stolen key
+  // longer than the provider's own: made with a stolen key
   ['invalid', () => sign({ exp: now() + 10 * 365 * 86_400 })],
   ['invalid', () => sign({ iat: now() + 10 * 365 * 86_400, exp: now() + 10 * 365 * 86_400 + 600 })],
   ['invalid', () => sign({ iat: undefined as unknown as number })],
   [
     'invalid',
-    // signed with the public key as if it were a shared secret
+    // HS256 with the public key as shared secret
     async () => {
       const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(own.publicKey)))
       return new SignJWT({ sub: 'x', iss: `${origin}/`, aud: 'the-shop', exp: now() + 600 })

@@ -3,22 +3,22 @@ import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { TokenCheck, TokenClaims } from './port.ts'
 
-/** Seconds by which clocks may differ. */
+/** Clock skew tolerance in seconds. */
 const leeway = 60
-/** What a subject may measure: the people's table and the addresses that name them rely on it. */
+/** Maximum length of a subject: the users table and addresses with a subject rely on it. */
 const longestSubject = 255
 
 /**
- * Checks access tokens: RS256 signature, issuer, audience, expiry, and that their life is no longer than those that this
- * provider issues: whoever got hold of a key once cannot make one for years. A token that was good is remembered by its hash
- * until it expires, which spares the signature check (about 0.2 ms) on every later call.
+ * Verifies access tokens: RS256 signature, issuer, audience, expiry, and a lifetime no longer than this provider's own,
+ * so that a stolen key cannot make tokens for years. A verified token is cached by its hash until it expires, which
+ * saves the signature check (about 0.2 ms) on later requests.
  */
 export function createTokenCheck(options: {
   keys: JWTVerifyGetKey
   issuer: string | string[]
   audience: string
   rolesClaim: string
-  /** The longest life of a token. */
+  /** Maximum lifetime of a token. */
   mostSeconds: number
 }): (token: string) => Promise<TokenCheck> {
   const known = new LRUCache<string, TokenClaims>({ max: 5000 })
@@ -47,7 +47,7 @@ export function createTokenCheck(options: {
   }
 }
 
-/** A token from the future would live longer than it says. */
+/** A token issued in the future would outlive its lifetime. */
 function livesLonger({ iat = 0, exp = Infinity }: JWTPayload, mostSeconds: number): boolean {
   return exp - iat > mostSeconds || iat > Date.now() / 1000 + leeway
 }
@@ -82,7 +82,7 @@ function whyRefused(failure: unknown): Extract<TokenCheck, { ok: false }>['why']
     !(failure instanceof errors.JOSEError) ||
     failure instanceof errors.JWKSTimeout ||
     failure instanceof errors.JWKSInvalid ||
-    // how jose says that the address of the keys answered with an error
+    // jose's code for an error status from the JWKS address
     failure.code === 'ERR_JOSE_GENERIC'
   return keysMissing ? 'unavailable' : 'invalid'
 }

@@ -14,14 +14,14 @@ export type Account = {
 
 export type NewAccount = { email: string; password: string; nickname: string; seedRole?: string }
 
-/** OWASP password storage: argon2id with 19 MiB and two passes. */
+/** OWASP password storage: argon2id, 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const columns = 'id, email, nickname, name, picture, seed_role'
 
-// what an unknown e-mail is checked against, so that it takes as long as a known one
+// verified for an unknown e-mail, so that it takes as long as a known one
 const decoy = hash(randomUUID(), cost)
 
-/** One spelling for each e-mail, so that no other spelling of it has attempts or an account of its own. */
+/** The canonical spelling of an e-mail, so that no other spelling has an account or attempts of its own. */
 export function spellEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
@@ -39,13 +39,13 @@ export async function findAccountByEmail(pool: pg.Pool, email: string): Promise<
   return rows[0]
 }
 
-/** Makes an account; undefined when the e-mail has one already. */
+/** Creates an account; undefined when the e-mail is taken. */
 export async function createAccount(pool: pg.Pool, account: NewAccount): Promise<Account | undefined> {
   const { rows } = await pool.query<Account>(
     `INSERT INTO identity_accounts (id, email, password_hash, nickname, name, seed_role)
      VALUES ($1, $2, $3, $4, $4, $5) ON CONFLICT DO NOTHING RETURNING ${columns}`,
     [
-      // a hosted provider's subjects look like this too, so that nothing of ours depends on a plain one
+      // subjects with a `|`, as a hosted provider has them, so that nothing here depends on plain ones
       `descorche|${randomUUID()}`,
       spellEmail(account.email),
       await hash(account.password, cost),
@@ -58,7 +58,7 @@ export async function createAccount(pool: pg.Pool, account: NewAccount): Promise
 
 export type PasswordCheck = { ok: true; account: Account } | { ok: false; why: 'wrong' | 'too-many' }
 
-/** Checks e-mail and password, with the same work and answer for unknown e-mails; counts failures. */
+/** Verifies e-mail and password, with the same work and answer for unknown e-mails; counts failures. */
 export async function checkPassword(
   pool: pg.Pool,
   given: { email: string; password: string; address: string },
@@ -78,7 +78,7 @@ export async function checkPassword(
   return { ok: true, account }
 }
 
-/** Gives an account a password that nobody knows, if it still has the given one. True when it had. */
+/** Replaces an account's password with a random one, if it still has the given one. True when it had. */
 export async function retirePassword(pool: pg.Pool, email: string, known: string): Promise<boolean> {
   const { rows } = await pool.query<{ id: string; password_hash: string }>(
     'SELECT id, password_hash FROM identity_accounts WHERE lower(email) = lower($1)',
@@ -93,14 +93,14 @@ export async function retirePassword(pool: pg.Pool, email: string, known: string
   return true
 }
 
-/** The account's roles claim names it Admin from now on, which counts until the shop knows the person. */
+/** Sets the account's roles claim to Admin, which applies until the shop knows the user. */
 export async function makeAdmin(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(`UPDATE identity_accounts SET seed_role = 'Admin' WHERE id = $1`, [id])
 }
 
-/** Deletes an account with its sessions, grants, tokens and counted attempts; nothing happens when there is none. */
+/** Deletes an account with its sessions, grants, tokens and counted attempts; no-op without one. */
 export async function removeAccount(pool: pg.Pool, id: string): Promise<void> {
-  // also what is under way: a sign-in that has an answer, but no session yet
+  // including interactions that have a result, but no session yet
   await pool.query('DELETE FROM identity_payloads WHERE position($1 in payload::text) > 0', [id])
   await pool.query(
     `WITH gone AS (DELETE FROM identity_accounts WHERE id = $1 RETURNING email)

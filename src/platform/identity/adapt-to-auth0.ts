@@ -14,10 +14,10 @@ export function adaptToAuth0(provider: Provider): void {
     const body = ctx.body as { error?: string; error_description?: string } | undefined
     const oidc = (ctx as Partial<KoaContextWithOIDC>).oidc
     if (body?.error === 'invalid_grant' && oidc?.params?.['grant_type'] === 'refresh_token') {
-      // the text by which the client knows to fall back to the hidden frame
+      // the error by which the client falls back to the hidden frame
       body.error_description = 'Unknown or invalid refresh token.'
     }
-    // the provider takes this line away from the hidden frame's answer; the shop's own pages are enough
+    // the provider strips this header from the hidden frame's answer; the shop's own pages suffice
     const policy = ctx.response.get('content-security-policy')
     if (policy && !policy.includes('frame-ancestors')) {
       ctx.set('content-security-policy', `${policy}; frame-ancestors 'self'`)

@@ -9,8 +9,8 @@ const accounts: NewAccount[] = [
 ]
 
 /**
- * Sets up the two accounts of a demo shop. A shop that is no longer one must not keep a door whose key is on the sign:
- * there, accounts that still have the demo password get one that nobody knows.
+ * Creates the two accounts of a demo shop. A shop that is no longer one must not accept the published password:
+ * accounts that still have it get a random one.
  */
 export async function settleDemoAccounts(
   pool: pg.Pool,

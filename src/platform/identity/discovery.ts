@@ -5,12 +5,12 @@ export type Endpoints = { jwks: string; userinfo: string }
 const document = z.object({ jwks_uri: z.url(), userinfo_endpoint: z.url().optional() })
 
 const timeoutMs = 3000
-/** A provider that says nothing of itself is asked again after so long. */
+/** Retry interval after a failed discovery. */
 const againMs = 10_000
 
 /**
- * Where a provider has its keys and profiles, by OpenID discovery; where it does not say, at Auth0's paths. Asked when it
- * is first needed, so that a provider that is away keeps no shop from opening. In: the issuer, without a slash at the end.
+ * A provider's endpoints by OpenID discovery, with Auth0's paths as fallback. Fetched on first use, so that an
+ * unavailable provider does not prevent the start. In: the issuer, without a trailing slash.
  */
 export function discoverEndpoints(issuer: string): () => Promise<Endpoints> {
   const usual: Endpoints = { jwks: `${issuer}/.well-known/jwks.json`, userinfo: `${issuer}/userinfo` }

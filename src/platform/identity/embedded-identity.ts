@@ -20,19 +20,19 @@ import { openTokenDoor } from './token-door.ts'
 
 export type EmbeddedIdentity = IdentityPort & {
   handleNode: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
-  /** Makes an account; undefined when the e-mail has one already. */
+  /** Creates an account; undefined when the e-mail is taken. */
   createAccount: (account: NewAccount) => Promise<{ id: string } | undefined>
   /** An access token as the provider would issue it, by e-mail or subject; undefined when there is no such account. */
   issueAccessToken: (who: string) => Promise<string | undefined>
 }
 
 export type EmbeddedIdentityOptions = {
-  /** Origin of the shop, without a slash at the end. */
+  /** Origin of the shop, without a trailing slash. */
   publicUrl: string
   pool: pg.Pool
-  /** The database itself, where it is heard that there are other keys. */
+  /** The database for LISTEN, which reports rotated keys. */
   connectionString: string
-  /** Where the secret of the token door lies. */
+  /** Where the token endpoint's secret is stored. */
   dataDir: string
   /** See token-door.ts. */
   tokenDoorSecret?: string | undefined
@@ -40,22 +40,25 @@ export type EmbeddedIdentityOptions = {
   audience: string
   rolesClaim: string
   accountState: AccountState
-  /** Links that make an Admin's account. */
+  /** Links that create an Admin's account. */
   invitations: Invitations
   /** Whether there are demo accounts; never at an https address. */
   demoUsers: boolean
-  /** The address that a request comes from. */
+  /** Client address of a request. */
   addressOf: (request: http.IncomingMessage) => string
-  /** Asks for a place for a request from an address. Out: what gives it back, or why there is none. Default: always. */
+  /**
+   * Asks the concurrency limit for a slot for a client address. Out: the release function, or the reason for rejection.
+   * Default: always admitted.
+   */
   enter?: (address: string) => Promise<(() => void) | Refusal>
   log: (line: string) => void
-  /** Seconds for which an access token is good. Default: 600. */
+  /** Lifetime of an access token in seconds. Default: 600. */
   accessTokenSeconds?: number
 }
 
 const purgeEveryMs = 600_000
 
-/** An OpenID provider inside the shop, at the root of its own origin, with sign-up and demo users. */
+/** An OpenID provider inside the shop, at the root of its origin, with sign-up and demo accounts. */
 export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
   const { publicUrl, pool, audience, clientId, rolesClaim, accountState, log } = options
   const accessTokenSeconds = options.accessTokenSeconds ?? 600
@@ -63,7 +66,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
   await settleDemoAccounts(pool, showDemo, log)
   let active = await openWithKeys({ ...options, accessTokenSeconds })
   let closed = false
-  /** Takes the keys that the database has now, should they be others. */
+  /** Reloads the keys from the database, if they changed. */
   const takeKeys = async (): Promise<void> => {
     try {
       const { signing } = await providerKeys(pool)
@@ -77,7 +80,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
   }
   const listener = listen(options.connectionString, keysChannel, {
     heard: () => void takeKeys(),
-    // it may have been said while nothing was heard
+    // notifications may have been missed while disconnected
     connected: (sure) => void (sure && takeKeys()),
   })
   const serveFile = await openPageFiles()
@@ -112,7 +115,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     const place = await options.enter?.(options.addressOf(request))
     if (place instanceof Refusal) return turnAway(request, response, place)
     if (place) response.once('close', place)
-    // whoever left while waiting gets no work done any more
+    // aborted while queued: no work for it
     if (response.destroyed) return place?.()
     if (kind === 'token-door') return tokenDoor.serve(request, response)
     pinOrigin(request, publicUrl)
@@ -152,7 +155,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
   }
 }
 
-/** All that works with the provider's keys. */
+/** Everything that depends on the provider's keys. */
 async function openWithKeys(options: EmbeddedIdentityOptions & { accessTokenSeconds: number }) {
   const { signing, cookies } = await providerKeys(options.pool)
   const provider = createProvider({ ...options, signing, cookieKeys: cookies })
@@ -171,14 +174,14 @@ async function openWithKeys(options: EmbeddedIdentityOptions & { accessTokenSeco
   }
 }
 
-/** Browsers are told in a page, programs in the words of the OAuth standard. */
+/** Browsers get an HTML page, programs the OAuth error. */
 function turnAway(request: http.IncomingMessage, response: http.ServerResponse, refusal: Refusal): void {
   const page = (request.headers.accept ?? '').includes('text/html')
   response.writeHead(refusal.status, {
     ...refusal.headers,
     'cache-control': 'no-store',
     'content-type': page ? 'text/html; charset=utf-8' : 'application/json',
-    // what a form carries was not read
+    // the form's body was not read
     connection: 'close',
   })
   const told = { error: 'temporarily_unavailable', error_description: refusal.detail }

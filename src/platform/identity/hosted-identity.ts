@@ -4,15 +4,15 @@ import { discoverEndpoints } from './discovery.ts'
 import { hostedProfiles } from './hosted-profile.ts'
 import type { IdentityPort } from './port.ts'
 
-/** Providers' longest usual life of an access token: Auth0's default for an API. */
+/** Providers' longest usual lifetime of an access token: Auth0's default for an API. */
 const mostSeconds = 86_400
 
-/** How often and how long the provider is asked for its keys. */
+/** Cache time and timeout of the JWKS. */
 const keyPatience = { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDuration: 5000 }
 
 /**
- * A hosted provider: its public keys are needed to check tokens, and what it knows of people whose access tokens don't say
- * their address. In: its domain, such as `example.eu.auth0.com`; an issuer's address with a scheme is taken as it is.
+ * A hosted provider: its public keys verify tokens, and its profiles have the address that access tokens may lack. In:
+ * its domain, such as `example.eu.auth0.com`; an issuer with a scheme is used as it is.
  */
 export function openHostedIdentity(options: {
   domain: string
@@ -25,7 +25,7 @@ export function openHostedIdentity(options: {
     /^https?:\/\//.test(options.domain) ? options.domain : `https://${options.domain}`,
   )
   const base = origin + pathname.replace(/\/+$/, '')
-  // Auth0's ends in a slash, others' don't
+  // Auth0's ends in a slash, others' do not
   const issuer = [base, `${base}/`]
   const endpoints = discoverEndpoints(base)
   const keys = keysOrLastKnown(async () => (await endpoints()).jwks)
@@ -48,7 +48,7 @@ export function openHostedIdentity(options: {
   }
 }
 
-/** Keys that were good a while ago are better than none while the provider is away. */
+/** Stale keys are better than none while the provider is unavailable. */
 function keysOrLastKnown(address: () => Promise<string>): JWTVerifyGetKey {
   const sets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
   return async (header, token) => {

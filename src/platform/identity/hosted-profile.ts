@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { Profile, ProfileQuestion } from './port.ts'
 
 const timeoutMs = 5000
-/** Who has no address there either is not asked about with every call. */
+/** Negative cache: a profile without an address is not fetched with every request. */
 const askAgainMs = 60_000
 
 type Parts = { issuer: string[]; clientId: string; keys: JWTVerifyGetKey; userinfo: () => Promise<string> }
 
 /**
- * What a hosted provider knows of a person beside the claims of their access token, which for most providers has neither
- * name nor address: their ID token, where the browser sent it along, otherwise the provider's userinfo endpoint.
+ * A user's profile at a hosted provider, whose access tokens mostly have neither name nor address: from the ID token,
+ * where the browser sent it along, otherwise from the userinfo endpoint.
  */
 export function hostedProfiles(parts: Parts) {
   const asked = new LRUCache<string, true>({ max: 5000, ttl: askAgainMs })
@@ -23,7 +23,7 @@ export function hostedProfiles(parts: Parts) {
   }
 }
 
-/** Undefined unless it is this person's, for this shop, by this provider, and still good. */
+/** Undefined unless it is this user's, for this client, by this provider, and not expired. */
 async function readIdToken(
   { issuer, clientId, keys }: Parts,
   sub: string,
@@ -43,7 +43,7 @@ async function readIdToken(
   }
 }
 
-/** Nothing where the provider does not answer, or does not take this token: access tokens of some are for the API only. */
+/** Undefined where the provider does not answer, or rejects this token: some access tokens are for the API only. */
 async function askUserinfo({ userinfo }: Parts, sub: string, accessToken: string): Promise<Profile> {
   try {
     const response = await fetch(await userinfo(), {
@@ -52,7 +52,7 @@ async function askUserinfo({ userinfo }: Parts, sub: string, accessToken: string
       redirect: 'error',
     })
     const claims = response.ok ? ((await response.json()) as Record<string, unknown>) : {}
-    // OpenID Connect Core 5.3.2: an answer about somebody else is not to be used
+    // OpenID Connect Core 5.3.2: a response with another subject must not be used
     return claims['sub'] === sub ? readProfile(claims) : {}
   } catch {
     return {}
@@ -63,7 +63,7 @@ function readProfile(claims: Record<string, unknown>): Profile {
   const profile: Profile = {}
   for (const name of ['email', 'nickname', 'name', 'picture'] as const) {
     const value = claims[name]
-    // no text of PostgreSQL holds a NUL
+    // PostgreSQL's text cannot hold a NUL
     if (typeof value === 'string' && value !== '' && value.length <= 2000 && !value.includes('\0'))
       profile[name] = value
   }

@@ -16,7 +16,7 @@ export type InteractionParts = {
   pool: pg.Pool
   publicUrl: string
   accountState: AccountState
-  /** Whether the page names the demo accounts. */
+  /** Whether the page lists the demo accounts. */
   showDemo: boolean
   addressOf: (request: http.IncomingMessage) => string
 }
@@ -84,7 +84,7 @@ export async function serveInteraction(
   return finish(check.account.id)
 }
 
-/** What the browser's cookie says is under way; undefined when it is over, or was never this browser's. */
+/** The interaction of the browser's cookie; undefined when it has expired or belongs to another browser. */
 async function detailsOf(provider: Provider, request: http.IncomingMessage, response: http.ServerResponse) {
   try {
     return await provider.interactionDetails(request, response)

@@ -7,7 +7,7 @@ import { readBody } from './read-body.ts'
 import { fromHere } from './request-guard.ts'
 import { signUp } from './sign-up.ts'
 
-/** Who may sign up as an Admin, as the shop knows it. See `users/admin-invitations.ts`. */
+/** Who may sign up as an Admin. See `users/admin-invitations.ts`. */
 export type Invitations = {
   look: (token: string) => Promise<{ email: string | null } | undefined>
   redeem: (token: string, email: string) => Promise<boolean>
@@ -26,14 +26,14 @@ const over = messagePage(
 )
 const tooMany = 'Hubo demasiados intentos. Esperá quince minutos y probá de nuevo.'
 
-/** The page behind a link that makes an Admin's account: a sign-up form, once. */
+/** The page behind an Admin's invitation link: a sign-up form, valid once. */
 export async function serveInvitation(
   { pool, publicUrl, invitations, addressOf }: Parts,
   request: http.IncomingMessage,
   response: http.ServerResponse,
 ): Promise<void> {
   const show = (status: number, html: string) => {
-    // the address is the secret: no other site may learn it. Stricter still, browsers would not say whose form it is
+    // the address is the secret, so no referrer; `no-referrer` would also suppress the Origin header of the form
     response.setHeader('referrer-policy', 'same-origin')
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     response.end(request.method === 'HEAD' ? undefined : html)
@@ -68,7 +68,7 @@ export async function serveInvitation(
     if (result.why === 'too-many') return show(429, form({ ...result.given, error: tooMany }))
     return show(422, form({ ...result.given, error: result.detail, at: result.at }))
   }
-  // of two at once the second has an account, but an ordinary one
+  // of two concurrent ones the second gets an ordinary account
   if (!(await invitations.redeem(token, email))) return show(410, over)
   await makeAdmin(pool, result.accountId)
   show(

@@ -20,7 +20,7 @@ import {
 } from '../../../test/identity-testing.ts'
 import { rotateKeys } from './keys.ts'
 
-/** Two processes of a shop: one that is served, and one that only checks what the other issued. */
+/** Two processes of a shop: one that serves, and one that only verifies the other's tokens. */
 let served: TestIdentity
 let other: EmbeddedIdentity
 let folder: string

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type pg from 'pg'
 import { holdsSecrets } from '../database/read-inventory.ts'
 
-/** Where processes hear that there are other keys. */
+/** Channel of key rotation. */
 export const keysChannel = 'identity_keys_changed'
 
 export type ProviderKeys = { signing: JWK; cookies: string[] }
@@ -16,7 +16,9 @@ const makers = {
   cookies: async () => [randomBytes(32).toString('base64url')],
 }
 
-/** A secret of the provider, made once and stored in the database; of two processes that make it, the first one's holds. */
+/**
+ * A secret of the provider, created once and stored in the database; of two processes that create it, the first wins.
+ */
 async function findOrMake<T>(pool: pg.Pool, name: string, make: () => Promise<T>): Promise<T> {
   const read = async () => {
     const { rows } = await pool.query<{ value: T }>('SELECT value FROM identity_keys WHERE name = $1', [name])
@@ -42,9 +44,9 @@ export async function providerKeys(pool: pg.Pool): Promise<ProviderKeys> {
 }
 
 /**
- * Makes new keys and ends every session and token: whatever the data inventory calls a secret goes. Running processes
- * hear of it and take the new keys at once; what they were storing in that moment for the old ones goes `settleMs` later.
- * Out: how many entries went.
+ * Rotates the keys and ends every session and token: deletes whatever the data inventory marks as secret. Running
+ * processes are notified and reload; what they were storing at that moment with the old keys is deleted `settleMs`
+ * later. Out: number of deleted entries.
  */
 export async function rotateKeys(pool: pg.Pool, settleMs = 3000): Promise<number> {
   const [signing, cookies] = [await makers.signing(), await makers.cookies()]

@@ -1,10 +1,10 @@
 import { interactionPolicy } from 'oidc-provider'
 
-/** When a person has to sign in. Nobody is asked for consent: the only client is the shop itself. */
+/** When a user has to sign in. No consent prompt: the only client is the shop itself. */
 export function loginPolicy() {
   const policy = interactionPolicy.base()
   policy.remove('consent')
-  // without it a blocked person's silent check would be a fault instead of "sign in again"
+  // without it a deactivated user's silent check would be an error instead of `login_required`
   const accountGone = new interactionPolicy.Check(
     'account_gone',
     'The account is not there any more',

@@ -1,6 +1,6 @@
 import { escape, logo, shell } from './page-shell.ts'
 
-/** A page that says one thing and shows the way on. */
+/** A page with one message and a link. */
 export function messagePage(title: string, text: string, way?: { to: string; label: string }): string {
   const { to, label } = way ?? { to: '/', label: 'Volver a la tienda' }
   return shell(
@@ -10,7 +10,7 @@ export function messagePage(title: string, text: string, way?: { to: string; lab
   )
 }
 
-/** Sentences for what the OpenID standard calls by a code. */
+/** Sentences for the OpenID standard's error codes. */
 export function providerErrorPage(code: string): string {
   if (code === 'server_error' || code === 'temporarily_unavailable') return unavailablePage()
   const stale = code === 'session_not_found' || code === 'invalid_request'
@@ -29,7 +29,7 @@ export function unavailablePage(): string {
   )
 }
 
-/** Signing out asks nothing: the form submits itself. The button is for browsers without scripts. */
+/** Signing out needs no confirmation: the form submits itself. The button is for browsers without scripts. */
 export function logoutPage(form: string): string {
   const answered = form.replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>')
   return shell(

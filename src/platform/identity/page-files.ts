@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Styles, scripts and type of the provider's own pages, kept in memory, under /identity-assets/. */
+/** Styles, scripts and fonts of the provider's own pages, cached in memory, under /identity-assets/. */
 export async function openPageFiles(): Promise<
   (request: http.IncomingMessage, response: http.ServerResponse) => void
 > {
@@ -27,7 +27,7 @@ export async function openPageFiles(): Promise<
   }
   const files = new Map<string, Buffer>()
   for (const [name, place] of Object.entries(places)) files.set(name, await readFile(place))
-  // faces that stand in until the type has come: the same as on the shop's own pages
+  // metric-compatible fallback fonts until the web font has loaded: the same as in the shop
   const faces = path.join(import.meta.dirname, '../typefaces/fallback-faces.css')
   files.set('identity.css', Buffer.concat([await readFile(faces), await readFile(own('identity.css'))]))
   return (request, response) => {

@@ -1,4 +1,4 @@
-/** The frame of the provider's own pages: plain HTML that works without scripts, in the shop's look. */
+/** The layout of the provider's own pages: plain HTML that works without scripts, in the shop's look. */
 
 export function shell(title: string, body: string, script?: string): string {
   return `<!doctype html>
@@ -18,5 +18,5 @@ export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }
 
-/** The corkscrew of the shop's name. */
+/** The corkscrew of the logo. */
 export const logo = `<a class="logo" href="/"><svg width="26" height="32" viewBox="0 0 30 36" fill="none" aria-hidden="true"><path d="M4 6.5h22" stroke="currentColor" stroke-width="4" stroke-linecap="round"/><path d="M15 7v6c0 1.7 4.5 1.9 4.5 3.9S10.5 19 10.5 21.2s8.5 1.7 8.5 3.7-6.5 1.5-6.5 3.5 4 1.6 2.5 5.6" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/></svg>Descorche</a>`

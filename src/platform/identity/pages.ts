@@ -5,7 +5,7 @@ export type LoginView = {
   uid: string
   email?: string
   error?: string
-  /** Why the shop asks for it, as a sentence. */
+  /** Why signing in is needed, as a sentence. */
   reason?: string | undefined
   showDemo: boolean
 }
@@ -15,9 +15,9 @@ export type SignUpView = {
   email?: string
   nickname?: string
   error?: string
-  /** The field that the error is about. */
+  /** The field with the error. */
   at?: 'email' | 'nickname' | 'password'
-  /** The secret of a link that makes an Admin's account. */
+  /** The token of an invitation link. */
   invitation?: string
 }
 
@@ -99,7 +99,7 @@ function field({ name, label, type, complete, value = '', hint, ...rest }: Field
     rest.focus ? 'autofocus' : '',
     type === 'text' ? '' : 'autocapitalize="none" spellcheck="false"',
   ]
-  // shown by the script: without scripts there is nothing that it could do
+  // shown by the script: it does nothing without one
   const reveal =
     type === 'password'
       ? `<button type="button" class="reveal" aria-pressed="false" aria-controls="${name}" hidden>Mostrar</button>`

@@ -1,8 +1,8 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 
 /**
- * Access tokens are JWTs for one audience, the shop's calls. Auth0's client names it in `audience`, the standard in
- * `resource`; both are understood, and anything else is refused.
+ * Access tokens are JWTs for one audience, the shop's API. Auth0's client sends it as `audience`, the standard as
+ * `resource`; both are accepted, anything else is rejected.
  */
 export function accessTokensFor(audience: string, scope: string, seconds: number) {
   return {

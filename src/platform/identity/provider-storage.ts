@@ -1,13 +1,13 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import type pg from 'pg'
 
-/** A refresh token that was just used is still good this long: a retried request must not end the session. */
+/** Grace period of a rotated refresh token: a retried request must not end the session. */
 const graceSeconds = 5
 
-/** What the identity provider remembers, in PostgreSQL: its seven storage operations. */
+/** The identity provider's storage in PostgreSQL: the library's seven adapter operations. */
 export function providerStorage(pool: pg.Pool): (model: string) => Adapter {
   return (model) => {
-    // only there: a code that comes twice may have been stolen, and must count as used at once
+    // only for refresh tokens: a reused authorization code may be stolen and counts as consumed at once
     const grace = model === 'RefreshToken' ? graceSeconds : 0
     const findBy = async (column: 'id' | 'uid' | 'user_code', value: string) => {
       if (value.includes('\0')) return undefined
@@ -25,7 +25,7 @@ export function providerStorage(pool: pg.Pool): (model: string) => Adapter {
     return {
       async upsert(id, payload, expiresIn) {
         const text = JSON.stringify(payload)
-        // PostgreSQL holds no NUL, and no honest request carries one
+        // PostgreSQL's text cannot hold a NUL, and no honest request has one
         if (text.includes(String.raw`\u0000`)) throw new errors.InvalidRequest('NUL is not allowed')
         await pool.query(
           `INSERT INTO identity_payloads (model, id, payload, grant_id, uid, user_code, expires_at)
@@ -47,26 +47,26 @@ export function providerStorage(pool: pg.Pool): (model: string) => Adapter {
       findByUid: (uid) => findBy('uid', uid),
       findByUserCode: (code) => findBy('user_code', code),
       async consume(id) {
-        // the first use counts: a repeated one must not lengthen the grace
+        // the first use counts: a repeated one must not extend the grace period
         const { rowCount } = await pool.query(
           'UPDATE identity_payloads SET consumed_at = now() WHERE model = $1 AND id = $2 AND consumed_at IS NULL',
           [model, id],
         )
-        // of two that come at the same moment, both unused when they were looked up, one wins
+        // of two concurrent ones, both unused when read, one wins
         if (rowCount === 0 && grace === 0) throw new errors.InvalidGrant('already used')
       },
       async destroy(id) {
         await pool.query('DELETE FROM identity_payloads WHERE model = $1 AND id = $2', [model, id])
       },
       async revokeByGrantId(grantId) {
-        // of this kind only: a sign-in that is under way names the grant that it replaces, and must outlive it
+        // only of this model: an interaction names the grant that it replaces, and must outlive it
         await pool.query('DELETE FROM identity_payloads WHERE model = $1 AND grant_id = $2', [model, grantId])
       },
     }
   }
 }
 
-/** Forgets what has expired, and attempts that no longer count. */
+/** Deletes what has expired, and attempts outside the window. */
 export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await pool.query('DELETE FROM identity_payloads WHERE expires_at < now()')
   await pool.query(`DELETE FROM identity_attempts WHERE at < now() - interval '1 day'`)

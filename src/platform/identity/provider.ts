@@ -19,12 +19,12 @@ export type ProviderOptions = {
   accountState: AccountState
   signing: JWK
   cookieKeys: string[]
-  /** Seconds for which an access token is good. */
+  /** Lifetime of an access token in seconds. */
   accessTokenSeconds: number
   log: (line: string) => void
 }
 
-/** Paths of the provider, the same as a hosted Auth0 has them. */
+/** The provider's paths, the same as a hosted Auth0's. */
 export const providerRoutes = {
   authorization: '/authorize',
   token: '/oauth/token',
@@ -42,14 +42,14 @@ export function createProvider(options: ProviderOptions): Provider {
   const { publicUrl, pool, clientId, audience, rolesClaim, accountState } = options
   const secure = publicUrl.startsWith('https:')
   const cookie = { httpOnly: true, sameSite: 'lax' as const, secure }
-  // browsers send the cookies of a host to all of its ports: two shops on one machine must not share names
+  // cookies of a host are sent to all of its ports: two shops on one machine need different names
   const name = (kind: string) => `_descorche${new URL(publicUrl).port}_${kind}`
   const configuration: Configuration = {
     adapter: providerStorage(pool),
     jwks: { keys: [options.signing as never] },
     clientAuthMethods: ['none'],
     responseTypes: ['code'],
-    // pages of other origins have no business here
+    // no CORS for other origins
     clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
     pkce: { required: () => true },
     clients: [
@@ -115,7 +115,7 @@ export function createProvider(options: ProviderOptions): Provider {
         claims: async () => ({
           sub,
           email: account.email,
-          // nobody has proved that the address is theirs
+          // the address is not verified
           email_verified: false,
           name: account.name,
           nickname: account.nickname,
@@ -129,7 +129,7 @@ export function createProvider(options: ProviderOptions): Provider {
       const known = session.grantIdFor(client.clientId)
       const kept = known ? await issuer.Grant.find(known) : undefined
       const grant = kept ?? new issuer.Grant({ accountId: session.accountId, clientId: client.clientId })
-      // nobody is asked for consent to their own shop; an old grant may be from before a change of audience
+      // no consent prompt for the shop itself; an old grant may be for another audience
       if (kept && grant.getResourceScope(audience) !== '') return kept
       grant.addOIDCScope(`${scope} offline_access`)
       grant.addResourceScope(audience, scope)
@@ -145,9 +145,9 @@ export function createProvider(options: ProviderOptions): Provider {
     },
   }
   const provider = new Provider(`${publicUrl}/`, configuration)
-  // its request headers are set by us before it sees them (request-guard.ts)
+  // request-guard.ts sets its request headers first
   provider.proxy = secure
-  // only the keys are for everybody; the library's refusals would be readable to pages of any origin
+  // only the keys are public; the library's errors would be readable by pages of any origin
   provider.use(async (ctx, next) => {
     await next()
     const { origin } = ctx.headers

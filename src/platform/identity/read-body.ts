@@ -3,14 +3,14 @@ import { formBody } from '../http/body-reading.ts'
 
 const limit = formBody.bytes
 
-/** The body as text; undefined when it is longer than any honest one. The rest of a long one is read and dropped. */
+/** The body as text; undefined above the limit. The rest of a long one is drained. */
 export async function readBody(request: http.IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size <= limit) chunks.push(chunk)
-    // what goes on and on is cut off
+    // an endless one is aborted
     if (size > 50 * limit) break
   }
   return size > limit ? undefined : Buffer.concat(chunks).toString('utf8')

@@ -6,8 +6,7 @@ export type PageKind = 'asset' | 'interaction' | 'invitation' | 'token-door' | '
 const own = [...Object.values(providerRoutes), '/.well-known/openid-configuration']
 
 /**
- * Which part of the provider a request is for; undefined when it is none of its own. Takes any text that a client may
- * send as an address.
+ * Which part of the provider a request is for; undefined for none. Accepts any text that a client may send as a path.
  */
 export function kindOfPage(address: string): PageKind | undefined {
   const pathname = address.split(/[?#]/, 1)[0] ?? ''
@@ -18,7 +17,7 @@ export function kindOfPage(address: string): PageKind | undefined {
   return own.some((route) => pathname === route || pathname.startsWith(`${route}/`)) ? 'provider' : undefined
 }
 
-/** The provider builds addresses from these headers: whatever a client says, they are the shop's own. */
+/** The provider builds addresses from these headers, so they are overwritten with the shop's own. */
 export function pinOrigin(request: http.IncomingMessage, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl)
   request.headers.host = host
@@ -28,7 +27,7 @@ export function pinOrigin(request: http.IncomingMessage, publicUrl: string): voi
 
 /** Headers of every answer. No inline script or style is allowed; the provider adds the hashes of its own scripts. */
 export function protect(response: http.ServerResponse, kind: PageKind, publicUrl: string): void {
-  // the silent check runs in a hidden frame of the shop's own pages; nothing else may be framed
+  // the silent check runs in a hidden frame of the shop's own pages; no other framing
   const ancestors = kind === 'provider' ? "'self'" : "'none'"
   const policy = [
     "default-src 'none'",
@@ -51,7 +50,7 @@ export function protect(response: http.ServerResponse, kind: PageKind, publicUrl
   }
 }
 
-/** Browsers say where a form came from; one that says "elsewhere", or a browser that says nothing, is refused. */
+/** Rejects forms from other sites by Origin or Sec-Fetch-Site; a browser that sends neither is rejected as well. */
 export function fromHere(request: http.IncomingMessage, publicUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin === undefined && site === undefined) return false

@@ -4,13 +4,13 @@ const windowMinutes = 15
 const perAccount = 5
 const perAddress = 50
 
-/** Whom an attempt counts against: an address of the network and, unless it is a sign-up, an account's e-mail. */
+/** The keys of an attempt: the client address and, except for a sign-up, the account's e-mail. */
 export type Attempt = { address: string; email?: string }
 export type CountedAttempt = { ok: true; at: string } | { ok: false; why: 'too-many' }
 
 /**
- * Counts an attempt before it is made, so that fifty at the same moment are fifty and not one. Refused when the
- * e-mail had 5 in the last 15 minutes, whether it has an account or not, or the address 50.
+ * Counts an attempt before it is made, so that concurrent ones are all counted. Rejected above 5 in 15 minutes for an
+ * e-mail, whether or not it has an account, or 50 for a client address.
  */
 export async function countAttempt(pool: pg.Pool, attempt: Attempt): Promise<CountedAttempt> {
   const [byAddress, byAccount] = keysOf(attempt)
@@ -18,7 +18,7 @@ export async function countAttempt(pool: pg.Pool, attempt: Attempt): Promise<Cou
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    // in an order that all keep; from here on nobody else counts for these keys
+    // sorted: one lock order; from here on counting for these keys is serialised
     for (const key of keys) await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
     const { rows } = await client.query<{ of_account: number; of_address: number }>(
       `SELECT count(*) FILTER (WHERE who = $1)::int AS of_account, count(*) FILTER (WHERE who = $2)::int AS of_address
@@ -44,7 +44,7 @@ export async function countAttempt(pool: pg.Pool, attempt: Attempt): Promise<Cou
   }
 }
 
-/** The attempt was a success: it no longer counts, nor do the account's earlier failures. In: when it was counted. */
+/** Removes a successful attempt and the account's earlier failures from the count. In: when it was counted. */
 export async function forgiveAttempts(pool: pg.Pool, attempt: Attempt, at: string): Promise<void> {
   const [byAddress, byAccount] = keysOf(attempt)
   await pool.query('DELETE FROM identity_attempts WHERE who = $1 OR (who = $2 AND at = $3)', [

@@ -44,7 +44,7 @@ test('five wrong passwords close an account for fifteen minutes, however it is s
   expect(closed.status).toBe(429)
   expect(closed.headers.get('retry-after')).toBe('900')
   expect(await closed.text()).toContain('Hubo demasiados intentos')
-  // others are not concerned, and time heals
+  // other accounts are unaffected, and the limit expires
   const other = await browser.post(login, { email: 'nadie-mas@ejemplo.test', password: 'no' })
   expect(other.status).toBe(401)
   await shop.pool.query(`UPDATE identity_attempts SET at = at - interval '16 minutes'`)
@@ -91,7 +91,7 @@ test('a network address has fifty attempts; those that succeed do not count', as
   expect([(await stranger()).status, (await stranger()).status, (await stranger()).status]).toEqual([
     401, 401, 429,
   ])
-  // nor can it make accounts
+  // nor can it create accounts
   const fresh = new TestBrowser(shop.url, 'one-address')
   const form = { email: 'mas@ejemplo.test', nickname: 'Más', password: 'una clave larga' }
   expect((await fresh.post(`${await openLogin(fresh)}/signup`, form)).status).toBe(429)
@@ -100,7 +100,7 @@ test('a network address has fifty attempts; those that succeed do not count', as
 test('spellings of one e-mail are one', () => {
   expect(spellEmail(' Ana@Ejemplo.TEST')).toBe('ana@ejemplo.test')
   expect(spellEmail('ａna@ejemplo.test')).toBe('ana@ejemplo.test')
-  // the Kelvin sign is no way around
+  // the Kelvin sign is no bypass
   expect(spellEmail('\u212Aarl@ejemplo.test')).toBe('karl@ejemplo.test')
 })
 
@@ -216,7 +216,7 @@ test('no request brings the provider to a fault', async () => {
     await browser.get('/userinfo', { authorization: 'Bearer x' }),
   ]
   for (const { status, url } of answers) expect(status, url).toBeLessThan(500)
-  // addresses that a URL parser does not take
+  // paths that the URL parser rejects
   for (const address of ['//', '//[', '/interaction/%', '/authorize/%zz', 'http://[', '/interaction/\\\\']) {
     expect(await rawStatus(shop.url, address), address).toMatch(/^HTTP\/1\.1 (3|4)\d\d/)
   }
@@ -259,7 +259,7 @@ test('a shop that is no demo has no demo accounts, nor any whose password is kno
   try {
     const browser = new TestBrowser(serious.url)
     await signIn(serious.url, browser, 'admin@descorche.test')
-    // the same data, opened as a shop of its own
+    // a second shop on the same data
     const { openEmbeddedIdentity } = await import('./embedded-identity.ts')
     const reopened = await openEmbeddedIdentity({
       publicUrl: 'https://vinos.example',
@@ -285,7 +285,7 @@ test('a shop that is no demo has no demo accounts, nor any whose password is kno
   }
 })
 
-/** Sends an address as it is, and returns the answer as text. */
+/** Sends a raw request path, and returns the answer as text. */
 function rawStatus(url: string, address: string, host = 'Host: localhost'): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)

@@ -157,12 +157,12 @@ test('who is deactivated cannot sign in, nor go on silently', async () => {
   expect(await frameMessage(await browser.get(new CodeFlow(shop.url).silent()))).toMatchObject({
     error: 'login_required',
   })
-  // the provider's own session leads back to the sign-in page, which says why
+  // the provider's own session leads back to the sign-in page, with the reason
   const { path } = await openLogin(browser)
   const sent = await browser.post(`${path}/login`, { email: 'baja@ejemplo.test', password: 'descorche' })
   expect(sent.status).toBe(403)
   expect(await sent.text()).toContain('Tu cuenta está dada de baja.')
-  // without the right password nothing is said of it
+  // without the right password the reason is not disclosed
   const guess = await browser.post(`${path}/login`, { email: 'baja@ejemplo.test', password: 'adivino' })
   expect(await guess.text()).not.toContain('dada de baja')
 
@@ -190,7 +190,7 @@ test('a refresh token rotates: a retry is forgiven, a replay ends the session', 
   const second = await refresh(shop.url, first.refresh_token)
   expect(second.status).toBe(200)
   expect(second.body.refresh_token).not.toBe(first.refresh_token)
-  // the answer was lost on the way: asked again at once, it comes again
+  // the response was lost: an immediate retry gets it again
   expect((await refresh(shop.url, first.refresh_token)).status).toBe(200)
 
   await shop.pool.query(
@@ -201,7 +201,7 @@ test('a refresh token rotates: a retry is forgiven, a replay ends the session', 
     error: 'invalid_grant',
     error_description: 'Unknown or invalid refresh token.',
   })
-  // somebody has the old token: the whole family is worth nothing now
+  // reuse of an old token: the whole family is revoked
   expect((await refresh(shop.url, second.body.refresh_token)).status).toBe(400)
 })
 
@@ -266,7 +266,7 @@ test('signing in as somebody else replaces who was there', async () => {
     email: 'admin@descorche.test',
     password: 'descorche',
   })
-  // the provider first ends the earlier session, through a form that sends itself
+  // the provider first ends the earlier session, by a self-submitting form
   const html = await (await browser.follow(sent)).response.text()
   const xsrf = /name="xsrf" value="([^"]*)"/.exec(html)?.[1] ?? ''
   const ended = await browser.post('/v2/logout/confirm', { xsrf, logout: 'yes' })

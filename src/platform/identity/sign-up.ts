@@ -11,10 +11,10 @@ export type SignedUp =
 
 type Given = { email: string; nickname: string }
 
-// a text that mail programs, headers and pages can all take
+// a name that mail headers and pages can hold
 const emailPattern = /^[^\s@<>()",:;\\\p{Cc}]+@[^\s@<>()",:;\\\p{Cc}]+\.[^\s@<>()",:;\\\p{Cc}]+$/u
 
-/** Makes an account from the sign-up form. An address of the network makes at most 50 in 15 minutes. */
+/** Creates an account from the sign-up form. At most 50 in 15 minutes for a client address. */
 export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
   const email = spellEmail(form.email)
   const nickname = form.nickname.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { findAccount } from './accounts.ts'
 
-/** What the shop knows of a person: their role, and whether they are deactivated. Undefined before it knows them. */
+/** The shop's state of a user: role and deactivation. Undefined before it knows them. */
 export type AccountState = (sub: string) => Promise<{ role: string; blocked: boolean } | undefined>
 
 /**
- * What an access token says beside the subject: the profile, for the call that syncs people, and the role, which is
- * the shop's once it knows the person. Nothing when there is no such account.
+ * An access token's claims beside the subject: the profile, for the endpoint that syncs users, and the role, the shop's
+ * own once it knows the user. Undefined without an account.
  */
 export async function tokenClaims(
   pool: pg.Pool,

@@ -15,21 +15,21 @@ export type TokenDoor = {
 }
 
 /**
- * A way to an access token for whoever runs the shop (`npm run token`): POST from this machine with the secret that
- * lies in `embedded-identity.json` of the data folder, readable by its owner only.
- * In: how to issue a token, by e-mail; undefined when there is no such account.
+ * Issues an access token to the operator (`npm run token`): POST from this machine with the secret in
+ * `embedded-identity.json` of the data folder, readable by its owner only. In: how to issue a token, by e-mail;
+ * undefined when there is no such account.
  */
 export async function openTokenDoor(options: {
   dataDir: string
   publicUrl: string
-  /** What opens it; a new one at each start, unless several processes must have the same. */
+  /** The secret; a new one at each start, unless several processes must share one. */
   secret?: string | undefined
   issue: (email: string) => Promise<string | undefined>
 }): Promise<TokenDoor> {
   const secret = options.secret ?? randomBytes(32).toString('base64url')
   const file = path.join(options.dataDir, fileName)
   await mkdir(options.dataDir, { recursive: true })
-  // a fresh file, moved into place: one that lay there keeps neither its permissions nor half of its text
+  // written to a new file and renamed: no reader sees half a text or the old file's permissions
   const fresh = `${file}.${process.pid}`
   await rm(fresh, { force: true })
   await writeFile(fresh, JSON.stringify({ url: options.publicUrl, secret }), { mode: 0o600, flag: 'wx' })
@@ -55,13 +55,13 @@ export async function openTokenDoor(options: {
         : answer(404, { error: `There is no account ${email.data.email}.` })
     },
     async close() {
-      // what was given is that of other processes as well, and goes with the last of them
+      // a shared secret is removed by the last process
       if (options.secret === undefined) await removeTokenDoor(options.dataDir, secret)
     },
   }
 }
 
-/** Takes the secret of a door out of the data folder. A second shop on the same folder may have put its own there. */
+/** Removes the secret from the data folder, unless a second shop on the same folder has written its own. */
 export async function removeTokenDoor(dataDir: string, secret: string): Promise<void> {
   const file = path.join(dataDir, fileName)
   const text = await readFile(file, 'utf8').catch(() => '')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { formatOf } from './picture-format.ts'
 
-/** The part of a picture to keep, as fractions of its width and height from 0 to 1, as a person sees it upright. */
+/** The crop of a picture, as fractions of its upright width and height from 0 to 1. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
 /** One size of a picture in one format. */
@@ -12,17 +12,17 @@ export type Encoded =
   | { ok: false; why: 'not-a-picture' | 'another-type' | 'too-large' | 'too-small' | 'broken' }
 
 type Wanted = {
-  /** The media type that the browser gave. */
+  /** The media type from the browser. */
   type: string
   crop: Crop | undefined
-  /** Pixels that the largest size may have at the most. */
+  /** Maximum number of pixels of the largest size. */
   maxWidth: number
   maxHeight: number
-  /** The sizes to make of a picture that is so large. */
+  /** The sizes to make of a picture of these dimensions. */
   sizes: (width: number, height: number) => { width: number; height: number }[]
 }
 
-/** Pixels of the uploaded picture: a phone's 50 megapixels pass, a decompression bomb does not. */
+/** Pixel limit of uploads: a phone's 50 megapixels pass, a decompression bomb does not. */
 const maxPixels = 52_000_000
 const fewestPixels = 40
 const secondsAtMost = 30
@@ -30,7 +30,7 @@ const secondsAtMost = 30
 // one picture at a time on one thread: an upload must not slow the shop down
 sharp.concurrency(1)
 sharp.cache(false)
-// whatever the first bytes claim, only these readers are ever asked; the last one only by `rasterise`: no upload is an SVG
+// only these decoders, whatever the first bytes claim; the last one only for `rasterise`: no upload is an SVG
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -42,7 +42,7 @@ sharp.unblock({
   ],
 })
 
-/** Whoever asks waits for those before, in this line. */
+/** Uploads queue here. */
 function createLine(): <Made>(make: () => Promise<Made>) => Promise<Made> {
   let last: Promise<unknown> = Promise.resolve()
   return (make) => {
@@ -52,18 +52,18 @@ function createLine(): <Made>(make: () => Promise<Made>) => Promise<Made> {
   }
 }
 const uploads = createLine()
-// a card is small: it does not wait for photographs
+// a card is small: it does not queue behind photographs
 const drawings = createLine()
 
 /**
- * Turns an uploaded file into AVIF and WebP at several sizes: upright, cut as asked, and without anything that the camera
- * wrote into it (place, time, owner). Uploads wait for each other.
+ * Encodes an uploaded file as AVIF and WebP at several sizes: upright, cropped, and without metadata (place, time,
+ * owner). Uploads are encoded one at a time.
  */
 export function encodePicture(content: Uint8Array, wanted: Wanted): Promise<Encoded> {
   return uploads(() => encode(content, wanted))
 }
 
-/** Turns a drawing of the shop's own, never anybody else's, into a PNG of its size. */
+/** Rasterises a drawing of the shop's own, never user input, as a PNG of its size. */
 export function rasterise(drawing: string): Promise<Buffer> {
   return drawings(() =>
     sharp(Buffer.from(drawing)).timeout({ seconds: secondsAtMost }).png({ palette: true }).toBuffer(),

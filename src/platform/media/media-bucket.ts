@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import type { Media } from './port.ts'
 
 export type BucketSettings = {
-  /** Address of the store, without the bucket: `https://s3.sa-east-1.amazonaws.com`. */
+  /** Endpoint of the store, without the bucket: `https://s3.sa-east-1.amazonaws.com`. */
   endpoint: string
   bucket: string
   region: string
@@ -12,7 +12,7 @@ export type BucketSettings = {
 
 const timeoutMs = 15_000
 
-/** Pictures in a bucket that speaks the S3 protocol (path style, signature version 4). */
+/** Pictures in an S3 bucket (path style, signature version 4). */
 export function openMediaBucket(settings: BucketSettings): Media {
   const { endpoint, bucket, ...credentials } = settings
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 })
@@ -21,7 +21,7 @@ export function openMediaBucket(settings: BucketSettings): Media {
     return client.fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) })
   }
   const mustBeFine = async (response: Response, what: string) => {
-    // an unread body keeps its connection
+    // an unread body blocks its connection
     const text = await response.text()
     if (!response.ok)
       throw new Error(`The bucket refused to ${what}: ${response.status} ${text.slice(0, 200)}`)
@@ -49,7 +49,7 @@ export function openMediaBucket(settings: BucketSettings): Media {
         const response = await ask(`?${query}`, { method: 'GET' })
         const text = await response.text()
         if (!response.ok) throw new Error(`The bucket refused to list its files: ${response.status}`)
-        // names of pictures have no letter that XML writes in another way
+        // names of pictures contain nothing that XML escapes
         names.push(...[...text.matchAll(/<Key>([\w/.-]+)<\/Key>/g)].map(([, name = '']) => name))
         const next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]
         token = next?.replaceAll('&amp;', '&')

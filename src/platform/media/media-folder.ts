@@ -3,17 +3,17 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/
 import path from 'node:path'
 import type { Media } from './port.ts'
 
-/** A file that is being written: 320x480.webp.0a1b2c3d */
+/** A temporary file: 320x480.webp.0a1b2c3d */
 const unfinishedName = /\.[0-9a-f]{8}$/
 
-/** Pictures in a folder of this machine. In: the folder, made when it is missing. */
+/** Pictures in a local folder. In: the folder, created when missing. */
 export function openMediaFolder(folder: string): Media {
   const placeOf = (name: string) => path.join(folder, ...name.split('/'))
   return {
     async put(name, content) {
       const place = placeOf(name)
       await mkdir(path.dirname(place), { recursive: true })
-      // whoever reads meanwhile finds the whole file or none
+      // renamed into place: readers see the whole file or none
       const unfinished = `${place}.${randomBytes(4).toString('hex')}`
       await writeFile(unfinished, content)
       await rename(unfinished, place)
@@ -35,7 +35,7 @@ export function openMediaFolder(folder: string): Media {
     async remove(names) {
       for (const name of names) await rm(placeOf(name), { force: true })
       const folders = new Set(names.map((name) => path.dirname(placeOf(name))))
-      // a folder that holds something else stays
+      // not empty: stays
       for (const emptied of folders) await rmdir(emptied).catch(() => undefined)
     },
   }

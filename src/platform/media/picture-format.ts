@@ -1,6 +1,6 @@
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** What a file really is, by its first bytes; undefined when it is none of the four that the shop reads. */
+/** A file's format by its magic bytes; undefined when it is none of the four supported ones. */
 export function formatOf(content: Uint8Array): PictureFormat | undefined {
   const starts = (offset: number, ...bytes: number[]) =>
     bytes.every((byte, index) => content[offset + index] === byte)

@@ -3,8 +3,8 @@ import pino from 'pino'
 export type Log = pino.Logger
 
 /**
- * Structured log, one JSON object a line, on standard output. People are named by their id alone: addresses of mail,
- * tokens and passwords never reach it, whatever a message or an error says.
+ * Structured log, one JSON object a line, on standard output. Users appear by id only: mail addresses, tokens and
+ * passwords are redacted from every message and error.
  */
 export function createLog(level: string, output?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -29,7 +29,7 @@ export function createLog(level: string, output?: pino.DestinationStream): Log {
 
 const longest = 8000
 
-/** A text for the log: without tokens, passwords in addresses, and mail addresses. */
+/** Redacts tokens, passwords in addresses, and mail addresses. */
 export function withoutSecrets(text: string): string {
   return text
     .slice(0, longest)
@@ -39,7 +39,7 @@ export function withoutSecrets(text: string): string {
     .replace(/[\w.+-]{1,64}@[\w-]{1,64}(\.[\w-]{1,64})+/g, '[mail]')
 }
 
-/** PostgreSQL repeats rows and parameters in an error's detail, hint and context: those are left out. */
+/** PostgreSQL repeats rows and parameters in an error's detail, hint and context: those are dropped. */
 function describeFailure(failure: unknown): unknown {
   if (!(failure instanceof Error)) return withoutSecrets(String(failure))
   const { code, table, column, constraint, routine } = failure as Error & Record<string, unknown>

@@ -1,30 +1,30 @@
-/** What is measured, in the text format that Prometheus reads (0.0.4). A process counts for itself alone. */
+/** Metrics in Prometheus's text format (0.0.4). Each process has its own. */
 
 type Labels = Record<string, string | number>
 type Kind = 'counter' | 'gauge' | 'histogram'
 
-/** What counts one series: to find it by its labels costs more than to count. */
+/** The counter of one series: looking it up by its labels costs more than counting. */
 export type Counter = { of: (labels?: Labels) => (by?: number) => void }
 export type Histogram = { of: (labels?: Labels) => (value: number) => void }
 
 export type Metrics = {
   counter: (name: string, help: string) => Counter
   histogram: (name: string, help: string, buckets: readonly number[]) => Histogram
-  /** A figure that is asked for whenever somebody looks. One that fails is left out of that answer. */
+  /** A gauge that is read at each scrape. One that fails is left out. */
   reading: (
     name: string,
     help: string,
     read: () => Reading | Promise<Reading>,
     kind?: 'gauge' | 'counter',
   ) => void
-  /** The text of all of them. */
+  /** All metrics as text. */
   text: () => Promise<string>
 }
 type Reading = number | { labels: Labels; value: number }[]
 
 type Family = { name: string; help: string; kind: Kind; lines: () => Promise<string[]> }
 
-/** Different label values that one name may have: beyond, a mistake (or an attacker) would fill the memory. */
+/** Maximum number of label combinations of a metric: beyond, a bug or an attacker would fill the memory. */
 const mostSeries = 2000
 
 export function createMetrics(): Metrics {
@@ -95,7 +95,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The series with these labels; one that nobody sees when there are too many. */
+/** The series with these labels; a detached one above the limit. */
 function seriesOf<T>(all: Map<string, T>, labels: Labels, create: () => T): T {
   const key = written(labels)
   const known = all.get(key)

@@ -6,7 +6,7 @@ import { openMercadoPago } from './mercado-pago.ts'
 
 type Sent = { method: string | undefined; url: string | undefined; key: string | undefined; body: string }
 
-/** What the SDK really sends: a server that writes it down. */
+/** The SDK's requests, recorded by a server. */
 let sent: Sent[] = []
 const provider = http.createServer((request, response) => {
   let body = ''

@@ -4,7 +4,7 @@ import { fromPesos, toPesos } from '../../money/money.ts'
 import { noticeIsGenuine } from './notice-signature.ts'
 import type { CardPayments, Outcome, PaymentStatus, ProviderPayment } from './port.ts'
 
-/** Milliseconds for a whole call, retries included: the SDK's own time-out stops at the headers. */
+/** Milliseconds for a whole call, retries included: the SDK's own timeout ends with the headers. */
 const callTimeoutMs = 12_000
 
 type SdkPayment = {
@@ -18,7 +18,7 @@ type SdkPayment = {
 
 /** Mercado Pago Checkout Pro through its official SDK. */
 export function openMercadoPago(options: { accessToken: string; webhookSecret: string }): CardPayments {
-  // A new configuration for each call: the SDK keeps an idempotency key in the one it was given.
+  // A new configuration for each call: the SDK stores an idempotency key in the one it gets.
   const configure = (idempotencyKey?: string) =>
     new MercadoPagoConfig({
       accessToken: options.accessToken,
@@ -40,7 +40,7 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
             })),
             payer: p.payer,
             back_urls: p.backUrls,
-            // the provider refuses the automatic return to addresses that are not https
+            // the provider rejects auto_return for addresses that are not https
             ...(p.backUrls.success.startsWith('https:') ? { auto_return: 'approved' } : {}),
             external_reference: p.externalReference,
             notification_url: p.notificationUrl,
@@ -56,7 +56,7 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
         const preferences = new Preference(configure())
         const { items, payer, back_urls, auto_return, external_reference, notification_url } =
           await preferences.get({ preferenceId: id })
-        // the whole of it: whether what is left out stays is not said
+        // all fields: whether omitted ones are left unchanged is not documented
         const whole = { items, payer, back_urls, auto_return, external_reference, notification_url }
         const given = Object.entries(whole).filter(([, value]) => value !== undefined)
         const end = { expires: true, expiration_date_to: new Date(Date.now() + 1000).toISOString() }
@@ -81,7 +81,7 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
       return { ok: true, value: (outcome.value.results ?? []).map(toPayment) }
     },
     refund: async ({ id, amount, idempotencyKey }) => {
-      // to the provider a refund without an amount is one of everything, and NaN is none
+      // a refund without an amount is a full one at the provider, and NaN serialises as null
       if (!Number.isSafeInteger(amount) || amount < 1)
         throw new RangeError(`${amount} centavos cannot be given back`)
       return call(async () => {

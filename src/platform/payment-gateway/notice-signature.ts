@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A retried notice may come late; the provider retries for days. */
+/** Maximum age of a webhook event; the provider retries for days. */
 const toleranceMs = 3 * 86_400_000
 
-/** Mercado Pago's manifest: `id:{data.id};request-id:{x-request-id};ts:{ts};`, missing pairs left out. */
+/** Mercado Pago's manifest: `id:{data.id};request-id:{x-request-id};ts:{ts};`, missing pairs omitted. */
 function manifest(dataId: string, requestId: string, ts: string): string {
   return `id:${dataId.toLowerCase()};${requestId ? `request-id:${requestId};` : ''}ts:${ts};`
 }
 
-/** The `x-signature` header for a notice. In: milliseconds since 1970. */
+/** The `x-signature` header of an event. In: milliseconds since 1970. */
 export function signNotice(secret: string, dataId: string, requestId: string, ts: number): string {
   const v1 = createHmac('sha256', secret)
     .update(manifest(dataId, requestId, String(ts)))
@@ -16,7 +16,7 @@ export function signNotice(secret: string, dataId: string, requestId: string, ts
   return `ts=${ts},v1=${v1}`
 }
 
-/** Checks the header against the secret and the age of its time stamp, which may be seconds or milliseconds. */
+/** Verifies the header with the secret, and the age of its timestamp, which may be in seconds or milliseconds. */
 export function noticeIsGenuine(
   secret: string,
   notice: { dataId: string; requestId: string; signature: string; now: Date },

@@ -1,12 +1,12 @@
 import type { Centavos } from '../../money/money.ts'
 
-/** What an outside system answered, or why it did not. */
+/** An external system's answer, or why there is none. */
 export type Outcome<T> =
   | { ok: true; value: T }
   | { ok: false; why: 'timeout' | 'unavailable' | 'refused'; detail: string }
 
 export type NewPreference = {
-  /** The same key is the same preference, however often it is asked for. */
+  /** Idempotent: the same key is the same preference. */
   idempotencyKey: string
   externalReference: string
   items: { id: string; title: string; quantity: number; unitPrice: Centavos; pictureUrl?: string }[]
@@ -39,13 +39,13 @@ export type ProviderPayment = {
 /** What the shop needs of a card payment provider with a hosted checkout. */
 export type CardPayments = {
   createPreference: (preference: NewPreference) => Promise<Outcome<{ id: string; checkoutUrl: string }>>
-  /** From now on nobody may pay there. What a page that is open already does is the provider's matter. */
+  /** Expires a checkout. A payment already under way on an open page is up to the provider. */
   endCheckout: (id: string) => Promise<Outcome<void>>
   fetchPayment: (id: string) => Promise<Outcome<ProviderPayment | undefined>>
   searchPayments: (externalReference: string) => Promise<Outcome<ProviderPayment[]>>
-  /** Gives back so many centavos, 1 at least: there is no refund without an amount. Throws for anything else. */
+  /** Refunds that many centavos, at least 1: there is no refund without an amount. Throws for anything else. */
   refund: (payment: { id: string; amount: Centavos; idempotencyKey: string }) => Promise<Outcome<void>>
-  /** Whether a notice was signed by the provider. `dataId` is the one of the query. */
+  /** Verifies an event's signature. `dataId` is the query's. */
   verifyNotice: (notice: { dataId: string; requestId: string; signature: string; now: Date }) => boolean
   close: () => Promise<void>
 }

@@ -1,13 +1,13 @@
-/** Cells that a spreadsheet would take for a formula; one that already wears the guard counts too. */
+/** Cells that a spreadsheet evaluates as a formula, or that have the escape already. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-/** A text that no spreadsheet runs: with an apostrophe before it when it looks like a formula. */
+/** Escapes a cell that a spreadsheet would evaluate as a formula, with a leading apostrophe. */
 export function guardCell(text: string): string {
   return formula.test(text) ? `'${text}` : text
 }
 
-/** The text as it was before `guardCell`. */
+/** Inverse of `guardCell`. */
 export function unguardCell(text: string): string {
   return guarded.test(text) ? text.slice(1) : text
 }

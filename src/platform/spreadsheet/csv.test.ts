@@ -46,7 +46,7 @@ test('no cell that is written can run as a formula, and every one comes back as 
       expect(unguardCell(guardCell(text))).toBe(text)
     }),
   )
-  // signs of full width are signs too, to programs in whose languages they are written
+  // full-width signs start a formula in some locales
   for (const text of ['＝1+1', '＠x', '\n=1', '\t=1']) expect(guardCell(text)).toBe(`'${text}`)
   for (const text of ['=1+1', '+54', '-5', '@x', '＋54', '\n=1', "'=x", "''+x", "'tis"])
     expect(unguardCell(guardCell(text))).toBe(text)
@@ -65,7 +65,7 @@ test('what is written is read again', () => {
       (cells) => {
         const file = bytes(writeCsv(['a', 'b', 'c', 'd', 'e'], [cells]))
         const row = readCsv(file).rows[1]?.map((cell) => unguardCell(String(cell)))
-        // a lone CR inside a cell is a line's end to some programs, so it may be read as one
+        // a lone CR inside a cell is a line break for some programs
         if (!cells.some((cell) => cell.includes('\r'))) expect(row).toEqual(cells)
       },
     ),
@@ -126,7 +126,7 @@ test('a zip bomb is refused before it is unpacked, whatever it says of its size'
   local.writeUInt32LE(0x04034b50, 0)
   local.writeUInt16LE(8, 8)
   local.writeUInt32LE(packed.length, 18)
-  // it claims to unpack to ten bytes
+  // its header claims ten bytes
   local.writeUInt32LE(10, 22)
   local.writeUInt16LE(name.length, 26)
   const entry = Buffer.alloc(46)

@@ -3,8 +3,8 @@ import { guardCell } from './cell-guard.ts'
 export type CsvCell = string | number | boolean | null | undefined
 
 /**
- * A CSV file as spreadsheets in Spanish open it: semicolons, decimal commas, a byte order mark, CRLF. Texts that look
- * like formulas are guarded. In: the headings and the rows. Out: the file's text.
+ * A CSV file as spreadsheets in Spanish open it: semicolons, decimal commas, a byte order mark, CRLF. Formula-like
+ * cells are escaped. In: the headings and the rows. Out: the file's text.
  */
 export function writeCsv(headings: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   const lines = [headings.map(writeCell).join(';')]

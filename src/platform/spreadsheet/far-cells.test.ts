@@ -4,7 +4,7 @@ import { refuseFarCells } from './far-cells.ts'
 import { readSheetFile } from './in-worker.ts'
 import { createLine } from './in-turn.ts'
 
-/** A zip file of parts as they are. */
+/** A zip file of raw parts. */
 function zipOf(parts: Record<string, string>): Buffer {
   let at = 0
   const [files, directory]: [Buffer[], Buffer[]] = [[], []]

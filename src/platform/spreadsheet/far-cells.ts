@@ -1,19 +1,19 @@
 import { SheetError } from './sheet.ts'
 
-/** Rows of a sheet of the most that any program writes. */
+/** Maximum number of rows of any spreadsheet program. */
 const mostRows = 1_048_576
-/** Room that a reader makes for cells that may be empty: as much for any sheet, and so much for each cell that is there. */
+/** Allowance of empty cells: a base for any sheet, and so many for each cell with a value. */
 const roomForAny = 1_000_000
 const roomForEach = 20
 
-// quoted values may hold any sign; a name may have a prefix
+// quoted values may hold any character; a name may have a prefix
 const tag = /<(?:[\w.-]+:)?(row|c)(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>/g
 const reference = /(?:^|\s)r\s*=\s*(?:"([^"]*)"|'([^']*)')/
 
 /**
- * A reader fills all rows and columns up to the last cell, so one cell far away from the others costs as much as a sheet
- * full of them: told by the sheet's text before anything is made of it. Rows and cells without a value cost nothing:
- * programs write those up to the sheet's end. In: the text of a sheet. Throws SheetError.
+ * The reader allocates all rows and columns up to the last cell, so a single far cell costs as much as a full sheet:
+ * detected in the sheet's XML before parsing. Rows and cells without a value are free: programs write those up to the
+ * sheet's end. In: the XML of a sheet. Throws SheetError.
  */
 export function refuseFarCells(xml: string): void {
   let [cells, lastRow, lastColumn] = [0, 0, 0]

@@ -1,4 +1,4 @@
-/** A table as a file to download, for nobody's cache. */
+/** A table as an uncacheable download. */
 export function csvFile(text: string, name: string): Response {
   return new Response(text, { headers: fileHeaders('text/csv; charset=utf-8', name) })
 }

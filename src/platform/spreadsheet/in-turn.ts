@@ -1,10 +1,10 @@
-/** Work that takes a core and much memory is done one piece at a time; the next ones wait in line. */
+/** A queue for work that takes a core and much memory: one at a time. */
 export type Line = {
-  /** Does the work when its turn comes. Out: undefined, at once, when the line or the person's part of it is full. */
+  /** Runs the work when its turn comes. Out: undefined, at once, when the queue or the user's share of it is full. */
   inTurn: <T>(person: string, work: () => Promise<T>) => Promise<T> | undefined
 }
 
-/** In: how many may be in line, the one at work included, in all and of one person. */
+/** In: maximum length of the queue, the running one included, in total and for one user. */
 export function createLine({ most, perPerson }: { most: number; perPerson: number }): Line {
   const inLine: string[] = []
   let last: Promise<unknown> = Promise.resolve()

@@ -10,16 +10,16 @@ const program = fileURLToPath(new URL('./sheet-worker.ts', import.meta.url))
 
 type SheetRead = ({ ok: true } & Sheet) | { ok: false; why: SheetFault }
 
-/** Files that are read or wait for it: the longest may take a minute each. */
+/** Files that are read or queued: the longest may take a minute each. */
 const reading = createLine({ most: 8, perPerson: 2 })
 const writing = createLine({ most: Infinity, perPerson: Infinity })
 
-/** Reads a file as `readSheetFile` does, after those that came before. Out: undefined when too many wait already. */
+/** Reads a file as `readSheetFile` does, after those before it in the queue. Out: undefined when the queue is full. */
 export function readSheetInTurn(person: string, bytes: Uint8Array): Promise<SheetRead> | undefined {
   return reading.inTurn(person, () => readSheetFile(bytes))
 }
 
-/** Reads a CSV or XLSX file, gzipped or not, in a process of its own: a minute, and a gigabyte unless told otherwise. */
+/** Reads a CSV or XLSX file, gzipped or not, in a child process: at most a minute, and a gigabyte by default. */
 export async function readSheetFile(bytes: Uint8Array, mostMegabytes = 1024): Promise<SheetRead> {
   const result = await inWorker({ read: bytes }, mostMegabytes)
   return 'bytes' in result ? { ok: false, why: 'unreadable' } : result
@@ -32,11 +32,11 @@ export async function writeXlsx(rows: SheetRow[]): Promise<Uint8Array> {
   return result.bytes
 }
 
-/** A thread would not do: one that runs out of memory at once takes its whole process along. */
+/** Not a worker thread: running out of memory would end the whole process. */
 function inWorker(task: SheetTask, mostMegabytes: number): Promise<SheetResult> {
   return new Promise((resolve) => {
     const worker = spawn(process.execPath, [`--max-old-space-size=${mostMegabytes}`, program], {
-      // what reads a stranger's file knows no secret of the shop
+      // a process that reads untrusted files gets no secrets
       env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
       timeout: mostMs,
@@ -45,7 +45,7 @@ function inWorker(task: SheetTask, mostMegabytes: number): Promise<SheetResult> 
     const answer: Buffer[] = []
     worker.stdout.on('data', (part: Buffer) => answer.push(part))
     worker.once('error', () => resolve({ ok: false, why: 'unreadable' }))
-    // ended by the time, or by its memory
+    // killed by the timeout, or out of memory
     worker.once('close', (code) =>
       resolve(
         code === 0 ? (deserialize(Buffer.concat(answer)) as SheetResult) : { ok: false, why: 'too-large' },

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { tidyRows, type Sheet } from './sheet.ts'
 
-/** A CSV file's rows, whatever its encoding (UTF-8, UTF-16 with a mark, Windows-1252) and separator (; , tab |). */
+/** A CSV file's rows, in any encoding (UTF-8, UTF-16 with a mark, Windows-1252) and with any separator (; , tab |). */
 export function readCsv(bytes: Uint8Array): Sheet {
   const text = decode(bytes).replace(/^sep=.\r?\n/, '')
   const rows: string[][] = parse(text, {
@@ -18,12 +18,12 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // what is not UTF-8 comes from a spreadsheet on Windows, whose page includes all of Latin-1
+    // what is not UTF-8 comes from a spreadsheet on Windows; its code page includes Latin-1
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
-/** The separator that the first line has most of, outside quotes. */
+/** The most frequent separator of the first line, outside quotes. */
 function separatorOf(text: string): string {
   const counts = new Map([';', ',', '\t', '|'].map((separator) => [separator, 0]))
   let quoted = false

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import { refuseFarCells } from './far-cells.ts'
 import { SheetError, sheetLimits, tidyRows, type Sheet } from './sheet.ts'
 
-/** The rows of a workbook's first sheet. Throws SheetError for what is no workbook, or unpacks to too much. */
+/** The rows of a workbook's first sheet. Throws SheetError for an invalid workbook, or one above the size limit. */
 export async function readXlsx(bytes: Buffer): Promise<Sheet> {
   unpackWithinLimits(bytes)
   try {
@@ -17,8 +17,8 @@ const endOfDirectory = Buffer.from('PK\u0005\u0006', 'latin1')
 const entryMark = 0x02014b50
 
 /**
- * A zip file says itself how large its parts are, and may lie: each part is unpacked here with what is left of the
- * limit before anything else touches the file, and sheets are looked at. Throws SheetError.
+ * A zip file's own sizes may lie: each part is unpacked here within the remaining limit before the reader sees the
+ * file, and sheets are checked for far cells. Throws SheetError.
  */
 function unpackWithinLimits(bytes: Buffer): void {
   const end = bytes.lastIndexOf(endOfDirectory)
@@ -36,7 +36,7 @@ function unpackWithinLimits(bytes: Buffer): void {
     const unpacked = bytes.readUInt16LE(at + 10) === 0 ? part : unpack(part, left)
     left -= unpacked.length
     if (left <= 0) throw new SheetError('too-large')
-    // whatever its name: only what it is made of counts
+    // by content, whatever its name
     if (unpacked.includes('sheetData')) refuseFarCells(unpacked.toString('latin1'))
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }

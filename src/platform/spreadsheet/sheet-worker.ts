@@ -6,7 +6,7 @@ import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { SheetError, sheetLimits, type Sheet, type SheetFault, type SheetRow } from './sheet.ts'
 
-/** Runs in a process of its own: a large file keeps nobody waiting, and a hostile one ends only its reader. */
+/** Runs in a child process: a large file blocks nothing else, and a hostile one ends only its reader. */
 
 export type SheetTask = { read: Uint8Array } | { write: SheetRow[] }
 export type SheetResult =

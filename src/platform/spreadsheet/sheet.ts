@@ -1,7 +1,7 @@
-/** A row of a spreadsheet: texts as they stand there, numbers as numbers, null for an empty cell. */
+/** A row of a spreadsheet: text as it is, numbers as numbers, null for an empty cell. */
 export type SheetRow = (string | number | null)[]
 
-/** What a sheet may hold; beyond it the reader gives up. */
+/** Limits of a sheet. */
 export const sheetLimits = {
   rows: 100_000,
   columns: 100,
@@ -21,10 +21,10 @@ export class SheetError extends Error {
   }
 }
 
-/** The rows of a sheet that hold anything, and the number that each has in it, from 1. */
+/** The non-empty rows of a sheet, with their number in it, from 1. */
 export type Sheet = { rows: SheetRow[]; lines: number[] }
 
-/** Leaves out empty rows; each of the others is as wide as its last cell. Throws SheetError beyond the limits or with binary content. */
+/** Drops empty rows and trailing empty cells. Throws SheetError above the limits or for binary content. */
 export function tidyRows(given: readonly (readonly unknown[])[]): Sheet {
   const tidy: Sheet = { rows: [], lines: [] }
   given.forEach((cells, index) => {
@@ -46,7 +46,7 @@ function parseCell(cell: unknown): string | number | null {
   if (typeof cell === 'boolean') return cell ? 'sí' : 'no'
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell !== 'string') throw new SheetError('unreadable')
-  // a file of something else than text
+  // not a text file
   if (cell.includes('\0')) throw new SheetError('unreadable')
   if (cell.length > sheetLimits.cellLength) throw new SheetError('too-large')
   const text = cell.trim()

@@ -1,4 +1,4 @@
-// the button shows what was typed, and hides it again before the form leaves
+// the button shows the password, and hides it again before the form is submitted
 for (const button of document.querySelectorAll('.reveal')) {
   const field = document.getElementById(button.getAttribute('aria-controls'))
   const show = (shown) => {
@@ -11,19 +11,19 @@ for (const button of document.querySelectorAll('.reveal')) {
   field.form.addEventListener('submit', () => show(false))
 }
 
-// a second click on the way would use up the form twice
+// a double submit would consume the interaction twice
 for (const form of document.forms) {
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault()
     form.dataset.sent = 'yes'
   })
 }
-// back from the browser's memory, the form may be sent again
+// restored from the back/forward cache, the form may be submitted again
 addEventListener('pageshow', () => {
   for (const form of document.forms) delete form.dataset.sent
 })
 
-// the browser would say it in its own language, which need not be the page's
+// the browser's own message would be in the browser's language
 for (const field of document.querySelectorAll('input')) {
   field.addEventListener('invalid', () => {
     const { valueMissing, typeMismatch, tooShort } = field.validity

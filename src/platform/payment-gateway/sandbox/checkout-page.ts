@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../money/money.ts'
 import { totalOf, type SandboxPreference } from './sandbox-store.ts'
 
-/** The stand-in's checkout: what is bought, the total, and what should happen. Plain HTML, no script. */
+/** The sandbox's checkout: items, total, and the outcome to choose. Plain HTML, no script. */
 export function checkoutPage(preference: SandboxPreference, state: 'open' | 'paid' | 'expired'): string {
   const rows = preference.body.items
     .map(

@@ -14,17 +14,17 @@ import { findPreference, pay, paymentsOf } from './sandbox-store.ts'
 import { startWebhookSender } from './webhook-sender.ts'
 
 export type PaymentSandbox = CardPayments & {
-  /** The checkout page, for requests under /sandbox/mercadopago/ of the shop. */
+  /** Serves the checkout page, for the shop's requests under /sandbox/mercadopago/. */
   fetch: (request: Request) => Promise<Response>
-  /** Failures to show to the next calls of the SDK, one each. For tests. */
+  /** Failures for the next requests of the SDK, one each. For tests. */
   faults: Fault[]
   accessToken: string
   webhookSecret: string
-  /** Where the provider's own SDK finds its API. */
+  /** Base address of the API for the provider's own SDK. */
   apiUrl: string
 }
 
-/** A purchase of many lines fits. */
+/** Fits a purchase of many lines. */
 const apiBody = { bytes: 256_000, seconds: 10, perSecond: 1000 }
 const decisions = ['approved', 'rejected', 'pending'] as const
 const html = {
@@ -35,8 +35,8 @@ const html = {
 }
 
 /**
- * A stand-in for the card payment provider that the provider's own SDK talks to: the same HTTP API on a loopback port
- * of its own, a checkout page under the shop's address, and signed notices to the shop. No money moves.
+ * A fake of the card payment provider for the provider's own SDK: the same HTTP API on a loopback port, a checkout page
+ * under the shop's address, and signed webhook events. No money moves.
  */
 export async function openPaymentSandbox(options: {
   pool: pg.Pool
@@ -51,13 +51,13 @@ export async function openPaymentSandbox(options: {
   const api = createSandboxApi({ pool, publicUrl, accessToken, faults })
   const listener = getRequestListener(async (request, env) => {
     const answer = await api(request)
-    // an answer that never arrives: the SDK sees the connection break
+    // the connection breaks before the answer
     if (!answer) (env as { outgoing: http.ServerResponse }).outgoing.destroy()
     return answer ?? RESPONSE_ALREADY_SENT
   })
   const bodies = createBodyReceiver({
     ruleOf: () => apiBody,
-    // the shop itself is all that comes here
+    // only the shop itself calls this API
     addressOf: () => 'loopback',
     perAddress: 1000,
     answerOf: (_, { status, detail }) => ({
@@ -69,7 +69,7 @@ export async function openPaymentSandbox(options: {
   const server = http.createServer((request, response) => {
     bodies.receive(request, response, (whole, answer) => void listener(whole, answer))
   })
-  // exclusive: workers of a cluster would otherwise share one port, and meet each other's API with another token
+  // exclusive: otherwise workers of a cluster share one port, and reach each other's API with another token
   const place = { port: 0, host: '127.0.0.1', exclusive: true }
   await new Promise<void>((resolve) => server.listen(place, resolve))
   const { port } = server.address() as AddressInfo
@@ -112,7 +112,7 @@ export async function openPaymentSandbox(options: {
       const decision = new URLSearchParams(await request.text()).get('decision')
       const status = decisions.find((known) => known === decision)
       const back = preference.body.back_urls
-      // who leaves without paying comes back with the word itself, as from the real provider
+      // leaving without paying returns with the literal `null`, as at the real provider
       if (!status) {
         return redirect(back.failure, {
           collection_id: 'null',

@@ -1,4 +1,4 @@
-/** What the provider refuses in a preference, by the code of its reference. Pure. */
+/** Why the provider rejects a preference, as its reference's error codes. Pure. */
 
 type Given = {
   items?: unknown
@@ -32,7 +32,7 @@ function isInstallments(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= 36
 }
 
-/** Pesos above zero with two decimals at most. */
+/** Positive pesos with at most two decimals. */
 export function isAmount(value: unknown): value is number {
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return false
   return Math.abs(Math.round(value * 100) - value * 100) < 1e-6

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { isAmount } from './preference-faults.ts'
 import { giveBack, type SandboxPayment, type SandboxRefund } from './sandbox-store.ts'
 
-/** An answer of the stand-in: HTTP status and body. */
+/** An answer of the sandbox: HTTP status and body. */
 export type Answer = { status: number; body: object }
 
 export function problem(status: number, code: string | number, description: string): Answer {
   return { status, body: { message: description, status, cause: [{ code, description }] } }
 }
 
-/** One refund of a payment, of part of it or, without an amount, of all that is left. */
+/** A refund of a payment: an amount or, without one, all that is left. */
 export async function refundAnswer(
   client: pg.ClientBase,
   payment: SandboxPayment | undefined,
@@ -40,7 +40,7 @@ export function refundJson(paymentId: number, refund: SandboxRefund) {
   }
 }
 
-/** A payment in the provider's own words. */
+/** A payment in the provider's JSON format. */
 export function paymentJson(payment: SandboxPayment) {
   return {
     id: payment.id,

@@ -13,12 +13,12 @@ import {
 } from './sandbox-store.ts'
 
 /**
- * Failures that the stand-in can be told to show, one request each, in order: an answer lost after the work was done,
- * refusals, an answer that comes much too late, and one that never ends. For tests.
+ * Faults that the sandbox can inject, one request each, in order: an answer lost after the work was done, rejections, a
+ * very late answer, and one that never ends. For tests.
  */
 export type Fault = 'drop-after-write' | 'too-many' | 'server-error' | 'stall' | 'stall-body'
 
-/** The provider's HTTP API as far as its SDK uses it. Answers undefined for a dropped connection. */
+/** The provider's HTTP API, as far as its SDK uses it. Answers undefined for a dropped connection. */
 export function createSandboxApi(options: {
   pool: pg.Pool
   publicUrl: string
@@ -97,14 +97,14 @@ export function createSandboxApi(options: {
     )
   }
 
-  /** The same request under the same key gets the same answer; another one under it is told so. */
+  /** Replays the answer of the same request with the same key; another request with it is a conflict. */
   async function idempotent(
     request: Request,
     said: string,
     run: (client: pg.ClientBase) => Promise<Answer>,
   ): Promise<Answer> {
     const key = request.headers.get('x-idempotency-key')
-    // what was said is not kept, it names a person
+    // the request itself is not stored: it names a person
     const fingerprint = createHash('sha256').update(said).digest('base64')
     return once(pool, { key, request: fingerprint }, run, {
       conflict: () => problem(409, 'idempotency_key_already_used', 'The key was used for another request'),

@@ -34,7 +34,7 @@ const preference = (pesos: number, reference: string) => ({
   external_reference: reference,
 })
 let made = 0
-/** An approved payment of so many pesos: its number. */
+/** Creates an approved payment of that many pesos. Out: its id. */
 async function approved(pesos: number): Promise<number> {
   made += 1
   const { body } = await call('POST', '/checkout/preferences', preference(pesos, `r-${made}`), `p-${made}`)
@@ -85,7 +85,7 @@ test('each refund has its own number and amount, in the payment and in its list'
   expect((await call('GET', `/v1/payments/${id}/refunds/${String(second.body['id'])}`)).body).toEqual(
     second.body,
   )
-  // without an amount the real one gives back all that is left: the shop never asks that
+  // without an amount the real provider refunds all that is left: the shop never requests that
   expect((await refund(id, {}, `todo-${id}`)).body['amount']).toBe(20)
   expect((await call('GET', `/v1/payments/${id}`)).body).toMatchObject({ status: 'refunded' })
   expect(codeOf(await refund(id, { amount: 1 }, `de-mas-${id}`))).toEqual([400, 2063])
@@ -118,7 +118,7 @@ test('whatever refunds are asked for, at once and again: their sum is never abov
   const asked = fc.record({
     centavos: fc.oneof(fc.integer({ min: -500, max: 3000 }), fc.constantFrom(0, 1, 999, 1000, 1001, 10.5)),
     key: fc.nat(5),
-    /** Through the shop's port, or straight to the provider. */
+    /** Through the shop's port, or directly at the provider. */
     through: fc.boolean(),
   })
   let run = 0

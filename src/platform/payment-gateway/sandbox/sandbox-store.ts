@@ -24,8 +24,8 @@ export type SandboxPayment = {
 export type SandboxRefund = { id: number; amount: number; date_created: string }
 
 /**
- * Runs a writing request once per idempotency key; the same request again gets the first answer. `conflict` answers
- * another request under a key that was used already; what `stays` says no to may be asked for again.
+ * Runs a writing request once per idempotency key; a repeated one gets the first answer. `conflict` answers another
+ * request with a used key; answers that `stays` rejects are not stored, so they may be retried.
  */
 export async function once<T>(
   pool: pg.Pool,
@@ -81,7 +81,7 @@ export async function insertPreference(client: pg.ClientBase, body: GivenPrefere
   return id
 }
 
-/** What is given takes the place of what was there. False: no such preference. */
+/** Replaces the given fields. False: no such preference. */
 export async function updatePreference(pool: pg.Pool, id: string, body: GivenPreference): Promise<boolean> {
   const { rowCount } = await pool.query(
     'UPDATE sandbox_preferences SET body = $2, external_reference = coalesce($3, external_reference) WHERE id = $1',
@@ -122,14 +122,14 @@ export function totalOf(preference: SandboxPreference): number {
   )
 }
 
-/** Takes a decision on the checkout page: a payment, and its notice to the shop, in one transaction. */
+/** Applies the choice on the checkout page: a payment and its webhook event, in one transaction. */
 export async function pay(
   pool: pg.Pool,
   preference: SandboxPreference,
   status: string,
 ): Promise<SandboxPayment> {
   return inOne(pool, async (client) => {
-    // one paid preference stays paid: a second click gets the first payment
+    // one payment per preference: a second click gets the first one
     await client.query('SELECT 1 FROM sandbox_preferences WHERE id = $1 FOR UPDATE', [preference.id])
     const known = await client.query<SandboxPayment>(
       `SELECT * FROM sandbox_payments WHERE preference_id = $1 AND status IN ('approved', 'pending') ORDER BY id DESC LIMIT 1`,
@@ -153,7 +153,7 @@ export async function pay(
   })
 }
 
-/** Gives money back and tells the shop. Undefined when there is nothing (more) to give back, or not as much. */
+/** Refunds and enqueues a webhook event. Undefined when nothing, or not as much, is left. */
 export async function giveBack(
   client: pg.ClientBase,
   paymentId: string,

@@ -4,7 +4,7 @@ import { signNotice } from '../notice-signature.ts'
 
 const pollMs = 400
 
-/** Delivers signed notices until the shop takes them; what is due survives a restart. */
+/** Delivers signed webhook events until the shop acknowledges them; the queue survives a restart. */
 export function startWebhookSender(options: {
   pool: pg.Pool
   secret: string
@@ -53,7 +53,7 @@ export function startWebhookSender(options: {
   }
 }
 
-/** A notice as the provider sends it: the body is not signed, the query's id is. */
+/** An event in the provider's format: the body is not signed, the query's id is. */
 export function noticeRequest(secret: string, url: string, paymentId: string): Request {
   const address = new URL(url)
   address.searchParams.set('data.id', paymentId)

@@ -1,6 +1,6 @@
 /**
- * A number from 0 up to 1 that depends on a wine and a purpose only: the demo shop is the same on every machine.
- * In: the wine's id in the source file; what the number is for.
+ * A pseudo-random number in [0, 1) from a wine and a purpose: the demo shop is the same on every machine. In: the
+ * wine's id in the source file; the purpose.
  */
 export function chance(id: number, purpose: string): number {
   let hash = 2_166_136_261

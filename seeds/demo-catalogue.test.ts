@@ -98,7 +98,7 @@ describe('the demo catalogue', () => {
       const read = [wine.type, wine.variety, wine.degreeSugar, wine.country, wine.region, wine.elaboration]
       const summary = wine.summary.replaceAll(wine.producer.replaceAll('&', '&amp;'), '')
       const said = [...read, ...wine.pairings, wine.bodyLabel, wine.acidity, summary].join(' · ')
-      // districts of vineyards and a grape keep their own names
+      // vineyard districts and a grape keep their own names
       const own = /Red Mountain|Horse Heaven Hills|Petite Sirah|Vin de France/g
       expect(said.replace(own, '')).not.toMatch(english)
     }

@@ -11,7 +11,7 @@ function band(low: number, high: number): PriceBand {
   return { low, high }
 }
 
-/** Names that set the price wherever they stand: 'style: label; appellation'. The first that fits holds. */
+/** Names that decide the price in any country: 'style: label; appellation'. The first match wins. */
 const appellations: [RegExp, PriceBand][] = [
   [/champagne grand cru/i, band(180, 320)],
   [/(?<!california )champagne/i, band(118, 230)],
@@ -69,14 +69,14 @@ const countries: Record<string, PriceBand> = {
 }
 const farAway = band(28, 58)
 
-/** Words on the label that ask for more, in countries where the place alone doesn't. */
+/** Words on the label that raise the price, in countries where the place alone does not. */
 const labelWords: [RegExp, number][] = [
   [/gran reserva|grande reserva/i, 1.6],
   [/single vineyard|vineyard|viñedo|field blend|special|selecc|selection|prestige|cuvée|cru\b/i, 1.25],
   [/reserva|reserve|riserva|réserve/i, 1.2],
 ]
 
-/** Which prices are plausible for a wine, in thousands of pesos: the shelf, the appellation or the country. */
+/** The plausible price range of a wine, in thousands of pesos: by known price, appellation or country. */
 function priceBandOf(wine: SourceWine): PriceBand {
   const known = shelfPrices[wine.id]
   if (known !== undefined) return band(known, known)
@@ -100,14 +100,14 @@ export function demoListPrice(wine: SourceWine): number {
   return shopRound((low + (high - low) * share) * 1_000) * 100
 }
 
-/** 14.900, 38.500, 129.000: nobody writes 14.873. In and out: pesos. */
+/** Rounds to a retail price: 14.900, 38.500, 129.000, never 14.873. In and out: pesos. */
 function shopRound(pesos: number): number {
   if (pesos < 20_000) return Math.round(pesos / 100) * 100
   if (pesos < 100_000) return Math.round(pesos / 500) * 500 - (Math.round(pesos / 500) % 2 === 0 ? 100 : 0)
   return Math.round(pesos / 1_000) * 1_000
 }
 
-/** Percent off on about one wine in six; nobody discounts what is worth more than 200.000 pesos. */
+/** Discount in percent on about one wine in six; none above 200.000 pesos. */
 export function demoDiscount(wine: SourceWine): 0 | 5 | 10 | 15 | 20 | 25 | 30 {
   if (demoListPrice(wine) > 20_000_000 || chance(wine.id, 'rebaja') > 0.18) return 0
   const steps = [5, 10, 10, 10, 15, 15, 20, 20, 25, 30] as const

@@ -3,8 +3,8 @@ import { demoListPrice } from './demo-price.ts'
 import type { SourceWine } from './read-xwines.ts'
 
 /**
- * Bottles on the shelf and the number below which more should be ordered: cases of everyday wine, few of the dear
- * ones, about one wine in fifty sold out and one in sixteen running low.
+ * Stock and reorder level (`minimo`): cases of everyday wine, few bottles of expensive ones, about one wine in fifty
+ * sold out and one in sixteen below its level.
  */
 export function demoStock(wine: SourceWine): { stock: number; minimo: number } {
   const pesos = demoListPrice(wine) / 100

@@ -1,4 +1,4 @@
-/** Grapes of the file that a label in Spanish writes otherwise; all others keep their name. */
+/** Grapes that a Spanish label spells differently; all others keep their name. */
 const written: Record<string, string> = {
   Airen: 'Airén',
   'Arinto de Bucelas': 'Arinto',

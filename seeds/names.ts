@@ -2,7 +2,7 @@ import type { SourceWine } from './read-xwines.ts'
 
 const cyrillic = /[\u0400-\u04FF]/
 
-/** Slips of the file and wines whose parentheses hide what the label says first. */
+/** Typos of the file, and wines whose parentheses hide the first word of the label. */
 const corrected: Record<string, string> = {
   'Brut (R de Ruinart) Champagne': 'R de Ruinart Brut Champagne',
   'Brut Vintage Champagne (Extra Cuvée de Réserve)': 'Extra Cuvée de Réserve Brut Vintage Champagne',

@@ -54,8 +54,8 @@ const dishes: Record<string, string> = {
 const bodiesForTheGrill = ['Full-bodied', 'Very full-bodied']
 
 /**
- * What to eat with a wine. The file, made abroad, hardly knows the asado: a red with body that goes with beef goes
- * with it too, and in this shop that comes first.
+ * Food pairings. The file was made abroad and hardly knows the asado: a full-bodied red that pairs with beef pairs with
+ * it too, and here that comes first.
  */
 export function pairingsOf(wine: SourceWine): string[] {
   const spanish = wine.harmonize.map((dish) => translated(dishes, dish))

@@ -106,7 +106,7 @@ async function plantCategories(db: Db, wines: DemoWine[]): Promise<Map<string, n
   return new Map(rows.map((row) => [`${row.type}/${row.variety}/${row.degree_sugar}`, row.id_categ]))
 }
 
-/** The file's ratings become reviews without a person and without words. */
+/** The file's ratings become reviews without author and text. */
 async function plantRatings(db: Db, idBySource: Map<number, number>): Promise<void> {
   const rows = (await readRatings()).flatMap((rating) => {
     const product = idBySource.get(rating.wine)

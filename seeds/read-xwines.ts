@@ -51,7 +51,7 @@ export async function readWines(): Promise<SourceWine[]> {
   })
 }
 
-/** One person's stars, 1 to 5; `at` is the file's local time, `vintage` is missing for wines without a year. */
+/** One user's stars, 1 to 5; `at` is the file's local time, `vintage` is missing for wines without one. */
 export type SourceRating = {
   wine: number
   person: number

@@ -4,7 +4,7 @@
  */
 export type Region = { name: string; place?: string }
 
-/** Regions that keep their own name and go without article. */
+/** Regions that keep their own name and have no article. */
 export function own(...names: string[]): Record<string, Region> {
   return Object.fromEntries(names.map((name) => [name, { name: name.replaceAll("'", '’') }]))
 }

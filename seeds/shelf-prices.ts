@@ -1,6 +1,6 @@
 /**
- * Wines whose price people know, by id of the source file, in thousands of pesos: the Argentine shelf and the bottles
- * behind the counter. Demo values, plausible for an Argentine shop late in 2026.
+ * Wines with a known price, by id of the source file, in thousands of pesos. Demo values, plausible for an Argentine
+ * shop late in 2026.
  */
 export const shelfPrices: Record<number, number> = {
   // Argentina

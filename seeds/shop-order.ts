@@ -4,8 +4,8 @@ import { varietyOf } from './variety.ts'
 import { styleOf, typeOf } from './wine-type.ts'
 
 /**
- * The shop window: the first page shows a Malbec, a Torrontés, a rosé and a Cabernet, the second goes on in kind.
- * Ids of the source file, four to a page.
+ * Order of the shop: the first page has a Malbec, a Torrontés, a rosé and a Cabernet, and the second is similar. Ids of
+ * the source file, four to a page.
  */
 const shopWindow = [
   167418, 168694, 167869, 167443, 168457, 167460, 167462, 167592, 169260, 167475, 168970, 167458,

@@ -10,8 +10,8 @@ const sweetByNature =
   /late harvest|cosecha tard|colheita tard|auslese|eiswein|icewine|asz[uú]|botrytis|vin santo|recioto|cane cut|sauternes|jurançon/i
 
 /**
- * How sweet a wine is. The file doesn't say, so the words of the label decide, then the style, then the alcohol that
- * the yeast left undone (a Riesling of 8 % kept its sugar); still wines are dry unless something tells otherwise.
+ * How sweet a wine is. Not in the file, so derived from words of the label, then the style, then an alcohol so low that
+ * sugar was left (a Riesling of 8 %); still wines are dry otherwise.
  */
 export function sugarDegreeOf(wine: SourceWine): SugarDegree {
   switch (styleOf(wine)) {

@@ -42,7 +42,7 @@ const ofSeveralGrapes: Opening[] = [
     `Si te gustan los cortes, este ${kind} de ${producer} junta ${grapes} en una botella ${fromPlace(place)}.`,
 ]
 
-/** The source names one grape of what by custom is a blend: said as what it is, without a false hundred per cent. */
+/** The file names one grape of a traditional blend: the text names the blend, without a false hundred per cent. */
 const ofKnownBlend: Opening[] = [
   ({ producer, blend = '' }, { kind, place, grapes }) =>
     `${producer} firma este ${kind} ${fromPlace(place)}: <strong>${inSentence(blend)}</strong>, con ${grapes} entre sus uvas.`,

@@ -5,7 +5,7 @@ import { decimal, sentence, spanishList } from './spanish.ts'
 import { openingOf } from './summary-openings.ts'
 import type { WineStyle } from './wine-type.ts'
 
-/** What a summary is composed from. `place` is the region as a sentence names it, with the country abroad. */
+/** The facts of a summary. `place` is the region in a sentence, with the country abroad. */
 export type SummaryFacts = {
   producer: string
   place: string
@@ -24,8 +24,8 @@ export type SummaryFacts = {
 }
 
 /**
- * Three or four Spanish sentences, from facts alone: no prize, score or story that nobody told us.
- * In: the wine; its turn in the shop, so that neighbours don't begin alike. Out: HTML, one paragraph of text and one of use.
+ * Three or four Spanish sentences from facts alone: no invented prize, score or story. In: the wine; its position in
+ * the shop, so that neighbours begin differently. Out: HTML, one paragraph of text and one of serving advice.
  */
 export function summaryOf(facts: SummaryFacts, turn: number): string {
   const wine = { ...facts, producer: escaped(facts.producer), grapes: facts.grapes.map(escaped) }
@@ -75,7 +75,7 @@ function tasteOf(wine: SummaryFacts, turn: number): string {
   return said[turn % said.length] ?? ''
 }
 
-/** What the grape is known for; only for still wines in the grape's own colour, where a handbook's word holds. */
+/** What the grape is known for; only for still wines in the grape's own colour, where it is true. */
 function notesOf(wine: SummaryFacts, turn: number): string {
   if (wine.style !== 'still' || wine.type === 'Rosado' || wine.degreeSugar.startsWith('Dulce')) return ''
   const grape = varietyOfGrape(wine.grapes[0] ?? '')

@@ -19,7 +19,7 @@ const bordeaux =
   /bordeaux|médoc|pauillac|margaux|saint-(?:julien|estèphe|émilion)|pomerol|graves|pessac|fronsac|côtes de bourg/i
 const rhone = /châteauneuf|gigondas|vacqueyras|rhone/i
 
-/** Port from Portugal; the name is nobody else's. */
+/** Port is from Portugal; the name is protected. */
 function isOporto(wine: SourceWine): boolean {
   return styleOf(wine) === 'port' && wine.country === 'Portugal'
 }
@@ -46,8 +46,8 @@ export function blendOf(wine: SourceWine): string | undefined {
 }
 
 /**
- * The variety a wine is filed under: its grape (local names of one grape are one variety), the blend by the name that
- * shoppers know, or 'Corte de' the leading grape if that is a known one: filters with one wine each help nobody.
+ * The variety of a wine: its grape (local names of one grape are one variety), a blend by its usual name, or 'Corte de'
+ * the leading grape if that is a common one: filters with one wine each are useless.
  */
 export function varietyOf(wine: SourceWine): string {
   if (isOporto(wine)) return 'Oporto'

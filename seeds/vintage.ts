@@ -12,7 +12,7 @@ const rest: [RegExp, number][] = [
   [/grand cru|premier cru|pauillac|margaux|saint-(?:julien|estèphe)|pomerol|reserva|réserve|reserve/i, 3],
 ]
 
-/** The year on the bottle that the shop sells: the newest that can be on a shelf by now, undefined for wines without one. */
+/** The vintage on sale: the newest that can be released by now, undefined for wines without one. */
 export function vintageOnSale(wine: SourceWine): number | undefined {
   const style = styleOf(wine)
   if (style === 'sherry') return undefined
@@ -24,7 +24,7 @@ export function vintageOnSale(wine: SourceWine): number | undefined {
   return newest
 }
 
-/** Years that a bottle may be old and still stand on a shelf with its year; an older one is sold without saying it. */
+/** Maximum age in years that is sold with its vintage; an older one is sold without it. */
 function keeps(wine: SourceWine): number {
   if (styleOf(wine) !== 'still') return 20
   return { Tinto: 20, Blanco: 9, Rosado: 6 }[typeOf(wine)]

@@ -4,14 +4,14 @@ import type { SourceWine } from './read-xwines.ts'
 /** What kind of wine it is, beside its colour. */
 export type WineStyle = 'still' | 'sparkling' | 'port' | 'sherry' | 'dessert'
 
-/** The file's 'Dessert' also holds grappa and marc: distilled, so no colour, grape or sugar degree of a wine fits. */
+/** The file's 'Dessert' also holds grappa and marc: distilled, so no wine's colour, grape or sugar degree applies. */
 export function isWine(wine: SourceWine): boolean {
   return wine.abv <= 24 && !/\bgrappa\b|^marc\b/i.test(wine.name)
 }
 
 const sherryPlaces = /sherry|montilla/i
 
-/** In: a wine of the file. Out: its style; a Moscato d'Asti always has its bubbles, whatever the file says. */
+/** In: a wine of the file. Out: its style; a Moscato d'Asti is sparkling, whatever the file says. */
 export function styleOf(wine: SourceWine): WineStyle {
   if (wine.type === 'Sparkling' || /moscato d'asti/i.test(wine.name)) return 'sparkling'
   if (sherryPlaces.test(`${wine.region} ${wine.name}`)) return 'sherry'

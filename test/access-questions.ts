@@ -2,7 +2,7 @@ import { removalWord } from '../src/privacy/personal-data.contract.ts'
 import { reportReasons } from '../src/reviews/review-order.ts'
 import type { TestShop } from './shop.ts'
 
-/** What anybody may ask. Written down a second time: a call does not become public by a slip in its contract. */
+/** The public endpoints. Written down a second time, so that a typo in a contract cannot make an endpoint public. */
 export const openCalls = [
   'GET /products',
   'GET /products/detail/{id}',
@@ -35,8 +35,8 @@ export type Question = { path?: string; query?: string; body?: object }
 type Own = { about: () => Promise<Question>; owner: number; other: number; admin: number }
 
 /**
- * Every call about somebody's own data, asked about the shop's customer's, with what they, another customer and an Admin
- * get. What is asked about is made anew for each question.
+ * Every endpoint about a user's own data, requested for the customer's, with the expected statuses of the customer,
+ * another customer and an Admin. The data is created for each request.
  */
 export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
   const owner = shop.customer
@@ -49,7 +49,7 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
     )
     return rows[0]?.id ?? 0
   }
-  /** A wine of which there is nothing: nobody can buy it meanwhile. */
+  /** A wine without stock: it cannot be bought meanwhile. */
   async function soldOut(): Promise<number> {
     const { rows } = await shop.database.pool.query<{ id: number }>(
       `UPDATE products SET stock = reserved WHERE id = 900 RETURNING id`,
@@ -135,7 +135,7 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       other: 403,
       admin: 200,
     },
-    // not even an Admin pays for somebody else
+    // not even an Admin pays for another user
     'POST /payment/checkout': {
       about: async () => ({ body: { id: await order() } }),
       owner: 200,
@@ -208,7 +208,7 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       other: 403,
       admin: 200,
     },
-    // nobody here has bought the wine: 403 for that, whoever asks
+    // none of these users bought the wine: 403 for everyone
     'POST /review': {
       about: async () => named('id_user', { id_prod: 2, description: 'Rico', stars: 5 }),
       owner: 403,
@@ -234,7 +234,7 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       other: 403,
       admin: 200,
     },
-    // nobody puts another's addresses right
+    // no user corrects another's addresses
     'PUT /address': {
       about: async () => ({ body: { id: await address(), preferred: true } }),
       owner: 200,
@@ -268,7 +268,7 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       other: 403,
       admin: 409,
     },
-    // these name nobody: they are about whoever asks
+    // these have no user id: they apply to the caller
     'POST /address': {
       about: async () => ({
         body: { address: { calle: 'Güemes 1', ciudad: 'Salta', provincia: 'Salta', codigoPostal: '4400' } },

@@ -28,7 +28,7 @@ const rooms = `
 
 type Import = { target: string; typeOnly: boolean }
 
-/** What a file imports: statically, dynamically or for its types. */
+/** A file's imports: static, dynamic, of types. */
 function importsOf(text: string): Import[] {
   const found = text.matchAll(
     /(?:import|export)\s+(type\s+)?(?:[^'"`;]*?from\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/gm,
@@ -54,7 +54,7 @@ const fileAt = (from: string, target: string) =>
 /** Files of the server's build of the screens; all others go to the browser. */
 const serverSide = /^web\/(entry\.server\.tsx|ssr\/)/
 
-/** What is wrong with the imports of one file. In: its path below src/ and its text. */
+/** Violations in one file's imports. In: its path below src/ and its text. */
 export function misplacedImports(file: string, text: string): string[] {
   const room = roomOf(file)
   if (!room) return [`${file} lies in no room`]
@@ -90,7 +90,7 @@ test('every folder imports only those above it', () => {
   expect(files.flatMap((file) => misplacedImports(file, textOf.get(file) ?? ''))).toEqual([])
 })
 
-/** Files that come along to the browser with these ones: what they import, and so on. Types stay behind. */
+/** Files in the browser's bundle with these ones: the transitive imports. Types are erased. */
 function reachedFrom(starts: string[], texts: ReadonlyMap<string, string>): Set<string> {
   const reached = new Set<string>()
   const waiting = [...starts]
@@ -164,7 +164,7 @@ test.each(
   expect(misplacedImports(file, text)).toEqual([])
 })
 
-/** Code that arrives later may not arrive: what asks for it has to go where that is thought of. */
+/** A chunk that is loaded later may fail to load: dynamic imports are allowed only where that is handled. */
 function unguardedImports(file: string, text: string): string[] {
   const guarded = text
     .replace(/\b(?:loadPart|lazyPart)\(\s*\(\) => import\(/g, '')
@@ -175,7 +175,7 @@ function unguardedImports(file: string, text: string): string[] {
 }
 
 test('whatever a screen fetches later says what shows when it does not come', () => {
-  // writes a script as text, which goes on by itself when it fails
+  // an inline script as text, which handles its own failure
   const written = 'web/ssr/late-scripts.ts'
   const screens = files.filter(
     (file) => file.startsWith('web/') && file !== written && !file.endsWith('-testing.ts'),

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { OrderAnswer } from '../src/orders/orders.contract.ts'
 import type { TestShop } from './shop.ts'
 
-/** What a customer does on the way to a paid order, for tests that begin where it ends. */
+/** The customer's way to a paid order, for tests that begin there. */
 
 export type Stock = { stock: number; reserved: number }
 
@@ -44,7 +44,7 @@ export async function order(
   return (placed.body as { order: OrderAnswer }).order
 }
 
-/** Decides at the stand-in's checkout. */
+/** Chooses an outcome on the sandbox's checkout page. */
 export async function decide(
   shop: TestShop,
   id_payment: string,
@@ -61,7 +61,7 @@ export async function decide(
   expect(response.status).toBe(303)
 }
 
-/** Approves at the stand-in's checkout, and waits until its notice has arrived. */
+/** Approves on the sandbox's checkout page, and waits until the webhook event has arrived. */
 export async function pay(shop: TestShop, as: string, pending: OrderAnswer): Promise<OrderAnswer> {
   await decide(shop, pending.id_payment, 'approved')
   return until(async () => {
@@ -82,7 +82,7 @@ export function mailsTo(shop: TestShop, to: string, count: number): Promise<stri
   })
 }
 
-/** Asks until there is an answer, for 30 seconds at the most. */
+/** Retries until there is an answer, for at most 30 seconds. */
 export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + 30_000
   for (;;) {
@@ -93,7 +93,7 @@ export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
-/** Whether somebody waits in this shop's database for a row that another transaction holds. */
+/** Whether a session of this shop's database waits for a row lock. */
 export async function waitingForLocks(shop: TestShop): Promise<boolean> {
   const { rows } = await shop.database.pool.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

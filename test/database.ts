@@ -7,7 +7,7 @@ import { databaseUrl, inMaintenance } from './postgres.setup.ts'
 
 export type TestDatabase = { connectionString: string; drop: () => Promise<void> }
 
-/** A database of its own for a test file: a copy of the demo shop. */
+/** A database for a test file: a copy of the demo shop. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(`TEMPLATE ${inject('template')}`)
 }

@@ -5,13 +5,13 @@ import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
 
 /**
- * A hosted provider that is not Auth0: a real OpenID provider with its own paths, whose access tokens are for the shop's
- * calls and say nothing but who it is. Everybody who comes is let in as whom the test says.
+ * A hosted provider that is not Auth0: a real OpenID provider with its own paths, whose access tokens are for the
+ * shop's API and contain only the subject. Signs in the user that the test names.
  */
 export type ForeignProvider = {
   issuer: string
   signIn: (sub: string) => Promise<{ access_token: string; id_token: string }>
-  /** Addresses that were asked for, without their queries. */
+  /** Requested addresses, without their queries. */
   asked: string[]
   close: () => Promise<void>
 }

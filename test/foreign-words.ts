@@ -9,18 +9,18 @@ function linesOf(name: string): string[] {
 
 const english = new Set(linesOf('english.txt'))
 const allowed = linesOf('allowed.txt').toSorted((a, b) => b.length - a.length)
-// what is neither a sentence nor for people: addresses, and numbers of requests
+// neither a sentence nor for users: addresses, and request ids
 const technical = /\bhttps?:\/\/\S+|\S+@\S+|(?<![\p{L}])\/[\w./:?=&%-]+/gu
 
 /**
- * English words in what a person reads. In: the text, and what the person wrote themselves, which may come back to them.
- * Out: each with the words around it; empty when all is Spanish or an allowed name.
+ * English words in a text for users. In: the text, and the user's own input, which it may repeat. Out: each with its
+ * surroundings; empty when all is Spanish or an allowed name.
  */
 export function foreignWords(text: string, echoed = ''): string[] {
   let read = text.replace(technical, ' ')
   for (const name of allowed) read = read.replaceAll(name, ' ')
   const own = new Set(wordsOf(echoed))
-  // 'error:' is how a program begins a sentence; people are told 'Error interno' at most
+  // 'error:' begins a program's message; users read at most 'Error interno'
   const found = /\berror:/i.test(read) ? ['error:'] : []
   for (const word of wordsOf(read)) if (english.has(word) && !own.has(word)) found.push(word)
   return found.map((word) => `${word} in «${read.replaceAll(/\s+/g, ' ').trim().slice(0, 120)}»`)
@@ -30,7 +30,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? []
 }
 
-/** The sentences of an error answer that a person may get to see. */
+/** The sentences of an error answer that a user may see. */
 export function sentencesOf(problem: unknown): string[] {
   const { title, detail, message, errors } = problem as Record<string, unknown>
   const fields = Array.isArray(errors) ? (errors as { detail?: unknown }[]).map((one) => one.detail) : []

@@ -12,15 +12,15 @@ export type Fuzzing = {
   fuzz: (call: Fuzzing['calls'][number], requests: number, seed: number) => Promise<Record<number, number>>
   /** A checksum of every row of every table, and how many rows there are. */
   checksum: () => Promise<string>
-  /** What the shop's own check of stock, ledger and holds says. */
+  /** Problems that the shop's own check of stock, ledger and reservations finds. */
   stockFaults: () => Promise<unknown>
   shop: TestShop
   close: () => Promise<void>
 }
 
 /**
- * Statements sent to the server that may change something. The count of changed rows is asked for only after one of
- * them, which saves a query for most requests; at the end of each call it is asked for in any case.
+ * Statements that may change something. The number of changed rows is queried only after one of them, which saves a
+ * query for most requests, and at the end of each endpoint in any case.
  */
 let writes = 0
 const onlyReads = /^\s*\(?(select|begin|start transaction|rollback|commit|listen)\b/i
@@ -33,11 +33,11 @@ client.query = function (this: pg.Client, ...statement: unknown[]) {
   return send.apply(this, statement)
 }
 
-/** What gives away how the shop is built. Not a word that people write. */
+/** What reveals the implementation. No word that users write. */
 const innards =
   /node_modules|\.ts:\d+|at \w+ \(|\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|syntax error at|violates \w+.* constraint|relation "|column "|pg_catalog|ECONNREFUSED|\/srv\/|postgres:\/\//
 
-/** A shop, and the means to ask it whatever its document allows and more. */
+/** A shop, and the means to send it anything its document allows and more. */
 export async function openFuzzing(): Promise<Fuzzing> {
   const shop = await openTestShop({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000000' })
   const { pool } = shop.database
@@ -66,7 +66,7 @@ export async function openFuzzing(): Promise<Fuzzing> {
         operation,
       })),
     )
-    // the customer may remove themselves: what comes after that finds nobody
+    // the customer may delete their own account: later requests have none
     .toSorted((a, b) => Number(removes(a.name)) - Number(removes(b.name)))
 
   const changes = async () => {
@@ -115,7 +115,7 @@ export async function openFuzzing(): Promise<Fuzzing> {
         }),
         { numRuns: requests, seed, endOnFailure: requests >= 1000 },
       )
-      // whatever way it was done
+      // by any endpoint
       if ((await changes()) !== before)
         throw new Error('the database changed without a statement that says so')
       return statuses
@@ -142,7 +142,7 @@ const fewWines = 60
 
 async function keepFewWines({ database }: TestShop): Promise<void> {
   const client = await database.pool.connect()
-  // neither the triggers that keep the history of a wine nor those that count it
+  // neither the audit triggers of a wine nor those of the facet counts
   await client.query(`SET session_replication_role = replica`)
   const { rows } = await client.query<{ name: string; field: string }>(
     `SELECT quote_ident(table_name) AS name, quote_ident(column_name) AS field FROM information_schema.columns
@@ -163,18 +163,18 @@ async function adminId({ database }: TestShop): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Reading that leaves a line in the history when it is somebody else's. */
+/** Reads of another user's data that the audit log records. */
 const noted = new Set(['/personal-data'])
 
-/** Counts every row that anything changes, in the same transaction: what is rolled back is not counted. */
+/** Counts every changed row, in the same transaction: a rollback is not counted. */
 async function watchChanges(shop: TestShop): Promise<void> {
   const { pool } = shop.database
   await pool.query(`CREATE TABLE fuzz_changes (n bigint NOT NULL);
     INSERT INTO fuzz_changes VALUES (0);
     CREATE FUNCTION fuzz_count() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN UPDATE fuzz_changes SET n = n + 1; RETURN NULL; END $$`)
-  // the mail worker, the stand-ins for outside systems and the jobs that sum up write theirs whenever they please;
-  // so do those that note when the provider is asked or told next, and who was told of a sale or that a wine is back
+  // the mail worker, the sandboxes and the aggregating jobs write theirs at any time; so do those that store the next
+  // check at the provider, and sent mails about a sale or a wine back in stock
   const { rows } = await pool.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'
      AND tablename NOT IN ('fuzz_changes', 'mail_catcher', 'outbox', 'rate_tallies', 'wine_kinds', 'bodega_kinds', 'bodega_sizes', 'catalogue_sizes',
@@ -197,7 +197,7 @@ async function watchChanges(shop: TestShop): Promise<void> {
   )
 }
 
-/** Ids and names that are there. The Admin who asks is not among the people: somebody has to stay one. */
+/** Existing ids and names. The Admin who sends the requests is not among the users: one has to remain. */
 async function knownValues(shop: TestShop, otherId: string): Promise<Known> {
   const scapegoat = await shop.person('cabra@ejemplo.test')
   const { pool } = shop.database

@@ -32,7 +32,7 @@ export type FuzzedRequest = {
   caller: string
 }
 
-/** Values that a parameter of this name has in the shop under test, so that requests reach what is behind the door. */
+/** Values of a parameter of this name that exist in the shop under test, so that requests pass validation. */
 export type Known = Record<string, readonly (string | number)[]>
 
 /** Texts that have broken programs before: quotes, markup, formulas, halves of characters, ends of lines, commands. */
@@ -195,7 +195,7 @@ const types = fc.constantFrom(
   'a/json',
 )
 
-/** In: a call and its description. Out: requests of which about half get past the door. */
+/** In: an endpoint and its description. Out: requests of which about half pass validation. */
 export function fuzzedRequests(
   method: string,
   path: string,

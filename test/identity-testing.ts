@@ -8,7 +8,7 @@ import pg from 'pg'
 import { createTestDatabase } from './database.ts'
 import { openEmbeddedIdentity, type EmbeddedIdentity } from '../src/platform/identity/embedded-identity.ts'
 
-/** For tests of the embedded provider: a served one on a database of its own, and a browser without a screen. */
+/** For tests of the embedded provider: a served one on its own database, and a browser without a screen. */
 
 export const clientId = 'descorche-web'
 export const audience = 'https://descorche/api'
@@ -20,7 +20,7 @@ export type TestIdentity = {
   connectionString: string
   pool: pg.Pool
   identity: EmbeddedIdentity
-  /** What the shop says of a person, by subject. */
+  /** The shop's state of a user, by subject. */
   states: Map<string, { role: string; blocked: boolean }>
   logs: string[]
   /** Closes the provider and opens another one on the same database and address, as a restart of the shop does. */
@@ -85,13 +85,13 @@ export async function openTestIdentity(
 
 type Cookie = { name: string; value: string; path: string }
 
-/** Keeps cookies by path and says where its requests come from, as browsers do. Follows no redirect by itself. */
+/** Stores cookies by path and sends Origin and Sec-Fetch headers, as browsers do. Follows no redirect by itself. */
 export class TestBrowser {
   readonly #origin: string
   readonly #address: string
   #cookies: Cookie[] = []
 
-  /** In: the origin of the shop; the network address that the provider is told. */
+  /** In: the origin of the shop; the client address for the provider. */
   constructor(origin: string, address = randomBytes(6).toString('hex')) {
     this.#origin = origin
     this.#address = address
@@ -156,7 +156,7 @@ export class TestBrowser {
 
 export type Tokens = { access_token: string; id_token: string; refresh_token: string; scope: string }
 
-/** One sign-in of the shop's client: what the browser library does. */
+/** One authorization code flow of the shop's client, as the browser library does it. */
 export class CodeFlow {
   readonly #verifier = randomBytes(32).toString('base64url')
   readonly state = randomBytes(16).toString('base64url')
@@ -207,7 +207,7 @@ export async function refresh(url: string, token: string, origin = url) {
   return askTokens(url, { grant_type: 'refresh_token', refresh_token: token }, origin)
 }
 
-/** Browsers say from which page they ask, also on the shop's own. */
+/** Browsers send Origin with forms, also on the shop's own pages. */
 async function askTokens(url: string, form: Record<string, string>, origin = url) {
   const response = await fetch(`${url}/oauth/token`, {
     method: 'POST',
@@ -223,7 +223,7 @@ export async function frameMessage(response: Response): Promise<Record<string, s
   return (JSON.parse(data) as { response: Record<string, string> }).response
 }
 
-/** Signs a person in from the first address to the tokens, and throws when that is refused. */
+/** Signs a user in from the first address to the tokens, and throws when that is rejected. */
 export async function signIn(
   url: string,
   browser: TestBrowser,

@@ -23,7 +23,7 @@ export async function upload(
   return answer as ImportAnswer
 }
 
-/** Asks until the step under way is over; the shop's own worker does it. */
+/** Polls until the running step is over; the shop's own worker does it. */
 export async function until(shop: TestShop, id: number, state: ImportAnswer['state']): Promise<ImportAnswer> {
   return expect
     .poll(
@@ -45,7 +45,7 @@ export async function review(shop: TestShop, file: string | Uint8Array, options 
   return until(shop, id, 'revisada')
 }
 
-/** Has what was looked through saved. */
+/** Starts the import of a validated file. */
 export async function save(shop: TestShop, id: number, mode: string): Promise<ImportAnswer> {
   expect((await shop.ask('POST', `/imports/${id}/run`, { as: shop.admin, body: { mode } })).status).toBe(200)
   return until(shop, id, 'terminada')

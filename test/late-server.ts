@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** What a PostgreSQL server says to everybody until its recovery is over: FATAL 57P03. */
+/** A PostgreSQL server's answer until its recovery is over: FATAL 57P03. */
 function startingUp(): Buffer {
   const fields = 'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0'
   const length = Buffer.alloc(4)

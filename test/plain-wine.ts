@@ -1,4 +1,4 @@
-/** What the form of a wine sends, with nothing that need not be there. */
+/** The wine form's body with required fields only. */
 export const plainWine = {
   name: 'De prueba',
   price: 10_000,

@@ -21,12 +21,12 @@ const notDurable = { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal'
 
 type Prepared = { server: string; template: string; users: number; takeDown: () => Promise<void> }
 
-/** Vitest loads this file anew for each of its projects; they share one server. */
+/** Vitest loads this file once for each of its projects; they share one server. */
 const shared = globalThis as typeof globalThis & { descorcheTestServer?: Promise<Prepared> }
 
 /**
  * One PostgreSQL server for the whole run: an embedded one, or that of DATABASE_URL. A template database with the demo
- * shop is made once; every test file works on a copy of its own.
+ * shop is made once; every test file gets a copy.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.descorcheTestServer ??= prepare()

@@ -17,9 +17,9 @@ export type ShopProcess = {
 const root = path.resolve(import.meta.dirname, '..')
 
 /**
- * The shop as `npm start` serves it, in a process of its own. In: its settings, `PORT` among them, modules to load
- * before it, and the program when it is not one process (`cluster.ts`). Resolves when it answers; throws with what it
- * said when it does not within a minute.
+ * The shop as `npm start` serves it, in a child process. In: its settings, `PORT` among them, modules to preload, and
+ * the program when it is not one process (`cluster.ts`). Resolves when it answers; rejects with its output when it does
+ * not within a minute.
  */
 export async function startShopProcess(
   settings: Record<string, string> & { PORT: string },
@@ -41,7 +41,7 @@ export async function startShopProcess(
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '100000',
-      // no other host is asked unless a test says so
+      // external hosts are used only when a test names one
       MAP_TILES_URL: '',
       ...settings,
     },

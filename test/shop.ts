@@ -19,7 +19,7 @@ export type TestAnswer = { status: number; body: unknown; headers: Headers }
 type Question = { as?: string; body?: unknown; headers?: Record<string, string>; from?: string }
 
 export type TestShop = {
-  /** Asks the shop; the answer is checked against the OpenAPI document. */
+  /** Sends a request to the shop and checks the answer against the OpenAPI document. */
   ask: (method: string, path: string, question?: Question) => Promise<TestAnswer>
   /** Makes an account and gives its access token and id. */
   person: (email: string) => Promise<{ token: string; id: string }>
@@ -29,7 +29,7 @@ export type TestShop = {
   identity: EmbeddedIdentity
   sandbox: PaymentSandbox
   database: Database
-  /** Where this shop keeps its files. */
+  /** The shop's data folder. */
   dataDir: string
   fetch: (request: Request) => Promise<Response>
   /** The shop as `main.ts` has it. */
@@ -39,7 +39,7 @@ export type TestShop = {
 
 const origin = 'http://localhost:9'
 
-/** A whole shop on a database of its own, asked in process; without screens, unless it is told where they are. */
+/** A whole shop on its own database, called in process; without screens, unless their folder is given. */
 export async function openTestShop(
   settings: Record<string, string> = {},
   buildFolder?: string,
@@ -116,7 +116,9 @@ export async function openTestShop(
 
 const sentText = (body: unknown) => (typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))
 
-/** No English reaches a person: the sentences of every error answer of a test, but for what the request itself said. */
+/**
+ * No English reaches users: checks the sentences of every error answer of a test, except for the request's own input.
+ */
 function expectSpanish(answer: unknown, asked: string): void {
   const found = sentencesOf(answer).flatMap((text) => foreignWords(text, decodedText(asked)))
   if (found.length > 0) throw new Error(`${asked.slice(0, 200)} is answered in English: ${found.join('; ')}`)

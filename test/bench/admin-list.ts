@@ -33,7 +33,7 @@ const { shop, outside, close } = await openApp(config, createLog('error'))
 const { db, close: closeDatabase } = openDatabase({
   connectionString: server.connectionString,
   poolSize: 1,
-  // fifty thousand rows with their lines in the audit log take a while
+  // fifty thousand rows with their audit log entries take a while
   statementTimeoutMs: 0,
 })
 const lines: string[] = []

@@ -4,8 +4,8 @@ import { chromium } from 'playwright-core'
 export type PageFigures = { page: string; lcpMs: number; cls: number; scriptKb: number }
 
 /**
- * What a shopper's browser sees of a page on a slowed-down processor: largest contentful paint, layout shift, and the
- * JavaScript that is loaded before anything is touched (brotli).
+ * A page in a browser on a throttled processor: largest contentful paint, layout shift, and the JavaScript that is
+ * loaded before any interaction (brotli).
  */
 export async function measurePage(url: string, path: string, slowdown: number): Promise<PageFigures> {
   const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'

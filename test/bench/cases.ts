@@ -11,7 +11,7 @@ export type Case = {
   name: string
   connections?: number
   requests: string[]
-  /** Asks the shop that keeps nothing. */
+  /** Requests go to the shop without a response cache. */
   miss?: boolean
   /** Seconds, where that takes longer than usual. */
   warmUp?: number
@@ -55,7 +55,7 @@ const chosen = [
   { type: ['Rosado'], discounted: true },
 ]
 
-/** What is asked of a catalogue of so many wines. */
+/** The cases for a catalogue of so many wines. */
 export function catalogueCases(wines: number): Case[] {
   const ids = Array.from(
     { length: 2000 },
@@ -85,7 +85,7 @@ export function catalogueCases(wines: number): Case[] {
       sample: '/api/products/detail/1',
     },
     { name: 'home HTML, new address', warmUp: 6, requests: all(fresh), sample: '/' },
-    // each under an address of its own: requests for the same one share an answer that is being made
+    // each under an address of its own: concurrent requests for the same one would share an answer
     {
       name: 'home HTML, miss',
       miss: true,
@@ -172,7 +172,7 @@ export async function writeCases(shop: ServedShop, { db }: Database, seconds: nu
   ]
 }
 
-/** The demo customer's access token, asked for as `npm run token` does. */
+/** The demo customer's access token, as from `npm run token`. */
 export async function customer(shop: ServedShop): Promise<{ token: string; id: string }> {
   const { secret } = JSON.parse(
     await readFile(path.join(shop.dataDir, 'embedded-identity.json'), 'utf8'),

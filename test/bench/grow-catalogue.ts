@@ -76,7 +76,7 @@ export async function growCatalogue(pool: pg.Pool, folder: string, wines: number
 function bodegaName(n: number): string {
   const parts = syllables.split(' ')
   const word = [0, 1, 2].map((part) => pick(parts, n, `bodega ${part}`)).join('')
-  // the number keeps two of the same name apart
+  // the number makes names unique
   return `${pick(houses, n, 'house')} ${word[0]?.toUpperCase()}${word.slice(1)} ${n + 1}`
 }
 

@@ -8,8 +8,8 @@ import { findOrder } from '../../src/orders/orders.queries.ts'
 import { placeOrder } from '../../src/orders/place-order.ts'
 
 /**
- * The load generator, a process of its own so that it does not share a core's time with what it measures. It is told
- * jobs by its parent, one at a time, and answers each with figures.
+ * The load generator, a process of its own so that it does not share an event loop with what it measures. It gets jobs
+ * from its parent, one at a time, and answers each with figures.
  */
 export type HttpJob = { kind: 'http'; port: number; requests: string[]; connections: number; seconds: number }
 /** The shop's own statements straight at PostgreSQL, by a plain client loop. */
@@ -131,7 +131,7 @@ async function measure(
   }
 }
 
-/** A kept-alive connection that reads no more of an answer than where it ends: the generator must cost little. */
+/** A keep-alive connection that parses only where an answer ends: the generator must be cheap. */
 async function openConnection(port: number) {
   const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))

@@ -29,7 +29,7 @@ export function startGenerator(): {
   }
 }
 
-/** A request as it goes over the wire. In: method, address, and what goes with it. */
+/** A request as bytes. In: method, address, headers and body. */
 export function wire(
   address: string,
   options: { method?: string; token?: string; body?: unknown; encoding?: string } = {},

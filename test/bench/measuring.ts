@@ -46,7 +46,7 @@ export async function openMeasuring({ shop, forgetful, barePort, connectionStrin
       const asked = one.miss ? forgetful : shop
       const http = (port: number, all: string[], time: number) =>
         generator.run({ kind: 'http', port, requests: all, connections, seconds: time })
-      // from the other end: an address that warmed up is no new one. Pages cost what they cost once V8 has compiled them
+      // from the other end: a warmed-up address is no miss. Pages cost their final price only once V8 has compiled them
       if (!one.once) await http(asked.port, requests.toReversed(), one.warmUp ?? Math.min(seconds, 2))
       const before = { shop: cpuMs(asked.pid()), database: serverCpuMs(postmaster) }
       const own = await http(asked.port, one.once ? one.once() : requests, seconds)

@@ -5,7 +5,7 @@ import type { Tables } from '../../src/platform/database/tables.ts'
 
 export type Plan = { statement: string; plan: string; ms: number }
 
-/** How the database answers what `ask` asks: EXPLAIN (ANALYZE, BUFFERS) of each of its statements, on warm pages. */
+/** EXPLAIN (ANALYZE, BUFFERS) of each statement that `ask` sends, on warm pages. */
 export async function plansOf(connectionString: string, ask: (db: Db) => Promise<unknown>): Promise<Plan[]> {
   const pool = new pg.Pool({ connectionString, max: 1 })
   const asked: { sql: string; parameters: readonly unknown[] }[] = []

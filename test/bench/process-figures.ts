@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Processor time of a process in milliseconds; NaN where the system does not tell (only Linux does). */
+/** CPU time of a process in milliseconds; NaN except on Linux. */
 export function cpuMs(pid: number): number {
   try {
     return ticks(pid) * 10
@@ -10,8 +10,8 @@ export function cpuMs(pid: number): number {
 }
 
 /**
- * Processor time of a database server in milliseconds: of its processes that live, and of those that ended and were
- * waited for. It never falls, so what a connection cost stays in it when the connection is gone.
+ * CPU time of a database server in milliseconds: its living processes, and ended ones that were reaped. Monotonic, so a
+ * closed connection's share stays in it.
  */
 export function serverCpuMs(postmaster: number): number {
   try {

@@ -98,7 +98,9 @@ function shelfOf(known: DemoRating[], onSale: (wine: number) => boolean): Shelf 
   )
 }
 
-/** Wines that somebody else liked as well as one that this person knows: the file has no orders, liking stands in. */
+/**
+ * Wines that another user liked together with one that this user knows: the file has no orders, liking replaces buying.
+ */
 function companionsOf(others: DemoRating[], known: Set<number>): Companion[] {
   const together = new Map<string, Companion>()
   for (const own of Map.groupBy(others, (rating) => rating.rater).values()) {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-/** A part of a report, under a heading of its own. */
+/** A section of a report. */
 export type Section = { title: string; lines: string[] }
 
 /** Writes a report of one run: `about` says when, where and by which command it was measured. */

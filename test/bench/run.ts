@@ -63,7 +63,7 @@ try {
     begin(`${wines.toLocaleString('en')} wines`)
     const loading = (performance.now() - began) / 1000
     if (loading > 1) say(`Loaded and indexed in ${loading.toFixed(0)} s.\n`)
-    // a second shop on the same database that keeps no answer: every request goes all the way
+    // a second shop on the same database without a response cache: every request is a miss
     const forgetful = await serveShop({
       port: ports.forgetful,
       dataDir: path.join(folder, 'forgetful'),

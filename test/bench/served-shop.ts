@@ -31,7 +31,7 @@ export async function benchFolder(): Promise<string> {
   return folder
 }
 
-/** A port that nobody listens on at this moment. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject)
@@ -71,7 +71,7 @@ export async function serveShop(options: {
     DESCORCHE_PARENT: String(process.pid),
     ...settings,
   }
-  // whatever ends the bench ends its shops
+  // the shops end with the bench, however it ends
   const guard = pathToFileURL(path.join(root, 'scripts/end-with-parent.mjs')).href
   const start = () =>
     spawn(process.execPath, [...serving.flags, '--import', guard, path.join(root, `src/app/${program}.ts`)], {

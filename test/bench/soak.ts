@@ -6,8 +6,8 @@ const windowSeconds = 30
 const sampleMs = 250
 
 /**
- * The shop's memory under mixed load: after half of the time, and its slope over the other half. What is freed is given
- * back in strokes, so that the slope is that of the lowest figures of each half minute.
+ * The shop's memory under mixed load: after half of the time, and its slope over the other half. The garbage collector
+ * works in bursts, so the slope is that of the minimum of each half minute.
  */
 export async function soak(shop: ServedShop, seconds: number): Promise<string[]> {
   const generator = startGenerator()

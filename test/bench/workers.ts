@@ -51,12 +51,15 @@ export async function compareWorkers(dataDir: string, port: number, seconds: num
 
 const canPin = cpus().length > 1 && spawnSync('taskset', ['-V']).error === undefined
 
-/** Keeps a process with all its threads on one core. */
+/** Pins a process with all its threads to one core. */
 function pin(pid: number, core: number): void {
   spawnSync('taskset', ['-acp', String(core), String(pid)])
 }
 
-/** Asks for the home page on 32 connections: with wrk where it is found, because it leaves more of the machine to the shop. In: the core that wrk is kept on. */
+/**
+ * Requests the home page on 32 connections: with wrk where installed, because it leaves more of the machine to the
+ * shop. In: the core that wrk is pinned to.
+ */
 async function ask(
   port: number,
   seconds: number,

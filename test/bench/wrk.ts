@@ -5,8 +5,8 @@ import { cpuMs } from './process-figures.ts'
 export const wrkFound = spawnSync('wrk', ['-v']).error === undefined
 
 /**
- * In: an address, connections, seconds and the core that wrk is kept on; it asks as a browser does, for compressed answers.
- * Out: answers a second, and the generator's processor time for each in ms.
+ * In: an address, connections, seconds and the core that wrk is pinned to; it requests compressed answers, as browsers
+ * do. Out: answers a second, and the generator's CPU time for each in ms.
  */
 export async function runWrk(
   url: string,

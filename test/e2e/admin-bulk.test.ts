@@ -180,7 +180,7 @@ test('the catalogue that was taken out goes in again without changing anything',
 })
 
 test('the charts show the sales between two dates, each with its table and its file', async () => {
-  // whoever signs in is a person of the shop
+  // signing in creates a user
   const page = await openAdmin(`${shop.url}/admin/home`)
   const database = new pg.Client({ connectionString: shop.connectionString })
   await database.connect()

@@ -70,7 +70,7 @@ test.each([390, 1440])(
     await page.getByLabel('Nombre', { exact: true }).fill('Con nombre')
     await page.locator('#name-error').waitFor({ state: 'detached' })
     await expectAccessible(page)
-    // a wrong click does not lose what was typed
+    // a wrong click does not lose the input
     await page.getByRole('link', { name: 'Volver sin guardar' }).click()
     await page.getByRole('heading', { name: 'Hay cambios sin guardar' }).waitFor()
     await expectAccessible(page)
@@ -178,7 +178,7 @@ test('a wine with photographs, from the form to the shop, changed three times, a
   expect(await page.locator('.detail-summary').innerHTML()).toBe('<p>Del patio de <strong>casa</strong></p>')
   await expectAccessible(page)
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  // what it cost is nobody's to read here
+  // the cost is not displayed here
   expect(await page.content()).not.toMatch(/7\.?654/)
 
   for (let n = 1; n <= 3; n += 1) {
@@ -221,7 +221,7 @@ test('a wine with photographs, from the form to the shop, changed three times, a
 test('with the keyboard alone: a wine is added and a role changed', async () => {
   const { page, context } = await openAdmin('/admin/addProduct')
   await page.getByRole('textbox', { name: 'Descripción' }).waitFor()
-  /** Tab after tab until the focus stands on what is wanted; a person would do no other. */
+  /** Presses Tab until the target has the focus, as a keyboard user does. */
   await tabTo(page, 'Nombre', 'textbox')
   await page.keyboard.type('Solo con el teclado')
   for (const name of ['Productor', 'Locación', 'Categoría']) {
@@ -251,7 +251,7 @@ test('with the keyboard alone: a wine is added and a role changed', async () => 
   await page.keyboard.press('Enter')
   await page.getByText('Producto agregado con exito!').waitFor()
 
-  // whoever has never come is not in the list
+  // users who never signed in are not in the list
   const customer = await openVisitor(browser, 390)
   await signIn(customer.page, '/profile', 'cliente@descorche.test')
   await customer.page.getByRole('link', { name: 'Mis Ordenes' }).waitFor()
@@ -276,7 +276,7 @@ test('with the keyboard alone: a wine is added and a role changed', async () => 
 
 test('a demoted Admin’s open tab says so at its next call, and a person comes and goes', async () => {
   const owner = await openAdmin('/admin/usuarios')
-  // an account that nobody else of this file needs
+  // an account that no other test of this file uses
   const person = await openVisitor(browser, 390)
   await person.page.goto(`${shop.url}/profile`)
   await person.page.getByRole('link', { name: 'Crear cuenta' }).click()
@@ -404,12 +404,12 @@ test('of 1,360 bodegas one is found by typing, with the keyboard, without accent
   const only = page.getByRole('option', { name: 'Viña Ñandú 1359', exact: true })
   await only.waitFor()
   expect(await page.locator('.picker-list [role=option]').count()).toBe(1)
-  // what is marked is told to a screen reader, and taken by Enter; the form is not sent by it
+  // the active option is announced to screen readers, and chosen by Enter, which does not submit the form
   expect(await field.getAttribute('aria-activedescendant')).toBe(await only.getAttribute('id'))
   await page.keyboard.press('Enter')
   expect(await field.inputValue()).toBe('Viña Ñandú 1359')
   expect(await field.getAttribute('aria-expanded')).toBe('false')
-  // typed and left in the middle, it stays what it was; emptied, nothing is chosen, and the form says what it lacks
+  // left half typed, the value is unchanged; cleared, nothing is chosen, and the form reports the missing field
   await field.fill('viña')
   await page.keyboard.press('Escape')
   expect(await field.inputValue()).toBe('Viña Ñandú 1359')

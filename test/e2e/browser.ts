@@ -6,7 +6,7 @@ import { foreignWords } from '../foreign-words.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The browser that the test script found. Background services are off: nothing outside this machine is asked. */
+/** The browser that the test script found. Background services are off: no request leaves this machine. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROME_PATH']
   if (!executablePath) throw new Error('CHROME_PATH names no browser: run npm test')
@@ -26,12 +26,12 @@ export function openBrowser(): Promise<Browser> {
 
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] }
 
-/** A visitor at a width; what the browser complains of is collected. */
+/** A visitor at a viewport width; the browser's errors are collected. */
 export async function openVisitor(
   browser: Browser,
   width: number,
   ageConfirmed = true,
-  // what a service worker asks for cannot be played by a test: only the offline journeys have one
+  // a service worker's requests cannot be intercepted: only the offline journeys have one
   serviceWorkers: 'block' | 'allow' = 'block',
   timezoneId = 'America/Argentina/Buenos_Aires',
 ): Promise<Visitor> {
@@ -83,7 +83,7 @@ export async function expectSpanish(page: Page): Promise<void> {
 /** No axe violation on the page as it is, and no English; of the rules named, or of all. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   if (!rules) await expectSpanish(page)
-  // a colour on its way from one state to the next is nobody's to read
+  // a colour in the middle of a transition is not tested for contrast
   await page
     .waitForFunction(
       () =>
@@ -130,7 +130,7 @@ export async function pick(page: Page, label: string, name?: string): Promise<vo
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** Presses Tab until what is called so has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element with this name has the focus, as a keyboard user does. */
 export async function tabTo(page: Page, name: string, role: Parameters<Page['getByRole']>[0]): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true }).first()
   for (let steps = 0; steps < 90; steps += 1) {

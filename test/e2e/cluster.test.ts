@@ -12,7 +12,7 @@ import { openTokens, type Tokens } from '../reliability/people.ts'
 import { openBrowser, openVisitor, settled, signInAs } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
-/** What `npm run cluster` serves: two processes on one port, which must be one shop to whoever comes. */
+/** `npm run cluster`: two processes on one port, which must behave as one shop. */
 const workers = 2
 let shop: ServedShop
 let browser: Browser
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type Question = { as?: string; json?: object; form?: string }
 
-/** One request on a connection of its own: the workers get connections in turn. */
+/** One request on a connection of its own: connections are distributed over the workers. */
 function ask(method: string, address: string, { as, json, form }: Question = {}) {
   const text = json ? JSON.stringify(json) : form
   const headers = {

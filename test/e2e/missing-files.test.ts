@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openVisitor, settled, signInAs } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
-/** A build's file that does not come takes nothing with it but what it is. */
+/** A build file that fails to load breaks nothing but its own feature. */
 
 let shop: ServedShop
 let browser: Browser
@@ -20,7 +20,7 @@ afterAll(async () => {
 const root = path.resolve(import.meta.dirname, '../..')
 const assets = path.join(root, 'build/client/assets')
 
-/** Files that no screen brings along at once: they are asked for by what somebody does. */
+/** Files that no screen loads at once: loaded on interaction. */
 function lateFiles(): Set<string> {
   const names = readdirSync(assets)
   const manifest = readFileSync(
@@ -39,7 +39,7 @@ function addresses(): string[] {
 
 const fileOf = (url: string) => path.basename(new URL(url).pathname)
 
-/** Blocks files for good, or until the function it gives is called. Out: also what was asked for and refused. */
+/** Blocks files for good, or until the returned function is called. Out: also the blocked requests. */
 async function block(context: BrowserContext, isBlocked: (file: string) => boolean) {
   const refused: string[] = []
   await context.route('**/assets/*', (route) => {
@@ -64,9 +64,9 @@ test('every screen stays when nothing that arrives later can be had', async () =
   const { page, context } = await openVisitor(browser, 1440)
   await page.goto(shop.url)
   await signInAs(page, 'admin@descorche.test')
-  // what speaks to the provider is another test's: without it nobody is let in
+  // the provider's client is another test's: without it signing in is impossible
   const { refused } = await block(context, (file) => late.has(file) && !file.startsWith('at-provider'))
-  // zod asks a browser whether it may write code, which our policy refuses and reports
+  // zod probes for `eval`, which the policy blocks and reports
   const refusedCode: string[] = []
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -168,7 +168,7 @@ test('who cannot reach the sign-in is told, and the page stays', async () => {
 
 test('after an update an open tab goes on: a screen it does not know yet comes from the new build, the cart is whole', async () => {
   const { page, context } = await openVisitor(browser, 390)
-  // what the shop of a newer build says when a page of the one before asks for its screens
+  // a newer build's answer to a manifest request of the previous build's page
   await context.route('**/__manifest?*', (route) =>
     route.fulfill({ status: 204, headers: { 'x-remix-reload-document': 'true' } }),
   )

@@ -14,7 +14,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-/** Paths that a cache of the browser holds. */
+/** Paths in a cache of the browser. */
 const keptIn = (page: Page, name: string): Promise<string[]> =>
   page.evaluate(async (cache) => {
     if (!(await caches.has(cache))) return []
@@ -46,12 +46,12 @@ test('without a network a visited wine, the cart and a page that says so', async
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  // from there to the cart, with what is in it
+  // from there to the cart, with its content
   await page.getByRole('link', { name: 'Carrito' }).click()
   await page.getByRole('spinbutton', { name }).waitFor()
   await expectAccessible(page)
 
-  // what was never visited says so, and leads to what was
+  // an unvisited page says that it is offline, and links to visited ones
   await page.goto(`${shop.url}/detail/77`)
   await page.getByRole('heading', { level: 1, name: 'Sin conexión' }).waitFor()
   await expectAccessible(page)
@@ -78,7 +78,7 @@ test('with a network the newest always shows, however often a page was kept', as
       { timeout: 30_000 },
     )
     .toBe('Nombre de hoy')
-  // and is what is kept from then on
+  // and is cached from then on
   await context.setOffline(true)
   await page.goto(`${shop.url}/detail/3`)
   await page.getByRole('heading', { level: 1, name: 'Nombre de hoy' }).waitFor()

@@ -70,7 +70,7 @@ test('from two wines in the cart to every step of the shop, with stock and mail 
   )
   const [bought] = orders
   if (!bought) throw new Error('There is no order')
-  /** Shelf and reserved bottles of the wines bought, summed. */
+  /** Stock and reserved bottles of the wines bought, summed. */
   const bottles = async () => {
     const { rows } = await database.pool.query<{ stock: number; reserved: number }>(
       `SELECT sum(p.stock)::int AS stock, sum(p.reserved)::int AS reserved FROM products p
@@ -173,7 +173,7 @@ test('what changed between cart and payment, a price or a wine that is gone, is 
   await notice.waitFor()
   expect(await notice.textContent()).toContain(name)
   expect(page.url()).toContain('/shoppingCart')
-  // the cart has today's price too, and another change is another notice
+  // the cart has the current price too, and another change is another message
   expect(await page.getByRole('row', { name }).textContent()).toContain('99.999')
   await expectAccessible(page)
   await database.pool.query('UPDATE products SET list_price = 8888800 WHERE wine_name(products) = $1', [name])
@@ -192,7 +192,7 @@ test('what changed between cart and payment, a price or a wine that is gone, is 
   await page.waitForURL(/user\/orders/)
   await page.getByText('Botellas apartadas hasta las').first().waitFor()
 
-  // what is typed while an address is being saved is not saved
+  // input during a save is not saved
   await page.route('**/api/orders/dir', async (route) => {
     await page.getByLabel('Calle').fill('Otra calle 1')
     await route.continue()
@@ -226,7 +226,7 @@ test('with the keyboard alone: an order is found and completed', async () => {
     await insertPaidOrder(database.pool, paid),
     await insertPaidOrder(database.pool, paid),
   ]
-  // what comes in while the list stands open is told, and shown when it is wanted
+  // new orders are announced in the open list, and shown on request
   await page.goto(`${shop.url}/admin/ventas`)
   await page.getByRole('link', { name: `Ver Detalle de la compra ${other.numero}` }).waitFor()
   await settled(page)
@@ -285,7 +285,7 @@ test('several sales are processed together and their slips printed; a withdrawal
   const { rows } = await database.pool.query<{ id: number; numero: string; email_envio: string }>(
     "SELECT id, numero, email_envio FROM orders WHERE estado = 'Creada' ORDER BY id DESC LIMIT 2",
   )
-  // whoever is signed in and comes from a purchase has nothing to copy
+  // a signed-in user who comes from a purchase has nothing to copy
   await page.goto(`${shop.url}/arrepentimiento?compra=${rows[0]?.numero}`)
   await expect
     .poll(() => page.getByLabel('Correo electrónico', { exact: true }).inputValue())
@@ -297,7 +297,7 @@ test('several sales are processed together and their slips printed; a withdrawal
   await page.getByRole('button', { name: 'Salir' }).click()
   await page.getByRole('button', { name: 'Ingresar' }).waitFor()
 
-  // anybody asks to take a purchase back
+  // the withdrawal form is public
   await page.goto(`${shop.url}/arrepentimiento`)
   await page.getByLabel('Número de compra').fill(rows[0]?.numero ?? '')
   await page.getByLabel('Correo electrónico', { exact: true }).fill(rows[0]?.email_envio ?? '')
@@ -314,7 +314,7 @@ test('several sales are processed together and their slips printed; a withdrawal
   await expectAccessible(page)
   await page.goto(`${shop.url}/admin/ventas?estado=Creada`)
   for (const { numero } of rows) await page.getByLabel(`Elegir la compra ${numero}`).check()
-  // whoever asked to withdraw is answered first, and stays behind
+  // an order with a withdrawal request is left out of the bulk step
   await page.getByText('1 queda como está: pidió arrepentirse').waitFor()
   await page
     .getByRole('region', { name: 'Compras elegidas' })
@@ -322,7 +322,7 @@ test('several sales are processed together and their slips printed; a withdrawal
     .click()
   await page.getByText(`Compra ${rows[1]?.numero}: Procesando`).waitFor()
 
-  // sent on all the same, from its detail; what is decided there shows there
+  // shipped all the same, from its detail; the decision there is displayed there
   await page.goto(`${shop.url}/user/orderDetailAdmin?id=${rows[0]?.id}`)
   await page.getByRole('button', { name: 'Procesar', exact: true }).click()
   await page.waitForURL(/\/admin\/ventas/)
@@ -353,7 +353,7 @@ test('a payment that is not decided yet is told wherever its purchase stands, an
   const standing = `${shop.url}/user/comprarealizada`
   await fillCart(page, 'type=Blanco&size=8', 1)
   await buy(page)
-  // opened by a link, with nothing said: what the account's last purchase says, and not that nothing was charged
+  // opened by a bare link: displays the account's last purchase, and not that nothing was charged
   await page.goto(standing)
   await page.getByRole('heading', { name: 'Tu compra espera tu pago' }).waitFor()
   await page.goto(`${shop.url}/user/orders`)
@@ -377,7 +377,7 @@ test('a payment that is not decided yet is told wherever its purchase stands, an
   await page.goto(standing)
   await page.getByRole('heading', { name: 'Tu pago está en camino' }).waitFor()
 
-  // paid in the end; who asks to withdraw finds the code of it, and is not asked to do it again
+  // finally paid; the withdrawal form displays the existing code instead of a new request
   const order = await page.getByRole('link', { name: 'Ver la compra' }).getAttribute('href')
   await page.goto(`${shop.url}${order}`)
   await page.getByRole('button', { name: 'Pagar con otro medio' }).click()

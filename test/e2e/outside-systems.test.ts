@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-/** Nobody is left without an answer for longer, counted from the click. A busy machine gets a little on top. */
+/** The longest that a visitor waits for an answer, counted from the click, with some margin for a busy machine. */
 const patienceMs = 10_000
 
 /** How long until something is there, in milliseconds. */
@@ -32,7 +32,7 @@ async function waitFor(there: () => Promise<unknown>): Promise<number> {
 
 type Way = 'answering' | 'refusing' | 'failing' | 'silent' | 'absent'
 
-/** An outside system that behaves in some way. `good` is what it answers when it is well. */
+/** An external system with a behaviour. `good` is its answer when healthy. */
 async function play(page: Page, pattern: string, way: Way, good: (route: Route) => Promise<void>) {
   const asked: string[] = []
   await page.route(pattern, async (route) => {
@@ -98,7 +98,7 @@ test.each<[Way, string]>([
   await page.getByLabel('Consulta', { exact: true }).fill('¿Tienen estacionamiento?')
   await page.getByRole('button', { name: 'Enviar consulta' }).click()
   expect(await waitFor(() => page.getByText(words).waitFor())).toBeLessThan(patienceMs)
-  // what was written is not lost
+  // the input is not lost
   const left = await page.getByLabel('Consulta', { exact: true }).inputValue()
   expect(left).toBe(way === 'answering' ? '' : '¿Tienen estacionamiento?')
   await expectAccessible(page)
@@ -125,7 +125,7 @@ test('a question that lacks something says what, beside the field', async () => 
   await context.close()
 })
 
-/** As much of Google's library as the page asks for. */
+/** The part of Google's library that the page uses. */
 const library = `
   window.made = [];
   window.google = { maps: {
@@ -188,7 +188,7 @@ test.each<Way>(['failing', 'silent', 'absent'])('Google %s: open tiles stand in 
   await page.locator('.leaflet-popup').getByRole('link', { name: 'Cómo llegar' }).waitFor()
   await page.getByRole('button', { name: 'Cerrar' }).waitFor()
   await expectAccessible(page)
-  // somebody leaves while more of the map is on its way: neither the tiles nor the map's end disturb the next page
+  // navigating away while the map is loading: neither the tiles nor the map's disposal disturb the next page
   await page.unroute('https://tiles.ejemplo.test/**')
   await play(page, 'https://tiles.ejemplo.test/**', way, picture)
   await page.getByRole('button', { name: 'Acercar' }).click()

@@ -4,7 +4,7 @@ import { signToken } from '../sign-token.ts'
 import type { ServedShop } from './serve.ts'
 
 export type Planted = {
-  /** Of the demo customer: a purchase not paid yet, a paid one, and one asked to be taken back. */
+  /** Of the demo customer: an unpaid purchase, a paid one, and one with a withdrawal request. */
   pending: number
   paid: number
   withdrawn: number

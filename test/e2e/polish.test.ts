@@ -21,7 +21,7 @@ test("the home page is the same for everybody; a person's own wines come after, 
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lookedWines'))).toContain('"id":3')
 
-  // the answer is held back until the page is looked at where it will change
+  // the answer is delayed until the page is observed where it will change
   let letThrough = () => undefined as void
   const held = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route(/products\/recommended/, async (route) => {
@@ -189,7 +189,7 @@ test('the sommelier works without a script, and its answer is a link', async () 
   await plain.close()
 
   const { page: other, context, complaints } = await openVisitor(browser, 1440)
-  // what is missing is said in the page's language, whatever the browser's
+  // the message for a missing field is in the page's language, whatever the browser's
   await other.goto(`${shop.url}/sommelier`)
   await settled(other)
   await other.getByRole('button', { name: 'Elegir mis tres vinos' }).click()
@@ -221,7 +221,7 @@ test('a wine in the cart says so wherever it is shown, and on a phone the button
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Una botella más' }).click()
   await page.locator('.cart-count', { hasText: '2' }).waitFor()
-  // it goes a frame after the button beside the price has come into sight
+  // hidden a frame after the button beside the price has come into view
   await bar.waitFor({ state: 'detached' })
   expect(await page.getByLabel('Cantidad en tu carrito').inputValue()).toBe('2')
 
@@ -239,7 +239,7 @@ test('a wine in the cart says so wherever it is shown, and on a phone the button
   expect(chip.y).toBeLessThan(now.y + now.height)
   expect(chip.width).toBeLessThan(90)
 
-  // nothing found: something else to look at, and what was seen before
+  // no results: suggestions, and recently viewed wines
   await page.goto(`${shop.url}/?name=zzzzqqqq`)
   expect(await page.locator('.home-instead .product-card').count()).toBe(4)
   const seen = page.locator('.recently').getByRole('link')
@@ -317,7 +317,7 @@ test('a toast stays for five seconds, waits for whoever reads it, and goes by cl
   await expect.poll(() => bar()).toEqual([5000, 'paused'])
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect.poll(() => bar()).toEqual([5000, 'running'])
-  // dragged by less than four fifths of its width it comes back, by more it goes
+  // dragged by less than four fifths of its width it returns, by more it closes
   await dragBy(first, first.width * 0.7)
   await expect.poll(async () => Math.round((await toast.boundingBox())?.x ?? 0)).toBe(Math.round(first.x))
   await dragBy(first, first.width * 0.9)
@@ -329,7 +329,7 @@ test('a toast stays for five seconds, waits for whoever reads it, and goes by cl
   await show()
   await page.getByRole('button', { name: 'Cerrar el aviso' }).click()
   await gone()
-  // by itself at the end of its time; for whoever wants no motion it is just as long
+  // closes by itself after its time, with reduced motion as well
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await show()
   await bar('end')

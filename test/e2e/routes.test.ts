@@ -9,7 +9,7 @@ import { expectAccessible, expectSpanish, openBrowser, openVisitor, settled } fr
 import { plantRows, type Planted } from './plant-rows.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
-/** A folder for pictures of every screen, when somebody wants to look at them. */
+/** A folder for screenshots of every screen, when set. */
 const screenshots = process.env['SCREENSHOTS']
 
 let shop: ServedShop
@@ -81,7 +81,7 @@ const screens: Record<string, Screen> = {
   'admin/graficos': { path: '/admin/graficos', heading: 'Gráficos de ventas', for: 'admin' },
 }
 
-/** Where a screen is full of what was planted, when that is another address. */
+/** The screen's address with planted rows, when it is another one. */
 const inUse: Record<string, (rows: Planted) => { path: string; heading: string | RegExp }> = {
   'review/:id': () => ({ path: '/review/11', heading: /./ }),
   sommelier: () => ({
@@ -179,7 +179,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Salir' }).waitFor()
 }
 
-/** `baja`: somebody who is signed in when an Admin deactivates them. */
+/** `baja`: a signed-in user whom an Admin deactivates. */
 type Who = 'anonymous' | 'customer' | 'baja' | 'admin'
 type Row = { route: string; who: Who; status: number; title: string; shows: string; looked: string }
 const rows: Row[] = []
@@ -204,7 +204,7 @@ async function turnedAway(page: Page, screen: Screen, who: Who): Promise<string 
   return undefined
 }
 
-/** Every group of fields has a name; axe does not ask for one. */
+/** Every fieldset has a name; axe does not require one. */
 async function expectNamedGroups(page: Page, route: string): Promise<void> {
   const unnamed = await page.evaluate(() =>
     [...document.querySelectorAll('fieldset, [role=group], [role=radiogroup]')]
@@ -214,7 +214,7 @@ async function expectNamedGroups(page: Page, route: string): Promise<void> {
   expect(unnamed, route).toEqual([])
 }
 
-/** How large letters are, as a person may have set them. */
+/** The browser's text size setting. */
 async function setLetters(page: Page, size: string): Promise<void> {
   await page.evaluate((text) => (document.documentElement.style.fontSize = text), size)
 }
@@ -294,7 +294,7 @@ test.concurrent.each<{ who: Who; email?: string }>([
         }
         await lookClosely(page, route)
       } else {
-        // somebody without rows of their own
+        // a user without rows of their own
         if (who === 'admin' && screen.for === 'person') await expectAccessible(page)
         await page.setViewportSize({ width: 1440, height: 860 })
         await expectNoSidewaysScroll(page, route)
@@ -375,7 +375,7 @@ test.concurrent('every guarded route as baja: no longer let in anywhere', { time
   await page.getByLabel('Contraseña').fill('descorche')
   await page.getByRole('button', { name: 'Crear cuenta' }).click()
   await page.getByRole('button', { name: 'Salir' }).waitFor()
-  // what this page still asks would be refused, and the browser would note it
+  // further requests of this page would be rejected, and the browser would log that
   await settled(page)
   const client = new pg.Client({ connectionString: shop.connectionString })
   await client.connect()

@@ -268,7 +268,7 @@ test.each([
   expect(/script-src[^;]*/.exec(policy)?.[0] ?? '').not.toMatch(/unsafe/)
   expect(headers.get('server')).toBeNull()
   expect(headers.get('x-powered-by')).toBeNull()
-  // this shop is not on https: a promise of it would lock people out
+  // this shop is not on https: HSTS would lock users out
   expect(headers.get('strict-transport-security')).toBeNull()
 })
 
@@ -281,7 +281,7 @@ test('private answers are kept nowhere, refusals neither, and cookies are for th
     )
   for (const path of ['/api/orders', '/api/no-existe', '/api/products?page=x'])
     expect((await ask(path)).headers.get('cache-control'), path).toMatch(/no-store/)
-  // pages are the same for everybody: what is private comes by calls
+  // pages are the same for all users: private data comes from the API
   expect((await ask('/user/orders')).headers.get('cache-control')).toBe('no-cache')
   for (const path of ['/', '/user/orders', '/api/products', '/api/docs'])
     expect((await ask(path)).headers.getSetCookie(), path).toEqual([])

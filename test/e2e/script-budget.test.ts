@@ -4,8 +4,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 /**
- * What a page loads before anything is touched, in brotli kB: React and the router are 93 of them. Bytes, not time: the
- * same on every machine.
+ * JavaScript that a page loads before any interaction, in brotli kB: React and the router are 93 of them. Bytes, not
+ * time: the same on every machine.
  */
 const budgets = {
   'storefront/home/home': 115,
@@ -39,7 +39,7 @@ test.each(Object.entries(budgets))('%s stays within %i kB of JavaScript', (route
   for (const entry of entries) {
     if (!entry) throw new Error(`${route} is not in the build's manifest`)
     for (const file of [entry.module, ...entry.imports]) scripts.add(file)
-    // a mark behind the name tells the build's tool that the file is also wanted by what arrives later
+    // a suffix of the module's name says that the file is also imported dynamically
     for (const file of entry.css ?? []) styles.add(file.replace('#', ''))
   }
   expect(scripts.size).toBeGreaterThan(3)

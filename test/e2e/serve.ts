@@ -9,7 +9,7 @@ export type ServedShop = {
   connectionString: string
   dataDir: string
   logs: () => string
-  /** Kills the process at once, whatever it is doing. */
+  /** Kills the process with SIGKILL. */
   crash: () => Promise<void>
   /** Starts it again on the same port, database and data. */
   restart: () => Promise<void>
@@ -17,8 +17,8 @@ export type ServedShop = {
 }
 
 /**
- * The shop as `npm start` serves it, or `npm run cluster` with `cluster.ts`: a process of its own, on a free port and a
- * database of its own.
+ * The shop as `npm start` serves it, or `npm run cluster` with `cluster.ts`: a process of its own, with a free port and
+ * its own database.
  */
 export async function serveShop(
   settings: Record<string, string> = {},

@@ -17,7 +17,7 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   const { page, context, complaints } = await openVisitor(browser, width, false)
   const person = `nueva-${width}@ejemplo.test`
 
-  // the age gate asks once
+  // the age gate appears once
   await page.goto(shop.url)
   await page.getByRole('button', { name: 'Sí, soy mayor' }).click()
   await settled(page)
@@ -43,7 +43,7 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   await page.waitForURL(/type=Rosado&type=Blanco/)
   await expect.poll(() => page.getByRole('link', { name: /^Quitar / }).count()).toBe(3)
   await expectAccessible(page)
-  // what is ticked is what the address says, back and forth
+  // checked boxes and address are in sync, back and forth too
   await page.goBack()
   await page.getByRole('link', { name: 'Quitar Blanco' }).waitFor()
   const ticked = () =>
@@ -58,7 +58,7 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   await card.getByRole('link').first().click()
   await page.waitForURL(/\/detail\/\d+/)
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  // whoever hears the page is told of the new screen and begins at its start
+  // screen readers announce the new screen and start at its top
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   expect(await page.getByRole('main').getAttribute('aria-label')).toBe(await page.title())
   await expectAccessible(page)
@@ -75,11 +75,11 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   expect(await amount.inputValue()).toBe('3')
   await expectAccessible(page)
 
-  // 'Comprar' asks for signing in; a new person comes back to the same cart
+  // 'Comprar' requires signing in; a new user returns to the same cart
   await page.getByRole('button', { name: 'Comprar' }).click()
   await page.getByRole('link', { name: 'Crear cuenta' }).click()
   await expectAccessible(page)
-  // what is missing is said in the page's language, whatever the browser's
+  // the message for a missing field is in the page's language, whatever the browser's
   await page.getByRole('button', { name: 'Crear cuenta' }).click()
   const said = () =>
     page.getByLabel('Correo electrónico').evaluate((field: HTMLInputElement) => field.validationMessage)
@@ -132,7 +132,7 @@ test.each([390, 1440])('from the first visit to a paid order, at %i px', async (
   await done.getByText('Creada').waitFor()
   expect(await done.locator('tbody tr').textContent()).toMatch(/\$\s[\d.]+.*\d{2}\/\d{2}\/\d{4}/)
 
-  // sign out and back in as somebody else: the anonymous cart joins theirs
+  // sign out and in as another user: the anonymous cart is merged into theirs
   await page.getByRole('button', { name: 'Salir' }).click()
   await page.getByRole('button', { name: 'Ingresar' }).waitFor()
   await page.goto(`${shop.url}/?type=Rosado`)
@@ -159,7 +159,7 @@ test('the home page reads without JavaScript', async () => {
   await page.locator('.home-list .product-card a').first().click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
-  // what is shown where the link is passed on
+  // the preview of a shared link
   const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
   expect((await fetch(card)).headers.get('content-type')).toBe('image/png')
   await context.close()
@@ -170,7 +170,7 @@ test('a private page sends an anonymous visitor to sign in and back', async () =
   await page.goto(shop.url)
   await page.goto(`${shop.url}/profile`)
   await page.getByLabel('Contraseña').waitFor()
-  // whoever would rather not is back at once
+  // cancelling leads straight back
   await page.goBack()
   await page.waitForURL(`${shop.url}/`)
   await page.goto(`${shop.url}/user/orders`)

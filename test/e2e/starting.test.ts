@@ -9,7 +9,7 @@ import { expectAccessible, openBrowser, openVisitor } from './browser.ts'
 import { openLateServer } from '../late-server.ts'
 import { freePort, startShopProcess } from '../shop-process.ts'
 
-/** How the shop starts where not all is as it should be: what the person at the terminal reads. */
+/** How the shop starts with a broken environment: the operator's messages. */
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'descorche-starting-'))
@@ -95,7 +95,7 @@ test("an operator's own database gets no demo wines, people or mail unless they 
   const shop = await startShopProcess({ PORT: String(await freePort()), ...settings })
   expect((await fetch(shop.url)).status).toBe(200)
 
-  // nobody can administer it yet: the log has the address that makes the first Admin
+  // without an Admin: the log has the address that creates the first one
   const browser = await openBrowser()
   const { page } = await openVisitor(browser, 390)
   await page.goto(/http\S+\/invitacion\?clave=[\w-]+/.exec(shop.logs())?.[0] ?? shop.url)

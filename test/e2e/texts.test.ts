@@ -27,7 +27,7 @@ async function expectTexts(page: Page, ...texts: string[]): Promise<void> {
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node as HTMLElement
         if (!element.checkVisibility() || /^(SCRIPT|STYLE)$/.test(element.tagName)) continue
-        // its own words, as they were written: a style may set them in capitals, and what is inside may be hidden
+        // the source text: a style may capitalise it, and the content may be hidden
         const own = [...element.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE)
         visible.push(own.map((child) => child.textContent).join(''), element.getAttribute('aria-label') ?? '')
       }
@@ -136,7 +136,7 @@ test('for a customer, from an empty account to a paid order', async () => {
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
-  // who receives is the person themselves until they say otherwise; how to call them has to be said
+  // the recipient defaults to the user; the telephone number is required
   await page.getByLabel('Teléfono').fill('11')
   await page.getByLabel('Teléfono').fill('')
   await expectTexts(page, 'Debe indicar un teléfono!')
@@ -156,7 +156,7 @@ test('for a customer, from an empty account to a paid order', async () => {
     .click()
   await expectTexts(page, 'Ver Producto')
 
-  // whoever bought a wine may review it
+  // a buyer of a wine may review it
   await page.goto(`${shop.url}/review/4`)
   await settled(page)
   await page
@@ -232,7 +232,7 @@ test('for the owner', async () => {
   await context.close()
 })
 
-/** Some steps ask once more. */
+/** Some actions have a confirmation. */
 async function confirmIfAsked(page: Page): Promise<void> {
   const sure = page.getByRole('button', { name: /^Sí/ })
   const gone = page.waitForURL(/admin\/ventas/)

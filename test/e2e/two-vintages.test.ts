@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const vintages = ['2019', '2021'] as const
 
-/** Two wines of one name and one bodega, which only their year and their content tell apart. Out: bodega, name, ids. */
+/** Two wines with the same name and producer that differ in vintage and content. Out: producer, name, ids. */
 async function plantTwoVintages() {
   const { rows } = await database.pool.query<{ id: number; name: string; producer: string }>(`
     UPDATE products p SET name = 'Gemelo', vintage = v.vintage, volume_ml = v.volume_ml, id_prod = first.id_prod, stock = p.reserved + 12
@@ -30,7 +30,7 @@ async function plantTwoVintages() {
   return { name: wine.name, producer: wine.producer }
 }
 
-/** Both are told apart by what is to be read on the page, or in a part of it; nothing of it leaves the screen sideways. */
+/** Both are distinguishable by visible text of the page, or a part of it, without horizontal overflow. */
 async function expectBoth(page: Page, where: string, part = 'main'): Promise<void> {
   for (const year of vintages) await page.locator(part).getByText(year).first().waitFor()
   const text = await page.locator(part).first().innerText()
@@ -46,7 +46,7 @@ test('two vintages of one wine are told apart from the shelf to the parcel, on a
   const { page, context, complaints } = await openVisitor(browser, 390)
   const full = [`${producer} ${name} 2019 · 750 ml`, `${producer} ${name} 2021 · 1500 ml`] as const
 
-  // shelf, suggestions, wine
+  // list, suggestions, wine
   await page.goto(`${shop.url}/?name=Gemelo`)
   await settled(page)
   await expectBoth(page, 'list')
@@ -54,7 +54,7 @@ test('two vintages of one wine are told apart from the shelf to the parcel, on a
   for (const one of full) await page.getByRole('option', { name: one }).waitFor()
   await page.keyboard.press('Escape')
   for (const one of full) await page.getByRole('button', { name: `Agregar ${one} al carrito` }).click()
-  // the local cart, then the person's
+  // the local cart, then the user's
   await page.goto(`${shop.url}/shoppingCart`)
   await expectBoth(page, 'local cart')
   await signInAs(page, 'cliente@descorche.test')
@@ -83,7 +83,7 @@ test('two vintages of one wine are told apart from the shelf to the parcel, on a
   await page.getByRole('button', { name: 'Aprobar el pago' }).click()
   await page.getByRole('heading', { name: /¡Gracias por tu compra/ }).waitFor({ timeout: 20_000 })
 
-  // what was bought stays what it was
+  // bought items keep their name
   await database.pool.query(`UPDATE products SET vintage = 1999, name = 'Otro' WHERE id IN (1, 2)`)
   await page.goto(`${shop.url}/user/orders`)
   await expectBoth(page, 'orders')
@@ -106,7 +106,7 @@ test('two vintages of one wine are told apart from the shelf to the parcel, on a
     await expectBoth(admin, `charts at ${width}`)
   }
 
-  // where it goes is corrected until the parcel leaves: by the form, on the slip, in the story and for the buyer
+  // the address is corrected until the order is shipped: form, packing slip, history and the buyer's view
   await admin.goto(`${shop.url}/user/orderDetailAdmin?id=${bought?.id}`)
   await admin.getByRole('button', { name: 'Corregir los datos de envío' }).click()
   const values = {

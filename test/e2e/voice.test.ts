@@ -21,7 +21,7 @@ afterAll(async () => {
 const customer = 'cliente@descorche.test'
 const admin = 'admin@descorche.test'
 
-/** Opens a private page as somebody, by signing in on the way. */
+/** Opens a private page as a user, by signing in on the way. */
 async function openAs(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`${shop.url}/profile`)
   await page.getByLabel('Correo electrónico').fill(email)
@@ -49,7 +49,7 @@ const filled = async (page: Page, words: string) => {
   return Number.parseInt((await row.locator('.stars').getAttribute('aria-label')) ?? '', 10)
 }
 
-/** What the thing says that has the keyboard. */
+/** The accessible name of the focused element. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 test('a review: refused without a purchase, written by mouse and keyboard, deleted, hidden by an Admin', async () => {
@@ -203,7 +203,7 @@ test('an anonymous wish waits for the sign-in; the heart is undone when the shop
   await row.getByRole('button', { name: /^En tu carrito/ }).waitFor()
   await expectAccessible(page)
 
-  // the shop says no: the row comes back, and the person learns why
+  // rejected by the shop: the row returns, with the reason
   await page.route('**/api/favorite**', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({
@@ -255,7 +255,7 @@ test('a wine that ran out: a visitor asks to be told, the owner sees it, and one
   await page.getByText('Te vamos a avisar').waitFor()
   expect(await asked()).toBe(1)
 
-  // taken back and asked again with the keyboard: its place is not lost
+  // undone and repeated with the keyboard: the focus is restored
   await page.getByRole('button', { name: /^Deshacer/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Avisame/ }).waitFor()
@@ -344,7 +344,7 @@ test('the address book, the data of a person, and the end of an account', async 
   await page.getByLabel(/^Para confirmar/).fill('eliminar')
   await forEver.click()
   await page.getByText('Eliminamos la cuenta y sus datos.').waitFor()
-  // Escape leads out like the button: no page of nobody is left
+  // Escape leaves like the button: no page without a user is left
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Ingresar' }).waitFor()
   expect(complaints).toEqual([])

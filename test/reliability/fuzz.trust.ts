@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openFuzzing } from '../fuzz-shop.ts'
 import { figure, progress } from './size.ts'
 
-/** FUZZ_REQUESTS and FUZZ_SEED repeat a run, or make it shorter; FUZZ_CALLS asks only calls whose names match it. */
+/** FUZZ_REQUESTS and FUZZ_SEED repeat or shorten a run; FUZZ_CALLS restricts it to endpoints whose names match. */
 const requestsPerCall = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
 /** Sent to each call in turn, to a new shop each time: the first million must not slow down or shut out the second. */
 const round = Math.min(1000, requestsPerCall)
@@ -13,12 +13,12 @@ const round = Math.min(1000, requestsPerCall)
 const asked = new RegExp(process.env['FUZZ_CALLS'] ?? '')
 
 type Counts = Record<string, number>
-/** `begun` rounds, each with a seed of its own, of which so many came to their end and found nothing. */
+/** `begun` rounds, each with a seed of its own; so many were completed without a finding. */
 type Sofar = { seed: number; begun: number; whole: number; seconds: number; counts: Counts }
 /** Who finds more has something to mend. */
 const mostFinds = 20
 
-/** A run that was cut short goes on with its next round, when it is asked for again. */
+/** An interrupted run continues with its next round. */
 const file = path.resolve(
   process.env['FUZZ_STATE'] ?? path.join(import.meta.dirname, '../../.cache/fuzz.json'),
 )
@@ -76,7 +76,7 @@ test('20,000 made-up requests to every call: no 5xx, the documented shape, refus
     sofar.seconds = (Date.now() - since) / 1000
     keep(sofar)
     const sent = Object.values(sofar.counts).reduce((all, count) => all + count, 0)
-    // most requests got past the door
+    // most requests passed validation
     expect(sofar.counts['401'] ?? 0).toBeLessThan(sent * 0.3)
     figure(
       'fuzz',

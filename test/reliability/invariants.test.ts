@@ -15,7 +15,7 @@ beforeAll(async () => {
   await one.reaches(as, order.id, 'Creada')
   await one.shop.ask('PUT', '/orders', { as: one.shop.admin, body: { id: order.id, estado: 'Procesando' } })
   await one.balance()
-  // what is spoiled here is not for the shop to settle
+  // the shop does not repair what is corrupted here
   await one.shop.database.pool.query('UPDATE purchases SET ask_at = NULL')
 })
 afterAll(() => one.shop.close())

@@ -3,7 +3,7 @@ import type { Database } from '../../src/platform/database/open-database.ts'
 import { findStockFaults } from '../../src/inventory/stock-ledger.queries.ts'
 import { until } from './until.ts'
 
-/** The shop's database, and the one where the stand-in of the payment provider keeps its own books. */
+/** The shop's database, and the fake payment provider's own. */
 export type Books = { shop: Database; provider: Database }
 
 /** Each finds rows that must not be; `what` names one of them. */
@@ -51,8 +51,8 @@ type Charge = { reference: string; payment_id: string; kept: number }
 type Worth = { reference: string; due: number; mismatched: string[]; activated: boolean }
 
 /**
- * What does not hold in a shop's books: ledger and shelf, holds and open orders, payments and orders, mails and facts,
- * and whether anybody was charged twice or for nothing. In: the shop at rest. Out: sentences; none when all is well.
+ * Violated invariants of a shop: ledger and stock, reservations and open orders, payments and orders, mails and events,
+ * and whether a customer was charged twice or for nothing. In: an idle shop. Out: sentences; none when all hold.
  */
 export async function findBrokenBooks({ shop, provider }: Books): Promise<string[]> {
   const stock = await findStockFaults(shop.db)
@@ -64,7 +64,7 @@ export async function findBrokenBooks({ shop, provider }: Books): Promise<string
   return [...broken, ...(await findWrongCharges({ shop, provider }))]
 }
 
-/** Money that the provider keeps, against what the shop's orders are worth. */
+/** Money at the provider, compared with the value of the shop's orders. */
 async function findWrongCharges({ shop, provider }: Books): Promise<string[]> {
   const { rows: charges } = await provider.pool.query<Charge>(
     `SELECT external_reference AS reference, id::text AS payment_id, round((amount - refunded) * 100)::bigint AS kept
@@ -80,7 +80,7 @@ async function findWrongCharges({ shop, provider }: Books): Promise<string[]> {
   return [
     ...strangers.map((charge) => `charged for nothing that the shop knows: ${charge.payment_id}`),
     ...purchases.flatMap(({ reference, due, mismatched, activated }) => {
-      // a payment of the wrong amount waits for a person
+      // a mismatched payment waits for an Admin
       const own = charges.filter((one) => one.reference === reference && !mismatched.includes(one.payment_id))
       const kept = own.reduce((sum, charge) => sum + charge.kept, 0)
       // an order that was activated again after its money went back is the Admin's to settle

@@ -8,7 +8,7 @@ import { until } from './until.ts'
 let one: OneShop
 let as: string
 beforeAll(async () => {
-  // bottles are held for 0.6 s
+  // reservations last 0.6 s
   one = await openOneShop({ HOLD_MINUTES: '0.01' })
   as = await one.person('tarde')
 })
@@ -33,7 +33,7 @@ async function lapsedOrder(wine: number, quantity: number, attempt: string): Pro
   })
 }
 
-/** An Admin takes bottles off the shelf until so many are left. */
+/** An Admin's stock correction that leaves so many bottles. */
 async function leave(wine: number, bottles: number): Promise<void> {
   const { stock = 0 } = (await stockOf(wine)) ?? {}
   const answer = await one.shop.ask('PUT', '/stock', {
@@ -138,11 +138,11 @@ test('"Pagar" that the provider did not answer leads to an open checkout the nex
   expect(failed.status).toBe(503)
   const answers = await Promise.all([pay(), pay(), pay()])
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
-  // a hold this short is renewed by each of them: whichever came last is the order's
+  // each of them renews a reservation this short: the last one is the order's
   const [{ id_payment } = order] = (await one.shop.ask('GET', `/orders?id=${order.id}`, { as }))
     .body as OrderAnswer[]
   expect(id_payment).not.toBe(order.id_payment)
-  // both preferences are paid, as from two open windows: one of the payments goes back
+  // both preferences are paid, as from two open windows: one of the payments is refunded
   await one.charge(order)
   await one.charge({ id_payment })
   await one.reaches(as, order.id, 'Creada')

@@ -20,7 +20,7 @@ const genuine = (payment: string, requestId: string, ageMs = 0): Notice => ({
   signature: signNotice(one.shop.sandbox.webhookSecret, payment, requestId, Date.now() - ageMs),
 })
 
-/** Every way to forge a notice of this payment that comes to mind. */
+/** Ways to forge a webhook event of this payment. */
 function forge(payment: string, n: number): Notice {
   const requestId = `falso-${n}`
   const right = genuine(payment, requestId)
@@ -93,7 +93,7 @@ test('notices that come twice, late, shuffled and forged: the shop ends where th
 
   progress(`${purchases} payments, each noticed ten times, ${forgeries} forgeries`)
   const told = payments.flatMap(({ id }) =>
-    // the provider repeats a notice under its own id, and sends others; some are two days late
+    // the provider repeats an event with its own id, and sends others; some are two days late
     Array.from({ length: 10 }, (_, n) => genuine(id, `aviso-${id}-${n % 5}`, n % 3 === 0 ? 2 * dayMs : 0)),
   )
   const forged = Array.from({ length: forgeries / 2 }, (_, n) =>
@@ -126,7 +126,7 @@ test('notices that come twice, late, shuffled and forged: the shop ends where th
   )
 })
 
-/** What the shop holds of orders, money, stock and mail, as one text. */
+/** The shop's orders, money, stock and mail, as one text. */
 async function digest(): Promise<string> {
   const { rows } = await one.shop.database.pool.query<{ digest: string }>(
     ['purchases', 'orders', 'payments', 'payment_notices', 'order_events', 'stock_ledger', 'outbox']

@@ -18,23 +18,23 @@ vi.setConfig({ testTimeout: size(180_000, 3_600_000) })
 export type OneShop = {
   shop: TestShop
   books: Books
-  /** The access token of a person, who need not have been there before. */
+  /** A user's access token; the user need not exist before. */
   person: (name: string) => Promise<string>
   wines: (count: number, bottles: number) => Promise<number[]>
   order: (as: string, products: Line[], attempt: string) => Promise<OrderAnswer>
   /** Decides at the checkout page. */
   decide: (order: { id_payment: string }, decision?: Decision) => Promise<void>
-  /** The provider takes the money, whatever its checkout page would say by now. Out: the payment's id. */
+  /** A payment at the provider, even when its checkout page would reject it by now. Out: the payment's id. */
   charge: (order: { id_payment: string }) => Promise<string>
-  /** From now on no notice of the provider arrives. */
+  /** From now on no webhook event arrives. */
   loseNotices: () => Promise<void>
-  /** One round of the shop's jobs at once, as if what they wait for had come. */
+  /** Runs the shop's jobs once, as if their interval had passed. */
   runJobs: () => Promise<void>
   reaches: (as: string, id: number, estado: OrderAnswer['estado']) => Promise<OrderAnswer>
   balance: (withinMs?: number) => Promise<void>
 }
 
-/** A whole shop in this process, with the payment provider's stand-in at hand. */
+/** A whole shop in this process, with the fake payment provider at hand. */
 export async function openOneShop(settings: Record<string, string> = {}): Promise<OneShop> {
   const opened = await openTestShop(settings)
   const { pool } = opened.database

@@ -15,7 +15,7 @@ const overloadSeconds = Number(process.env['OVERLOAD_SECONDS'] ?? 60)
 const mostOpen = 4000
 
 let asked = 0
-/** A page that nobody has asked for before: memory is of no help. */
+/** A page that is in no cache. */
 const freshPage = () => `${shop.url}/?name=malbec&page=${(asked += 1) % 50}&x=${asked}`
 
 type Asked = { status: number; ms: number; failure?: string | undefined }
@@ -38,7 +38,7 @@ function ask(url: string, agent?: http.Agent): Promise<Asked> {
   })
 }
 
-/** What the shop carries: requests answered in a second when sixteen ask one after the other. */
+/** The shop's capacity: answers in a second with sixteen sequential clients. */
 async function measureCapacity(): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 16 })
   const until = performance.now() + 8000
@@ -136,7 +136,7 @@ test('at ten times what it carries: no crash, bounded memory, and well again wit
   console.log(`overload: cut off ${JSON.stringify(cutOff)}`)
   expect(unwell).toEqual([])
   expect(Object.keys(answers).filter((status) => !['0', '200', '503'].includes(status))).toEqual([])
-  // who cannot be served is told so, and who is served does not wait for long
+  // rejected requests get a 503, accepted ones do not wait long
   expect(answers[0] ?? 0).toBeLessThan(sent * 0.001)
   // the load has the shop's own cores: so much of it may find no room
   expect(kept).toBeLessThan(sent * 0.1)

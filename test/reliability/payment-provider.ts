@@ -34,7 +34,7 @@ export type PaymentProvider = {
   close: () => Promise<void>
 }
 
-/** The stand-in of the payment provider as a party of its own: it lives on when the shop's processes are killed. */
+/** The fake payment provider in a process of its own: it survives when the shop's processes are killed. */
 export async function openPaymentProvider(
   shopUrl: () => string,
   deliver: (request: Request) => Promise<Response> = fetch,

@@ -4,11 +4,11 @@ import { providerKeys } from '../../src/platform/identity/keys.ts'
 
 export type Tokens = (person: string, role?: 'Admin' | 'User') => Promise<string>
 
-/** The shop takes none that live longer than those of its own provider: 10 minutes. */
+/** The shop rejects tokens with a longer lifetime than its own provider's: 10 minutes. */
 const renewAfterMs = 5 * 60_000
 const renewable = new Map<string, { token: string; signedAt: number; sign: () => Promise<string> }>()
 
-/** Access tokens as the shop's embedded provider signs them. The shop registers people at first sight. */
+/** Access tokens as the shop's embedded provider signs them. The shop creates users on first use. */
 export async function openTokens(pool: pg.Pool, publicUrl: string): Promise<Tokens> {
   const { signing } = await providerKeys(pool)
   const key = await importJWK(signing, 'RS256')
@@ -32,7 +32,7 @@ export async function openTokens(pool: pg.Pool, publicUrl: string): Promise<Toke
   }
 }
 
-/** In: a token of `openTokens`, however old. Out: one of the same person that is good for minutes. */
+/** In: a token of `openTokens`, however old. Out: one of the same user that is valid for minutes. */
 export async function renewed(token: string): Promise<string> {
   const known = renewable.get(token)
   if (!known) return token

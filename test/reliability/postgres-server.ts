@@ -26,7 +26,7 @@ export type PostgresServer = {
   connectionString: string
   /** SIGKILL of the server, all its backends with it. */
   kill: () => Promise<void>
-  /** Clean, fast shutdown: what is under way is cut off. */
+  /** A fast shutdown: open transactions are aborted. */
   stop: () => Promise<void>
   /** Starts it again; resolves when it answers. */
   start: () => Promise<void>
@@ -35,7 +35,7 @@ export type PostgresServer = {
   remove: () => Promise<void>
 }
 
-/** A PostgreSQL server of the suite's own, which it may kill: nobody starts it again but the suite. */
+/** A PostgreSQL server that the tests may kill: only they restart it. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'descorche-trust-'))
   // when root runs the tests, the server's unprivileged account must get in

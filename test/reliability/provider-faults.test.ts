@@ -62,7 +62,7 @@ test('charged, and every word of it lost: settled within a minute, charged once'
   const purchases = size(4, 100)
   const { product_id } = await wine(purchases)
   await one.loseNotices()
-  // many others that nobody pays, newer than these: they must not keep the shop from asking about the paid ones
+  // many newer unpaid ones: they must not starve the checks of the paid ones
   const orders: OrderAnswer[] = []
   for (let n = 0; n < purchases; n += 1) {
     const as = await one.person(`cobrada-${n}`)
@@ -86,7 +86,7 @@ test('charged, and every word of it lost: settled within a minute, charged once'
     progress(`${rows[0]?.count} of ${purchases} settled after ${Math.round((Date.now() - began) / 1000)} s`)
     return rows[0]?.count === purchases ? true : undefined
   }
-  // in the short run nobody waits for the job's next rounds
+  // the short run does not wait for the job's next interval
   await until(
     'all to be settled',
     async () => {

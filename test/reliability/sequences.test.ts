@@ -60,7 +60,7 @@ const actions = fc.oneof(
 )
 type Action = typeof actions extends fc.Arbitrary<infer A> ? A : never
 
-/** What a shop with two wines would do, told in the simplest way; and the same asked of the real one. */
+/** A model of a shop with two wines, and the same actions on the real one. */
 class Sequence {
   readonly orders: Order[] = []
   readonly shelves: Shelf[]
@@ -80,7 +80,7 @@ class Sequence {
     return this.orders.filter((order) => order.estado === 'Ingreso')
   }
 
-  /** What else the person has reserved is let go, if that is what it takes. */
+  /** The user's other reservations are released, if needed. */
   private holdAlone(order: Order): boolean {
     if (order.at === 'held') return true
     const others = this.pending().filter((other) => other !== order && other.at === 'held')
@@ -139,7 +139,7 @@ class Sequence {
       )
       expect(payment.status).toBe(fits ? 200 : 409)
       if (!fits) return
-      // it takes the place of what was not paid
+      // it replaces the unpaid purchase
       for (const replaced of before) {
         this.letGo(replaced)
         replaced.estado = 'gone'

@@ -12,7 +12,7 @@ export type Ask = (
 
 export type Line = { product_id: number; quantity: number }
 
-/** Asks a shop over HTTP. In: which address to use, asked anew for each request. */
+/** Requests to a shop over HTTP. In: the base address, evaluated for each request. */
 export function askOverHttp(address: () => string, timeoutMs = 30_000): Ask {
   return async (method, path, { as, body } = {}) => {
     try {

@@ -8,7 +8,7 @@ export function size<T>(quick: T, all: T): T {
   return whole ? all : quick
 }
 
-/** Where `npm run trust` reads what is going on; nowhere in `npm test`. */
+/** Where `npm run trust` reads figures and progress; unset in `npm test`. */
 const notes = process.env['TRUST_NOTES']
 
 /**
@@ -18,7 +18,7 @@ export function figure(test: number | string, done: string, result: string): voi
   if (notes) appendFileSync(notes, `${JSON.stringify({ test, done, result })}\n`)
 }
 
-/** What a long test is at, for the progress line. */
+/** The current step of a long test, for the progress line. */
 export function progress(line: string): void {
   if (notes) appendFileSync(notes, `${JSON.stringify({ progress: line })}\n`)
 }

@@ -58,7 +58,7 @@ const effects: Record<Estado, Partial<Record<Action, Effect>>> = {
   Cancelada: { Creada: { ...nothing, estado: 'Creada', reserved: 2 } },
 }
 
-/** Takes an action through the front door. Out: the status; 409 for a payment that pays nothing. */
+/** Makes an action through the API. Out: the status; 409 for a payment that pays nothing. */
 async function take(order: OrderAnswer, action: Action): Promise<number> {
   const direccion = {
     calle: 'Defensa 100',

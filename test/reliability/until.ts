@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Asks again and again until the answer is not undefined. Throws after `withinMs`, saying what was waited for. */
+/** Polls until the answer is not undefined. Throws after `withinMs`, naming the condition. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined>,

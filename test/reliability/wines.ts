@@ -1,11 +1,11 @@
 import type { Database } from '../../src/platform/database/open-database.ts'
 
-/** Takes wines that nobody has bought yet and puts so many bottles of each on the shelf, by the ledger. */
+/** Picks wines that no purchase has and sets their stock, by the ledger. */
 export async function stockWines({ pool }: Database, count: number, bottles: number): Promise<number[]> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    // two who ask at once must not get the same wine
+    // two concurrent callers must not get the same wine
     await client.query('SELECT pg_advisory_xact_lock(5317999)')
     const { rows } = await client.query<{ id: number }>(
       `WITH chosen AS (SELECT id, stock FROM products p WHERE archived_at IS NULL AND reserved = 0 AND stock <> $2

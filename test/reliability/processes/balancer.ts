@@ -10,7 +10,7 @@ export type Balancer = {
 
 const everyMs = 100
 
-/** As much of a balancer as matters: asks each process how it is, and gives requests in turn to those that are well. */
+/** A minimal load balancer: checks the health of each process, and distributes requests over the healthy ones. */
 export function openBalancer(addresses: () => string[]): Balancer {
   const well = new Map<number, boolean>()
   let turn = 0

@@ -7,9 +7,9 @@ import type { Shops } from './two-shops.ts'
 export type Bought = { attempt: string; id_payment: string; order: OrderAnswer; last: OrderAnswer['estado'] }
 
 /**
- * Customers who buy and pay and an Admin who works on the orders, while somebody kills processes under them: whatever
- * is not answered is asked again, as browsers and people do. Every acknowledgement is kept, to be compared with what
- * the shop has in the end. In: how many purchases, and when the n-th may begin.
+ * Customers who buy and pay and an Admin who works on the orders, while processes are killed: unanswered requests are
+ * retried, as browsers and users do. Every acknowledgement is recorded and compared with the shop's final state. In:
+ * how many purchases, and when the n-th may begin.
  */
 export async function buyThroughCrashes(
   shops: Shops,
@@ -38,7 +38,7 @@ export async function buyThroughCrashes(
       await until(
         `order ${order.id} to be paid`,
         async () => ((await noteViewed(ask, as, order.id))?.estado === 'Creada' ? true : undefined),
-        // a process that is killed before it has asked the provider leaves the question to the next
+        // a process killed before its request to the provider leaves it to the next one
         300_000,
       )
       kept.last = 'Creada'
@@ -62,7 +62,7 @@ export async function buyThroughCrashes(
 
 export type Counts = { orders: number; payments: number; mails: number; lost: number; doubled: number }
 
-/** Compares what was acknowledged with what the shop has. */
+/** Compares the acknowledgements with the shop's state. */
 export async function countLosses(shops: Shops, bought: Bought[]): Promise<Counts> {
   const { rows } = await shops.database.pool.query<{
     attempt: string

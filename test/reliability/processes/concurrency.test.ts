@@ -20,7 +20,7 @@ const statuses = (answers: Answer[]) => {
 }
 const books = () => ({ shop: shops.database, provider: shops.provider.database })
 
-/** Sells wines of which there are K bottles to a crowd, K in {1, 7, 50}. In: who sells, and how that is told. */
+/** Sells wines with K bottles to a crowd, K in {1, 7, 50}. In: the shop, and its name in the report. */
 async function sellLastBottles(shop: Shops, buyersOf: string[], told: string): Promise<void> {
   const buyers = size(30, 500)
   const runs = size(1, 20)
@@ -56,7 +56,7 @@ test('the last bottles: of K exactly K are sold, however many want them', async 
   await sellLastBottles(shops, people, 'two processes')
 })
 
-// in the short run crashes.test.ts has a shop with a server of its own, which takes a while to make
+// in the short run crashes.test.ts has a shop with its own server, which is slow to create
 test.runIf(size(false, true))(
   'the last bottles with one process and the server that it starts itself',
   async () => {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The commands as a person gives them. Out: what they said. */
+/** The commands as an operator runs them. Out: their output. */
 const command = async (name: 'backup' | 'restore', dataDir: string, file: string) =>
   (
     await run(process.execPath, [path.join(root, `src/app/${name}.ts`), file], {

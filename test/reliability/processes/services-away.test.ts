@@ -33,7 +33,7 @@ beforeAll(async () => {
     DATABASE_URL: connectionString,
     DATA_DIR: dataDir,
     IDENTITY_DOMAIN: issuer,
-    // nobody listens on port 9
+    // port 9 is closed
     NEWSLETTER_URL: 'http://127.0.0.1:9/subscribe',
     MAP_TILES_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png',
     SMTP_URL: 'smtp://127.0.0.1:9',

@@ -23,7 +23,7 @@ async function memory(): Promise<{ whole: number; heap: number }> {
   return { whole: read('process_resident_memory_bytes'), heap: read('process_heap_bytes') }
 }
 
-/** The lowest of each stretch of time: what is left when the collector has just passed, which it does when it likes. */
+/** The minimum of each interval: memory just after a collection, whose time is up to the collector. */
 function troughs(points: Point[], stretches: number): Point[] {
   const length = Math.ceil(points.length / stretches)
   return Array.from({ length: stretches }, (_, n) => points.slice(n * length, (n + 1) * length))
@@ -63,7 +63,7 @@ test('under steady use memory does not grow, and no connection stays behind', as
   const [wine = 0] = await shops.stockWines(1, 90_000)
   const heap: Point[] = []
   const whole: Point[] = []
-  // what is kept in memory on purpose is there before the clock starts
+  // caches are full before the clock starts
   for (let page = 1; page <= size(1, 900); page += 1)
     await fetch(`${shops.processes[0]?.url}/detail/${page}`).then((response) => response.text())
   const began = Date.now()

@@ -13,7 +13,7 @@ import { askOverHttp, type Ask } from '../shopper.ts'
 export type Shops = {
   /** The processes, each of which may be replaced by `restart`. */
   processes: ShopProcess[]
-  /** Asks the processes in turn. */
+  /** Requests go to the processes in turn. */
   ask: Ask
   tokens: Tokens
   admin: string
@@ -83,8 +83,8 @@ export async function openShops(
 }
 
 /**
- * One process with the database server that it starts itself; `server` tells that server's process. In: what puts a
- * database into its data folder, where it should not make its own.
+ * One process with its own embedded database server; `server` is that server's pid. In: creates the database in its
+ * data folder, where it should not be a new one.
  */
 export async function openShopWithEmbeddedServer(fill?: (dataDir: string) => Promise<void>) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-embedded-'))

@@ -146,7 +146,7 @@ export async function createApp({ config, database, outside, log, ...rest }: Par
   const bottles = createBottlePictures(db)
   const mediaFiles = createMediaFiles(outside.media)
   const changes = catalogue.follow(cache)
-  const stopWorkers = [() => changes.stop(), ...startSchedule({ db, outside, config, limits, log })]
+  const stopWorkers = [() => changes.stop(), ...startSchedule({ database, outside, config, limits, log })]
 
   const askShared = (
     asked: Asked,

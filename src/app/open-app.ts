@@ -100,6 +100,7 @@ export async function openApp(
     ? undefined
     : await openPaymentSandbox({
         pool: database.pool,
+        connectionString: database.connectionString,
         publicUrl: config.publicUrl,
         deliver: async (request) => shop?.fetch(request) ?? Response.error(),
         log: say,

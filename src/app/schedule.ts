@@ -9,51 +9,72 @@ import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import { queueOwnerNotices } from '../alerts/owner-notices.job.ts'
 import { queueSaleNotices } from '../reporting/sale-notices.job.ts'
 import { forgetOld } from './forget-old.ts'
-import { repeat } from '../platform/jobs/repeat.ts'
-import type { Db } from '../platform/database/open-database.ts'
+import { createJobWakes, type WokenJob } from '../platform/jobs/job-wakes.ts'
+import { repeat, type RepeatedWork } from '../platform/jobs/repeat.ts'
+import { untilNextMessage } from '../platform/jobs/outbox.queries.ts'
+import type { Database } from '../platform/database/open-database.ts'
+import { isConnectionFailure } from '../platform/http/failures.ts'
 import type { Config } from './config.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 
-const reconcileEveryMs = 15_000
-const expireEveryMs = 5_000
-const mailEveryMs = 1000
-const ownerNoticesEveryMs = 60_000
-const saleNoticesEveryMs = 10_000
-const clearPicturesEveryMs = 3_600_000
-const forgetOldEveryMs = 3_600_000
-const restockEveryMs = 2000
-const importsEveryMs = 400
-const foldEveryMs = 3000
-const firstTierEveryMs = 600_000
-const shareLimitsEveryMs = 1000
+/** Milliseconds between two runs of what follows the clock, or asks somebody outside. */
+const every = {
+  sharedLimits: 1000,
+  expiredReservations: 5_000,
+  reconciliation: 15_000,
+  ownerNotices: 60_000,
+  topProducts: 600_000,
+  oldRows: 3_600_000,
+}
+/** Of what the database wakes: until a notification that was missed no longer matters. */
+const fallbackMs = 30_000
+/** Milliseconds between two runs at least. */
+const rest = {
+  // many changes of an import are summed up at once
+  facetCounts: 3000,
+  // a mail server that is away is not asked for each message that waits
+  mail: 1000,
+  // requests get their turn between batches
+  imports: 400,
+}
 
-type Parts = { db: Db; outside: OutsideSystems; config: Config; limits: RateLimits; log: Log }
+type Parts = { database: Database; outside: OutsideSystems; config: Config; limits: RateLimits; log: Log }
 
 /**
- * Starts the work that nobody waits for, each kind at its own pace. All of it may run in several processes at once and
- * be cut off at any moment. Out: what stops each kind and waits for its end.
+ * Starts the work that nobody waits for: at its own pace, or when the database says that there is some. All of it may
+ * run in several processes at once and be cut off at any moment. Out: what stops each kind and waits for its end.
  */
-export function startSchedule({ db, outside, config, limits, log }: Parts): (() => Promise<void>)[] {
+export function startSchedule({ database, outside, config, limits, log }: Parts): (() => Promise<void>)[] {
+  const { db } = database
+  const wakes = createJobWakes(database.connectionString)
+  const onFailure = (failure: unknown) => {
+    if (!isConnectionFailure(failure)) log.error({ err: failure }, 'a background job failed')
+  }
+  const periodic = (everyMs: number, run: RepeatedWork['run']) => repeat({ everyMs, run, onFailure })
+  const woken = (job: WokenJob, run: RepeatedWork['run'], restMs = 0) =>
+    repeat({ everyMs: fallbackMs, run, onFailure, restMs, subscribe: (wake) => wakes.subscribe(job, wake) })
+  const { publicUrl, mail } = config
+  const warn = (line: string) => log.warn(line)
+  const sendMail = async (stop: AbortSignal) => {
+    await sendMessages(db, outside.mail, publicUrl, warn, stop)
+    return untilNextMessage(db)
+  }
   return [
-    repeat(shareLimitsEveryMs, () => limits.share(db), log),
-    repeat(foldEveryMs, () => foldFacetCounts(db), log),
-    repeat(firstTierEveryMs, () => refillTopProducts(db), log),
+    periodic(every.sharedLimits, () => limits.share(db)),
     // apart from the reconciliation, which may have to wait for the provider
-    repeat(expireEveryMs, () => releaseAllExpiredReservations(db), log),
-    repeat(clearPicturesEveryMs, async () => void (await clearPictures(db, outside.media)), log),
-    repeat(forgetOldEveryMs, () => forgetOld(db), log),
-    repeat(restockEveryMs, () => notifyBackInStock(db), log),
-    repeat(importsEveryMs, () => workOnImports(db), log),
-    repeat(reconcileEveryMs, (stop) => reconcilePayments(db, outside.payments, stop), log),
-    repeat(ownerNoticesEveryMs, () => queueOwnerNotices(db, config.mail.shop, new Date()), log),
-    repeat(saleNoticesEveryMs, () => queueSaleNotices(db, config.mail, new Date()), log),
-    repeat(
-      mailEveryMs,
-      async (stop) =>
-        void (await sendMessages(db, outside.mail, config.publicUrl, (line) => log.warn(line), stop)),
-      log,
-    ),
+    periodic(every.expiredReservations, () => releaseAllExpiredReservations(db)),
+    periodic(every.reconciliation, (stop) => reconcilePayments(db, outside.payments, stop)),
+    periodic(every.ownerNotices, () => queueOwnerNotices(db, mail.shop, new Date())),
+    periodic(every.topProducts, () => refillTopProducts(db)),
+    periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
+    periodic(every.oldRows, () => forgetOld(db)),
+    woken('facet-counts', () => foldFacetCounts(db), rest.facetCounts),
+    woken('back-in-stock', () => notifyBackInStock(db)),
+    woken('imports', async () => ((await workOnImports(db)) ? 0 : undefined), rest.imports),
+    woken('sale-notices', () => queueSaleNotices(db, mail, new Date())),
+    woken('mail', sendMail, rest.mail),
+    () => wakes.stop(),
   ]
 }

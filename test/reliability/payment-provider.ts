@@ -43,6 +43,7 @@ export async function openPaymentProvider(
   const database = openDatabase({ connectionString, poolSize: 20 })
   const sandbox = await openPaymentSandbox({
     pool: database.pool,
+    connectionString,
     publicUrl: 'http://localhost:9',
     deliver: (request) => {
       const { pathname, search } = new URL(request.url)

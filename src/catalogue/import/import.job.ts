@@ -21,9 +21,9 @@ const lockClass = 5_317_004
 /**
  * Judges and saves the rows of imports, a batch in a transaction, for `forMs` or until nothing is left. What is done is
  * written with the batch itself, so a process that ends anywhere leaves whole batches, and the next one goes on there.
- * Two processes never work on the same import at once.
+ * Two processes never work on the same import at once. Out: whether time ran out first.
  */
-export async function workOnImports(db: Db, forMs = 1500): Promise<void> {
+export async function workOnImports(db: Db, forMs = 1500): Promise<boolean> {
   const until = Date.now() + forMs
   const failed = new Map<number, unknown>()
   let worked = true
@@ -51,6 +51,7 @@ export async function workOnImports(db: Db, forMs = 1500): Promise<void> {
     }
   }
   for (const failure of failed.values()) throw failure
+  return worked
 }
 
 const failures = new Map<number, number>()

@@ -6,6 +6,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type pg from 'pg'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import { createBodyReceiver } from '../../http/receive-bodies.ts'
+import { createJobWakes } from '../../jobs/job-wakes.ts'
 import { openMercadoPago } from '../mercado-pago.ts'
 import type { CardPayments } from '../port.ts'
 import { checkoutPage, checkoutStyles, missingPage } from './checkout-page.ts'
@@ -40,6 +41,8 @@ const html = {
  */
 export async function openPaymentSandbox(options: {
   pool: pg.Pool
+  /** Of the database that the pool leads to. */
+  connectionString: string
   publicUrl: string
   deliver: (request: Request) => Promise<Response>
   log: (line: string) => void
@@ -75,8 +78,10 @@ export async function openPaymentSandbox(options: {
   const { port } = server.address() as AddressInfo
   const apiUrl = `http://127.0.0.1:${port}`
   ;(AppConfig as { BASE_URL: string }).BASE_URL = apiUrl
-  const sender = startWebhookSender({
+  const wakes = createJobWakes(options.connectionString)
+  const stopSender = startWebhookSender({
     pool,
+    wakes,
     secret: webhookSecret,
     deliver: options.deliver,
     log: options.log,
@@ -132,7 +137,8 @@ export async function openPaymentSandbox(options: {
       })
     },
     async close() {
-      await sender.stop()
+      await stopSender()
+      await wakes.stop()
       await new Promise((resolve) => {
         server.close(resolve)
         server.closeAllConnections()

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import type { JobWakes } from '../../jobs/job-wakes.ts'
+import { repeat } from '../../jobs/repeat.ts'
 import { signNotice } from '../notice-signature.ts'
 
-const pollMs = 400
+const fallbackMs = 30_000
 
 /** Delivers signed webhook events until the shop acknowledges them; the queue survives a restart. */
 export function startWebhookSender(options: {
   pool: pg.Pool
+  wakes: JobWakes
   secret: string
   deliver: (request: Request) => Promise<Response>
   log: (line: string) => void
-}): { stop: () => Promise<void> } {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-
+}): () => Promise<void> {
   const round = async () => {
     const { rows } = await options.pool.query<{
       id: number
@@ -35,22 +34,19 @@ export function startWebhookSender(options: {
       }
     }
   }
-  const tick = () => {
-    if (stopped) return
-    running = round()
-      .catch((failure: unknown) => options.log(`payment sandbox: ${String(failure)}`))
-      .then(() => {
-        if (!stopped) timer = setTimeout(tick, pollMs)
-      })
-  }
-  tick()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
+  return repeat({
+    everyMs: fallbackMs,
+    run: async () => {
+      await round()
+      const { rows } = await options.pool.query<{ ms: number | null }>(
+        `SELECT greatest(0, extract(epoch FROM min(next_at) - now()) * 1000)::float8 AS ms
+         FROM sandbox_webhooks WHERE delivered_at IS NULL`,
+      )
+      return rows[0]?.ms ?? undefined
     },
-  }
+    onFailure: (failure) => options.log(`payment sandbox: ${String(failure)}`),
+    subscribe: (wake) => options.wakes.subscribe('sandbox-webhooks', wake),
+  })
 }
 
 /** An event in the provider's format: the body is not signed, the query's id is. */

@@ -87,6 +87,16 @@ export const deliverySchema = addressSchema.extend({
     .refine((value) => value === '' || telephone.like.test(value), telephone.sentence),
 })
 
+/** What the shop corrects of a paid order, and why. */
+export const deliveryCorrection = z.object({
+  address: addressSchema,
+  reason: z
+    .string({ error: 'Indicá el motivo' })
+    .trim()
+    .min(1, 'Indicá el motivo')
+    .max(300, 'El motivo es demasiado largo'),
+})
+
 /** The address in answers of orders and address book. */
 export const addressAnswer = z.object({
   calle: z.string(),

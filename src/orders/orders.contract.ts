@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
-import { addressAnswer, addressSchema } from './address.contract.ts'
+import { addressAnswer, addressSchema, deliveryCorrection } from './address.contract.ts'
 import { estados } from './order-status.ts'
 import { shipmentAnswer, shipmentSchema } from './shipment.contract.ts'
 
@@ -163,14 +163,7 @@ export const orderCalls = callTable({
     summary:
       'Corrige quién recibe una orden paga y adónde va, hasta que el paquete sale, con el motivo: queda en su historia y se le avisa por correo a quien compró.',
     path: z.object({ id: idParameter }),
-    body: z.object({
-      address: addressSchema,
-      reason: z
-        .string({ error: 'Indicá el motivo' })
-        .trim()
-        .min(1, 'Indicá el motivo')
-        .max(300, 'El motivo es demasiado largo'),
-    }),
+    body: deliveryCorrection,
     answer: changed,
     refuses: [404, 409],
   },

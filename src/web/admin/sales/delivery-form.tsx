@@ -1,16 +1,11 @@
-import { useState, type FormEvent } from 'react'
-import type { Address } from '../../../orders/address.contract.ts'
+import { deliveryCorrection } from '../../../orders/address.contract.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
-import {
-  AddressFields,
-  addressErrors,
-  addressFieldNames,
-  blankAddress,
-} from '../../storefront/address/address-fields.tsx'
+import { AddressFields, blankAddress } from '../../storefront/address/address-fields.tsx'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { FieldError } from '../../ui/field-error.tsx'
-import { useFirstField, useInPlace } from '../../ui/use-in-place.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useInPlace } from '../../ui/use-in-place.ts'
 
 type Props = { order: OrderAnswer; changed: () => void }
 
@@ -36,54 +31,28 @@ export function DeliveryForm({ order, changed }: Props) {
 }
 
 function Fields({ order, cancel, saved }: { order: OrderAnswer; cancel: () => void; saved: () => void }) {
-  const [address, setAddress] = useState<Address>(order.address ?? blankAddress)
-  const [reason, setReason] = useState('')
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const first = useFirstField()
-  const errors = addressErrors(address)
-  const reasonError = touched.has('reason') && reason.trim() === '' ? 'Indicá el motivo' : undefined
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setTouched(new Set([...addressFieldNames, 'reason']))
-    if (errors.size > 0 || reason.trim() === '' || busy) return
-    setBusy(true)
-    const answer = await browserApi()('PUT /orders/{id}/delivery', {
-      path: { id: order.id },
-      body: { address, reason },
-    })
-    setBusy(false)
-    if (!answer.ok) return toast('error', answer.problem.detail)
-    toast('success', 'Datos de envío corregidos. Le avisamos por correo.')
-    saved()
-  }
+  const form = useForm({
+    schema: deliveryCorrection,
+    start: { ...(order.address ?? blankAddress), reason: '' },
+    toBody: ({ reason, ...address }) => ({ address, reason }),
+    opened: true,
+    send: (body) => browserApi()('PUT /orders/{id}/delivery', { path: { id: order.id }, body }),
+    sent: () => {
+      toast('success', 'Datos de envío corregidos. Le avisamos por correo.')
+      saved()
+    },
+  })
   return (
-    <form ref={first} className="stack" noValidate onSubmit={(event) => void save(event)}>
+    <form {...form.attributes} className="stack">
       {order.direccion && !order.address && <p className="notice">Ahora dice: {order.direccion}</p>}
-      <AddressFields
-        address={address}
-        errors={errors}
-        touched={touched}
-        change={(name, value) => {
-          setAddress({ ...address, [name]: value })
-          setTouched(new Set([...touched, name]))
-        }}
-      />
+      <AddressFields form={form} />
       <div className="field">
         <label htmlFor="reason">Motivo (lo lee quien compró)</label>
-        <input
-          id="reason"
-          className="input"
-          maxLength={300}
-          value={reason}
-          aria-invalid={reasonError !== undefined}
-          aria-describedby={reasonError ? 'reason-error' : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <FieldError id="reason-error" error={reasonError} />
+        <input className="input" maxLength={300} {...form.text('reason')} />
+        <FieldError id="reason-error" error={form.errorOf('reason')} />
       </div>
       <div className="row">
-        <button type="submit" className="button small" disabled={busy}>
+        <button type="submit" className="button small" disabled={form.busy}>
           Guardar y avisar
         </button>
         <button type="button" className="link-button" onClick={cancel}>

@@ -1,63 +1,54 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { KnownAddress } from '../../../orders/address-book.contract.ts'
-import type { Address } from '../../../orders/address.contract.ts'
-import { browserApi } from '../../api/use-api.ts'
+import { addressSchema, type Address } from '../../../orders/address.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { useFirstField } from '../../ui/use-in-place.ts'
-import { AddressFields, addressErrors, addressFieldNames, blankAddress } from './address-fields.tsx'
+import { AddressFields, blankAddress } from './address-fields.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 
 type EditorProps = {
   /** The address to correct; undefined makes a new one. */
   known: KnownAddress | undefined
-  done: (addresses: KnownAddress[]) => void
-  cancel: () => void
+  close: () => void
 }
 
 /** Adds an address to the book, or corrects one of it. */
-export function AddressEditor({ known, done, cancel }: EditorProps) {
-  const [address, setAddress] = useState<Address>(known?.address ?? blankAddress)
+export function AddressEditor({ known, close }: EditorProps) {
   const [preferred, setPreferred] = useState(known?.preferred ?? false)
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const first = useFirstField()
-  const errors = addressErrors(address)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setTouched(new Set(addressFieldNames))
-    if (address.calle.trim() === '') toast('error', 'El formulario esta vacio!')
-    if (errors.size > 0 || busy) return
-    setBusy(true)
-    const answer = known
-      ? await browserApi()('PUT /address', { body: { id: known.id, address, preferred } })
-      : await browserApi()('POST /address', { body: { address, preferred } })
-    setBusy(false)
-    if (!answer.ok) return toast('error', answer.problem.detail)
-    toast('success', 'Direccion guardada!')
-    done(answer.value)
-  }
+  const add = useCall('POST /address')
+  const correct = useCall('PUT /address')
+  const form = useForm({
+    schema: addressSchema,
+    start: known?.address ?? blankAddress,
+    opened: true,
+    warning: ({ calle }: Address) => (calle.trim() === '' ? 'El formulario esta vacio!' : undefined),
+    fetcher: known ? correct.fetcher : add.fetcher,
+    send: (address) =>
+      known
+        ? correct.send({ body: { id: known.id, address, preferred } })
+        : add.send({ body: { address, preferred } }),
+    // the action says it
+    refused: () => undefined,
+    sent: () => {
+      toast('success', 'Direccion guardada!')
+      close()
+    },
+  })
   return (
-    <form ref={first} onSubmit={(event) => void save(event)} noValidate className="sheet address-form">
+    <form {...form.attributes} className="sheet address-form">
       <h2>{known ? 'Corregir dirección' : 'Nueva dirección'}</h2>
-      <AddressFields
-        address={address}
-        errors={errors}
-        touched={touched}
-        change={(name, value) => {
-          setAddress({ ...address, [name]: value })
-          setTouched(new Set([...touched, name]))
-        }}
-      />
-      <DeliveryNote province={address.provincia} />
+      <AddressFields form={form} />
+      <DeliveryNote province={form.draft.provincia} />
       <label className="check">
         <input type="checkbox" checked={preferred} onChange={(event) => setPreferred(event.target.checked)} />
         Usar como predeterminada
       </label>
       <div className="row">
-        <button type="submit" className="button" disabled={busy}>
-          {busy ? 'Guardando…' : 'Guardar'}
+        <button type="submit" className="button" disabled={form.busy}>
+          {form.busy ? 'Guardando…' : 'Guardar'}
         </button>
-        <button type="button" className="button plain" onClick={cancel}>
+        <button type="button" className="button plain" onClick={close}>
           Cancelar
         </button>
       </div>

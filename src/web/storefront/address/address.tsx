@@ -1,55 +1,71 @@
-import { useCallback, useState, type FormEvent } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { KnownAddress } from '../../../orders/address-book.contract.ts'
-import { sameAddress, type Address } from '../../../orders/address.contract.ts'
-import { AddressFields, addressFieldNames, blankAddress, deliveryErrors } from './address-fields.tsx'
+import { deliverySchema, sameAddress, type Address } from '../../../orders/address.contract.ts'
+import type { Route } from './+types/address'
+import { AddressFields, blankAddress } from './address-fields.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
-import { useAnswer } from '../../api/use-answer.ts'
+import { callAction, unlessRefused, useCall } from '../../api/call-action.ts'
+import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { useOrder } from '../orders/use-order.ts'
-import { PrivatePage } from '../../ui/private-page.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { LoadFailure, OwnScreen } from '../../ui/own-screen.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import './address.css'
 
 export function meta() {
   return [{ title: 'Datos de envío · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AddressStep() {
-  const id = Number(useParams()['id'])
+/** The order, and the addresses that the person used. */
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  loadOwn(async () => {
+    const id = Number(params.id)
+    const [orders, used] = await Promise.all([
+      browserApi()('GET /orders', { query: { id } }),
+      browserApi()('GET /address'),
+    ])
+    return { id, order: found(orders)[0], known: used.ok ? used.value : [] }
+  })
+
+export const clientAction = callAction(['PUT /orders/dir'])
+export const shouldRevalidate = unlessRefused
+
+const title = <h1>Datos de Envio</h1>
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+export function ErrorBoundary() {
   return (
-    <PrivatePage>
-      {({ user }) => (
-        <div className="address">
-          <h1>Datos de Envio</h1>
-          <AddressLoader id={id} name={user.name} />
-        </div>
-      )}
-    </PrivatePage>
+    <div className="address">
+      {title}
+      <LoadFailure />
+    </div>
   )
 }
 
-const askUsed = () => browserApi()('GET /address')
-
-function AddressLoader({ id, name }: { id: number; name: string }) {
-  const [order, again] = useOrder(id)
-  const [used] = useAnswer(useCallback(askUsed, []))
-  if (order.state === 'loading' || used.state === 'loading') return <Loading />
-  if (order.state === 'failed') return <Failure problem={order.problem} again={again} />
-  const known = used.state === 'ready' ? used.value : []
-  const saved = order.value?.address
-  // the default one of the address book comes first
-  const start = saved ?? { ...lastSaid(known), ...(known[0]?.address ?? blankAddress) }
+export default function AddressStep({ loaderData }: Route.ComponentProps) {
   return (
-    <AddressForm
-      id={id}
-      start={{ destinatario: name, ...start }}
-      savedBefore={saved ?? undefined}
-      known={known}
-    />
+    <OwnScreen loaded={loaderData}>
+      {({ id, order, known }, { user }) => {
+        const saved = order?.address ?? undefined
+        // the default one of the address book comes first
+        const start = saved ?? { ...lastSaid(known), ...(known[0]?.address ?? blankAddress) }
+        return (
+          <div className="address">
+            {title}
+            <AddressForm
+              key={id}
+              id={id}
+              start={{ destinatario: user.name, ...start }}
+              savedBefore={saved}
+              known={known}
+            />
+          </div>
+        )
+      }}
+    </OwnScreen>
   )
 }
 
@@ -63,30 +79,21 @@ type FormProps = { id: number; start: Address; savedBefore: Address | undefined;
 
 function AddressForm({ id, start, savedBefore, known }: FormProps) {
   const navigate = useNavigate()
-  const [address, setAddress] = useState<Address>(start)
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   // what the order has: the form may have gone on while it was being saved
   const [kept, setKept] = useState(savedBefore)
-  const saved = kept !== undefined && sameAddress(kept, address)
-  const [busy, setBusy] = useState(false)
-  const errors = deliveryErrors(address)
-
-  const change = (name: keyof Address, value: string) => {
-    setAddress({ ...address, [name]: value })
-    setTouched(new Set([...touched, name]))
-  }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (address.calle.trim() === '') toast('error', 'El formulario esta vacio!')
-    setTouched(new Set(addressFieldNames))
-    if (errors.size > 0) return
-    setBusy(true)
-    const answer = await browserApi()('PUT /orders/dir', { body: { id, direccion: address } })
-    setBusy(false)
-    if (!answer.ok) return toast('error', answer.problem.detail)
-    setKept(address)
-    toast('success', 'Direccion guardada!')
-  }
+  const save = useCall('PUT /orders/dir')
+  const form = useForm({
+    schema: deliverySchema,
+    start,
+    warning: ({ calle }: Address) => (calle.trim() === '' ? 'El formulario esta vacio!' : undefined),
+    fetcher: save.fetcher,
+    send: (direccion) => save.send({ body: { id, direccion } }),
+    sent: (_, direccion) => {
+      setKept(direccion)
+      toast('success', 'Direccion guardada!')
+    },
+  })
+  const saved = kept !== undefined && sameAddress(kept, form.value ?? form.draft)
   return (
     <>
       {known.length > 0 && (
@@ -99,7 +106,7 @@ function AddressForm({ id, start, savedBefore, known }: FormProps) {
             onChange={(event) => {
               const chosen = known.find((one) => String(one.id) === event.target.value)
               // what an address of before does not say stays as it was typed
-              if (chosen) setAddress({ ...address, piso: '', indicaciones: '', ...chosen.address })
+              if (chosen) form.change({ piso: '', indicaciones: '', ...chosen.address }, [])
             }}
           >
             <option value="">Elegí una para completar el formulario</option>
@@ -111,12 +118,12 @@ function AddressForm({ id, start, savedBefore, known }: FormProps) {
           </select>
         </div>
       )}
-      <form onSubmit={(event) => void save(event)} noValidate className="sheet address-form">
-        <AddressFields address={address} errors={errors} touched={touched} change={change} />
-        <DeliveryNote province={address.provincia} />
+      <form {...form.attributes} className="sheet address-form">
+        <AddressFields form={form} />
+        <DeliveryNote province={form.draft.provincia} />
         <p className="muted">*Debe guardar una direccion para poder continuar</p>
         <div className="row">
-          <button type="submit" className="button" disabled={busy || (touched.size > 0 && errors.size > 0)}>
+          <button type="submit" className="button" disabled={form.busy || form.blocked}>
             Guardar
           </button>
           <button

@@ -1,15 +1,15 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { recipientText } from '../../../orders/address.contract.ts'
 import type { KnownAddress } from '../../../orders/address-book.contract.ts'
+import type { Route } from './+types/shopping-data'
 import { AddressEditor } from './address-editor.tsx'
-import { useAnswer } from '../../api/use-answer.ts'
+import { callAction, useCall } from '../../api/call-action.ts'
+import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { PrivatePage } from '../../ui/private-page.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+import { LoadFailure, OwnScreen } from '../../ui/own-screen.tsx'
 import { EmptyRack } from '../../ui/drawings.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import './address.css'
@@ -18,60 +18,60 @@ export function meta() {
   return [{ title: 'Mis datos de compra · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function ShoppingData() {
+export const clientLoader = () => loadOwn(async () => found(await browserApi()('GET /address')))
+
+export const clientAction = callAction(['POST /address', 'PUT /address', 'DELETE /address'], {
+  answered: sayOutcome,
+})
+
+const head = (
+  <div className="page-head">
+    <h1>Mis datos de compra</h1>
+    <Link to="/profile">Mi cuenta</Link>
+  </div>
+)
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+export function ErrorBoundary() {
   return (
-    <PrivatePage>
-      {() => (
-        <>
-          <div className="page-head">
-            <h1>Mis datos de compra</h1>
-            <Link to="/profile">Mi cuenta</Link>
-          </div>
-          <AddressBook />
-        </>
-      )}
-    </PrivatePage>
+    <>
+      {head}
+      <LoadFailure />
+    </>
   )
 }
 
-const ask = () => browserApi()('GET /address')
+export default function ShoppingData({ loaderData }: Route.ComponentProps) {
+  return (
+    <OwnScreen loaded={loaderData}>
+      {(addresses) => (
+        <>
+          {head}
+          <AddressBook addresses={addresses} />
+        </>
+      )}
+    </OwnScreen>
+  )
+}
 
-function AddressBook() {
-  const [asked, again, put] = useAnswer(useCallback(ask, []))
+function AddressBook({ addresses }: { addresses: KnownAddress[] }) {
   const [editing, setEditing] = useState<KnownAddress | 'new' | undefined>(undefined)
   // which of them was being written last: the keyboard is back on the button that opened it
   const [left, setLeft] = useState<number | 'new' | undefined>(undefined)
-  const place = useKeyboardPlace(asked, 'li')
+  const place = useKeyboardPlace(addresses, 'li')
   const edit = (known: KnownAddress | 'new') => {
     setEditing(known)
     setLeft(known === 'new' ? known : known.id)
   }
-  if (asked.state === 'loading') return <Loading />
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
   if (editing !== undefined) {
     return (
       <div className="address">
-        <AddressEditor
-          known={editing === 'new' ? undefined : editing}
-          done={(addresses) => {
-            put(addresses)
-            setEditing(undefined)
-          }}
-          cancel={() => setEditing(undefined)}
-        />
+        <AddressEditor known={editing === 'new' ? undefined : editing} close={() => setEditing(undefined)} />
       </div>
     )
   }
-  const change = async (call: 'PUT /address' | 'DELETE /address', id: number) => {
-    const answer =
-      call === 'PUT /address'
-        ? await browserApi()(call, { body: { id, preferred: true } })
-        : await browserApi()(call, { input: { id } })
-    if (answer.ok) return put(answer.value)
-    toast('error', answer.problem.detail)
-    again()
-  }
-  if (asked.value.length === 0) {
+  if (addresses.length === 0) {
     return (
       <div className="empty-state">
         <EmptyRack />
@@ -85,15 +85,8 @@ function AddressBook() {
   return (
     <>
       <ul className="address-book" {...place}>
-        {asked.value.map((known) => (
-          <Card
-            key={known.id}
-            known={known}
-            edit={() => edit(known)}
-            left={left === known.id}
-            prefer={() => void change('PUT /address', known.id)}
-            remove={() => void change('DELETE /address', known.id)}
-          />
+        {addresses.map((known) => (
+          <Card key={known.id} known={known} edit={() => edit(known)} left={left === known.id} />
         ))}
       </ul>
       <button type="button" className="button" autoFocus={left === 'new'} onClick={() => edit('new')}>
@@ -108,11 +101,11 @@ type CardProps = {
   edit: () => void
   /** It has just been written. */
   left: boolean
-  prefer: () => void
-  remove: () => void
 }
 
-function Card({ known: { address, preferred }, edit, left, prefer, remove }: CardProps) {
+function Card({ known: { id, address, preferred }, edit, left }: CardProps) {
+  const prefer = useCall('PUT /address', `prefer-${id}`)
+  const remove = useCall('DELETE /address', `remove-${id}`)
   const removal = useInPlace()
   return (
     <li className="sheet" data-preferred={preferred}>
@@ -131,7 +124,11 @@ function Card({ known: { address, preferred }, edit, left, prefer, remove }: Car
       {removal.isOpen ? (
         // no button becomes another under the keyboard
         <div key="sure" className="row">
-          <button type="button" className="button danger small" onClick={remove}>
+          <button
+            type="button"
+            className="button danger small"
+            onClick={() => void remove.send({ input: { id } })}
+          >
             Sí, quitar
           </button>
           <button type="button" className="link-button" autoFocus onClick={removal.leave}>
@@ -162,7 +159,7 @@ function Card({ known: { address, preferred }, edit, left, prefer, remove }: Car
               type="button"
               className="link-button"
               aria-label={`Usar como predeterminada ${address.calle}`}
-              onClick={prefer}
+              onClick={() => void prefer.send({ body: { id, preferred: true } })}
             >
               Usar como predeterminada
             </button>

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { PageSettings } from '../../../app/shop.contract.ts'
 import { QuestionForm } from './question-form.tsx'
+import { callAction } from '../../api/call-action.ts'
 import { SocialLinks } from './social-links.tsx'
 import { branches, directionsTo, socialLinks } from '../../content/shop.ts'
 import { BranchMap } from './map/branch-map.tsx'
@@ -14,6 +15,10 @@ export function meta() {
     { name: 'description', content: 'Nuestros tres locales en Buenos Aires, horarios y cómo escribirnos.' },
   ]
 }
+
+/** Milliseconds before a question counts as not sent. */
+const patienceMs = 7000
+export const clientAction = callAction(['POST /consulta'], { timeoutMs: patienceMs })
 
 const drawnOnly: PageSettings['map'] = { googleKey: null, tilesUrl: null }
 

@@ -1,0 +1,71 @@
+import {
+  data,
+  useFetcher,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import type { ShopCalls } from '../../app/shop.contract.ts'
+import type { Answered } from '../../platform/http/client.ts'
+import type { AnswerOf, Sent } from '../../platform/http/endpoint.ts'
+import { browserApi, hurriedApi } from './use-api.ts'
+
+type Call = keyof ShopCalls
+
+/**
+ * How a screen changes something: its route lists the calls, a part of it sends one, the route's loaders run again.
+ *
+ *     export const clientAction = callAction(['DELETE /orders'], { answered: sayOutcome })   // in the route
+ *     export const shouldRevalidate = unlessRefused
+ *     const remove = useCall('DELETE /orders', `order-${id}`)                  // in a row: a key of its own
+ *     <button disabled={remove.busy} onClick={() => remove.send({ input: { id } })}>
+ *
+ * Optimistic: `remove.sending` is what is under way. A refusal is data (`remove.answer`), not an error: that of a session
+ * that ended too, or what was typed would be gone with the screen.
+ * In: the calls; what is done with each answer, though the part that asked is gone by then; milliseconds to wait.
+ */
+export function callAction(
+  calls: readonly Call[],
+  {
+    answered,
+    timeoutMs,
+  }: { answered?: (answer: Answered<Said>, call: Call) => void; timeoutMs?: number } = {},
+) {
+  return async ({ request }: ClientActionFunctionArgs): Promise<Answered<unknown>> => {
+    const { call, sent } = (await request.json()) as { call: Call; sent: unknown }
+    if (!calls.includes(call)) throw data(undefined, { status: 405 })
+    const api = timeoutMs === undefined ? browserApi() : hurriedApi(timeoutMs)
+    const answer = await (api as (call: Call, sent: unknown) => Promise<Answered<Said>>)(call, sent)
+    answered?.(answer, call)
+    return answer
+  }
+}
+
+/** What most changes are answered with. */
+export type Said = { message?: string } | undefined
+
+/** Sends a call to an action of this route, or of the route at `action`. Parts with the same key share what is under way. */
+export function useCall<K extends Call>(call: K, key?: string, action?: string) {
+  const fetcher = useFetcher<Answered<AnswerOf<ShopCalls[K]>>>(key === undefined ? {} : { key })
+  const submitted = fetcher.json as { call: Call; sent: Sent<ShopCalls[K]> } | undefined
+  return {
+    fetcher,
+    busy: fetcher.state !== 'idle',
+    sending: submitted?.call === call ? submitted.sent : undefined,
+    answer: fetcher.data,
+    /** Resolves once the loaders have run again. */
+    send: (sent: Sent<ShopCalls[K]>): Promise<void> =>
+      fetcher.submit({ call, sent } as never, {
+        method: 'post',
+        encType: 'application/json',
+        ...(action === undefined ? {} : { action }),
+      }),
+  }
+}
+
+/** A route's shouldRevalidate: a refused change has changed nothing. */
+export function unlessRefused({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return (actionResult as Answered<unknown> | undefined)?.ok === false ? false : defaultShouldRevalidate
+}

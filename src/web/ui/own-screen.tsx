@@ -1,0 +1,54 @@
+import { useEffect, type ReactNode } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import type { Problem } from '../../platform/http/problem.ts'
+import type { OwnData, SignedIn } from '../api/own-data.ts'
+import { useSession } from '../session/use-session.ts'
+import { Failure } from './failure.tsx'
+import { Loading } from './loading.tsx'
+import { PrivatePage } from './private-page.tsx'
+
+type Props<T> = {
+  loaded: OwnData<T>
+  children: (value: T, session: SignedIn) => ReactNode
+  unknown?: (why: string) => ReactNode
+}
+
+/**
+ * A private screen of what its clientLoader found (see ../api/own-data.ts). The loader runs again for a person who signed
+ * in since, and when they sign out, so that nothing of theirs stays.
+ */
+export function OwnScreen<T>({ loaded, children, unknown }: Props<T>) {
+  const session = useSession()
+  const { revalidate } = useRevalidator()
+  const sub = session.state === 'signed-in' ? session.user.sub : undefined
+  const left = session.state === 'anonymous' && session.left === true
+  const stale = sub === undefined ? left && loaded !== null : loaded?.sub !== sub
+  useEffect(() => {
+    if (stale) void revalidate()
+  }, [stale, revalidate])
+  return (
+    <PrivatePage {...(unknown ? { unknown } : {})}>
+      {(person) => (loaded?.sub === person.user.sub ? children(loaded.value, person) : <Loading />)}
+    </PrivatePage>
+  )
+}
+
+/** A private screen's HydrateFallback: what its HTML shows. */
+export function LoadingScreen() {
+  return <Loading />
+}
+
+/** A private screen's ErrorBoundary: what the shop said instead, and a way to ask again. */
+export function LoadFailure() {
+  const { problem, again } = useLoadFailure()
+  return <PrivatePage>{() => <Failure problem={problem} again={again} />}</PrivatePage>
+}
+
+/** For an ErrorBoundary: the problem that a loader threw with `found`. Anything else is a bug, for the root's boundary. */
+export function useLoadFailure(): { problem: Problem; again: () => void } {
+  const failure = useRouteError()
+  const { revalidate } = useRevalidator()
+  if (!isRouteErrorResponse(failure) || typeof (failure.data as Partial<Problem> | null)?.detail !== 'string')
+    throw failure
+  return { problem: failure.data as Problem, again: () => void revalidate() }
+}

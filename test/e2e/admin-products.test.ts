@@ -43,8 +43,8 @@ const messages: [field: string, label: string, sentence: string][] = [
   ['image', 'Elegir fotos', 'Debe indicar una imagen!'],
   ['summary', 'Descripción', 'Descripcion requerida!'],
   ['alcohol', 'Graduación (% vol.)', 'Debe indicar una graduacion!'],
-  ['producer', 'Productor', 'Debe seleccionar 1 productor!'],
-  ['place', 'Locación', 'Debe seleccionar 1 locacion!'],
+  ['producer', 'Bodega', 'Debe seleccionar 1 productor!'],
+  ['place', 'Lugar', 'Debe seleccionar 1 locacion!'],
   ['categ', 'Categoría', 'Debe seleccionar 1 categoria!'],
   ['stock', 'Stock', 'Debe ingresar el stock '],
   ['minimo', 'Stock mínimo', 'Debe ingresar el stock Minimo'],
@@ -94,8 +94,8 @@ test('a wine with photographs, from the form to the shop, changed three times, a
   await page.getByLabel('Graduación (% vol.)', { exact: true }).fill('13,5')
   await page.getByLabel('Stock', { exact: true }).fill('24')
   await page.getByLabel('Stock mínimo', { exact: true }).fill('6')
-  await pick(page, 'Productor')
-  await pick(page, 'Locación')
+  await pick(page, 'Bodega')
+  await pick(page, 'Lugar')
   await pick(page, 'Categoría')
   await page.getByLabel('Cosecha', { exact: true }).fill('2021')
   await page.getByLabel('Contenido (ml)', { exact: true }).fill('1500')
@@ -224,7 +224,7 @@ test('with the keyboard alone: a wine is added and a role changed', async () => 
   /** Presses Tab until the target has the focus, as a keyboard user does. */
   await tabTo(page, 'Nombre', 'textbox')
   await page.keyboard.type('Solo con el teclado')
-  for (const name of ['Productor', 'Locación', 'Categoría']) {
+  for (const name of ['Bodega', 'Lugar', 'Categoría']) {
     await tabTo(page, name, 'combobox')
     await page.keyboard.press('ArrowDown')
   }
@@ -394,7 +394,7 @@ test('of 1,360 bodegas one is found by typing, with the keyboard, without accent
   await database.end()
   const { page, context } = await openAdmin('/admin/addProduct', 390)
   await page.getByRole('textbox', { name: 'Descripción' }).waitFor()
-  const field = page.getByRole('combobox', { name: 'Productor', exact: true })
+  const field = page.getByRole('combobox', { name: 'Bodega', exact: true })
   await field.click()
   expect(await field.getAttribute('aria-expanded')).toBe('true')
   expect(await page.locator('.picker-list [role=option]').count()).toBe(50)
@@ -414,14 +414,14 @@ test('of 1,360 bodegas one is found by typing, with the keyboard, without accent
   await page.keyboard.press('Escape')
   expect(await field.inputValue()).toBe('Viña Ñandú 1359')
   await field.fill('')
-  await page.getByRole('combobox', { name: 'Locación', exact: true }).focus()
+  await page.getByRole('combobox', { name: 'Lugar', exact: true }).focus()
   expect(await field.inputValue()).toBe('')
   await page.locator('#producer-error').waitFor()
   // a list of wines is narrowed by it
   await page.goto(`${shop.url}/admin/listProduct`)
-  await pick(page, 'Productor', 'Viña Ñandú 77')
+  await pick(page, 'Bodega', 'Viña Ñandú 77')
   await expect.poll(() => new URL(page.url()).searchParams.get('productor')).toMatch(/^\d+$/)
-  await page.getByRole('combobox', { name: 'Productor', exact: true }).fill('')
+  await page.getByRole('combobox', { name: 'Bodega', exact: true }).fill('')
   await page.keyboard.press('Tab')
   await expect.poll(() => new URL(page.url()).searchParams.get('productor')).toBeNull()
   await context.close()

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
+import { fieldColumns } from '../products/product-columns.ts'
 import type { KnownWine } from './validate-row.ts'
 
 /** What a row says of which wine it means. */
@@ -51,9 +52,8 @@ async function readWines(db: Db, ids: readonly number[], lock: boolean): Promise
   if (ids.length === 0) return new Map()
   const hold: RawBuilder<unknown> = lock ? sql`FOR NO KEY UPDATE OF p` : sql``
   const { rows } = await sql<KnownWine>`
-    SELECT p.id, p.name, p.list_price, p.discount, p.cost, p.image, p.summary, p.alcohol, p.stock, p.reserved, p.minimo, p.id_prod,
-      p.id_place, p.id_categ, p.sparkling, p.vintage, p.body, p.acidity, p.pairings, p.volume_ml,
-      p.archived_at IS NOT NULL AS archived, b.description AS producer, l.description AS place, c.type, c.variety, c.degree_sugar
+    SELECT p.id, ${sql.raw(fieldColumns)}, p.reserved, p.archived_at IS NOT NULL AS archived,
+      b.description AS producer, l.description AS place, c.type, c.variety, c.degree_sugar
     FROM products p JOIN producers b ON b.id_prod = p.id_prod JOIN locations l ON l.id_place = p.id_place
       JOIN categories c ON c.id_categ = p.id_categ
     WHERE p.id = ANY(${[...new Set(ids)]}::bigint[]) ORDER BY p.id ${hold}`.execute(db)

@@ -1,87 +1,57 @@
-/** What a column of a file of wines can hold; the export writes the same columns under the same headings. */
-export const importFields = [
-  'id',
-  'name',
-  'producer',
-  'place',
-  'type',
-  'variety',
-  'degreeSugar',
-  'price',
-  'descuento',
-  'cost',
-  'alcohol',
-  'stock',
-  'minimo',
-  'vintage',
-  'volumeMl',
-  'sparkling',
-  'body',
-  'acidity',
-  'pairings',
-  'image',
-  'summary',
-] as const
-export type ImportField = (typeof importFields)[number]
+import { unguardCell } from '../../platform/spreadsheet/cell-guard.ts'
+import { amountCell, choiceCell, textCell, type CellValue } from '../products/field-cells.ts'
+import { column, type SheetColumn } from '../products/product-field.ts'
+import { fieldEntries, type FieldsWith } from '../products/product-fields.ts'
+import { sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
 
-/** The heading of each column, in the export and on screen. */
-export const fieldNames: Record<ImportField, string> = {
-  id: 'Id',
-  name: 'Nombre',
-  producer: 'Bodega',
-  place: 'Lugar',
-  type: 'Tipo',
-  variety: 'Varietal',
-  degreeSugar: 'Azúcar',
-  price: 'Precio de lista',
-  descuento: 'Descuento %',
-  cost: 'Costo sin IVA',
-  alcohol: 'Graduación',
-  stock: 'Stock',
-  minimo: 'Stock mínimo',
-  vintage: 'Cosecha',
-  volumeMl: 'Contenido ml',
-  sparkling: 'Espumante',
-  body: 'Cuerpo',
-  acidity: 'Acidez',
-  pairings: 'Maridajes',
-  image: 'Imagen',
-  summary: 'Descripción',
+export type Cell = string | number | null
+type ImportColumn = SheetColumn & { label: string }
+
+/** Columns that are no field of a wine: what names it, and the three parts of its category. */
+const otherColumns = {
+  id: { label: 'Id', ...column(1, 'id, id producto, id descorche', amountCell) },
+  type: { label: 'Tipo', ...column(5, 'tipo, color, type', choiceCell(wineTypes)) },
+  variety: {
+    label: 'Varietal',
+    ...column(6, 'varietal, variedad, cepa, cepas, uva, uvas, variety, grapes, grape', textCell),
+  },
+  degreeSugar: {
+    label: 'Azúcar',
+    ...column(7, 'azucar, grado de azucar, dulzor, degreesugar, sugar', choiceCell(sugarDegrees)),
+  },
+} satisfies Record<string, ImportColumn>
+
+export type SheetField = FieldsWith<'sheet'>
+export type ImportField = keyof typeof otherColumns | SheetField
+
+/** The fields of a wine that stand in spreadsheets. */
+export const sheetFields = fieldEntries.flatMap(([name, { sheet }]) => (sheet ? [name as SheetField] : []))
+
+const columns = Object.fromEntries(
+  [
+    ...Object.entries(otherColumns),
+    ...fieldEntries.flatMap(([name, { label, sheet }]) =>
+      sheet ? [[name, { label, ...sheet }] as const] : [],
+    ),
+  ].toSorted(([, one], [, other]) => one.at - other.at),
+) as Record<ImportField, ImportColumn>
+
+/** What a column of a file of wines can hold; the export writes the same columns under the same headings. */
+export const importFields = Object.keys(columns) as ImportField[]
+
+export function isColumn(name: string): name is ImportField {
+  return name in columns
 }
 
-/** How suppliers head their columns, without accents, the surest first. */
-const headings: Record<ImportField, string[]> = {
-  id: ['id', 'id producto', 'id descorche'],
-  name: ['nombre', 'vino', 'producto', 'articulo', 'etiqueta', 'name', 'winename', 'wine'],
-  producer: ['bodega', 'productor', 'winery', 'wineryname', 'producer', 'elaborador', 'marca'],
-  place: ['lugar', 'locacion', 'origen', 'procedencia', 'region', 'regionname', 'zona', 'location', 'place'],
-  type: ['tipo', 'color', 'type'],
-  variety: ['varietal', 'variedad', 'cepa', 'cepas', 'uva', 'uvas', 'variety', 'grapes', 'grape'],
-  degreeSugar: ['azucar', 'grado de azucar', 'dulzor', 'degreesugar', 'sugar'],
-  price: ['precio de lista', 'precio lista', 'lista', 'precio', 'pvp', 'importe', 'price', 'list price'],
-  descuento: ['descuento', 'dto', 'desc', 'bonificacion', 'discount'],
-  cost: ['costo sin iva', 'costo', 'costo unitario', 'costo neto', 'precio de costo', 'precio costo', 'cost'],
-  alcohol: [
-    'graduacion',
-    'graduacion alcoholica',
-    'grad alcoholica',
-    'grad alc',
-    'grad',
-    'alcohol',
-    'grado alcoholico',
-    'vol',
-    'abv',
-  ],
-  stock: ['stock', 'existencia', 'existencias', 'cantidad', 'botellas', 'unidades', 'quantity'],
-  minimo: ['stock minimo', 'minimo', 'stock min', 'minimum'],
-  vintage: ['cosecha', 'anada', 'ano', 'anio', 'vintage', 'year'],
-  volumeMl: ['contenido ml', 'contenido', 'volumen', 'ml', 'volume', 'tamano'],
-  sparkling: ['espumante', 'burbujas', 'sparkling'],
-  body: ['cuerpo', 'body'],
-  acidity: ['acidez', 'acidity'],
-  pairings: ['maridajes', 'maridaje', 'harmonize', 'pairings', 'pairing'],
-  image: ['imagen', 'foto', 'url imagen', 'image', 'picture'],
-  summary: ['descripcion', 'resumen', 'detalle', 'nota de cata', 'notas', 'summary', 'description'],
+/** The heading of each column, in the export and on screen. */
+export function columnLabel(field: ImportField): string {
+  return columns[field].label
+}
+
+/** Reads a cell as people write it. What cannot be understood is returned as it stands, for the schema to refuse. */
+export function parseCell(field: ImportField, cell: Cell): CellValue {
+  const read = typeof cell === 'string' ? unguardCell(cell).trim() : cell
+  return read === null || read === '' ? undefined : columns[field].cell(read)
 }
 
 /** Lower case, without accents, units and signs: 'Precio (ARS)' and 'PRECIO' are one heading. */
@@ -99,28 +69,15 @@ function plainHeading(heading: string): string {
 export function guessFields(given: readonly string[]): (ImportField | null)[] {
   const plain = given.map(plainHeading)
   const guessed: (ImportField | null)[] = given.map(() => null)
-  const take = (field: ImportField, index: number) => {
-    if (index < 0) return false
-    guessed[index] = field
-    return true
-  }
-  const open = importFields.filter(
-    (field) =>
-      !headings[field].some((known) =>
-        take(
-          field,
-          plain.findIndex((heading, index) => heading === known && guessed[index] === null),
-        ),
-      ),
-  )
+  const take = (field: ImportField, fits: (heading: string, known: string) => boolean) =>
+    columns[field].headings.some((known) => {
+      const index = plain.findIndex((heading, at) => guessed[at] === null && fits(heading, known))
+      if (index < 0) return false
+      guessed[index] = field
+      return true
+    })
+  const open = importFields.filter((field) => !take(field, (heading, known) => heading === known))
   // 'Precio unitario sin IVA' still begins with a heading that is known
-  for (const field of open) {
-    headings[field].some((known) =>
-      take(
-        field,
-        plain.findIndex((heading, index) => heading.startsWith(`${known} `) && guessed[index] === null),
-      ),
-    )
-  }
+  for (const field of open) take(field, (heading, known) => heading.startsWith(`${known} `))
   return guessed
 }

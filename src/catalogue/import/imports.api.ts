@@ -7,7 +7,7 @@ import { csvFile, fileHeaders } from '../../platform/spreadsheet/file-answer.ts'
 import { readSheetInTurn, writeXlsx } from '../../platform/spreadsheet/in-worker.ts'
 import type { SheetFault } from '../../platform/spreadsheet/sheet.ts'
 import { exportWines, type ExportedValue } from './export-products.queries.ts'
-import { fieldNames, guessFields, importFields } from './import-columns.ts'
+import { columnLabel, guessFields, importFields } from './import-columns.ts'
 import { importCalls, rowsPerPage } from './imports.contract.ts'
 import {
   cancelImport,
@@ -105,7 +105,7 @@ export function importsApi(db: Db): ServedCall[] {
     },
     'GET /export/products': async ({ query }) => {
       const wines = await exportWines(db, query.archived === 'true')
-      const headings = importFields.map((field) => fieldNames[field])
+      const headings = importFields.map(columnLabel)
       const rows = wines.map((wine) => importFields.map((field) => wine[field]))
       if (query.format !== 'xlsx') return csvFile(writeCsv(headings, rows), 'vinos.csv')
       const bytes = await writeXlsx([headings, ...rows.map((row) => row.map(workbookCell))])

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/open-database.ts'
 import { findCategories, findPlaces, findProducers, categoryKey } from './find-terms.queries.ts'
 import { findWines, type Asked, type Found } from './find-wines.queries.ts'
-import { fieldNames, type ImportField } from './import-columns.ts'
+import { columnLabel, parseCell, type Cell, type ImportField } from './import-columns.ts'
 import {
   categoryOf,
   validateRow,
@@ -12,7 +12,6 @@ import {
   type RowTerms,
   type RowValues,
 } from './validate-row.ts'
-import { parseCell, type Cell } from './parse-cell.ts'
 
 export type StagedRow = { line: number; cells: Cell[] }
 export type ImportOptions = {
@@ -114,9 +113,9 @@ function refusedBy(found: Found | undefined): RowVerdict | undefined {
     verdict: 'rechazar',
     reasons: [{ field, detail }],
   })
-  if (found === 'unknown-id') return refused(fieldNames.id, 'No hay un vino con ese id')
+  if (found === 'unknown-id') return refused(columnLabel('id'), 'No hay un vino con ese id')
   if (found === 'several')
-    return refused(fieldNames.name, 'Hay varios vinos con ese nombre y bodega: indicá la cosecha o el id')
+    return refused(columnLabel('name'), 'Hay varios vinos con ese nombre y bodega: indicá la cosecha o el id')
   return undefined
 }
 

@@ -1,32 +1,15 @@
 import { fromPesos } from '../../money/money.ts'
 import { categoryForm, descriptionForm, productForm, type ProductForm } from '../products/product.contract.ts'
 import { ownDrawnBottle } from '../images/picture.ts'
-import { columnsOf, formOf } from '../products/product-columns.ts'
-import { fieldNames, importFields, type ImportField } from './import-columns.ts'
-import type { CellValue } from './parse-cell.ts'
+import { columnValue, formOf, type FieldColumns } from '../products/product-columns.ts'
+import { labelOf, type FieldName } from '../products/product-fields.ts'
+import type { CellValue } from '../products/field-cells.ts'
+import { columnLabel, isColumn, sheetFields, type ImportField } from './import-columns.ts'
 
 /** A wine as it stands in the catalogue. Money in centavos. */
-export type KnownWine = {
+export type KnownWine = FieldColumns & {
   id: number
-  name: string
-  list_price: number
-  discount: number
-  cost: number | null
-  image: string
-  summary: string
-  alcohol: string
-  stock: number
   reserved: number
-  minimo: number
-  id_prod: number
-  id_place: number
-  id_categ: number
-  sparkling: boolean
-  vintage: number | null
-  body: number | null
-  acidity: 'Baja' | 'Media' | 'Alta' | null
-  pairings: string[]
-  volume_ml: number
   archived: boolean
   producer: string
   place: string
@@ -74,8 +57,8 @@ export function validateRow(
     else reasons.push({ field: label, detail: `No existe «${name}»` })
     return notYet
   }
-  const producer = term('producer', fieldNames.producer, text(row.producer))
-  const place = term('place', fieldNames.place, text(row.place))
+  const producer = term('producer', columnLabel('producer'), text(row.producer))
+  const place = term('place', columnLabel('place'), text(row.place))
   const categ = term('category', 'Categoría', category ? Object.values(category).join(' ') : '')
   reasons.push(...wrongTerms(row, category, terms))
 
@@ -91,8 +74,8 @@ export function validateRow(
   if (!parsed.success) {
     reasons.push(
       ...parsed.error.issues
-        .filter((issue) => !reasons.some((reason) => reason.field === labelOf(issue.path[0])))
-        .map((issue) => ({ field: labelOf(issue.path[0]), detail: issue.message })),
+        .filter((issue) => !reasons.some((reason) => reason.field === reasonLabel(issue.path[0])))
+        .map((issue) => ({ field: reasonLabel(issue.path[0]), detail: issue.message })),
     )
   }
   if (!parsed.success || reasons.length > 0) return { verdict: 'rechazar', reasons }
@@ -100,7 +83,7 @@ export function validateRow(
   if (!wine || !current) return { verdict: 'crear', form, adds }
   if (form.stock !== wine.stock && form.stock < wine.reserved) {
     const detail = 'Hay más botellas reservadas por compras en curso que ese stock.'
-    return { verdict: 'rechazar', reasons: [{ field: fieldNames.stock, detail }] }
+    return { verdict: 'rechazar', reasons: [{ field: columnLabel('stock'), detail }] }
   }
   const changes = changesBetween(current, form, wine, { ...row, ...category })
   return changes.length === 0 ? { verdict: 'igual' } : { verdict: 'cambiar', form, changes, adds }
@@ -122,62 +105,36 @@ function wrongTerms(row: RowValues, category: CategoryNames | undefined, terms: 
     const checked = descriptionForm.safeParse({ description: row[field] })
     return terms[field] !== 'missing' || checked.success
       ? []
-      : [{ field: fieldNames[field], detail: checked.error.issues[0]?.message ?? '' }]
+      : [{ field: columnLabel(field), detail: checked.error.issues[0]?.message ?? '' }]
   })
   const checked = category && terms.category === 'missing' ? categoryForm.safeParse(category) : undefined
   const wrong = checked?.success === false ? checked.error.issues : []
-  return [...names, ...wrong.map((issue) => ({ field: labelOf(issue.path[0]), detail: issue.message }))]
+  return [...names, ...wrong.map((issue) => ({ field: reasonLabel(issue.path[0]), detail: issue.message }))]
 }
 
-const formFields = importFields.filter(
-  (field) => !['id', 'producer', 'place', 'type', 'variety', 'degreeSugar'].includes(field),
-)
+/** Bodega and place are said by their ids, once they are found by their names. */
+const plainFields = sheetFields.filter((field) => field !== 'producer' && field !== 'place')
 
 function pick(row: RowValues): RowValues {
   return Object.fromEntries(
-    formFields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])),
+    plainFields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])),
   )
 }
 
 /** Compared as they would be stored: a summary by its allowed tags, alcohol by its one decimal. */
 function changesBetween(before: ProductForm, after: ProductForm, wine: KnownWine, row: RowValues): Change[] {
-  const stored = (form: ProductForm) => {
-    const { summary, alcohol, ...rest } = columnsOf(form)
-    return { ...rest, summary, alcohol: Math.round(alcohol * 10), stock: form.stock }
-  }
-  const was = stored(before)
-  const becomes = stored(after)
-  const differs = (column: keyof typeof was) =>
-    JSON.stringify(was[column]) !== JSON.stringify(becomes[column])
-  const plain: [keyof typeof was, ImportField][] = [
-    ['name', 'name'],
-    ['list_price', 'price'],
-    ['discount', 'descuento'],
-    ['cost', 'cost'],
-    ['alcohol', 'alcohol'],
-    ['stock', 'stock'],
-    ['minimo', 'minimo'],
-    ['vintage', 'vintage'],
-    ['volume_ml', 'volumeMl'],
-    ['sparkling', 'sparkling'],
-    ['body', 'body'],
-    ['acidity', 'acidity'],
-    ['pairings', 'pairings'],
-    ['image', 'image'],
-    ['summary', 'summary'],
-  ]
-  const changes = plain
-    .filter(([column]) => differs(column))
-    .map(([, field]) => ({
-      field: fieldNames[field],
-      before: shown(before[field as keyof ProductForm]),
-      after: shown(after[field as keyof ProductForm]),
-    }))
-  if (differs('id_prod'))
-    changes.push({ field: fieldNames.producer, before: wine.producer, after: text(row.producer) })
-  if (differs('id_place'))
-    changes.push({ field: fieldNames.place, before: wine.place, after: text(row.place) })
-  if (differs('id_categ')) {
+  const stored = (form: ProductForm, field: FieldName) =>
+    field === 'alcohol' ? Math.round(form.alcohol * 10) : columnValue(field, form[field])
+  const differs = (field: FieldName) =>
+    JSON.stringify(stored(before, field)) !== JSON.stringify(stored(after, field))
+  const changes = plainFields
+    .filter(differs)
+    .map((field) => ({ field: columnLabel(field), before: shown(before[field]), after: shown(after[field]) }))
+  if (differs('producer'))
+    changes.push({ field: columnLabel('producer'), before: wine.producer, after: text(row.producer) })
+  if (differs('place'))
+    changes.push({ field: columnLabel('place'), before: wine.place, after: text(row.place) })
+  if (differs('categ')) {
     const was = [wine.type, wine.variety, wine.degree_sugar].join(' ')
     const becomes = [row.type, row.variety, row.degreeSugar].map(text).join(' ')
     changes.push({ field: 'Categoría', before: was, after: becomes })
@@ -195,9 +152,10 @@ function shown(value: unknown): string {
   return words.length > longest ? `${words.slice(0, longest)}…` : words
 }
 
-function labelOf(field: PropertyKey | undefined): string {
-  if (field === 'categ') return 'Categoría'
-  return fieldNames[field as ImportField] ?? String(field)
+/** The label of a field or of a part of the category. */
+function reasonLabel(field: PropertyKey | undefined): string {
+  const name = String(field)
+  return isColumn(name) ? columnLabel(name) : labelOf(name)
 }
 
 function text(value: unknown): string {

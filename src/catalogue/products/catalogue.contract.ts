@@ -3,7 +3,8 @@ import { callTable } from '../../platform/http/endpoint.ts'
 import { flagParameter, idParameter, listParameter, wholeNumber } from '../../platform/http/parameters.ts'
 import { catalogueTag, listTags, wineTags } from '../cache-tags.ts'
 import { joinFilterNames, specFilterShape, unknownFilter } from '../search/spec-filter.ts'
-import { acidities, sortOrders, sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
+import { sortOrders, sugarDegrees, wineTypes } from '../taxonomy/wine-terms.ts'
+import { fieldAnswers, fieldFilters } from './product-fields.ts'
 
 export const producerAnswer = z.object({ id_Prod: z.number(), description: z.string() })
 export const locationAnswer = z.object({ id_place: z.number(), description: z.string() })
@@ -17,33 +18,14 @@ export const categoryAnswer = z.object({
 /** A wine as shoppers see it. Money in pesos. `price` is the list price less the discount. */
 export const productAnswer = z.object({
   id: z.number(),
-  name: z.string(),
+  ...fieldAnswers,
   price: z.number(),
   listPrice: z.number(),
-  descuento: z.number(),
-  /** The main picture. */
-  image: z.string(),
-  /** The pictures that come after it. */
-  moreImages: z.array(z.string()),
-  summary: z.string(),
-  alcohol: z.number(),
-  stock: z.number(),
-  minimo: z.number(),
   available: z.number(),
   archived: z.boolean(),
   productor: producerAnswer,
   location: locationAnswer,
   category: categoryAnswer,
-  sparkling: z.boolean(),
-  vintage: z.number().nullable(),
-  body: z.number().nullable(),
-  acidity: z.enum(acidities).nullable(),
-  grapes: z.array(z.string()),
-  pairings: z.array(z.string()),
-  elaboration: z.string().nullable(),
-  volumeMl: z.number(),
-  servingMin: z.number().nullable(),
-  servingMax: z.number().nullable(),
   priceWithoutTaxes: z.number(),
   pricePerLitre: z.number(),
   reviews: z.object({ avg: z.number(), count: z.number() }),
@@ -51,7 +33,6 @@ export const productAnswer = z.object({
 export type ProductAnswer = z.output<typeof productAnswer>
 
 const searchText = z.string().max(200, 'La búsqueda es demasiado larga (hasta 200 caracteres)')
-const pesos = wholeNumber({ min: 0, max: 1_000_000_000 })
 
 /** What a shopper can narrow the catalogue by; the same in the query of GET and in the body of POST. */
 export const filterShape = {
@@ -59,14 +40,8 @@ export const filterShape = {
   type: listParameter(z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' })).optional(),
   variety: listParameter(z.string().max(120)).optional(),
   degreeSugar: listParameter(z.enum(sugarDegrees, { error: 'La graduación de azúcar no existe' })).optional(),
-  productor: listParameter(idParameter).optional(),
-  location: listParameter(idParameter).optional(),
   country: listParameter(z.string().max(120)).optional(),
-  pairing: listParameter(z.string().max(120)).optional(),
-  sparkling: flagParameter.optional(),
-  priceMin: pesos.optional(),
-  priceMax: pesos.optional(),
-  discounted: flagParameter.optional(),
+  ...fieldFilters,
   available: flagParameter.optional(),
 }
 export const productFilter = z.object(filterShape)

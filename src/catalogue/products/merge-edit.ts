@@ -1,4 +1,4 @@
-import { keptAddress } from '../images/picture.ts'
+import { columnValue } from './product-columns.ts'
 import type { ProductForm } from './product.contract.ts'
 
 export type Merged = { ok: true; form: ProductForm } | { ok: false; fields: (keyof ProductForm)[] }
@@ -21,11 +21,8 @@ export function mergeEdit(seen: ProductForm, sent: ProductForm, now: ProductForm
   return { ok: true, form: { ...sent, ...kept } }
 }
 
+/** Compared as they would be stored. */
 function same(field: keyof ProductForm, one: ProductForm, other: ProductForm): boolean {
-  return JSON.stringify(stored(field, one)) === JSON.stringify(stored(field, other))
-}
-
-function stored(field: keyof ProductForm, form: ProductForm): unknown {
-  if (field === 'image') return keptAddress(form.image)
-  return field === 'moreImages' ? form.moreImages?.map(keptAddress) : form[field]
+  const stored = (form: ProductForm) => JSON.stringify(columnValue(field, form[field]))
+  return stored(one) === stored(other)
 }

@@ -1,8 +1,10 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
 import type { ProductsTable } from '../../platform/database/tables.ts'
 import { fromPesos, toPesos } from '../../money/money.ts'
 import { keptAddress } from '../images/picture.ts'
+import { fieldEntries, fieldOf, type FieldColumn, type FieldName } from './product-fields.ts'
+import type { Stored } from './product-field.ts'
 import type { ProductForm } from './product.contract.ts'
 
 /** What a summary may hold: text, paragraphs, emphasis and lists. Everything else is removed when it is saved. */
@@ -11,104 +13,65 @@ const summaryTags = {
   allowedAttributes: {},
 }
 
-/** The columns that a form says; what it leaves out is not among them. */
-export function columnsOf(form: ProductForm) {
-  return {
-    name: form.name,
-    list_price: fromPesos(form.price),
-    discount: form.descuento,
-    image: keptAddress(form.image),
-    summary: sanitizeHtml(form.summary, summaryTags),
-    alcohol: form.alcohol,
-    minimo: form.minimo,
-    id_prod: form.producer,
-    id_place: form.place,
-    id_categ: form.categ,
-    // what a form leaves out stays as it is
-    ...(form.cost === undefined ? {} : { cost: form.cost === null ? null : fromPesos(form.cost) }),
-    ...(form.moreImages === undefined ? {} : { more_images: form.moreImages.map(keptAddress) }),
-    ...(form.sparkling === undefined ? {} : { sparkling: form.sparkling }),
-    ...(form.vintage === undefined ? {} : { vintage: form.vintage }),
-    ...(form.body === undefined ? {} : { body: form.body }),
-    ...(form.acidity === undefined ? {} : { acidity: form.acidity }),
-    ...(form.pairings === undefined ? {} : { pairings: [...new Set(form.pairings)] }),
-    ...(form.grapes === undefined ? {} : { grapes: [...new Set(form.grapes)] }),
-    ...(form.elaboration === undefined ? {} : { elaboration: form.elaboration }),
-    ...(form.servingMin === undefined ? {} : { serving_min: form.servingMin }),
-    ...(form.servingMax === undefined ? {} : { serving_max: form.servingMax }),
-    ...(form.volumeMl === undefined ? {} : { volume_ml: form.volumeMl }),
-  }
+type Codec = { toColumn?: (value: never) => unknown; toForm?: (column: never) => unknown }
+
+/** How columns hold what the form says; neither side is called with null. */
+const codecs: Record<Stored, Codec> = {
+  centavos: { toColumn: fromPesos, toForm: toPesos },
+  decimal: { toForm: Number },
+  html: { toColumn: (summary: string) => sanitizeHtml(summary, summaryTags) },
+  picture: { toColumn: keptAddress },
+  pictures: { toColumn: (addresses: string[]) => addresses.map(keptAddress) },
+  words: { toColumn: (words: string[]) => [...new Set(words)] },
 }
 
-type Stored = Selectable<ProductsTable>
-type Optional = 'more_images' | 'grapes' | 'elaboration' | 'serving_min' | 'serving_max'
-/** A wine as it is kept; columns that were not read are left out. */
-export type StoredWine = Pick<
-  Stored,
-  | 'name'
-  | 'list_price'
-  | 'discount'
-  | 'cost'
-  | 'image'
-  | 'summary'
-  | 'stock'
-  | 'minimo'
-  | 'id_prod'
-  | 'id_place'
-  | 'id_categ'
-  | 'sparkling'
-  | 'vintage'
-  | 'body'
-  | 'acidity'
-  | 'pairings'
-  | 'volume_ml'
-> &
-  Partial<Pick<Stored, Optional>> & { alcohol: string | number }
+function translate(name: FieldName, way: keyof Codec, value: unknown): unknown {
+  const { stored } = fieldOf(name)
+  const translation = stored && codecs[stored][way]
+  return translation && value !== null ? translation(value as never) : value
+}
 
-/** The form that a wine would be saved with as it is. */
+/** The value of a field as its column holds it. */
+export function columnValue(name: FieldName, value: unknown): unknown {
+  return translate(name, 'toColumn', value)
+}
+
+/** The value of a column as the form and the answers say it. */
+export function formValue(name: FieldName, column: unknown): unknown {
+  return translate(name, 'toForm', column)
+}
+
+/** The columns that a form says; what it leaves out stays as it is. */
+export function columnsOf(form: ProductForm): Updateable<ProductsTable> {
+  return Object.fromEntries(
+    fieldEntries.flatMap(([name, { column }]) =>
+      form[name] === undefined ? [] : [[column, columnValue(name, form[name])]],
+    ),
+  )
+}
+
+/** The columns of the fields, as SQL selects them from `products p`. */
+export const fieldColumns = fieldEntries.map(([, { column }]) => `p.${column}`).join(', ')
+
+/** What `fieldColumns` selects. */
+export type FieldColumns = Pick<Selectable<ProductsTable>, FieldColumn>
+
+/** A wine as the database returns it; columns that were not read are missing. */
+export type StoredWine = Partial<FieldColumns>
+
+/** The form that a wine would be saved with as it is. In: a row with at least the columns that no form leaves out. */
 export function formOf(wine: StoredWine): ProductForm {
-  return {
-    name: wine.name,
-    price: toPesos(wine.list_price),
-    descuento: wine.discount,
-    cost: wine.cost === null ? null : toPesos(wine.cost),
-    image: wine.image,
-    summary: wine.summary,
-    alcohol: Number(wine.alcohol),
-    producer: wine.id_prod,
-    place: wine.id_place,
-    categ: wine.id_categ,
-    stock: wine.stock,
-    minimo: wine.minimo,
-    sparkling: wine.sparkling,
-    vintage: wine.vintage,
-    body: wine.body,
-    acidity: wine.acidity,
-    pairings: wine.pairings,
-    volumeMl: wine.volume_ml,
-    ...(wine.more_images === undefined ? {} : { moreImages: wine.more_images }),
-    ...(wine.grapes === undefined ? {} : { grapes: wine.grapes }),
-    ...(wine.elaboration === undefined ? {} : { elaboration: wine.elaboration }),
-    ...(wine.serving_min === undefined ? {} : { servingMin: wine.serving_min }),
-    ...(wine.serving_max === undefined ? {} : { servingMax: wine.serving_max }),
-  }
+  return Object.fromEntries(
+    fieldEntries.flatMap(([name, { column }]) =>
+      wine[column] === undefined ? [] : [[name, formValue(name, wine[column])]],
+    ),
+  ) as ProductForm
 }
 
 /** Columns of a new wine. Without an id it gets the next one. */
 export type NewWine = Insertable<ProductsTable>
 
-/** The columns of a new wine that a form describes. */
+/** The columns of a new wine that a form describes; what it leaves out begins as the database says. */
 export function newWine(form: ProductForm): NewWine {
-  return {
-    vintage: null,
-    body: null,
-    acidity: null,
-    elaboration: null,
-    serving_min: null,
-    serving_max: null,
-    archived_at: null,
-    cost: null,
-    ...columnsOf(form),
-    stock: form.stock,
-  }
+  return { archived_at: null, ...columnsOf(form) } as NewWine
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditKind } from '../../../audit-log/audit.contract.ts'
+import { labelOfColumn } from '../../../catalogue/products/product-fields.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 
@@ -95,29 +96,8 @@ export function addressOf(entry: AuditEntry): string | undefined {
   }
 }
 
-const fields: Record<string, string> = {
-  name: 'Nombre',
-  list_price: 'Precio de lista',
-  discount: 'Descuento %',
-  cost: 'Costo sin IVA',
-  image: 'Imagen',
-  more_images: 'Otras imágenes',
-  summary: 'Descripción',
-  alcohol: 'Graduación',
-  minimo: 'Stock mínimo',
-  id_prod: 'Bodega',
-  id_place: 'Lugar',
-  id_categ: 'Categoría',
-  sparkling: 'Espumante',
-  vintage: 'Cosecha',
-  body: 'Cuerpo',
-  acidity: 'Acidez',
-  grapes: 'Uvas',
-  pairings: 'Maridajes',
-  elaboration: 'Elaboración',
-  volume_ml: 'Contenido ml',
-  serving_min: 'Temperatura desde',
-  serving_max: 'Temperatura hasta',
+/** Names of columns that are no field of a wine. */
+const otherFields: Record<string, string> = {
   archived_at: 'Archivado',
   description: 'Nombre',
   website: 'Sitio',
@@ -135,7 +115,9 @@ const fields: Record<string, string> = {
   vinos: 'Vinos',
 }
 
-export const fieldName = (field: string): string => fields[field] ?? field
+export function fieldName(column: string): string {
+  return labelOfColumn(column) ?? otherFields[column] ?? column
+}
 
 type Value = AuditEntry['changes'][number]['before']
 const longest = 240

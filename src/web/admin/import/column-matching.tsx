@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
-import { fieldNames, importFields, type ImportField } from '../../../catalogue/import/import-columns.ts'
+import { columnLabel, importFields, type ImportField } from '../../../catalogue/import/import-columns.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
 
 export type Matching = { fields: (ImportField | null)[]; createTerms: boolean; drawBottles: boolean }
@@ -72,7 +72,7 @@ export function ColumnMatching({
               <option value="">No importar</option>
               {importFields.map((field) => (
                 <option key={field} value={field}>
-                  {fieldNames[field]}
+                  {columnLabel(field)}
                 </option>
               ))}
             </select>
@@ -106,8 +106,7 @@ export function ColumnMatching({
       )}
       {known && missing.length > 0 && (
         <p className="notice" role="status">
-          Así se cambian vinos que ya están. Para agregar nuevos falta:{' '}
-          {missing.map((field) => fieldNames[field]).join(', ')}.
+          Así se cambian vinos que ya están. Para agregar nuevos falta: {missing.map(columnLabel).join(', ')}.
         </p>
       )}
       <p className="muted">

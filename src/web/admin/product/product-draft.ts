@@ -1,101 +1,76 @@
+import type { z } from 'zod'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
-import type { ProductForm } from '../../../catalogue/products/product.contract.ts'
+import type { FieldInput, ProductField } from '../../../catalogue/products/product-field.ts'
+import {
+  fieldEntries,
+  type FieldName,
+  type FieldsWith,
+  type ProductFields,
+} from '../../../catalogue/products/product-fields.ts'
 import { grossMargin, type Margin } from '../../../money/margin.ts'
 import { discountedPrice, fromPesos, netOfVat, pricePerLitre, toPesos } from '../../../money/money.ts'
 import { readAmount, readDecimal } from '../../../money/read-number.ts'
 
+type KindOf<K extends FieldName> = ProductFields[K]['input']['kind']
+type Kept<K extends FieldName> =
+  KindOf<K> extends 'flag' ? boolean : KindOf<K> extends 'words' ? string[] : string
+
 /** A wine as it stands in the form: what was typed, letter for letter. */
-export type ProductDraft = {
-  name: string
-  price: string
-  descuento: string
-  cost: string
+export type ProductDraft = { [K in Exclude<FieldName, 'image' | 'moreImages'>]: Kept<K> } & {
   /** Addresses; the first is the main picture. */
   images: string[]
-  summary: string
-  alcohol: string
-  producer: string
-  place: string
-  categ: string
-  stock: string
-  minimo: string
-  sparkling: boolean
-  vintage: string
-  body: string
-  acidity: string
-  pairings: string[]
-  grapes: string[]
-  elaboration: string
-  servingMin: string
-  servingMax: string
-  volumeMl: string
 }
 
-export const blankProduct: ProductDraft = {
-  name: '',
-  price: '',
-  descuento: '0',
-  cost: '',
-  images: [],
-  summary: '',
-  alcohol: '',
-  producer: '',
-  place: '',
-  categ: '',
-  stock: '',
-  minimo: '',
-  sparkling: false,
-  vintage: '',
-  body: '',
-  acidity: '',
-  pairings: [],
-  grapes: [],
-  elaboration: '',
-  servingMin: '',
-  servingMax: '',
-  volumeMl: '750',
+/** The draft of a field whose value is not there. */
+function blankOf({ input }: ProductField): unknown {
+  if (input.kind === 'flag') return false
+  if (input.kind === 'words') return []
+  return input.kind === 'line' ? (input.blank ?? '') : ''
 }
 
-/** `cost` is told apart from the wine, whose answer is for everybody. */
+const drafted = fieldEntries.filter(([, { input }]) => !input.kind.endsWith('picture'))
+
+function draftWith(
+  valueOf: (name: FieldName, field: ProductField) => unknown,
+  images: string[],
+): ProductDraft {
+  const draft = Object.fromEntries(drafted.map(([name, field]) => [name, valueOf(name, field)]))
+  return { ...draft, images } as ProductDraft
+}
+
+export const blankProduct = draftWith((_, field) => blankOf(field), [])
+
+/** `cost` comes beside the wine, whose answer is for everybody. */
 export function draftOf(wine: ProductAnswer, cost: number | null): ProductDraft {
-  const written = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
-  return {
-    name: wine.name,
-    price: written(wine.listPrice),
-    descuento: written(wine.descuento),
-    cost: written(cost),
-    images: [wine.image, ...wine.moreImages],
-    summary: wine.summary,
-    alcohol: written(wine.alcohol),
+  // what answers say in another shape than the form
+  const values = {
+    ...wine,
+    price: wine.listPrice,
+    cost,
     producer: String(wine.productor.id_Prod),
     place: String(wine.location.id_place),
     categ: String(wine.category.id_categ),
-    stock: written(wine.stock),
-    minimo: written(wine.minimo),
-    sparkling: wine.sparkling,
-    vintage: written(wine.vintage),
-    body: written(wine.body),
-    acidity: wine.acidity ?? '',
-    pairings: wine.pairings,
-    grapes: wine.grapes,
-    elaboration: wine.elaboration ?? '',
-    servingMin: written(wine.servingMin),
-    servingMax: written(wine.servingMax),
-    volumeMl: written(wine.volumeMl),
   }
+  return draftWith((name) => typed(values[name]), [wine.image, ...wine.moreImages])
 }
 
-/** The draft as the call takes it; what is no number goes as it was typed, and the schema says what is wrong with it. */
+function typed(value: unknown): unknown {
+  if (value === null) return ''
+  return typeof value === 'number' ? String(value).replace('.', ',') : value
+}
+
+/** What was typed as the call takes it; what is no number goes as it is, and the schema says what is wrong with it. */
+function readTyped(input: FieldInput, value: unknown): unknown {
+  if (input.kind !== 'line' || typeof value !== 'string') return value
+  if (input.typed === 'amount') return readAmount(value) ?? value
+  return input.typed === 'decimal' ? (readDecimal(value) ?? value) : value
+}
+
+/** The draft as the call takes it. */
 export function bodyOf({ images, ...draft }: ProductDraft) {
+  const values: Record<string, unknown> = draft
   return {
-    ...draft,
-    price: readAmount(draft.price) ?? draft.price,
-    cost: readAmount(draft.cost) ?? draft.cost,
-    stock: readAmount(draft.stock) ?? draft.stock,
-    minimo: readAmount(draft.minimo) ?? draft.minimo,
-    volumeMl: readAmount(draft.volumeMl) ?? draft.volumeMl,
-    descuento: readDecimal(draft.descuento) ?? draft.descuento,
-    alcohol: readDecimal(draft.alcohol) ?? draft.alcohol,
+    ...Object.fromEntries(drafted.map(([name, { input }]) => [name, readTyped(input, values[name])])),
     image: images[0] ?? '',
     moreImages: images.slice(1),
   }
@@ -134,65 +109,43 @@ export function previewOf(draft: ProductDraft, terms: Terms, wine: ProductAnswer
   const place = chosen(terms.places, draft.place, (one) => one.id)
   const category = chosen(terms.categories, draft.categ, (one) => one.id_categ)
   const price = resultingPrice(draft) ?? 0
-  const volumeMl = readAmount(draft.volumeMl) || 750
-  const stock = readAmount(draft.stock) ?? 0
-  const measure = (typed: string) => readDecimal(typed) || null
+  const shown = answersOf(draft)
+  const volumeMl = shown.volumeMl || 750
   return {
+    ...shown,
     id: wine?.id ?? 0,
-    name: draft.name.trim() || 'Nombre del vino',
+    name: shown.name || 'Nombre del vino',
     price,
     listPrice: readAmount(draft.price) ?? 0,
-    descuento: readDecimal(draft.descuento) ?? 0,
     image: draft.images[0] ?? '/media/bottles/0.svg',
     moreImages: draft.images.slice(1),
-    summary: draft.summary,
-    alcohol: measure(draft.alcohol) ?? 0,
-    stock,
-    minimo: readAmount(draft.minimo) ?? 0,
-    available: Math.max(0, stock - ((wine?.stock ?? 0) - (wine?.available ?? 0))),
-    archived: false,
-    productor: { id_Prod: producer?.id ?? 0, description: producer?.description ?? 'Productor' },
-    location: { id_place: place?.id ?? 0, description: place?.description ?? 'Locación' },
-    category: category ?? { id_categ: 0, type: 'Tinto', variety: 'Variedad', degreeSugar: 'Seco' },
-    sparkling: draft.sparkling,
-    vintage: measure(draft.vintage),
-    body: measure(draft.body),
-    acidity: (draft.acidity || null) as ProductAnswer['acidity'],
-    grapes: draft.grapes,
-    pairings: draft.pairings,
-    elaboration: draft.elaboration.trim() || null,
     volumeMl,
-    servingMin: measure(draft.servingMin),
-    servingMax: measure(draft.servingMax),
+    available: Math.max(0, shown.stock - ((wine?.stock ?? 0) - (wine?.available ?? 0))),
+    archived: false,
+    productor: { id_Prod: producer?.id ?? 0, description: producer?.description ?? 'Bodega' },
+    location: { id_place: place?.id ?? 0, description: place?.description ?? 'Lugar' },
+    category: category ?? { id_categ: 0, type: 'Tinto', variety: 'Variedad', degreeSugar: 'Seco' },
     priceWithoutTaxes: toPesos(netOfVat(fromPesos(price))),
     pricePerLitre: toPesos(pricePerLitre(fromPesos(price), volumeMl)),
     reviews: wine?.reviews ?? { avg: 0, count: 0 },
   }
 }
 
-/** How the fields are called on screen, in the order in which they stand. */
-export const fieldNames: Record<keyof ProductForm, string> = {
-  name: 'Nombre',
-  producer: 'Productor',
-  place: 'Locación',
-  categ: 'Categoría',
-  sparkling: 'Espumante',
-  price: 'Precio de lista',
-  descuento: 'Descuento',
-  cost: 'Costo sin IVA',
-  stock: 'Stock',
-  minimo: 'Stock mínimo',
-  image: 'Imagen',
-  moreImages: 'Imágenes',
-  summary: 'Descripción',
-  alcohol: 'Graduación',
-  vintage: 'Cosecha',
-  volumeMl: 'Contenido',
-  body: 'Cuerpo',
-  acidity: 'Acidez',
-  pairings: 'Maridaje',
-  grapes: 'Uvas',
-  elaboration: 'Elaboración',
-  servingMin: 'Temperatura desde',
-  servingMax: 'Temperatura hasta',
+type Answers = Pick<ProductAnswer, FieldsWith<'answer'>>
+
+/** What the schema makes of each field by itself; a gap, or nothing yet, where it refuses what stands there. */
+function answersOf(draft: ProductDraft): Answers {
+  const body: Record<string, unknown> = bodyOf(draft)
+  return Object.fromEntries(
+    fieldEntries.flatMap(([name, { answer, schema }]) => {
+      if (!answer) return []
+      const value = schema.safeParse(body[name]).data ?? null
+      return [[name, answer.safeParse(value).success ? value : gapOf(answer)]]
+    }),
+  ) as Answers
+}
+
+/** What an answer says of a field that has nothing to say. */
+function gapOf(answer: z.ZodType): unknown {
+  return [null, '', 0, false, []].find((gap) => answer.safeParse(gap).success)
 }

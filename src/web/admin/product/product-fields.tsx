@@ -1,50 +1,32 @@
-import { useMemo } from 'react'
-import { acidities, bodyNames } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { Fragment, useMemo, type ReactNode } from 'react'
+import type { FormSection } from '../../../catalogue/products/product-field.ts'
+import { fieldsIn, type FieldName } from '../../../catalogue/products/product-fields.ts'
 import { formatPesos, toPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import { ChoiceInput, choicesOf, PickInput, TextInput } from '../frame/form-inputs.tsx'
+import { FieldInput } from './field-input.tsx'
 import { resultingMargin, resultingPrice, type Terms } from './product-draft.ts'
 import type { ProductFormState } from './use-product-form.ts'
 import { peopleWait } from './awaited.ts'
-import { WordsField } from './words-field.tsx'
 
-type Form = { form: ProductFormState }
+type Form = { form: ProductFormState; terms: Terms }
+type SectionProps = Form & {
+  section: FormSection
+  hints?: Partial<Record<FieldName, string>>
+  /** What stands behind a field's input. */
+  behind?: Partial<Record<FieldName, ReactNode>>
+}
 
-/** What the wine is called and where it belongs. */
-export function DataFields({ form, terms }: Form & { terms: Terms }) {
+/** A box of the form with the fields whose records say that they stand there. */
+export function SectionFields({ form, terms, section, hints = {}, behind = {} }: SectionProps) {
   const options = useMemo(() => optionsOf(terms), [terms])
   return (
     <div className="sheet admin-form">
-      <TextInput form={form} name="name" label="Nombre" wide maxLength={200} />
-      <PickInput
-        form={form}
-        name="producer"
-        label="Productor"
-        none="Elegí un productor"
-        options={options.producers}
-      />
-      <PickInput
-        form={form}
-        name="place"
-        label="Locación"
-        none="Elegí una locación"
-        options={options.places}
-      />
-      <PickInput
-        form={form}
-        name="categ"
-        label="Categoría"
-        none="Elegí una categoría"
-        options={options.categories}
-      />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={form.draft.sparkling}
-          onChange={(event) => form.change({ sparkling: event.target.checked })}
-        />
-        Es espumante
-      </label>
+      {fieldsIn(section).map((name) => (
+        <Fragment key={name}>
+          <FieldInput form={form} name={name} options={options} terms={terms} hint={hints[name]} />
+          {behind[name]}
+        </Fragment>
+      ))}
     </div>
   )
 }
@@ -65,103 +47,37 @@ function optionsOf({ producers, places, categories }: Terms) {
 }
 
 /** List price, discount, what they come to, and what of it is left above the cost. */
-export function PriceFields({ form }: Form) {
+export function PriceFields({ form, terms }: Form) {
   const result = resultingPrice(form.draft)
   const margin = resultingMargin(form.draft)
+  const charged = (
+    <p className="field" role="status">
+      <span className="label">Precio que se cobra</span>
+      <strong className="figures product-form-price">
+        {result === undefined ? '—' : formatPesos(result)}
+      </strong>
+    </p>
+  )
+  const left = (
+    <p className="field" role="status">
+      <span className="label">Margen bruto</span>
+      <strong className="figures product-form-price">
+        {margin === undefined ? '—' : formatPesos(toPesos(margin.gross))}
+      </strong>
+      <small className="field-hint">
+        {margin === undefined
+          ? 'Precio que se cobra, sin IVA, menos el costo'
+          : `${writeNumber(margin.percent, { least: 0, most: 1 })} % del precio sin IVA`}
+      </small>
+    </p>
+  )
   return (
-    <div className="sheet admin-form">
-      <TextInput form={form} name="price" label="Precio de lista" inputMode="decimal" />
-      <TextInput form={form} name="descuento" label="Descuento (%)" inputMode="numeric" />
-      <p className="field" role="status">
-        <span className="label">Precio que se cobra</span>
-        <strong className="figures product-form-price">
-          {result === undefined ? '—' : formatPesos(result)}
-        </strong>
-      </p>
-      <TextInput
-        form={form}
-        name="cost"
-        label="Costo sin IVA"
-        inputMode="decimal"
-        hint="Por botella, si lo sabés. No lo ve nadie más"
-      />
-      <p className="field" role="status">
-        <span className="label">Margen bruto</span>
-        <strong className="figures product-form-price">
-          {margin === undefined ? '—' : formatPesos(toPesos(margin.gross))}
-        </strong>
-        <small className="field-hint">
-          {margin === undefined
-            ? 'Precio que se cobra, sin IVA, menos el costo'
-            : `${writeNumber(margin.percent, { least: 0, most: 1 })} % del precio sin IVA`}
-        </small>
-      </p>
-    </div>
+    <SectionFields form={form} terms={terms} section="price" behind={{ descuento: charged, cost: left }} />
   )
 }
 
-/** The wine's own data, as its page lists them. */
-export function SheetFields({ form, terms }: Form & { terms: Terms }) {
-  return (
-    <div className="sheet admin-form">
-      <TextInput form={form} name="alcohol" label="Graduación (% vol.)" inputMode="decimal" />
-      <TextInput
-        form={form}
-        name="vintage"
-        label="Cosecha"
-        inputMode="numeric"
-        hint="Vacío si no lleva año"
-      />
-      <TextInput form={form} name="volumeMl" label="Contenido (ml)" inputMode="numeric" />
-      <ChoiceInput
-        form={form}
-        name="body"
-        label="Cuerpo"
-        none="Sin indicar"
-        list={bodyNames.map((description, index) => ({ id: index + 1, description }))}
-      />
-      <ChoiceInput form={form} name="acidity" label="Acidez" none="Sin indicar" list={choicesOf(acidities)} />
-      <TextInput form={form} name="elaboration" label="Elaboración" maxLength={120} />
-      <TextInput form={form} name="servingMin" label="Servir desde (°C)" inputMode="numeric" />
-      <TextInput form={form} name="servingMax" label="Servir hasta (°C)" inputMode="numeric" />
-      <WordsField
-        form={form}
-        name="grapes"
-        label="Uvas"
-        chosen="Uvas elegidas"
-        known={terms.grapes}
-        placeholder="Malbec, Cabernet Franc…"
-      />
-      <WordsField
-        form={form}
-        name="pairings"
-        label="Maridaje"
-        chosen="Maridajes elegidos"
-        known={terms.pairings}
-        placeholder="Carnes rojas, quesos duros…"
-      />
-    </div>
-  )
-}
-
-/** What stands on the shelf, and when to be told that it runs low. */
-export function StockFields({ form, waiting }: Form & { waiting: number }) {
-  return (
-    <div className="sheet admin-form">
-      <TextInput
-        form={form}
-        name="stock"
-        label="Stock"
-        inputMode="numeric"
-        {...(waiting > 0 ? { hint: `${peopleWait(waiting)} que vuelva: les avisamos por correo` } : {})}
-      />
-      <TextInput
-        form={form}
-        name="minimo"
-        label="Stock mínimo"
-        inputMode="numeric"
-        hint="Por debajo, la administración avisa"
-      />
-    </div>
-  )
+/** What stands on the shelf, and when to warn that it runs low. */
+export function StockFields({ form, terms, waiting }: Form & { waiting: number }) {
+  const hints = waiting > 0 ? { stock: `${peopleWait(waiting)} que vuelva: les avisamos por correo` } : {}
+  return <SectionFields form={form} terms={terms} section="stock" hints={hints} />
 }

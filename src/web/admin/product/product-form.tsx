@@ -2,6 +2,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { labelOf } from '../../../catalogue/products/product-fields.ts'
 import { productForm } from '../../../catalogue/products/product.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { listAsLeft } from '../frame/address-view.ts'
@@ -10,8 +11,8 @@ import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
 import { useSending } from '../frame/use-sending.ts'
 import { useProductForm } from './use-product-form.ts'
 import { CardPreview, PagePreview } from './product-preview.tsx'
-import { blankProduct, bodyOf, draftOf, fieldNames, previewOf, type Terms } from './product-draft.ts'
-import { DataFields, PriceFields, SheetFields, StockFields } from './product-fields.tsx'
+import { blankProduct, bodyOf, draftOf, previewOf, type Terms } from './product-draft.ts'
+import { PriceFields, SectionFields, StockFields } from './product-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import './product-form.css'
 
@@ -55,8 +56,8 @@ export function ProductForm({ wine, cost, waiting, terms }: Props) {
     <form onSubmit={submit} noValidate className="product-form">
       <UnsavedGuard unsaved={form.changed} saved={saved} />
       <div className="product-form-parts">
-        <DataFields form={form} terms={terms} />
-        <PriceFields form={form} />
+        <SectionFields form={form} terms={terms} section="data" />
+        <PriceFields form={form} terms={terms} />
         <div className="sheet admin-form">
           <PictureField
             productId={wine?.id ?? 0}
@@ -79,8 +80,8 @@ export function ProductForm({ wine, cost, waiting, terms }: Props) {
             <FieldError name="summary" error={form.errorOf('summary')} />
           </div>
         </div>
-        <SheetFields form={form} terms={terms} />
-        <StockFields form={form} waiting={waiting} />
+        <SectionFields form={form} terms={terms} section="sheet" />
+        <StockFields form={form} terms={terms} waiting={waiting} />
       </div>
       <aside className="product-form-side">
         <CardPreview wine={preview} />
@@ -94,9 +95,7 @@ export function ProductForm({ wine, cost, waiting, terms }: Props) {
               {missing.map((field, index) => (
                 <span key={field}>
                   {index > 0 && ', '}
-                  <a href={`#${field === 'moreImages' ? 'image' : field}`}>
-                    {fieldNames[field as keyof typeof fieldNames] ?? field}
-                  </a>
+                  <a href={`#${field === 'moreImages' ? 'image' : field}`}>{labelOf(field)}</a>
                 </span>
               ))}
               .

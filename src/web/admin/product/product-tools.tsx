@@ -80,8 +80,8 @@ const askTerms = async () => {
 const noOptions: Option[] = []
 
 const termFilters = [
-  { name: 'productor', label: 'Productor', any: 'Todos los productores' },
-  { name: 'location', label: 'Locación', any: 'Todas las locaciones' },
+  { name: 'productor', label: 'Bodega', any: 'Todas las bodegas' },
+  { name: 'location', label: 'Lugar', any: 'Todos los lugares' },
   { name: 'category', label: 'Categoría', any: 'Todas las categorías' },
 ] as const
 

@@ -146,8 +146,8 @@ function columnsWith(
       align: 'money',
       cell: (wine) => <PriceCell wine={wine} changed={changed} />,
     },
-    { title: 'Productor', sort: 'productor', cell: (wine) => wine.productor.description },
-    { title: 'Locación', sort: 'locacion', cell: (wine) => wine.location.description },
+    { title: 'Bodega', sort: 'productor', cell: (wine) => wine.productor.description },
+    { title: 'Lugar', sort: 'locacion', cell: (wine) => wine.location.description },
     {
       title: 'Tipo',
       sort: 'tipo',

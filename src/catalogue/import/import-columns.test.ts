@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessFields } from './import-columns.ts'
-import { parseCell } from './parse-cell.ts'
+import { guessFields, parseCell } from './import-columns.ts'
 
 test.each([
   ['price', '12.345,50', 12_345.5],

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { isPictureAddress } from '../picture-address.ts'
+
+/** What the forms' rules are made of; every sentence is said by the field that uses it. */
+
+type Bound = { least: number; sentence: string }
+
+/** A number, also one that was typed with a decimal comma. */
+export function number(missing: string, low?: Bound, most = 1_000_000_000) {
+  return z
+    .union([z.number(), z.string()], { error: missing })
+    .transform((value, context) => {
+      const parsed =
+        typeof value === 'number'
+          ? value
+          : value.trim() === ''
+            ? Number.NaN
+            : Number(value.trim().replace(',', '.'))
+      if (!Number.isFinite(parsed)) {
+        context.addIssue({ code: 'custom', message: missing })
+        return z.NEVER
+      }
+      return parsed
+    })
+    .pipe(
+      z
+        .number()
+        .min(low?.least ?? 0, low?.sentence ?? 'No puede ser menor que cero')
+        .max(most, low?.sentence ?? 'Es demasiado grande'),
+    )
+}
+
+export const whole = (missing: string) =>
+  number(missing).pipe(z.number().int('Debe ser un número entero').max(10_000_000, 'Es demasiado grande'))
+
+/** The id of a bodega, a place or a category. */
+export function chosen(sentence: string) {
+  return z
+    .union([z.number(), z.string()], { error: sentence })
+    .refine((value) => Number.isSafeInteger(Number(value)) && Number(value) > 0, sentence)
+    .transform(Number)
+}
+
+export const picture = z
+  .string({ error: 'Debe indicar una imagen!' })
+  .trim()
+  .min(1, 'Debe indicar una imagen!')
+  .max(1000, 'La dirección de la imagen es demasiado larga')
+  .refine(
+    (value) => value === '' || isPictureAddress(value),
+    'La imagen debe ser una subida acá o una dirección pública que empiece con https://',
+  )
+
+/** A whole number that a wine may lack: empty and null say so. */
+export function optionalWhole(sentence: string, least: number, most: number) {
+  return z
+    .union([z.null(), z.number(), z.string()], { error: sentence })
+    .transform((value) =>
+      value === null || (typeof value === 'string' && value.trim() === '') ? null : Number(value),
+    )
+    .refine(
+      (value) => value === null || (Number.isInteger(value) && value >= least && value <= most),
+      sentence,
+    )
+    .optional()
+}
+
+/** A text that a wine may lack: empty and null say so. */
+export function optionalText(notText: string, most: number, tooLong: string) {
+  return z
+    .union([z.null(), z.string().trim().max(most, tooLong)], { error: notText })
+    .transform((text) => text || null)
+    .optional()
+}
+
+/** Words of a kind, one after the other: what a wine goes with, what it is made of. */
+export function words(one: string, many: string) {
+  return z
+    .array(
+      z
+        .string({ error: `${one} es un texto` })
+        .trim()
+        .min(1, `${one} está vacío`)
+        .max(60, `${one} es demasiado largo`),
+      { error: `${one} es una lista` },
+    )
+    .max(20, `Hasta 20 ${many}`)
+    .optional()
+}
+
+/** Pesos that a wine may lack: empty and null say so. Up to two decimals count. */
+export function optionalPesos(sentence: string) {
+  return z
+    .union([z.null(), z.number(), z.string()], { error: sentence })
+    .transform((value) =>
+      value === null || (typeof value === 'string' && value.trim() === '')
+        ? null
+        : Math.round(Number(typeof value === 'string' ? value.trim().replace(',', '.') : value) * 100) / 100,
+    )
+    .refine((value) => value === null || (value >= 0.01 && value <= 1_000_000_000), sentence)
+    .optional()
+}
+
+/** HTML with some text in it. */
+export function html(missing: string, tooLong: string) {
+  return (
+    z
+      .string({ error: missing })
+      .trim()
+      .min(1, missing)
+      .max(20_000, tooLong)
+      // tags alone say nothing
+      .refine((text) => text === '' || text.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '', missing)
+  )
+}
+
+export function requiredText(missing: string, most: number, tooLong: string) {
+  return z.string({ error: missing }).trim().min(1, missing).max(most, tooLong)
+}
+
+/** One of a closed list that a wine may lack: empty and null say so. */
+export function optionalOneOf<const T extends readonly string[]>(values: T, sentence: string) {
+  return z
+    .union([z.literal('').transform(() => null), z.null(), z.enum(values)], { error: sentence })
+    .optional()
+}

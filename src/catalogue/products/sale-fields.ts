@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { flagParameter, wholeNumber } from '../../platform/http/parameters.ts'
+import { amountCell, decimalCell, textCell } from './field-cells.ts'
+import { html, number, optionalPesos, picture, requiredText, whole } from './field-schemas.ts'
+import { column, line, type ProductField } from './product-field.ts'
+
+/** Pictures of a wine, the main one included. */
+export const mostPictures = 8
+
+const pesos = wholeNumber({ min: 0, max: 1_000_000_000 })
+
+/** What a wine is sold as: its name, price, pictures, stock. */
+export const saleFields = {
+  name: {
+    column: 'name',
+    schema: requiredText('Debe indicar un nombre!', 200, 'El nombre es demasiado largo'),
+    label: 'Nombre',
+    input: line('data', 1, 'text', { wide: true, maxLength: 200 }),
+    sheet: column(2, 'nombre, vino, producto, articulo, etiqueta, name, winename, wine', textCell),
+    answer: z.string(),
+  },
+  /** List price in pesos; the discount is taken from it. */
+  price: {
+    column: 'list_price',
+    stored: 'centavos',
+    schema: number('Precio requerido!', { least: 1, sentence: 'Precio invalido' }).transform(
+      (listPrice) => Math.round(listPrice * 100) / 100,
+    ),
+    label: 'Precio de lista',
+    input: line('price', 1, 'amount', { inputMode: 'decimal' }),
+    sheet: column(
+      8,
+      'precio de lista, precio lista, lista, precio, pvp, importe, price, list price',
+      amountCell,
+    ),
+    filters: { priceMin: pesos, priceMax: pesos },
+  },
+  descuento: {
+    column: 'discount',
+    schema: number('El descuento debe ser un número', { least: 0, sentence: 'El descuento va de 0 a 99' }, 99)
+      .pipe(z.number().int('El descuento debe ser un número entero'))
+      .default(0),
+    label: 'Descuento',
+    unit: '%',
+    input: line('price', 2, 'decimal', { inputMode: 'numeric', blank: '0' }),
+    sheet: column(9, 'descuento, dto, desc, bonificacion, discount', decimalCell),
+    answer: z.number(),
+    filters: { discounted: flagParameter },
+  },
+  /** What a bottle costs the shop, in pesos without VAT; for Admins alone. */
+  cost: {
+    column: 'cost',
+    stored: 'centavos',
+    schema: optionalPesos('Costo invalido'),
+    label: 'Costo sin IVA',
+    input: line('price', 3, 'amount', {
+      inputMode: 'decimal',
+      hint: 'Por botella, si lo sabés. No lo ve nadie más',
+    }),
+    sheet: column(
+      10,
+      'costo sin iva, costo, costo unitario, costo neto, precio de costo, precio costo, cost',
+      amountCell,
+    ),
+  },
+  /** The main picture. */
+  image: {
+    column: 'image',
+    stored: 'picture',
+    schema: picture,
+    label: 'Imagen',
+    input: { section: 'pictures', at: 1, kind: 'picture' },
+    sheet: column(20, 'imagen, foto, url imagen, image, picture', textCell),
+    answer: z.string(),
+  },
+  /** The pictures that come after it, in order. */
+  moreImages: {
+    column: 'more_images',
+    stored: 'pictures',
+    schema: z
+      .array(picture)
+      .max(mostPictures - 1, `Hasta ${mostPictures} imágenes`)
+      .optional(),
+    label: 'Otras imágenes',
+    input: { section: 'pictures', at: 2, kind: 'more-pictures' },
+    answer: z.array(z.string()),
+  },
+  summary: {
+    column: 'summary',
+    stored: 'html',
+    schema: html('Descripcion requerida!', 'La descripción es demasiado larga'),
+    label: 'Descripción',
+    input: { section: 'summary', at: 1, kind: 'rich-text' },
+    sheet: column(21, 'descripcion, resumen, detalle, nota de cata, notas, summary, description', textCell),
+    answer: z.string(),
+  },
+  stock: {
+    column: 'stock',
+    schema: whole('Debe ingresar el stock '),
+    label: 'Stock',
+    input: line('stock', 1, 'amount', { inputMode: 'numeric' }),
+    sheet: column(12, 'stock, existencia, existencias, cantidad, botellas, unidades, quantity', amountCell),
+    answer: z.number(),
+  },
+  minimo: {
+    column: 'minimo',
+    schema: whole('Debe ingresar el stock Minimo'),
+    label: 'Stock mínimo',
+    input: line('stock', 2, 'amount', { inputMode: 'numeric', hint: 'Por debajo, la administración avisa' }),
+    sheet: column(13, 'stock minimo, minimo, stock min, minimum', amountCell),
+    answer: z.number(),
+  },
+} as const satisfies Record<string, ProductField>

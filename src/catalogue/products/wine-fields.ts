@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { flagParameter, idParameter, listParameter } from '../../platform/http/parameters.ts'
+import { acidities, bodyNames } from '../taxonomy/wine-terms.ts'
+import {
+  bodyCell,
+  choiceCell,
+  decimalCell,
+  flagCell,
+  textCell,
+  vintageCell,
+  volumeCell,
+  wordsCell,
+  writeWords,
+} from './field-cells.ts'
+import { chosen, number, optionalOneOf, optionalText, optionalWhole, whole, words } from './field-schemas.ts'
+import { choice, column, line, type ProductField } from './product-field.ts'
+
+const servingDegrees = 'La temperatura va de 0 a 25 °C'
+const contentRange = 'El contenido va de 50 a 30000 ml'
+
+/** What a wine is: where it is from, what it is made of, how it tastes. */
+export const wineFields = {
+  alcohol: {
+    column: 'alcohol',
+    stored: 'decimal',
+    schema: number('Debe indicar una graduacion!', { least: 1, sentence: 'Graduacion invalida' }, 99),
+    label: 'Graduación',
+    unit: '% vol.',
+    input: line('sheet', 1, 'decimal', { inputMode: 'decimal' }),
+    sheet: column(
+      11,
+      'graduacion, graduacion alcoholica, grad alcoholica, grad alc, grad, alcohol, grado alcoholico, vol, abv',
+      decimalCell,
+    ),
+    answer: z.number(),
+  },
+  producer: {
+    column: 'id_prod',
+    schema: chosen('Debe seleccionar 1 productor!'),
+    label: 'Bodega',
+    input: { section: 'data', at: 2, kind: 'pick', none: 'Elegí una bodega', of: 'producers' },
+    sheet: column(3, 'bodega, productor, winery, wineryname, producer, elaborador, marca', textCell),
+    filters: { productor: listParameter(idParameter) },
+  },
+  place: {
+    column: 'id_place',
+    schema: chosen('Debe seleccionar 1 locacion!'),
+    label: 'Lugar',
+    input: { section: 'data', at: 3, kind: 'pick', none: 'Elegí un lugar', of: 'places' },
+    sheet: column(
+      4,
+      'lugar, locacion, origen, procedencia, region, regionname, zona, location, place',
+      textCell,
+    ),
+    filters: { location: listParameter(idParameter) },
+  },
+  /** Spreadsheets say it in three columns: see `import-columns.ts`. */
+  categ: {
+    column: 'id_categ',
+    schema: chosen('Debe seleccionar 1 categoria!'),
+    label: 'Categoría',
+    input: { section: 'data', at: 4, kind: 'pick', none: 'Elegí una categoría', of: 'categories' },
+  },
+  sparkling: {
+    column: 'sparkling',
+    schema: z.boolean({ error: 'Debe ser verdadero o falso' }).optional(),
+    label: 'Espumante',
+    input: { section: 'data', at: 5, kind: 'flag', says: 'Es espumante' },
+    sheet: column(16, 'espumante, burbujas, sparkling', flagCell),
+    answer: z.boolean(),
+    filters: { sparkling: flagParameter },
+  },
+  vintage: {
+    column: 'vintage',
+    schema: optionalWhole('La cosecha es un año de 1850 a 2100', 1850, 2100),
+    label: 'Cosecha',
+    input: line('sheet', 2, 'text', { inputMode: 'numeric', hint: 'Vacío si no lleva año' }),
+    sheet: column(14, 'cosecha, anada, ano, anio, vintage, year', vintageCell),
+    answer: z.number().nullable(),
+  },
+  /** 1 to 5. */
+  body: {
+    column: 'body',
+    schema: optionalWhole('El cuerpo va de 1 a 5', 1, 5),
+    label: 'Cuerpo',
+    input: choice(
+      'sheet',
+      4,
+      bodyNames.map((description, index) => ({ id: index + 1, description })),
+    ),
+    sheet: column(17, 'cuerpo, body', bodyCell),
+    answer: z.number().nullable(),
+  },
+  acidity: {
+    column: 'acidity',
+    schema: optionalOneOf(acidities, `La acidez es ${acidities.join(', ')}`),
+    label: 'Acidez',
+    input: choice(
+      'sheet',
+      5,
+      acidities.map((word) => ({ id: word, description: word })),
+    ),
+    sheet: column(18, 'acidez, acidity', choiceCell(acidities)),
+    answer: z.enum(acidities).nullable(),
+  },
+  grapes: {
+    column: 'grapes',
+    stored: 'words',
+    schema: words('El nombre de la uva', 'uvas'),
+    label: 'Uvas',
+    input: {
+      section: 'sheet',
+      at: 9,
+      kind: 'words',
+      chosen: 'Uvas elegidas',
+      known: 'grapes',
+      placeholder: 'Malbec, Cabernet Franc…',
+    },
+    answer: z.array(z.string()),
+  },
+  pairings: {
+    column: 'pairings',
+    stored: 'words',
+    schema: words('El maridaje', 'maridajes'),
+    label: 'Maridaje',
+    input: {
+      section: 'sheet',
+      at: 10,
+      kind: 'words',
+      chosen: 'Maridajes elegidos',
+      known: 'pairings',
+      placeholder: 'Carnes rojas, quesos duros…',
+    },
+    sheet: column(19, 'maridajes, maridaje, harmonize, pairings, pairing', wordsCell, writeWords),
+    answer: z.array(z.string()),
+    filters: { pairing: listParameter(z.string().max(120)) },
+  },
+  elaboration: {
+    column: 'elaboration',
+    schema: optionalText('La elaboración es un texto', 120, 'La elaboración es demasiado larga'),
+    label: 'Elaboración',
+    input: line('sheet', 6, 'text', { maxLength: 120 }),
+    answer: z.string().nullable(),
+  },
+  volumeMl: {
+    column: 'volume_ml',
+    schema: whole('Debe indicar el contenido en ml')
+      .pipe(z.number().min(50, contentRange).max(30_000, contentRange))
+      .optional(),
+    label: 'Contenido',
+    unit: 'ml',
+    input: line('sheet', 3, 'amount', { inputMode: 'numeric', blank: '750' }),
+    sheet: column(15, 'contenido ml, contenido, volumen, ml, volume, tamano', volumeCell),
+    answer: z.number(),
+  },
+  servingMin: {
+    column: 'serving_min',
+    schema: optionalWhole(servingDegrees, 0, 25),
+    label: 'Servir desde',
+    unit: '°C',
+    input: line('sheet', 7, 'text', { inputMode: 'numeric' }),
+    answer: z.number().nullable(),
+  },
+  servingMax: {
+    column: 'serving_max',
+    schema: optionalWhole(servingDegrees, 0, 25),
+    label: 'Servir hasta',
+    unit: '°C',
+    input: line('sheet', 8, 'text', { inputMode: 'numeric' }),
+    answer: z.number().nullable(),
+  },
+} as const satisfies Record<string, ProductField>

@@ -1,0 +1,68 @@
+import { fieldOf, inputLabel, type FieldName } from '../../../catalogue/products/product-fields.ts'
+import type { Option } from '../../ui/find-options.ts'
+import { ChoiceInput, PickInput, TextInput } from '../frame/form-inputs.tsx'
+import type { ProductDraft, Terms } from './product-draft.ts'
+import type { ProductFormState } from './use-product-form.ts'
+import { WordsField } from './words-field.tsx'
+
+/** What a field can be chosen of. */
+export type Options = Record<'producers' | 'places' | 'categories', Option[]>
+
+type Props = {
+  form: ProductFormState
+  name: FieldName
+  options: Options
+  terms: Terms
+  hint?: string | undefined
+}
+
+/** Fields of the draft that hold text. */
+type TextField = { [K in keyof ProductDraft]: ProductDraft[K] extends string ? K : never }[keyof ProductDraft]
+
+/** The input of a field, as its record describes it. */
+export function FieldInput({ form, name, options, terms, hint }: Props) {
+  const { input } = fieldOf(name)
+  const common = { form, name: name as TextField, label: inputLabel(name) }
+  switch (input.kind) {
+    case 'line': {
+      const { wide, inputMode, maxLength } = input
+      const says = hint ?? input.hint
+      return <TextInput {...common} {...defined({ wide, inputMode, maxLength, hint: says })} />
+    }
+    case 'pick':
+      return <PickInput {...common} none={input.none} options={options[input.of]} />
+    case 'choice':
+      return <ChoiceInput {...common} none="Sin indicar" list={input.choices} />
+    case 'flag':
+      return (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={Boolean(form.draft[name as TextField])}
+            onChange={(event) => form.change({ [name]: event.target.checked })}
+          />
+          {input.says}
+        </label>
+      )
+    case 'words': {
+      const { chosen, known, placeholder } = input
+      return (
+        <WordsField
+          {...{ form, chosen, placeholder, label: inputLabel(name), known: terms[known] }}
+          name={name as 'grapes' | 'pairings'}
+        />
+      )
+    }
+    // drawn by the form itself
+    case 'picture':
+    case 'more-pictures':
+    case 'rich-text':
+      return null
+  }
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function defined<T extends object>(values: T): Defined<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
+}

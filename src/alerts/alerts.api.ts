@@ -1,7 +1,7 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { refuse } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { giveUpMessage, retryRefused } from '../platform/jobs/outbox.queries.ts'
+import { giveUpMessage, retryRefused } from '../platform/mail/outbox.queries.ts'
 import { toPesos } from '../money/money.ts'
 import { countWaiting, lowestWines, salesByDay, type DayOfSales } from '../reporting/summary.queries.ts'
 import { alertCalls } from './alerts.contract.ts'

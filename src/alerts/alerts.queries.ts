@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import { waitsToBeSent } from '../platform/jobs/outbox.queries.ts'
+import { waitsToBeSent } from '../platform/mail/outbox.queries.ts'
 import { toPesos } from '../money/money.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
 import type { Alerts } from './alerts.contract.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order, pay, until, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { postpone } from '../platform/jobs/outbox.queries.ts'
+import { postpone } from '../platform/mail/outbox.queries.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
 import { queueOwnerNotices } from './owner-notices.job.ts'
 

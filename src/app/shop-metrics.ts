@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/open-database.ts'
-import { waitsToBeSent } from '../platform/jobs/outbox.queries.ts'
+import { waitsToBeSent } from '../platform/mail/outbox.queries.ts'
 import { refundsDue } from '../payments/refunds-due.ts'
 import type { Admission } from '../platform/http/overload/admission.ts'
 import { createMetrics, type Metrics } from '../platform/observability/metrics.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../platform/http/caller.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { queueMessage } from '../platform/jobs/outbox.queries.ts'
+import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { mailLayout, paragraph } from '../orders/mail/layout.ts'
 
 /** Stores a question of the contact page, and sends it to the shop. */

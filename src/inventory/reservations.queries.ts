@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import {
+  moveBottles,
+  recordBottles,
+  reserveOrNone,
+  type Missing,
+} from '../catalogue/products/stock-figures.queries.ts'
 
 export type Bottles = { product_id: number; quantity: number }
-
-type Missing = { product_id: number; name: string; available: number }
 
 export type Held = { ok: true } | { ok: false; missing: Missing[] }
 
@@ -13,10 +17,7 @@ export type Held = { ok: true } | { ok: false; missing: Missing[] }
  */
 export async function reserveBottles(trx: Db, bottles: readonly Bottles[]): Promise<Held> {
   const lines = inIdOrder(bottles)
-  const { rows: missing } = await sql<Missing>`SELECT * FROM hold_bottles(
-    ${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[])`.execute(
-    trx,
-  )
+  const missing = await reserveOrNone(trx, lines)
   return missing.length > 0 ? { ok: false, missing } : { ok: true }
 }
 
@@ -38,8 +39,7 @@ export async function findMissing(trx: Db, bottles: readonly Bottles[]): Promise
 export async function releaseBottles(trx: Db, bottles: readonly Bottles[]): Promise<void> {
   const lines = inIdOrder(bottles)
   await lockProducts(trx, lines)
-  await sql`UPDATE products p SET reserved = p.reserved - line.quantity
-    FROM ${asRows(lines)} WHERE p.id = line.id`.execute(trx)
+  await moveBottles(trx, lines, { reserved: -1 })
 }
 
 /** Commits reserved bottles: subtracts them from stock and adds ledger rows `menos`. */
@@ -51,9 +51,8 @@ export async function commitBottles(
 ): Promise<void> {
   const lines = inIdOrder(bottles)
   await lockProducts(trx, lines)
-  await sql`UPDATE products p SET stock = p.stock - line.quantity, reserved = p.reserved - line.quantity
-    FROM ${asRows(lines)} WHERE p.id = line.id`.execute(trx)
-  await writeLedger(trx, 'menos', orderId, actor, lines, -1)
+  await moveBottles(trx, lines, { stock: -1, reserved: -1 })
+  await recordBottles(trx, { kind: 'menos', orderId, actor, sign: -1 }, lines)
 }
 
 /** Restocks bottles that had left: adds them to stock and adds ledger rows `mas`. */
@@ -65,10 +64,8 @@ export async function restockBottles(
 ): Promise<void> {
   const lines = inIdOrder(bottles)
   await lockProducts(trx, lines)
-  await sql`UPDATE products p SET stock = p.stock + line.quantity FROM ${asRows(lines)} WHERE p.id = line.id`.execute(
-    trx,
-  )
-  await writeLedger(trx, 'mas', orderId, actor, lines, 1)
+  await moveBottles(trx, lines, { stock: 1 })
+  await recordBottles(trx, { kind: 'mas', orderId, actor, sign: 1 }, lines)
 }
 
 /** Locks the rows of these wines, before a change in several statements. */
@@ -77,23 +74,6 @@ export const lockBottles = (trx: Db, bottles: readonly Bottles[]) => lockProduct
 async function lockProducts(trx: Db, lines: Bottles[]): Promise<void> {
   await sql`SELECT 1 FROM products WHERE id = ANY(${lines.map((line) => line.product_id)}::bigint[])
     ORDER BY id FOR NO KEY UPDATE`.execute(trx)
-}
-
-async function writeLedger(
-  trx: Db,
-  kind: 'menos' | 'mas',
-  orderId: number,
-  actor: string,
-  lines: Bottles[],
-  sign: 1 | -1,
-): Promise<void> {
-  await sql`INSERT INTO stock_ledger (product_id, order_id, kind, quantity, actor)
-    SELECT line.id, ${orderId}, ${kind}, line.quantity * ${sign}, ${actor} FROM ${asRows(lines)}`.execute(trx)
-}
-
-function asRows(lines: Bottles[]) {
-  return sql`unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[])
-    AS line (id, quantity)`
 }
 
 /** Merges lines of the same wine and sorts by id, the lock order. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moveBottles, recordBottles } from '../catalogue/products/stock-figures.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 
 export type StockMove =
@@ -22,11 +23,9 @@ export async function adjustStock(
     if (!row) return { ok: false, why: 'unknown' }
     const stock = row.stock + quantity
     if (stock < row.reserved) return { ok: false, why: 'too-few', available: row.stock - row.reserved }
-    await trx.updateTable('products').set({ stock }).where('id', '=', productId).execute()
-    await trx
-      .insertInto('stock_ledger')
-      .values({ product_id: productId, order_id: null, kind: 'ajuste', quantity, actor })
-      .execute()
+    const line = { product_id: productId, quantity }
+    await moveBottles(trx, [line], { stock: 1 })
+    await recordBottles(trx, { kind: 'ajuste', orderId: null, actor, sign: 1 }, [line])
     return { ok: true, stock, available: stock - row.reserved }
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import { queueMessage } from '../platform/jobs/outbox.queries.ts'
+import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { addressText, recipientText, sameAddress, type Address } from './address.contract.ts'
 import { deliveryMail } from './mail/delivery-mail.ts'
 import { toldByMail } from './mail/words-of-buyers.ts'

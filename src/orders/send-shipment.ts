@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import { queueMessage } from '../platform/jobs/outbox.queries.ts'
+import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { parcelMail } from './mail/parcel-mail.ts'
 import { toldByMail } from './mail/words-of-buyers.ts'
 import type { Estado } from './order-status.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import { freeAttempt } from '../orders/purchases.queries.ts'
 import type { PurchaseLine } from '../platform/database/tables.ts'
 
 /** Existing purchases that a request may repeat. */
@@ -23,11 +24,7 @@ export async function findBegun(trx: Db, buyerId: string, attempt: string): Prom
     .executeTakeFirst()
   if (!purchase) return undefined
   if (purchase.abandoned_at) {
-    await trx
-      .updateTable('purchases')
-      .set({ attempt: `${attempt} ${purchase.id}` })
-      .where('id', '=', purchase.id)
-      .execute()
+    await freeAttempt(trx, purchase.id, attempt)
     return undefined
   }
   // a new statement, so that it sees what was committed while it waited for the lock

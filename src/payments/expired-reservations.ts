@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
+import { markReleased, markReserved } from '../orders/purchases.queries.ts'
 import { endReservations, lockBuyer, lockOpenPurchases, reserveInstead } from './open-purchases.ts'
 
 /** Releases the expired reservations of pending purchases, by the database's clock. Out: number of purchases. */
@@ -25,15 +26,10 @@ export async function releaseExpiredReservations(db: Db): Promise<number> {
       trx,
       expired.flatMap((purchase) => purchase.lines),
     )
-    await trx
-      .updateTable('purchases')
-      .set({ hold: 'released', hold_expires_at: null })
-      .where(
-        'id',
-        'in',
-        expired.map((purchase) => purchase.id),
-      )
-      .execute()
+    await markReleased(
+      trx,
+      expired.map((purchase) => purchase.id),
+    )
     return expired.length
   })
 }
@@ -84,26 +80,4 @@ export async function renewReservation(
     await markReserved(trx, order.id, holdMinutes)
     return { ok: true, purchaseId: order.id }
   })
-}
-
-/** Restarts a purchase's reservation time. Call it in the transaction that reserves the bottles. */
-export async function markReserved(trx: Db, purchaseId: string, holdMinutes: number): Promise<void> {
-  await trx
-    .updateTable('purchases')
-    .set({
-      hold: 'held',
-      hold_expires_at: sql<Date>`now() + make_interval(secs => ${holdMinutes * 60})`,
-      // the provider's checkout expires with the reservation that it was made for
-      checkout_url: null,
-    })
-    .where('id', '=', purchaseId)
-    .execute()
-}
-
-export async function markReleased(trx: Db, purchaseId: string): Promise<void> {
-  await trx
-    .updateTable('purchases')
-    .set({ hold: 'released', hold_expires_at: null })
-    .where('id', '=', purchaseId)
-    .execute()
 }

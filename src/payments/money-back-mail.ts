@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import { queueMessage } from '../platform/jobs/outbox.queries.ts'
+import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { formatPesos, toPesos } from '../money/money.ts'
 import { mailLayout, paragraph, shopLink } from '../orders/mail/layout.ts'
 import type { Estado } from '../orders/order-status.ts'

@@ -9,6 +9,7 @@ import {
   type Bottles,
   type Held,
 } from '../inventory/reservations.queries.ts'
+import { markReleased } from '../orders/purchases.queries.ts'
 import { paymentUnderWay } from '../orders/payment-under-way.ts'
 
 /** A user's unpaid purchases. */
@@ -87,20 +88,10 @@ export function heldBottles(purchases: readonly OpenPurchase[]): PurchaseLine[] 
   return purchases.filter((one) => one.hold === 'held').flatMap((one) => one.lines)
 }
 
-/** Replaced by another purchase: orders are deleted and the checkout expires. The caller releases the bottles. */
-export async function replacePurchases(
-  trx: Db,
-  replaced: readonly OpenPurchase[],
-  by: string,
-): Promise<void> {
-  const ids = replaced.map((one) => one.id)
-  await sql`DELETE FROM orders WHERE purchase_id = ANY(${ids}::uuid[]) AND estado = 'Ingreso'`.execute(trx)
-  await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL, abandoned_at = now(), replaced_by = ${by},
-    end_checkout_at = now() WHERE id = ANY(${ids}::uuid[])`.execute(trx)
-}
-
 /** Reservations end, orders stay: paying one of them reserves its bottles again. */
 export async function endReservations(trx: Db, purchases: readonly OpenPurchase[]): Promise<void> {
-  await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL
-    WHERE id = ANY(${purchases.map((one) => one.id)}::uuid[]) AND hold = 'held'`.execute(trx)
+  await markReleased(
+    trx,
+    purchases.filter((one) => one.hold === 'held').map((one) => one.id),
+  )
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { wineName } from '../catalogue/wine-name.ts'
 import { readCart } from '../cart/cart.queries.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
@@ -10,9 +9,9 @@ import { settlePayment } from './confirm-payment.ts'
 import { renewReservation } from './expired-reservations.ts'
 import { paymentCalls } from './payments.contract.ts'
 import { markDueBack, paymentsOfOrder } from './payments.queries.ts'
-import { markHandled } from './reconcile-payments.ts'
 import { freeReservation, listReservations } from './reservations.queries.ts'
 import { openCheckout, startPayment, type PaymentParts, type StartedPayment } from './start-payment.ts'
+import { markHandled, storeWebhookEvent } from './webhook-events.queries.ts'
 
 const noEmail =
   'Tu cuenta no tiene un correo electrónico, y sin él no podemos avisarte de tu compra. Salí y volvé a ingresar permitiendo que veamos tu correo. Si no alcanza, escribinos desde Contacto. Tu carrito sigue como estaba.'
@@ -108,13 +107,7 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
       if (!payments.verifyNotice({ dataId: paymentId, requestId, signature, now: new Date() })) return forged
       const topic = query.type ?? query.topic ?? paymentTopic
       // stored before it is processed: after a crash in between the reconciliation processes it
-      const { rows } = await sql<{ id: number }>`
-        INSERT INTO payment_notices (payment_id, request_id, topic)
-        VALUES (${paymentId}, ${requestId.slice(0, 200)}, ${topic})
-        ON CONFLICT (payment_id, request_id) DO UPDATE SET payment_id = excluded.payment_id RETURNING id`.execute(
-        db,
-      )
-      const id = rows[0]?.id
+      const id = await storeWebhookEvent(db, { paymentId, requestId, topic })
       // other topics are stored and counted only
       if (topic !== paymentTopic) return { received: true }
       if (id !== undefined && (await settlePayment(db, payments, paymentId)) === 'taken-in')

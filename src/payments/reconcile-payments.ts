@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
+import {
+  claimEndedCheckouts,
+  claimForReconciliation,
+  markCheckoutEnded,
+  postponeReconciliation,
+} from '../orders/purchases.queries.ts'
 import { confirmPayment, settlePayment } from './confirm-payment.ts'
+import { markHandled } from './webhook-events.queries.ts'
 import { refundsDue } from './refunds-due.ts'
 
 /**
@@ -38,22 +45,13 @@ async function handleNotices(db: Db, payments: CardPayments, stop?: AbortSignal)
 
 /** Expires checkouts of replaced purchases at the provider. A payment that comes all the same is refunded. */
 async function endCheckouts(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
-  const { rows } = await sql<{ id: string; id_payment: string | null }>`
-    UPDATE purchases SET end_checkout_at = now() + interval '1 minute'
-    WHERE id IN (SELECT id FROM purchases WHERE end_checkout_at <= now()
-      ORDER BY end_checkout_at LIMIT ${askedTogether} FOR UPDATE SKIP LOCKED)
-    RETURNING id, id_payment`.execute(db)
-  for (const { id, id_payment } of rows) {
+  for (const { id, id_payment } of await claimEndedCheckouts(db, askedTogether)) {
     if (stop?.aborted) return
     const ended = id_payment === null ? undefined : await payments.endCheckout(id_payment)
     // a permanent error: unknown to the provider, or expired already
     if (ended && !ended.ok && ended.why !== 'refused') return
-    await sql`UPDATE purchases SET end_checkout_at = NULL WHERE id = ${id}`.execute(db)
+    await markCheckoutEnded(db, id)
   }
-}
-
-export async function markHandled(db: Db, noticeId: number): Promise<void> {
-  await sql`UPDATE payment_notices SET handled_at = now() WHERE id = ${noticeId}`.execute(db)
 }
 
 const askedTogether = 20
@@ -64,23 +62,16 @@ const askedTogether = 20
  */
 async function askAboutPurchases(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ id: string }>`
-      UPDATE purchases SET ask_at = now() + interval '15 seconds'
-      WHERE id IN (SELECT id FROM purchases WHERE ask_at <= now() AND id_payment IS NOT NULL
-        ORDER BY ask_at LIMIT ${askedTogether} FOR UPDATE SKIP LOCKED)
-      RETURNING id`.execute(db)
-    for (const { id } of rows) {
+    const ids = await claimForReconciliation(db, askedTogether)
+    for (const id of ids) {
       if (stop?.aborted) return
       const found = await payments.searchPayments(id)
       if (!found.ok) return
       for (const payment of found.value) await confirmPayment(db, payment)
       // only now: after a crash or without an answer the check is retried soon
-      await sql`UPDATE purchases SET ask_at = CASE WHEN created_at > now() - interval '3 days'
-        THEN now() + greatest(interval '15 seconds', (now() - created_at) / 4) END WHERE id = ${id}`.execute(
-        db,
-      )
+      await postponeReconciliation(db, id)
     }
-    if (rows.length < askedTogether) return
+    if (ids.length < askedTogether) return
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine } from '../platform/database/tables.ts'
+import { releaseUnpaid } from '../orders/purchases.queries.ts'
 import { paymentUnderWay } from '../orders/payment-under-way.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 import type { Reservation } from './payments.contract.ts'
@@ -33,12 +33,9 @@ export async function freeReservation(db: Db, purchaseId: string): Promise<boole
   return inTransaction(db, async (trx) => {
     // the order first: the lock order everywhere
     await sql`SELECT 1 FROM orders WHERE purchase_id = ${purchaseId} FOR UPDATE`.execute(trx)
-    const { rows } = await sql<{ lines: PurchaseLine[] }>`
-      UPDATE purchases SET hold = 'released', hold_expires_at = NULL
-      WHERE id = ${purchaseId} AND hold = 'held' AND hold_expires_at IS NOT NULL RETURNING lines`.execute(trx)
-    const freed = rows[0]
-    if (!freed) return false
-    await releaseBottles(trx, freed.lines)
+    const lines = await releaseUnpaid(trx, purchaseId)
+    if (!lines) return false
+    await releaseBottles(trx, lines)
     return true
   })
 }

@@ -8,13 +8,20 @@ import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { findMissing, type Bottles } from '../inventory/reservations.queries.ts'
 import { findBegun, findSame, hasLapsed } from './begun-purchases.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { markReserved, markReleased, releaseExpiredReservations } from './expired-reservations.ts'
+import {
+  deletePurchase,
+  insertPurchase,
+  markReleased,
+  markReplaced,
+  markReserved,
+  saveCheckout,
+} from '../orders/purchases.queries.ts'
+import { releaseExpiredReservations } from './expired-reservations.ts'
 import {
   findOpenAtProvider,
   heldBottles,
   lockBuyer,
   lockOpenPurchases,
-  replacePurchases,
   reserveInstead,
   type OpenPurchase,
 } from './open-purchases.ts'
@@ -122,12 +129,19 @@ async function storePurchase(
     const missing = await findMissingBeside(trx, open, lines)
     if (missing.length > 0) return { ok: false, why: 'sold-out', missing }
     const lapsed = (known ?? same)?.id
-    const id = lapsed ?? (await insertPurchase(trx, buyer.id, attempt, lines))
+    const id =
+      lapsed ?? (await insertPurchase(trx, { userId: buyer.id, attempt, lines, total: totalOf(lines) }))
     await markReserved(trx, id, parts.holdMinutes)
     // last of all, so that the row locks of wanted wines are short
-    const held = await reserveInstead(trx, open, lines, () => replacePurchases(trx, open, id))
+    const held = await reserveInstead(trx, open, lines, () =>
+      markReplaced(
+        trx,
+        open.map((one) => one.id),
+        id,
+      ),
+    )
     if (!held.ok) {
-      await (lapsed ? markReleased(trx, id) : trx.deleteFrom('purchases').where('id', '=', id).execute())
+      await (lapsed ? markReleased(trx, [id]) : deletePurchase(trx, id))
       return { ok: false, why: 'sold-out', missing: held.missing }
     }
     return { ok: true, id, replaced: open.map((one) => ({ numero: one.numero, lines: one.lines })) }
@@ -167,16 +181,6 @@ async function findMissingBeside(trx: Db, open: OpenPurchase[], bottles: readonl
     const available = wine.available + sum(own)
     return available >= sum(bottles) ? [] : [{ ...wine, available }]
   })
-}
-
-async function insertPurchase(trx: Db, buyerId: string, attempt: string, lines: PurchaseLine[]) {
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO purchases (user_id, attempt, lines, total, hold)
-    VALUES (${buyerId}, ${attempt}, ${JSON.stringify(lines)}::jsonb, ${totalOf(lines)}, 'released')
-    RETURNING id`.execute(trx)
-  const id = rows[0]?.id
-  if (!id) throw new Error('The purchase was not stored')
-  return id
 }
 
 /**
@@ -237,14 +241,6 @@ export async function openCheckout(
   })
   if (!outcome.ok) return { ok: false, why: 'provider', detail: outcome.detail }
   const { id: preference, checkoutUrl } = outcome.value
-  await inTransaction(db, async (trx) => {
-    // the order first: the lock order everywhere
-    await trx.updateTable('orders').set({ id_payment: preference }).where('purchase_id', '=', id).execute()
-    await trx
-      .updateTable('purchases')
-      .set({ id_payment: preference, checkout_url: checkoutUrl })
-      .where('id', '=', id)
-      .execute()
-  })
+  await inTransaction(db, (trx) => saveCheckout(trx, id, preference, checkoutUrl))
   return { ok: true, purchase: { id, lines, total, id_payment: preference, checkout_url: checkoutUrl } }
 }

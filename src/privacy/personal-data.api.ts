@@ -2,8 +2,9 @@ import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { refuse, Refusal } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
+import { recordExport } from '../audit-log/record-export.ts'
 import { ownerOf } from '../users/own-data.ts'
-import { exportPerson, recordHandingOut } from './export-person.queries.ts'
+import { exportPerson } from './export-person.ts'
 import { personalDataCalls } from './personal-data.contract.ts'
 import { removePerson } from './remove-person.ts'
 
@@ -17,7 +18,7 @@ export function personalDataApi(db: Db, identity: Pick<IdentityPort, 'removeAcco
       if (owner instanceof Refusal) return owner
       const data = await exportPerson(db, owner)
       if (!data) return unknownPerson
-      if (owner !== caller.id) await recordHandingOut(db, owner, caller.id)
+      if (owner !== caller.id) await recordExport(db, owner, caller.id)
       return data
     },
     'DELETE /personal-data': async ({ caller, input }) => {

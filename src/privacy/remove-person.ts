@@ -1,9 +1,19 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import { removalsOf } from '../platform/database/read-inventory.ts'
+import * as mail from '../platform/mail/personal-data.queries.ts'
+import * as paymentGateway from '../platform/payment-gateway/personal-data.queries.ts'
+import * as users from '../users/personal-data.queries.ts'
+import * as cart from '../cart/personal-data.queries.ts'
+import * as orders from '../orders/personal-data.queries.ts'
+import { giveUpPurchases } from '../orders/purchases.queries.ts'
+import * as returns from '../returns/personal-data.queries.ts'
+import * as reviews from '../reviews/personal-data.queries.ts'
+import * as favourites from '../favourites/personal-data.queries.ts'
+import * as backInStock from '../back-in-stock/personal-data.queries.ts'
+import * as newsletter from '../newsletter/personal-data.queries.ts'
+import * as contact from '../contact/personal-data.queries.ts'
 import { deletePending } from '../orders/pending-order.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
-import { releaseBottles } from '../inventory/reservations.queries.ts'
 
 export type Removal =
   | { ok: true }
@@ -11,8 +21,23 @@ export type Removal =
   /** Something is still owed to the person: numbers of purchases on their way. */
   | { ok: false; why: 'under-way'; orders: string[] }
 
+/** In the order in which a removal goes through them: a locked wish sends no message any more. */
+const owners = [
+  backInStock,
+  mail,
+  paymentGateway,
+  returns,
+  orders,
+  cart,
+  favourites,
+  reviews,
+  contact,
+  newsletter,
+  users,
+]
+
 /**
- * Removes a person's account and data, table by table as the data inventory says. Pending purchases are given up. Purchases stay for the books, without name,
+ * Removes a person's account and data, each owner of tables its own, as the data inventory says. Pending purchases are given up. Purchases stay for the books, without name,
  * mail or street; the province stays, because turnover is taxed by it. The row of the person stays as an empty one
  * that lets nobody in: a token that is still good must not make them anew.
  * In: `removeSignIn` deletes the account at the identity provider; if it throws, nothing has happened.
@@ -44,9 +69,8 @@ export async function removePerson(
     const late = await whyNot(trx, userId)
     if (late || !person) return late ?? { ok: false, why: 'unknown' }
     await giveUpPurchases(trx, userId)
-    // from here on nobody writes to them that a wine is back
-    await sql`SELECT 1 FROM restock_wishes WHERE user_id = ${userId} FOR UPDATE`.execute(trx)
-    for (const removal of removalsOf({ id: userId, email: person.email })) await removal.execute(trx)
+    await backInStock.lockWishes(trx, userId)
+    for (const owner of owners) await owner.erasePerson(trx, { id: userId, email: person.email })
     // last of all: what is run again after a collision has not come this far
     await removeSignIn(userId)
     return { ok: true }
@@ -68,24 +92,4 @@ async function whyNot(db: Db, userId: string): Promise<Extract<Removal, { ok: fa
       OR EXISTS (SELECT 1 FROM withdrawals w WHERE w.order_id = o.id AND w.state = 'recibida'))
     ORDER BY o.id`.execute(db)
   return rows.length > 0 ? { ok: false, why: 'under-way', orders: rows.map((row) => row.numero) } : undefined
-}
-
-/** Purchases that never became an order let go of their bottles; a payment that still arrives is given back. */
-async function giveUpPurchases(trx: Db, userId: string): Promise<void> {
-  const held = await trx
-    .selectFrom('purchases')
-    .select(['id', 'lines'])
-    .where('user_id', '=', userId)
-    .where('hold', '=', 'held')
-    .where('hold_expires_at', 'is not', null)
-    .forUpdate()
-    .execute()
-  await releaseBottles(
-    trx,
-    held.flatMap((purchase) => purchase.lines),
-  )
-  await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL
-    WHERE id = ANY(${held.map((purchase) => purchase.id)}::uuid[])`.execute(trx)
-  await sql`UPDATE purchases q SET abandoned_at = now() WHERE q.user_id = ${userId} AND q.abandoned_at IS NULL
-    AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.purchase_id = q.id)`.execute(trx)
 }

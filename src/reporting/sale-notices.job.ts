@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { wineName } from '../catalogue/wine-name.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import { queueMessage, type NewMessage } from '../platform/jobs/outbox.queries.ts'
+import { queueMessage, type NewMessage } from '../platform/mail/outbox.queries.ts'
 import { formatPesos } from '../money/money.ts'
 import { escapeHtml, mailLayout, paragraph, shopLink } from '../orders/mail/layout.ts'
 import { orderTable } from '../orders/mail/order-table.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
+import { claimOwnerNotices } from '../orders/claim-owner-notices.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 
 /** From this hour of the shop's day on, the owner gets the day's list of sales. */
@@ -47,13 +48,8 @@ async function dayToTell(trx: Db, now: Date): Promise<string | undefined> {
 
 /** Marks what the owner has not been told of, the oldest first. Out: the sales among it. */
 async function markTold(trx: Db): Promise<OrderAnswer[]> {
-  const { rows } = await sql<{ id: number }>`
-    UPDATE orders SET owner_told_at = now() WHERE id IN (
-      SELECT id FROM orders WHERE paid_at IS NOT NULL AND owner_told_at IS NULL
-      ORDER BY paid_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED)
-    RETURNING id`.execute(trx)
   const orders: OrderAnswer[] = []
-  for (const { id } of rows.toSorted((a, b) => a.id - b.id)) {
+  for (const id of await claimOwnerNotices(trx, atMost)) {
     const order = await findOrder(trx, id)
     if (order && order.estado !== 'Cancelada' && order.estado !== 'Ingreso') orders.push(order)
   }

@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import { queueMessage } from '../platform/jobs/outbox.queries.ts'
+import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { mailLayout, paragraph } from '../orders/mail/layout.ts'
 import { restockBottles, type Bottles } from '../inventory/reservations.queries.ts'

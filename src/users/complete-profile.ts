@@ -29,5 +29,7 @@ export async function completeProfile(
   const registered = hasProfile(user, person) ? user : await registerUser(db, person)
   // their address is heard for the first time: somebody may have noted it as an Admin's
   const invited = user.email === '' && told.emailVerified && (await redeemAddress(db, registered.email))
-  return invited ? nameAdmin(db, registered) : registered
+  if (!invited) return registered
+  await nameAdmin(db, registered.id)
+  return { ...registered, role: 'Admin' }
 }

@@ -100,13 +100,12 @@ export async function registerUser(db: Db, person: Person): Promise<UserAnswer> 
   return row ?? findUserOrThrow(db, person.id)
 }
 
-export async function nameAdmin(db: Db, user: UserAnswer): Promise<UserAnswer> {
+export async function nameAdmin(db: Db, id: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ role: 'Admin', updated_at: sql<Date>`now()` })
-    .where('id', '=', user.id)
+    .where('id', '=', id)
     .execute()
-  return { ...user, role: 'Admin' }
 }
 
 export type RoleChanged = { ok: true; user: UserAnswer } | { ok: false; why: 'unknown-user' | 'last-admin' }

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { useEmbeddedServer } from '../../platform/database/embedded/embedded-server.ts'
-import { openDatabase, type Db } from '../../platform/database/open-database.ts'
+import { openDatabase, type Database } from '../../platform/database/open-database.ts'
+import { seedAdmin } from '../../platform/identity/accounts.ts'
 import { addressHours, inviteByAddress, inviteByLink, linkHours } from '../../users/admin-invitations.ts'
+import { nameAdmin } from '../../users/users.queries.ts'
 import { readConfig, type Config } from '../config.ts'
 import { giveUp } from '../give-up.ts'
 
@@ -12,7 +14,7 @@ import { giveUp } from '../give-up.ts'
 type Known = { id: string; email: string; name: string; since: string; role: string }
 
 /** Out: the outcome, for the terminal. */
-async function makeAdmin(db: Db, config: Config, given: string): Promise<string> {
+async function makeAdmin({ db, pool }: Database, config: Config, given: string): Promise<string> {
   const email = given.toLowerCase()
   const known =
     await sql<Known>`SELECT id, email, full_name AS name, role, to_char(created_at, 'YYYY-MM-DD') AS since
@@ -28,7 +30,7 @@ async function makeAdmin(db: Db, config: Config, given: string): Promise<string>
   }
   if (person?.role === 'Admin') return `${shown(person)} is Admin already.`
   if (person) {
-    await sql`UPDATE users SET role = 'Admin', updated_at = now() WHERE id = ${person.id}`.execute(db)
+    await nameAdmin(db, person.id)
     return `${shown(person)} is Admin now; before: ${person.role}.`
   }
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new Error(`The shop knows nobody with the id ${given}.`)
@@ -36,17 +38,13 @@ async function makeAdmin(db: Db, config: Config, given: string): Promise<string>
     await inviteByAddress(db, email)
     return `Nobody has signed in as ${email} yet. Whoever does within ${addressHours / 24} days is Admin, if ${config.identity.domain} says that the address was confirmed (email_verified in its access token, ID token or userinfo). Otherwise run this again after the first sign-in, with the address or the id.`
   }
-  const account =
-    await sql<Known>`UPDATE identity_accounts SET seed_role = 'Admin' WHERE lower(email) = ${email}
-    RETURNING id, email, nickname AS name, seed_role AS role, to_char(created_at, 'YYYY-MM-DD') AS since`.execute(
-      db,
-    )
-  if (account.rows[0]) return `${shown(account.rows[0])} is Admin from the next sign-in on.`
+  const account = await seedAdmin(pool, email)
+  if (account) return `${shown(account)} is Admin from the next sign-in on.`
   const token = await inviteByLink(db, email)
   return `${email} has no account yet. This address makes one that is Admin, once, within ${linkHours} hours:\n${config.publicUrl}/invitacion?clave=${token}`
 }
 
-function shown({ email, name, since }: Known): string {
+function shown({ email, name, since }: Omit<Known, 'id' | 'role'>): string {
   return `${email || 'A person without an address'} (${name || 'no name'}, here since ${since})`
 }
 
@@ -66,7 +64,7 @@ try {
       found: boolean
     }>`SELECT to_regclass('admin_invitations') IS NOT NULL AS found`.execute(database.db)
     if (!ready.rows[0]?.found) throw new Error('Start this version of the shop once, then run this again.')
-    console.log(await makeAdmin(database.db, config, given))
+    console.log(await makeAdmin(database, config, given))
   } finally {
     await database.close()
     await server?.stop()

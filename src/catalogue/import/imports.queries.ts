@@ -170,3 +170,11 @@ export async function refusedRows(db: Db, id: number): Promise<{ cells: SheetRow
     why: notes.reasons.map((reason) => `${reason.field}: ${reason.detail.trim()}`).join('. '),
   }))
 }
+
+/** Removes the rows of files that were imported or cancelled a month ago, `atMost` of them. */
+export async function forgetImportedRows(db: Db, atMost: number): Promise<void> {
+  await sql`DELETE FROM import_rows WHERE (import_id, line) IN (SELECT r.import_id, r.line FROM imports i
+    JOIN import_rows r ON r.import_id = i.id
+    WHERE i.state IN ('terminada', 'cancelada') AND i.finished_at < now() - interval '1 month'
+    LIMIT ${atMost})`.execute(db)
+}

@@ -4,6 +4,8 @@
  * with blanks between.
  */
 export type TableData = {
+  /** The folder of src/ that alone writes it; others ask that folder. */
+  owner: string
   /** Neither personal nor secret. */
   plain?: string
   /** Accounts' ids: of somebody who is removed, they lead to an empty row. They stay where a history needs them. */
@@ -33,6 +35,7 @@ const short = { because: 'gone within minutes or days, and nothing but a part of
 export const dataInventory: Record<string, TableData> = {
   // a row that is locked here sends no message any more
   restock_wishes: {
+    owner: 'back-in-stock',
     plain: 'id asked_at settled_at told',
     people: 'user_id',
     personal: 'product_id',
@@ -41,6 +44,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: 'avisosDeStock',
   },
   outbox: {
+    owner: 'platform/mail',
     plain: 'id message_id created_at attempts next_at sent_at given_up_at',
     people: 'user_id',
     personal: 'recipient subject html body reply_to refusal',
@@ -54,6 +58,7 @@ export const dataInventory: Record<string, TableData> = {
     notExported: { html: 'the same as its body', refusal: "the mail server's words" },
   },
   mail_catcher: {
+    owner: 'platform/mail',
     plain: 'id message_id caught_at',
     people: 'user_id',
     personal: 'recipient subject html body',
@@ -63,6 +68,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: { because: 'copies of the outbox, for demonstrations' },
   },
   sandbox_preferences: {
+    owner: 'platform/payment-gateway',
     plain: 'id external_reference created_at',
     personal: 'body',
     whose: 'external_reference IN (SELECT id::text FROM purchases WHERE user_id = :person)',
@@ -71,6 +77,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: { because: 'what a payment provider knows; it is in «compras» and «pagos»' },
   },
   withdrawals: {
+    owner: 'returns',
     plain: 'id code order_number order_id state created_at decided_at',
     people: 'decided_by',
     personal: 'email reason note',
@@ -79,6 +86,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: 'arrepentimientos',
   },
   orders: {
+    owner: 'orders',
     plain:
       'id numero purchase_id estado total fecha id_payment paid_at processed_at completed_at cancelled_at owner_told_at',
     people: 'user_id',
@@ -95,6 +103,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: 'compras',
   },
   purchases: {
+    owner: 'orders',
     plain: `id lines total id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at
       replaced_by end_checkout_at`,
     people: 'user_id',
@@ -106,6 +115,7 @@ export const dataInventory: Record<string, TableData> = {
     notExported: { attempt: 'a random key of their browser' },
   },
   cart_items: {
+    owner: 'cart',
     plain: 'amount added_at',
     people: 'user_id',
     personal: 'product_id',
@@ -114,6 +124,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: 'carrito',
   },
   favourites: {
+    owner: 'favourites',
     plain: 'added_at',
     people: 'user_id',
     personal: 'product_id',
@@ -122,6 +133,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: 'favoritos',
   },
   addresses: {
+    owner: 'orders',
     plain: 'id preferred used_at',
     people: 'user_id',
     personal: 'calle ciudad provincia codigo_postal destinatario telefono piso indicaciones documento',
@@ -130,6 +142,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: 'direcciones',
   },
   delivery_corrections: {
+    owner: 'orders',
     plain: 'event_id order_id',
     personal: 'reason before after',
     whose: ofTheirOrders,
@@ -137,6 +150,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: 'correccionesDeEnvio',
   },
   review_reports: {
+    owner: 'reviews',
     plain: 'review_id created_at settled_at',
     people: 'user_id',
     personal: 'reason',
@@ -145,6 +159,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: 'avisosSobreOpiniones',
   },
   reviews: {
+    owner: 'reviews',
     plain: 'id product_id stars demo hidden_at created_at updated_at answered_at',
     people: 'user_id',
     personal: 'description answer hidden_reason',
@@ -153,6 +168,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: 'opiniones',
   },
   reviews_deleted_hidden: {
+    owner: 'reviews',
     plain: 'product_id',
     people: 'user_id',
     personal: 'reason',
@@ -161,6 +177,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: 'opinionesOcultasBorradas',
   },
   questions: {
+    owner: 'contact',
     plain: 'id created_at',
     people: 'user_id',
     personal: 'name email question',
@@ -169,6 +186,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: 'consultas',
   },
   newsletter_subscribers: {
+    owner: 'newsletter',
     plain: 'subscribed_at confirmed_at asked_at',
     personal: 'email',
     keptSecret: { token: 'confirms or ends a subscription and nothing else; links of sent messages have it' },
@@ -178,6 +196,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: { because: 'tied to an address alone: nobody has proved whose it is' },
   },
   users: {
+    owner: 'users',
     plain: 'role created_at updated_at removed_at',
     people: 'id',
     personal: 'full_name email picture',
@@ -194,6 +213,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: 'perfil',
   },
   identity_accounts: {
+    owner: 'platform/identity',
     plain: 'seed_role created_at',
     people: 'id',
     personal: 'email nickname name picture',
@@ -205,6 +225,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: { because: 'the same as «perfil»' },
   },
   identity_payloads: {
+    owner: 'platform/identity',
     plain: 'model grant_id uid user_code expires_at consumed_at',
     secret: 'id payload',
     whose: "payload->>'accountId' = :person",
@@ -212,6 +233,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: short,
   },
   identity_attempts: {
+    owner: 'platform/identity',
     plain: 'at',
     secret: 'who',
     whose: "who = 'account:' || :email",
@@ -219,6 +241,7 @@ export const dataInventory: Record<string, TableData> = {
     exported: short,
   },
   admin_invitations: {
+    owner: 'users',
     plain: 'id expires_at created_at',
     personal: 'email',
     secret: 'token_hash',
@@ -226,52 +249,78 @@ export const dataInventory: Record<string, TableData> = {
     removal: 'delete',
     exported: { because: 'an address that somebody at the console gave, gone within a week' },
   },
-  identity_keys: { plain: 'name', secret: 'value' },
-  rate_tallies: { plain: 'who minute requests' },
-  allowances: { plain: 'key used ends_at' },
+  identity_keys: { owner: 'platform/identity', plain: 'name', secret: 'value' },
+  rate_tallies: { owner: 'platform/http', plain: 'who minute requests' },
+  allowances: { owner: 'platform/jobs', plain: 'key used ends_at' },
 
   order_items: {
+    owner: 'orders',
     plain:
       'order_id line product_id name producer vintage volume_ml image quantity unit_price discount type variety degree_sugar unit_cost',
   },
   // written once: a note is a sentence of the shop's own
-  order_events: { plain: 'id order_id at action estado_before estado_after note', people: 'actor' },
-  audit_log: { plain: 'id at kind name action changes cause', people: 'actor subject' },
-  stock_ledger: { plain: 'id product_id order_id kind quantity at cause', people: 'actor' },
+  order_events: {
+    owner: 'orders',
+    plain: 'id order_id at action estado_before estado_after note',
+    people: 'actor',
+  },
+  audit_log: { owner: 'audit-log', plain: 'id at kind name action changes cause', people: 'actor subject' },
+  stock_ledger: {
+    owner: 'catalogue',
+    plain: 'id product_id order_id kind quantity at cause',
+    people: 'actor',
+  },
   payments: {
+    owner: 'payments',
     plain:
       'payment_id purchase_id status amount currency refunded settled first_seen_at updated_at refund_at',
   },
-  payment_notices: { plain: 'id payment_id request_id topic received_at handled_at' },
+  payment_notices: { owner: 'payments', plain: 'id payment_id request_id topic received_at handled_at' },
   sandbox_payments: {
+    owner: 'platform/payment-gateway',
     plain: 'id preference_id external_reference status amount refunded refunds created_at updated_at',
   },
   // the request is a fingerprint
-  sandbox_idempotency: { plain: 'key answer at request' },
-  sandbox_webhooks: { plain: 'id payment_id url attempts next_at delivered_at' },
+  sandbox_idempotency: { owner: 'platform/payment-gateway', plain: 'key answer at request' },
+  sandbox_webhooks: {
+    owner: 'platform/payment-gateway',
+    plain: 'id payment_id url attempts next_at delivered_at',
+  },
 
   products: {
+    owner: 'catalogue',
     plain: `id name list_price discount price image more_images summary alcohol stock reserved minimo id_prod id_place
       id_categ sparkling vintage body acidity grapes pairings elaboration volume_ml serving_min serving_max shop_order
       review_count review_sum archived_at version created_at updated_at search cost`,
   },
-  producers: { plain: 'id_prod description website' },
-  locations: { plain: 'id_place description region country' },
-  categories: { plain: 'id_categ type variety degree_sugar' },
-  pictures: { plain: 'id width height needed_at', people: 'uploaded_by' },
+  producers: { owner: 'catalogue', plain: 'id_prod description website' },
+  locations: { owner: 'catalogue', plain: 'id_place description region country' },
+  categories: { owner: 'catalogue', plain: 'id_categ type variety degree_sugar' },
+  pictures: { owner: 'catalogue', plain: 'id width height needed_at', people: 'uploaded_by' },
   imports: {
+    owner: 'catalogue',
     plain: `id file_name created_at state headings fields create_terms draw_bottles mode row_count done total created
       changed problem finished_at`,
     people: 'actor',
   },
-  import_rows: { plain: 'import_id line cells verdict name identity product_id notes saved' },
-  price_changes: { plain: 'id created_at title rule wines undone_at', people: 'actor undone_by' },
-  price_change_rows: { plain: 'change_id product_id price_before price_after' },
-  search_words: { plain: 'word uses' },
-  first_tier: { plain: 'id plain_name shop_order search' },
-  wine_kinds: { plain: 'id_categ id_place sparkling discounted pairings wines price_min price_max folded' },
-  bodega_kinds: { plain: 'id_prod id_categ id_place sparkling discounted wines folded' },
-  bodega_sizes: { plain: 'id_prod wines folded' },
-  catalogue_sizes: { plain: 'wines' },
-  schema_migrations: { plain: 'name checksum applied_at' },
+  import_rows: {
+    owner: 'catalogue',
+    plain: 'import_id line cells verdict name identity product_id notes saved',
+  },
+  price_changes: {
+    owner: 'catalogue',
+    plain: 'id created_at title rule wines undone_at',
+    people: 'actor undone_by',
+  },
+  price_change_rows: { owner: 'catalogue', plain: 'change_id product_id price_before price_after' },
+  search_words: { owner: 'catalogue', plain: 'word uses' },
+  first_tier: { owner: 'catalogue', plain: 'id plain_name shop_order search' },
+  wine_kinds: {
+    owner: 'catalogue',
+    plain: 'id_categ id_place sparkling discounted pairings wines price_min price_max folded',
+  },
+  bodega_kinds: { owner: 'catalogue', plain: 'id_prod id_categ id_place sparkling discounted wines folded' },
+  bodega_sizes: { owner: 'catalogue', plain: 'id_prod wines folded' },
+  catalogue_sizes: { owner: 'catalogue', plain: 'wines' },
+  schema_migrations: { owner: 'platform/database', plain: 'name checksum applied_at' },
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dataInventory, type TableData } from './data-inventory.ts'
+import type { Db } from './open-database.ts'
 
 /** What the inventory says, as those need it who follow it. */
 
@@ -8,7 +9,7 @@ export type Person = { id: string; email: string }
 const words = (text: string | undefined) => text?.split(/\s+/).filter((word) => word !== '') ?? []
 
 /** The columns of a table by what they hold. */
-export function columnsOf(table: TableData) {
+export function columnsOf(table: Partial<TableData>) {
   return {
     plain: words(table.plain),
     people: words(table.people),
@@ -33,17 +34,24 @@ export function rowsOf(table: TableData, person: Person): RawBuilder<boolean> | 
   return sql<boolean>`(${sql.join(parts, sql``)})`
 }
 
-/** What removes a person from the tables, in the inventory's order. */
-export function removalsOf(person: Person): RawBuilder<unknown>[] {
-  return Object.entries(dataInventory).flatMap(([name, table]) => {
-    const rows = rowsOf(table, person)
-    const { removal } = table
-    if (!rows || removal === undefined) return []
-    if (removal === 'delete') return [sql`DELETE FROM ${sql.table(name)} WHERE ${rows}`]
-    if ('because' in removal) return []
+/**
+ * Removes a person from tables of one owner, in the order given: their rows go, or columns get another value, as the
+ * inventory says. To be called by the tables' owner alone, in the transaction of the removal.
+ */
+export async function eraseRows(trx: Db, person: Person, tables: readonly string[]): Promise<void> {
+  for (const name of tables) {
+    const table = dataInventory[name]
+    const rows = table && rowsOf(table, person)
+    const removal = table?.removal
+    if (!rows || removal === undefined || (removal !== 'delete' && 'because' in removal))
+      throw new Error(`The data inventory removes nothing from ${name}`)
+    if (removal === 'delete') {
+      await sql`DELETE FROM ${sql.table(name)} WHERE ${rows}`.execute(trx)
+      continue
+    }
     const values = Object.entries(removal).map(
       ([column, value]) => sql`${sql.ref(column)} = ${sql.raw(value)}`,
     )
-    return [sql`UPDATE ${sql.table(name)} SET ${sql.join(values)} WHERE ${rows}`]
-  })
+    await sql`UPDATE ${sql.table(name)} SET ${sql.join(values)} WHERE ${rows}`.execute(trx)
+  }
 }

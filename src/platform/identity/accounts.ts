@@ -98,10 +98,26 @@ export async function makeAdmin(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(`UPDATE identity_accounts SET seed_role = 'Admin' WHERE id = $1`, [id])
 }
 
+/** As `makeAdmin`, by an address in small letters. Out: the account and the day since when it is there, if there is one. */
+export async function seedAdmin(
+  pool: pg.Pool,
+  email: string,
+): Promise<{ email: string; name: string; since: string } | undefined> {
+  const { rows } = await pool.query<{ email: string; name: string; since: string }>(
+    `UPDATE identity_accounts SET seed_role = 'Admin' WHERE lower(email) = $1
+     RETURNING email, nickname AS name, to_char(created_at, 'YYYY-MM-DD') AS since`,
+    [email],
+  )
+  return rows[0]
+}
+
 /** Deletes an account with its sessions, grants, tokens and counted attempts; no-op without one. */
 export async function removeAccount(pool: pg.Pool, id: string): Promise<void> {
   // including interactions that have a result, but no session yet
-  await pool.query('DELETE FROM identity_payloads WHERE position($1 in payload::text) > 0', [id])
+  await pool.query(
+    `DELETE FROM identity_payloads WHERE jsonb_path_exists(payload, '$.** ? (@ == $id)', jsonb_build_object('id', $1::text))`,
+    [id],
+  )
   await pool.query(
     `WITH gone AS (DELETE FROM identity_accounts WHERE id = $1 RETURNING email)
      DELETE FROM identity_attempts a USING gone WHERE a.who = 'account:' || gone.email`,

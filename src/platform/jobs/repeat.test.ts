@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createJobWakes } from './job-wakes.ts'
-import { queueMessage } from './outbox.queries.ts'
+import { queueMessage } from '../mail/outbox.queries.ts'
 import { repeat } from './repeat.ts'
 
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
 import type { Db } from '../database/open-database.ts'
-import { claimMessage, markSent, postpone } from '../jobs/outbox.queries.ts'
+import { claimMessage, markSent, postpone } from './outbox.queries.ts'
 import { MailServerAway, type Mail } from './port.ts'
 
 /** A round ends after so many. */

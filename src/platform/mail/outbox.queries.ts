@@ -92,3 +92,11 @@ export async function postpone(
     next_at = now() + make_interval(secs => least(2 ^ least(attempts, 12), ${longestSeconds}))
     WHERE id = ${id}`.execute(db)
 }
+
+/** Removes messages a year after they were sent or given up, `atMost` of them. */
+export async function forgetMessages(db: Db, atMost: number): Promise<void> {
+  // the owner is told of a payment once, however long it stays so
+  await sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox
+    WHERE coalesce(sent_at, given_up_at) < now() - interval '1 year' AND message_id !~ '^(mismatch|refund)-'
+    LIMIT ${atMost})`.execute(db)
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { eraseRows, type Person } from '../platform/database/read-inventory.ts'
+import type { Db } from '../platform/database/open-database.ts'
+
+/** What a person takes along. */
+export async function exportPerson(db: Db, userId: string) {
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT wine_name(p) AS vino, c.amount AS cantidad, c.added_at AS agregado
+    FROM cart_items c JOIN products p ON p.id = c.product_id WHERE c.user_id = ${userId} ORDER BY c.added_at`.execute(
+    db,
+  )
+  return { carrito: rows }
+}
+
+export const erasePerson = (trx: Db, person: Person): Promise<void> => eraseRows(trx, person, ['cart_items'])

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+
+/** The writes to a wine's bottles and their ledger. When they move, and how they are locked, is inventory's. */
+
+type Line = { product_id: number; quantity: number }
+type LedgerKind = 'menos' | 'mas' | 'ajuste'
+
+export type Missing = { product_id: number; name: string; available: number }
+
+/** Reserves bottles of every line or of none, locking the wines in the order given. Out: what there is not enough of. */
+export async function reserveOrNone(trx: Db, lines: readonly Line[]): Promise<Missing[]> {
+  const { rows } = await sql<Missing>`SELECT * FROM hold_bottles(
+    ${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[])`.execute(
+    trx,
+  )
+  return rows
+}
+
+/**
+ * Moves bottles of wines whose rows are locked: `stock` are those on the shelf, `reserved` those of them that
+ * purchases hold; each goes up or down by a line's quantity. In: one line for each wine.
+ */
+export async function moveBottles(
+  trx: Db,
+  lines: readonly Line[],
+  by: { stock?: 1 | -1; reserved?: -1 },
+): Promise<void> {
+  const set = [
+    ...(by.stock ? [sql`stock = p.stock + ${by.stock}::int * line.quantity`] : []),
+    ...(by.reserved ? [sql`reserved = p.reserved - line.quantity`] : []),
+  ]
+  await sql`UPDATE products p SET ${sql.join(set)} FROM ${asRows(lines)} WHERE p.id = line.id`.execute(trx)
+}
+
+/** Adds rows to the stock ledger. `sign`: whether the bottles came or went. */
+export async function recordBottles(
+  trx: Db,
+  { kind, orderId, actor, sign }: { kind: LedgerKind; orderId: number | null; actor: string; sign: 1 | -1 },
+  lines: readonly Line[],
+): Promise<void> {
+  await sql`INSERT INTO stock_ledger (product_id, order_id, kind, quantity, actor)
+    SELECT line.id, ${orderId}, ${kind}, line.quantity * ${sign}::int, ${actor} FROM ${asRows(lines)}`.execute(
+    trx,
+  )
+}
+
+function asRows(lines: readonly Line[]) {
+  return sql`unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[])
+    AS line (id, quantity)`
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { eraseRows, type Person } from '../platform/database/read-inventory.ts'
+import type { Db } from '../platform/database/open-database.ts'
+
+/** What a person takes along. */
+export async function exportPerson(db: Db, userId: string) {
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT name AS nombre, email AS correo, question AS consulta, created_at AS enviada
+    FROM questions WHERE user_id = ${userId} ORDER BY created_at`.execute(db)
+  return { consultas: rows }
+}
+
+export const erasePerson = (trx: Db, person: Person): Promise<void> => eraseRows(trx, person, ['questions'])

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+
+/** Marks paid orders as told to the shop's owner, those paid first. Out: their ids, in order. */
+export async function claimOwnerNotices(trx: Db, atMost: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE orders SET owner_told_at = now() WHERE id IN (
+      SELECT id FROM orders WHERE paid_at IS NOT NULL AND owner_told_at IS NULL
+      ORDER BY paid_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(trx)
+  return rows.map((row) => row.id).toSorted((a, b) => a - b)
+}

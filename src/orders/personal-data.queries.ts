@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { toPesos } from '../money/money.ts'
+import { addressesOf } from './address-book.queries.ts'
+import { ordersOf } from './orders.queries.ts'
+import { shownTo } from './shown-to.ts'
+import { eraseRows, type Person } from '../platform/database/read-inventory.ts'
+import type { Db } from '../platform/database/open-database.ts'
+
+/** What a person takes along. */
+export async function exportPerson(db: Db, userId: string) {
+  const { rows: abandoned } = await sql<Record<string, unknown> & { total: number }>`
+    SELECT 'sin terminar' AS estado, total, created_at AS fecha
+    FROM purchases q WHERE q.user_id = ${userId} AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.purchase_id = q.id)
+    ORDER BY created_at`.execute(db)
+  const { rows: corrections } = await sql<Record<string, unknown>>`
+    SELECT o.numero AS compra, e.at AS fecha, c.reason AS motivo, c.before AS antes, c.after AS despues
+    FROM delivery_corrections c JOIN orders o ON o.id = c.order_id JOIN order_events e ON e.id = c.event_id
+    WHERE o.user_id = ${userId} ORDER BY c.event_id`.execute(db)
+  return {
+    direcciones: (await addressesOf(db, userId)).map(({ address, preferred }) => ({
+      ...address,
+      predeterminada: preferred,
+    })),
+    compras: [
+      ...(await ordersOf(db, userId)).map((order) => shownTo({ role: 'User' }, order)),
+      ...abandoned.map((purchase) => ({ ...purchase, total: toPesos(Number(purchase.total)) })),
+    ],
+    correccionesDeEnvio: corrections,
+  }
+}
+
+export const erasePerson = (trx: Db, person: Person): Promise<void> =>
+  eraseRows(trx, person, ['orders', 'purchases', 'addresses', 'delivery_corrections'])

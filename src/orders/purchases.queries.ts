@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+import type { PurchaseLine } from '../platform/database/tables.ts'
+import { releaseBottles } from '../inventory/reservations.queries.ts'
+
+/** Every write to purchases that is no step of an order. */
+
+/** Stores a purchase that holds no bottles yet. In: its total in centavos. Out: its id. */
+export async function insertPurchase(
+  trx: Db,
+  {
+    userId,
+    attempt,
+    lines,
+    total,
+  }: { userId: string; attempt: string; lines: PurchaseLine[]; total: number },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO purchases (user_id, attempt, lines, total, hold)
+    VALUES (${userId}, ${attempt}, ${JSON.stringify(lines)}::jsonb, ${total}, 'released')
+    RETURNING id`.execute(trx)
+  const id = rows[0]?.id
+  if (!id) throw new Error('The purchase was not stored')
+  return id
+}
+
+export async function deletePurchase(trx: Db, id: string): Promise<void> {
+  await sql`DELETE FROM purchases WHERE id = ${id}`.execute(trx)
+}
+
+/** An abandoned purchase gives its idempotency key free, so that the same can be bought after all. */
+export async function freeAttempt(trx: Db, id: string, attempt: string): Promise<void> {
+  await sql`UPDATE purchases SET attempt = ${`${attempt} ${id}`} WHERE id = ${id}`.execute(trx)
+}
+
+/** Starts a reservation's time anew. Call it inside the transaction that reserves the bottles. */
+export async function markReserved(trx: Db, id: string, holdMinutes: number): Promise<void> {
+  // the provider's checkout ends with the reservation that it was made for
+  await sql`UPDATE purchases SET hold = 'held', checkout_url = NULL,
+    hold_expires_at = now() + make_interval(secs => ${holdMinutes * 60}) WHERE id = ${id}`.execute(trx)
+}
+
+/** Ends reservations; the caller releases the bottles. */
+export async function markReleased(trx: Db, ids: readonly string[]): Promise<void> {
+  await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL
+    WHERE id = ANY(${ids}::uuid[])`.execute(trx)
+}
+
+/** Ends the reservation of an unpaid purchase. Out: its lines; undefined where it holds no bottles. */
+export async function releaseUnpaid(trx: Db, id: string): Promise<PurchaseLine[] | undefined> {
+  const { rows } = await sql<{ lines: PurchaseLine[] }>`
+    UPDATE purchases SET hold = 'released', hold_expires_at = NULL
+    WHERE id = ${id} AND hold = 'held' AND hold_expires_at IS NOT NULL RETURNING lines`.execute(trx)
+  return rows[0]?.lines
+}
+
+/** Another purchase takes their place: their orders go, their checkouts end. The caller releases the bottles. */
+export async function markReplaced(trx: Db, ids: readonly string[], by: string): Promise<void> {
+  await sql`DELETE FROM orders WHERE purchase_id = ANY(${ids}::uuid[]) AND estado = 'Ingreso'`.execute(trx)
+  await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL, abandoned_at = now(), replaced_by = ${by},
+    end_checkout_at = now() WHERE id = ANY(${ids}::uuid[])`.execute(trx)
+}
+
+/** Stores the provider's preference and the address of its checkout. */
+export async function saveCheckout(trx: Db, id: string, preference: string, url: string): Promise<void> {
+  // the order first, as everything else locks them
+  await sql`UPDATE orders SET id_payment = ${preference} WHERE purchase_id = ${id}`.execute(trx)
+  await sql`UPDATE purchases SET id_payment = ${preference}, checkout_url = ${url} WHERE id = ${id}`.execute(
+    trx,
+  )
+}
+
+/** Purchases whose checkout has to end at the provider, due again in a minute. */
+export async function claimEndedCheckouts(db: Db, atMost: number) {
+  const { rows } = await sql<{ id: string; id_payment: string | null }>`
+    UPDATE purchases SET end_checkout_at = now() + interval '1 minute'
+    WHERE id IN (SELECT id FROM purchases WHERE end_checkout_at <= now()
+      ORDER BY end_checkout_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED)
+    RETURNING id, id_payment`.execute(db)
+  return rows
+}
+
+export async function markCheckoutEnded(db: Db, id: string): Promise<void> {
+  await sql`UPDATE purchases SET end_checkout_at = NULL WHERE id = ${id}`.execute(db)
+}
+
+/** Ids of purchases that are due to be reconciled with the provider, due again in 15 seconds. */
+export async function claimForReconciliation(db: Db, atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE purchases SET ask_at = now() + interval '15 seconds'
+    WHERE id IN (SELECT id FROM purchases WHERE ask_at <= now() AND id_payment IS NOT NULL
+      ORDER BY ask_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The next reconciliation: the later the older the purchase is, and none after three days. */
+export async function postponeReconciliation(db: Db, id: string): Promise<void> {
+  await sql`UPDATE purchases SET ask_at = CASE WHEN created_at > now() - interval '3 days'
+    THEN now() + greatest(interval '15 seconds', (now() - created_at) / 4) END WHERE id = ${id}`.execute(db)
+}
+
+/** Ends a person's purchases that never became an order: their bottles are free, a payment that still arrives goes back. */
+export async function giveUpPurchases(trx: Db, userId: string): Promise<void> {
+  const held = await trx
+    .selectFrom('purchases')
+    .select(['id', 'lines'])
+    .where('user_id', '=', userId)
+    .where('hold', '=', 'held')
+    .where('hold_expires_at', 'is not', null)
+    .forUpdate()
+    .execute()
+  await releaseBottles(
+    trx,
+    held.flatMap((purchase) => purchase.lines),
+  )
+  await markReleased(
+    trx,
+    held.map((purchase) => purchase.id),
+  )
+  await sql`UPDATE purchases q SET abandoned_at = now() WHERE q.user_id = ${userId} AND q.abandoned_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.purchase_id = q.id)`.execute(trx)
+}

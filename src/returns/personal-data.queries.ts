@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { eraseRows, type Person } from '../platform/database/read-inventory.ts'
+import type { Db } from '../platform/database/open-database.ts'
+
+/** What a person takes along. */
+export async function exportPerson(db: Db, userId: string) {
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT w.code AS codigo, w.order_number AS compra, w.email AS correo, w.reason AS motivo, w.state AS estado,
+      w.created_at AS pedido, w.decided_at AS resuelto, w.note AS respuesta
+    FROM withdrawals w JOIN orders o ON o.id = w.order_id WHERE o.user_id = ${userId} ORDER BY w.created_at`.execute(
+    db,
+  )
+  return { arrepentimientos: rows }
+}
+
+export const erasePerson = (trx: Db, person: Person): Promise<void> => eraseRows(trx, person, ['withdrawals'])

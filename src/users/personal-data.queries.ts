@@ -1,0 +1,26 @@
+import { eraseRows, type Person } from '../platform/database/read-inventory.ts'
+import type { Db } from '../platform/database/open-database.ts'
+
+/** What a person takes along; undefined for an unknown one. */
+export async function exportPerson(db: Db, userId: string) {
+  const profile = await db
+    .selectFrom('users')
+    .select(['full_name', 'email', 'role', 'picture', 'created_at', 'updated_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!profile) return undefined
+  return {
+    perfil: {
+      id: userId,
+      nombre: profile.full_name,
+      correo: profile.email,
+      rol: profile.role,
+      foto: profile.picture,
+      desde: profile.created_at,
+      actualizado: profile.updated_at,
+    },
+  }
+}
+
+export const erasePerson = (trx: Db, person: Person): Promise<void> =>
+  eraseRows(trx, person, ['users', 'admin_invitations'])

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { dataInventory } from '../src/platform/database/data-inventory.ts'
+import { roomOf, rooms, textOf } from './rooms.ts'
+import { readNames, unnamed, writtenTables } from './tables-in-sql.ts'
+
+/** Files that write tables which they are given or find: what is said of them is held by tests of their own. */
+const generic = new Set([
+  'platform/database/backup/restore-backup.ts',
+  'platform/database/read-inventory.ts',
+  'platform/identity/keys.ts',
+  'catalogue/taxonomy/delete-term.ts',
+  'catalogue/taxonomy/merge-terms.ts',
+])
+
+/** The tables below it that a file reads all the same; an entry may go, none may come. */
+const readsBelow: Record<string, string[]> = {
+  // the history names what it is about, whatever that is
+  'audit-log/audit.queries.ts': [
+    'products',
+    'producers',
+    'locations',
+    'categories',
+    'stock_ledger',
+    'order_events',
+    'orders',
+    'imports',
+    'price_changes',
+  ],
+  // a picture that an order of the past shows is needed
+  'catalogue/images/clear-pictures.ts': ['order_items'],
+  // the check of stock compares what is reserved with what purchases hold
+  'inventory/stock-ledger.queries.ts': ['purchases'],
+  // an order answers with its payment and withdrawal, and does not go on before a withdrawal is decided
+  'orders/orders.queries.ts': ['payments', 'withdrawals'],
+  'orders/transition-order.ts': ['withdrawals'],
+  // whose rows are whose, as data
+  'platform/database/data-inventory.ts': ['orders', 'purchases'],
+}
+
+const inRoom = (file: string, owner: string) => file.startsWith(`${owner}/`)
+
+/** What is wrong with what one file writes. In: its path below src/ and its text. */
+function foreignWrites(file: string, text: string): string[] {
+  return [...writtenTables(text)].flatMap((name) => {
+    if (name === unnamed) return generic.has(file) ? [] : [`${file} writes a table that it does not name`]
+    const owner = dataInventory[name]?.owner
+    if (owner === undefined) return [`${file} writes ${name}, which has no owner`]
+    return inRoom(file, owner) ? [] : [`${file} writes ${name} of ${owner}/`]
+  })
+}
+
+/** The tables of folders below its own that a file reads. */
+function tablesBelow(file: string, text: string): string[] {
+  const own = rooms.indexOf(roomOf(file) ?? '')
+  return [...readNames(text)].filter((name) => {
+    const owner = dataInventory[name]?.owner
+    return owner !== undefined && rooms.indexOf(owner) > own && !inRoom(file, owner)
+  })
+}
+
+test('one folder writes a table', () => {
+  expect([...textOf].flatMap(([file, text]) => foreignWrites(file, text))).toEqual([])
+})
+
+test('a folder reads its own tables and those of folders above it', () => {
+  const found = [...textOf].map(([file, text]) => [file, tablesBelow(file, text).toSorted()] as const)
+  const known = Object.entries(readsBelow).map(([file, names]) => [file, names.toSorted()] as const)
+  expect(Object.fromEntries(found.filter(([, names]) => names.length > 0))).toEqual(Object.fromEntries(known))
+})
+
+test('an owner is a folder in the order', () => {
+  for (const [name, { owner }] of Object.entries(dataInventory)) expect(rooms, name).toContain(owner)
+})
+
+test.each([
+  "trx.insertInto('orders').values(row)",
+  "trx.updateTable('orders as o').set({ estado })",
+  'db.deleteFrom("orders")',
+  "trx.mergeInto('orders').using('purchases', 'a', 'b')",
+  'sql`INSERT INTO orders (id) VALUES (1)`',
+  'sql`insert into orders select 1`',
+  'sql`UPDATE orders SET estado = ${to}`',
+  'sql`update only orders as o\n  set estado = 1`',
+  'sql`WITH gone AS (DELETE FROM orders RETURNING id) SELECT 1`',
+  'sql`MERGE INTO orders USING purchases ON true`',
+  'sql`TRUNCATE TABLE orders`',
+  "pool.query('COPY orders (id) FROM STDIN')",
+  'client.query(`DELETE FROM "orders"`)',
+  "eraseRows(trx, person, ['reviews', 'orders'])",
+  'sql`UPDATE ${sql.table(name)} SET x = 1`',
+  'sql`DELETE FROM ${rows}`',
+  'db.deleteFrom(name).execute()',
+  'sql`INSERT INTO table_of_nobody VALUES (1)`',
+])('reviews/ may not say: %s', (text) => {
+  expect(foreignWrites('reviews/planted.ts', text)).toHaveLength(1)
+})
+
+test.each([
+  'sql`SELECT 1 FROM orders FOR UPDATE OF orders SKIP LOCKED`',
+  'sql`INSERT INTO reviews (id) VALUES (1) ON CONFLICT DO UPDATE SET stars = 1`',
+  "// once there was an INSERT INTO orders here\nconst text = 'an update of orders'",
+  "trx.updateTable('reviews').set({ stars })",
+])('reviews/ may say: %s', (text) => {
+  expect(foreignWrites('reviews/planted.ts', text)).toEqual([])
+})
+
+test.each([
+  ['sql`SELECT 1 FROM products p JOIN reviews r ON true`', ['reviews']],
+  ["db.selectFrom('reviews as r').innerJoin('users', 'a', 'b')", ['reviews']],
+  ['sql`SELECT 1 FROM products p, reviews`', ['reviews']],
+  ['sql`SELECT 1 FROM products p JOIN users u ON true`', []],
+])('of what orders/ reads with %s, %j lies below', (text, below) => {
+  expect(tablesBelow('orders/planted.ts', text)).toEqual(below)
+})

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The folders of src/ from the ground up: one imports only those above it in this list, and its own. */
+export const rooms = `
+  money calendar
+  platform/typefaces platform/spreadsheet platform/database platform/observability
+  platform/http platform/jobs platform/mail platform/media platform/payment-gateway platform/identity
+  users audit-log
+  catalogue inventory
+  cart orders payments returns
+  reviews favourites back-in-stock newsletter contact recommendations sommelier reporting alerts privacy
+  app
+  web/content web/session web/api web/ui web/offline web/ssr
+  web/storefront/wine web/storefront/newsletter web/storefront/contact web/storefront/about web/storefront/law
+  web/storefront/withdrawal web/storefront/errors web/storefront/profile web/storefront/back-in-stock
+  web/storefront/cart web/storefront/orders web/storefront/address web/storefront/favourites
+  web/storefront/product-card web/storefront/recommendations web/storefront/sommelier web/storefront/detail
+  web/storefront/home web/storefront/review web/storefront/frame
+  web/admin/frame web/admin/history web/admin/terms web/admin/charts web/admin/product web/admin/sales
+  web/admin/packing-slips web/admin/users web/admin/mail web/admin/alerts web/admin/reviews web/admin/newsletter
+  web/admin/import web/admin/prices web/admin/home
+  web
+`
+  .trim()
+  .split(/\s+/)
+
+/** The longest room that a path below src/ lies in; undefined for a folder that is in no list. */
+export function roomOf(file: string): string | undefined {
+  const folder = path.posix.dirname(file)
+  const around = rooms.filter((room) => folder === room || folder.startsWith(`${room}/`))
+  const room = around.toSorted((a, b) => b.length - a.length)[0]
+  // what lies in no screen's folder belongs to the roots of web/ alone
+  return room === 'web' && folder !== 'web' ? undefined : room
+}
+
+const src = path.resolve(import.meta.dirname, '../src')
+const files = readdirSync(src, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+  .map((entry) => path.relative(src, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+/** The text of every file of src/ but tests, by its path there. */
+export const textOf = new Map(files.map((file) => [file, readFileSync(path.join(src, file), 'utf8')]))

@@ -177,8 +177,8 @@ test('with a hosted provider an address is remembered, and counts when the provi
         claims: { sub: '', email: 'jefa@vinos.example', emailVerified: true, exp: 0, ...unknown, ...claims },
       }),
     }
-    const request = new Request('http://localhost:9/api/user', { headers: { authorization: 'Bearer x' } })
-    const caller = await callerIdentification(shop.database.db, identity)(request, '127.0.0.1')
+    const credentials = { address: '127.0.0.1', authorization: 'Bearer x' }
+    const caller = await callerIdentification(shop.database.db, identity)(credentials, false)
     return 'role' in caller ? caller.role : caller
   }
   const unknown = { role: undefined, nickname: 'Jefa', name: undefined, picture: undefined }

@@ -1,6 +1,9 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../platform/observability/log.ts'
+import { readConfig } from './config.ts'
+import { createHttpServers } from './http-server.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 let shop: TestShop
@@ -50,9 +53,11 @@ test('however full it is, it says that it lives, and shows what it keeps in memo
 })
 
 test('whoever cannot be served is told so before any work is done: a page to people, a problem to programs', async () => {
-  const server = http.createServer((request, response) => {
-    if (!shop.served.serve(request, response, () => '10.0.0.1')) response.writeHead(204).end()
-  })
+  const server = createHttpServers({
+    shop: shop.served,
+    config: readConfig({ PUBLIC_URL: 'http://localhost:9' }),
+    log: createLog('silent'),
+  })()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   // two who take their time, and thirty-two who wait for them
@@ -70,10 +75,14 @@ test('whoever cannot be served is told so before any work is done: a page to peo
   expect(await got?.json()).toMatchObject({ status: 503, title: 'No disponible por el momento' })
   expect(await head?.text()).toBe('')
   // whether it lives, and files, are not work
-  for (const address of ['/api/health', '/assets/a.js', '/media/bottles/1.svg'])
-    expect((await fetch(url + address)).status).toBe(204)
+  for (const [address, status] of [
+    ['/api/health', 200],
+    ['/assets/a.js', 404],
+    ['/media/pictures/x/1x1.webp', 404],
+  ] as const)
+    expect((await fetch(url + address)).status).toBe(status)
   await Promise.all(crowd.map(async (place) => ((await place) as () => void)()))
-  expect((await fetch(`${url}/api/orders`)).status).toBe(204)
+  expect((await fetch(`${url}/api/orders`)).status).toBe(401)
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })

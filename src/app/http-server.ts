@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { addressOf } from '../platform/http/client-address.ts'
 import { refuse } from '../platform/http/problem.ts'
 import { createBodyReceiver, type Handle } from '../platform/http/receive-bodies.ts'
@@ -38,15 +38,16 @@ export function createHttpServers(parts: {
   const { shop, config, log, stopping } = parts
   const addressIn = (request: http.IncomingMessage) => addressOf(request, config.trustProxy)
   const listener = getRequestListener(
-    (request, env) =>
-      shop.fetch(request, { address: addressIn((env as { incoming: http.IncomingMessage }).incoming) }),
+    (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings
+      return shop.fetch(request, { address: addressIn(incoming), gone: () => outgoing.destroyed })
+    },
     { hostname: new URL(config.publicUrl).host },
   )
   const answer: Handle = (request, response) => {
     // the connection ends with this answer: a later request on it would find nobody
     if (stopping?.()) response.setHeader('connection', 'close')
     if (shop.handleNode(request, response)) return
-    if (shop.serve(request, response, () => addressIn(request))) return
     void listener(request, response)
   }
   const callOf = callFinder(shop.calls)

@@ -5,8 +5,8 @@ import { Refusal } from '../platform/http/problem.ts'
 import { createAdmission } from '../platform/http/overload/admission.ts'
 import type { WholeAnswer } from '../platform/http/response-cache/response-cache.ts'
 import { answerTo, problemAnswer } from '../platform/http/failures.ts'
-import { identifyFor, type Identify } from '../platform/http/mount-calls.ts'
-import { kindOf } from './note-request.ts'
+import { authorize, type Identify } from '../platform/http/access.ts'
+import { kindOf } from './request-log.ts'
 import { secure } from '../platform/http/security-headers.ts'
 import type { ShopMetrics } from './shop-metrics.ts'
 
@@ -33,12 +33,10 @@ export type Intake = {
 export function createIntake(parts: { identify: Identify; metrics: ShopMetrics; https: boolean }): Intake {
   const places = createAdmission({ atOnce: uploadsAtOnce, waiting: waitingUploads, waitMs: longestWaitMs })
   const enter = async (request: http.IncomingMessage, call: ServedCall, address: string) => {
-    const { authorization } = request.headers
-    const asked = new Request(`http://localhost${call.path}`, {
-      method: call.method,
-      headers: authorization === undefined ? {} : { authorization },
+    const caller = await authorize(parts.identify, call.contract, {
+      address,
+      authorization: request.headers.authorization,
     })
-    const caller = await identifyFor(parts.identify, call, asked, address)
     return caller instanceof Refusal ? caller : places.enter()
   }
   return {

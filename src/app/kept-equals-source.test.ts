@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createResponseCache, type Asked } from '../platform/http/response-cache/response-cache.ts'
-import { collectTags } from './in-process-calls.ts'
+import { collectTags } from '../platform/http/in-process-client.ts'
 
 const tags = ['wine:1', 'wine:2', 'wine:3', 'catalogue']
 /** Values by name, with what they show; pages are made of two of them. */

@@ -1,29 +1,32 @@
 import { LRUCache } from 'lru-cache'
 import { pictureAt } from '../catalogue/images/picture.ts'
+import { Hono } from 'hono'
+import type { HttpEnv } from '../platform/http/request-context.ts'
 import type { Media } from '../platform/media/port.ts'
 
 /** Bytes of pictures that are kept in memory. */
 const keptBytes = 48_000_000
 
 /** Serves uploaded pictures. A name stands for its content, so whoever has one may keep it for ever. */
-export function createMediaFiles(media: Media): (request: Request, pathname: string) => Promise<Response> {
+export function mediaRoutes(media: Media): Hono<HttpEnv> {
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: keptBytes,
     sizeCalculation: (content) => content.byteLength + 500,
   })
-  return async (request, pathname) => {
+  return new Hono<HttpEnv>().get('/pictures/*', async ({ req }) => {
+    const { path: pathname } = req
     const name = pathname.slice('/media/'.length)
     const known = pictureAt(pathname) !== undefined
     const content = known ? (kept.get(name) ?? (await media.get(name))) : undefined
     if (!content)
       return new Response('No hay tal imagen', { status: 404, headers: { 'cache-control': 'no-store' } })
     kept.set(name, content)
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), {
+    return new Response(req.method === 'HEAD' ? null : (content as Uint8Array<ArrayBuffer>), {
       headers: {
         'content-type': pathname.endsWith('.avif') ? 'image/avif' : 'image/webp',
         'content-length': String(content.byteLength),
         'cache-control': 'public, max-age=31536000, immutable',
       },
     })
-  }
+  })
 }

@@ -8,7 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { wholeOf, type WholeAnswer } from '../platform/http/response-cache/response-cache.ts'
-import { collectTags, type PageTags } from './in-process-calls.ts'
+import { collectTags, type PageTags } from '../platform/http/in-process-client.ts'
 import type { Api, PageSettings } from './shop.contract.ts'
 
 type EntryModule = {

@@ -1,17 +1,12 @@
-/** Addresses that programs know by heart (RFC 8615). Undefined when it is none of them. */
-export function wellKnown(pathname: string, shop: { publicUrl: string; mail: string }): Response | undefined {
-  if (pathname === '/.well-known/security.txt') return securityText(shop, new Date())
-  // where password managers send people who want another password
-  if (pathname === '/.well-known/change-password') {
-    return new Response(null, { status: 302, headers: { location: '/profile', 'cache-control': 'no-store' } })
-  }
-  return undefined
+/** Where password managers send people who want another password (RFC 8615). */
+export function changePassword(): Response {
+  return new Response(null, { status: 302, headers: { location: '/profile', 'cache-control': 'no-store' } })
 }
 
 const daysOfSecurityText = 180
 
 /** RFC 9116: where somebody who found a hole tells of it. The date moves on by itself, as the address is a setting. */
-function securityText({ publicUrl, mail }: { publicUrl: string; mail: string }, now: Date): Response {
+export function securityText({ publicUrl, mail }: { publicUrl: string; mail: string }, now: Date): Response {
   const expires = new Date(now.getTime() + daysOfSecurityText * 86_400_000)
   const lines = [
     `Contact: mailto:${mail}`,

@@ -22,7 +22,7 @@ const forged = new Refusal(401, 'El aviso no está firmado por el proveedor de p
 export function paymentsApi(parts: PaymentParts): ServedCall[] {
   const { db, payments } = parts
   return implement(paymentCalls, {
-    'POST /payment': async ({ caller, body, request }) => {
+    'POST /payment': async ({ caller, body, headers }) => {
       const owner = await ownerOf(db, caller, body.user_id)
       if (owner instanceof Refusal) return owner
       const buyer = await buyerOf(owner)
@@ -43,7 +43,7 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
       if (new Set(wanted.map((line) => line.product_id)).size !== wanted.length) {
         return refuse(422, 'Hay un vino repetido en la compra.')
       }
-      const attempt = body.attempt ?? request.headers.get('idempotency-key')?.slice(0, 100)
+      const attempt = body.attempt ?? headers.get('idempotency-key')?.slice(0, 100)
       const started = await startPayment(parts, buyer, { wanted, seenTotal: body.total, attempt })
       if (!started.ok) return refusedStart(started)
       const { purchase, replaced } = started
@@ -100,9 +100,9 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
       (await freeReservation(db, input.id))
         ? { message: 'Botellas liberadas' }
         : refuse(404, 'Esa compra ya no tiene botellas apartadas sin pagar.'),
-    'POST /payment/notice': async ({ query, request }) => {
-      const requestId = request.headers.get('x-request-id') ?? ''
-      const signature = request.headers.get('x-signature') ?? ''
+    'POST /payment/notice': async ({ query, headers }) => {
+      const requestId = headers.get('x-request-id') ?? ''
+      const signature = headers.get('x-signature') ?? ''
       const paymentId = query['data.id']
       if (!payments.verifyNotice({ dataId: paymentId, requestId, signature, now: new Date() })) return forged
       const topic = query.type ?? query.topic ?? paymentTopic

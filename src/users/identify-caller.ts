@@ -1,4 +1,4 @@
-import type { Caller } from '../platform/http/caller.ts'
+import type { Identify } from '../platform/http/access.ts'
 import { Refusal, refuse } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
@@ -18,14 +18,13 @@ const unavailable = new Refusal(
 )
 
 /**
- * Who makes this request: anonymous without a token, otherwise the person of the token with the role that the
+ * Finds out who makes a request: anonymous without a token, otherwise the person of the token with the role that the
  * users table holds. A first sight registers the person. A bad token is refused even where none is needed.
  */
-export function callerIdentification(db: Db, identity: IdentityPort) {
-  return async (request: Request, address: string): Promise<Caller | Refusal> => {
-    const header = request.headers.get('authorization')
-    if (header === null) return { state: 'anonymous', address }
-    const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
+export function callerIdentification(db: Db, identity: IdentityPort): Identify {
+  return async ({ authorization, address }, refreshProfile) => {
+    if (authorization === undefined) return { state: 'anonymous', address }
+    const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
     if (!token) return badToken('El encabezado de autorización no es válido.')
     const verified = await identity.verifyAccessToken(token)
     if (!verified.ok) {
@@ -40,7 +39,6 @@ export function callerIdentification(db: Db, identity: IdentityPort) {
     const known = await findUser(db, claims.sub)
     // nothing of a deactivated person is refreshed: of a removed one, nothing may come back
     if (known?.role === 'Baja') return deactivated
-    const syncing = request.method === 'POST' && new URL(request.url).pathname.endsWith('/user')
     const invited = !known && claims.emailVerified && (await redeemAddress(db, claims.email ?? ''))
     const person = {
       id: claims.sub,
@@ -50,7 +48,7 @@ export function callerIdentification(db: Db, identity: IdentityPort) {
       seedRole: invited ? ('Admin' as const) : roleFromClaim(claims.role),
     }
     // nothing is written when nothing is new: a write makes every process forget the pages that it keeps
-    const upToDate = known && (!syncing || hasProfile(known, person))
+    const upToDate = known && (!refreshProfile || hasProfile(known, person))
     const registered = upToDate ? known : await registerUser(db, person)
     if (registered.role === 'Baja') return deactivated
     const user =

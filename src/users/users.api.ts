@@ -11,9 +11,9 @@ const unknownUser = refuse(404, 'Esa persona no existe.')
 export function userApi(db: Db, identity: Pick<IdentityPort, 'readProfile'>): ServedCall[] {
   return implement(userCalls, {
     // identifying the caller has already registered them and refreshed what their access token says
-    'POST /user': async ({ caller, body, request }) => {
+    'POST /user': async ({ caller, body, headers }) => {
       const user = await findUser(db, caller.id)
-      const token = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? ''
+      const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? ''
       return user ? completeProfile(db, identity, user, { token, idToken: body.id_token }) : unknownUser
     },
     'GET /user': ({ query: { page, size, ...question } }) =>

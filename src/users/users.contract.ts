@@ -34,6 +34,7 @@ export const userCalls = callTable({
     body: z.object({ id_token: z.string().max(20_000).optional() }).loose(),
     answer: userAnswer,
     invalidates: ['authors'],
+    refreshesProfile: true,
   },
   'GET /user': {
     access: 'admin',

@@ -7,6 +7,7 @@ export const docsCalls = callTable({
     tag: 'Servicio',
     summary: 'Responde 200 mientras este proceso atiende, aunque su base de datos no responda.',
     answer: z.object({ status: z.literal('ok') }),
+    neverShed: true,
   },
   'GET /ready': {
     access: 'public',
@@ -14,6 +15,7 @@ export const docsCalls = callTable({
     summary:
       'Responde 200 cuando conviene mandarle pedidos: la base responde y está al día, y el proceso no se está cerrando. Si no, 503.',
     answer: z.object({ status: z.literal('ready') }),
+    neverShed: true,
   },
   'GET /openapi.json': {
     access: 'public',

@@ -7,7 +7,7 @@ import { bodyOf, nameSchemas, operationName, type NamedSchemas } from './openapi
 import { tagTexts } from './openapi-texts.ts'
 import { noticeOperation } from './openapi-webhooks.ts'
 
-/** The OpenAPI 3.1 document of the API, made from the same contracts that parse the requests. */
+/** The OpenAPI 3.1 document of the calls, made from the same contracts that parse the requests. */
 export function openApiDocument(calls: readonly ServedCall[], serverUrl: string): Json {
   const named = nameSchemas(calls)
   const paths: Record<string, Json> = {}
@@ -67,13 +67,12 @@ const accessTexts = {
 }
 
 /** Access, rate limit and where the parameters are. */
-function termsOf({ access, perMinute, input, uploadBytes, cacheSeconds }: CallContract): string {
+function termsOf({ access, perMinute, input, uploadBytes }: CallContract): string {
   return [
     accessTexts[access],
     perMinute === undefined ? '' : `Hasta ${perMinute} por minuto.`,
     input ? 'Los parámetros van en la consulta o en un cuerpo JSON.' : '',
     uploadBytes === undefined ? '' : `El archivo puede tener hasta ${Math.floor(uploadBytes / 1e6)} MB.`,
-    cacheSeconds === undefined ? '' : `La respuesta se puede guardar ${cacheSeconds} segundos.`,
   ]
     .filter((text) => text !== '')
     .join(' ')
@@ -94,7 +93,7 @@ function mediaOf(schema: Json, { schemas }: NamedSchemas): Json {
   return { schema, example: exampleOf(schema, '', schemas) }
 }
 
-/** The endpoint's error statuses, in order. */
+/** What a call may refuse with, in order. */
 function statusesOf(contract: CallContract): number[] {
   const statuses = new Set<number>(contract.refuses ?? [])
   statuses.add(400)

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { bottlesOnCard, drawCard } from './bottle/draw-card.ts'
+import { drawCard } from './bottle/draw-card.ts'
 import { bottleOf, labelVersion } from './bottle/label-version.ts'
 import { findProducts } from '../products/product-rows.ts'
 import type { Db } from '../../platform/database/open-database.ts'
@@ -7,14 +7,6 @@ import { rasterise } from '../../platform/media/encode-picture.ts'
 
 /** Bytes of cards that are kept in memory. */
 const keptBytes = 16_000_000
-const address = /^\/media\/bottles\/(\d{1,15}(?:-\d{1,15})*)\.png$/
-
-/** Wines that the address of a card names; undefined when it is none. */
-export function winesOnCard(pathname: string): number[] | undefined {
-  const ids = address.exec(pathname)?.[1]?.split('-').map(Number)
-  return ids && ids.length <= bottlesOnCard ? ids : undefined
-}
-
 /** Draws what a link to wines shows where it is passed on, each card once while it is remembered. */
 export function createBottleCards(db: Db): (request: Request, ids: number[]) => Promise<Response> {
   const drawn = new LRUCache<string, Buffer>({

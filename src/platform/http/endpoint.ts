@@ -26,8 +26,10 @@ export type CallContract = {
   refuses?: readonly number[]
   /** Requests per minute and person (or address, when anonymous). */
   perMinute?: number
-  /** How long, in seconds, anybody may keep the answer. Only for public calls. */
-  cacheSeconds?: number
+  /** Answered however full the shop is: whether it lives. */
+  neverShed?: true
+  /** The person's profile is refreshed from what their token says. */
+  refreshesProfile?: true
   /** The answer is the same for everybody who is not signed in, and may be kept under these tags. */
   cache?: { tags: (asked: never, answer: never) => readonly Tag[] }
   /**

@@ -5,7 +5,11 @@ import type { Refusal } from './problem.ts'
 /** What a call knows of who asks: a public call may be anonymous, every other one is signed in. */
 type CallerOf<C> = C extends { access: 'public' } ? Caller : SignedIn
 
-export type CallContext<C> = Received<C> & { caller: CallerOf<C>; request: Request; requestId: string }
+export type CallContext<C> = Received<C> & {
+  caller: CallerOf<C>
+  headers: Pick<Headers, 'get'>
+  requestId: string
+}
 
 type Implementation<C> = (context: CallContext<C>) => Promise<AnswerOf<C> | Refusal | Response>
 

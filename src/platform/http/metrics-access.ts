@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
 import { isLoopback } from './client-address.ts'
+import type { HttpEnv } from './request-context.ts'
 
 /**
  * Whether somebody may see the shop's figures: whoever knows METRICS_TOKEN; without that setting, programs on this
  * machine that came here directly. A request that a proxy passed on came from elsewhere.
  */
-export function maySeeMetrics(request: Request, address: string, token: string | undefined): boolean {
+function maySeeMetrics(request: Request, address: string, token: string | undefined): boolean {
   if (token !== undefined) {
     const digest = (text: string) => createHash('sha256').update(text).digest()
     return timingSafeEqual(digest(request.headers.get('authorization') ?? ''), digest(`Bearer ${token}`))
@@ -17,8 +19,17 @@ export function maySeeMetrics(request: Request, address: string, token: string |
 }
 
 /** The figures as they are sent: nobody keeps them. */
-export function metricsAnswer(text: string): Response {
+function metricsAnswer(text: string): Response {
   return new Response(text, {
     headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
   })
+}
+
+/** Shows the figures to those who may see them; for all others there is no such address. */
+export function metricsRoute(
+  token: string | undefined,
+  text: () => Promise<string>,
+): MiddlewareHandler<HttpEnv> {
+  return async (c, next) =>
+    maySeeMetrics(c.req.raw, c.env.address, token) ? metricsAnswer(await text()) : next()
 }

@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnv } from './request-context.ts'
 import type { WholeAnswer } from './response-cache/response-cache.ts'
 
 const always = {
@@ -25,17 +27,21 @@ function fill(headers: Record<string, string>, own: Record<string, string>, http
 }
 
 /** Adds them and the request's id to an answer. Pages and answers with a policy of their own keep it. */
-export function secure<A extends Response | WholeAnswer>(
-  answer: A,
+export function secure(
+  answer: WholeAnswer,
   { https, requestId }: { https: boolean; requestId: string },
-): A {
-  if (answer instanceof Response) {
-    const more = securityHeaders(Object.fromEntries(answer.headers), https)
-    for (const [name, value] of Object.entries(more)) answer.headers.set(name, value)
-    answer.headers.set('x-request-id', requestId)
-  } else {
-    fill(answer.headers, answer.headers, https)
-    answer.headers['x-request-id'] = requestId
-  }
+): WholeAnswer {
+  fill(answer.headers, answer.headers, https)
+  answer.headers['x-request-id'] = requestId
   return answer
+}
+
+/** The same for every response that passes. */
+export function secureResponses({ https }: { https: boolean }): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    await next()
+    const { headers } = c.res
+    for (const [name, value] of https ? overHttps : overHttp) if (!headers.has(name)) headers.set(name, value)
+    headers.set('x-request-id', c.env.requestId)
+  }
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { MiddlewareHandler } from 'hono'
 import { compress } from './compress.ts'
 import { encodingFor, etagOf, heldTag, isCompressible, type Encoding } from './encoding.ts'
+import type { HttpEnv } from './request-context.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -79,7 +81,7 @@ export async function openStaticFiles(
         : await (file.compressed[form] ??= compressed(compressedFiles, pathname, file.plain, form))
     if (form !== 'plain') headers.set('content-encoding', form)
     headers.set('content-length', String(body.byteLength))
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
+    return new Response(request.method === 'HEAD' ? null : (body as Uint8Array<ArrayBuffer>), { headers })
   }
 }
 
@@ -109,4 +111,9 @@ function lifetimeOf(url: string): string {
   if (url.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   // a new build is a new worker: the browser must hear of it at the next visit
   return url === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** The same as middleware; what is no file goes on. */
+export function serveFiles(files: Awaited<ReturnType<typeof openStaticFiles>>): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => (await files(c.req.raw)) ?? next()
 }

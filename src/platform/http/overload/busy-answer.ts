@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type http from 'node:http'
 import { full } from './admission.ts'
-import { sendAnswer } from '../response-cache/response-cache.ts'
+import type { WholeAnswer } from '../response-cache/response-cache.ts'
 import { problemAnswer } from '../failures.ts'
 import { secure } from '../security-headers.ts'
 
@@ -18,35 +17,29 @@ const pages = comesBackAfter.map((seconds) =>
 )
 
 /**
- * Tells somebody who cannot be served now when to come back, without any other work: a page to whoever wants one, a
- * problem to programs.
+ * Tells a client that cannot be served now when to come back, without any other work: a page to a browser that wants
+ * one, a problem to programs.
  */
-export function sendBusy(
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
+export function busyAnswer(
+  { method, accept, key }: { method: string; accept: string | undefined; key: string },
   as: { https: boolean; requestId: string },
-): void {
-  const wantsPage =
-    request.method === 'GET' &&
-    /\btext\/html\b/.test(request.headers.accept ?? '') &&
-    !isCall(request.url ?? '')
-  const answer = wantsPage
-    ? {
-        status: full.status,
-        headers: {
-          'content-type': 'text/html; charset=utf-8',
-          'cache-control': 'no-store',
-          'content-security-policy': policy,
-          ...full.headers,
-        },
-        body: pages[Math.floor(Math.random() * pages.length)] ?? Buffer.alloc(0),
-      }
-    : problemAnswer(full, as.requestId)
-  // whoever comes back does so in seconds: until then the connection is worth more to somebody else
-  response.shouldKeepAlive = false
-  // a body that nobody reads would keep the connection
-  request.resume()
-  sendAnswer(response, secure(answer, as), request.method === 'HEAD')
+): WholeAnswer {
+  const wantsPage = method === 'GET' && /\btext\/html\b/.test(accept ?? '') && !key.startsWith('/api/')
+  const answer = wantsPage ? busyPage() : problemAnswer(full, as.requestId)
+  // a client that comes back does so in seconds: until then the connection is worth more to somebody else
+  const headers = { ...answer.headers, connection: 'close' }
+  return secure({ ...answer, headers }, as)
 }
 
-const isCall = (address: string) => address.startsWith('/api/')
+function busyPage(): WholeAnswer {
+  return {
+    status: full.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      ...full.headers,
+    },
+    body: pages[Math.floor(Math.random() * pages.length)] ?? Buffer.alloc(0),
+  }
+}

@@ -1,7 +1,4 @@
-import { Refusal } from '../problem.ts'
-import { createAdmission, full, type Admission } from './admission.ts'
-import type { WholeAnswer } from '../response-cache/response-cache.ts'
-import { problemAnswer } from '../failures.ts'
+import { createAdmission, type Admission } from './admission.ts'
 import { countNewcomers } from './newcomers.ts'
 
 /** What may wait for a place, as a multiple of what is worked on at once, and how long: a purchase longer than a look. */
@@ -16,24 +13,13 @@ const takingInMs = 100
 const isWork =
   /^\/(api\/(?!(health|ready)\/?(\?|$))|(?!api\/|metrics|media\/|sandbox\/)[^.?]*(\.data)?(\?|$))/
 
-type Enter = () => ReturnType<Admission['enter']>
-
 export type ConcurrencyLimit = {
   all: Admission[]
   /** Counts a connection that was taken in. */
   cameIn: () => void
   /** For calls. In: whether somebody only looks. */
   enter: (looking: boolean) => ReturnType<Admission['enter']>
-  enterForPage: Enter
-  /**
-   * Work that costs something is begun only while there is room for it, and not for whoever left while waiting.
-   * In: the door; for a look at a call when it is left out.
-   */
-  inTurn: <T>(
-    asked: { gone: () => boolean; requestId: string },
-    work: () => Promise<T>,
-    enter?: Enter,
-  ) => Promise<T | WholeAnswer>
+  enterForPage: () => ReturnType<Admission['enter']>
   /** Whether whoever asks for this now is told to come back, before any work is done; it is counted. */
   turnsAway: (address: string, looking: boolean, isKept: () => boolean) => boolean
 }
@@ -56,16 +42,6 @@ export function createConcurrencyLimit(callsAtOnce: number): ConcurrencyLimit {
     cameIn: newcomers.came,
     enter,
     enterForPage: () => pages.enter(),
-    async inTurn({ gone, requestId }, work, enterBy = () => enter(true)) {
-      const place = await enterBy()
-      if (place instanceof Refusal) return problemAnswer(place, requestId)
-      try {
-        // nobody reads the answer to somebody who left
-        return gone() ? problemAnswer(full, requestId) : await work()
-      } finally {
-        place()
-      }
-    },
     turnsAway(address, looking, isKept) {
       if (!isWork.test(address)) return false
       const door = address.startsWith('/api/') ? calls : pages

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type http from 'node:http'
 import type { Tag } from '../endpoint.ts'
 import { keepForms, type AnswerForms } from '../answer-forms.ts'
 import { encodingFor, etagOf, heldTag, type Form } from '../encoding.ts'
@@ -25,8 +24,8 @@ type Kept = {
   tags: readonly Tag[]
   until: number
   forms: AnswerForms
-  /** Headers as they go out with some bytes: names and values by turns. */
-  sent: { [form in Form]?: { body: Buffer; headers: string[] } }
+  /** Headers as they go out with some bytes. */
+  sent: { [form in Form]?: { body: Buffer; headers: Record<string, string> } }
 }
 
 /** A value and what it shows. Without tags it is not kept. */
@@ -60,8 +59,8 @@ export type ResponseCache = {
   answer: (asked: Asked, make: Make) => Promise<Response | WholeAnswer>
   /** The same for a value that pages are made of; its tags are told whether it was kept or not. */
   value: <T>(key: string, make: () => Promise<TaggedValue<T>>) => Promise<TaggedValue<T>>
-  /** Answers from memory at once; false when that cannot be done. */
-  serve: (request: http.IncomingMessage, response: http.ServerResponse, requestId: string) => boolean
+  /** What is kept in the form that is asked for; undefined when it has to be made. Not to be changed. */
+  ready: (asked: Asked) => WholeAnswer | undefined
   /** Whether the answer to this path and query is kept. */
   has: (key: string) => boolean
   /** What these tags stand for has changed. */
@@ -175,27 +174,20 @@ export function createResponseCache(
         invalidations.end()
       }
     },
-    serve(request, response, requestId) {
-      const entry = kept.get(request.url ?? '')
-      if (!entry || entry.until < Date.now()) return false
-      const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepts } = request.headers
-      const etag =
-        ifNoneMatch && heldTag({ ifNoneMatch, accepts: String(accepts ?? '') }, entry.etag, entry.bytes)
-      if (etag) {
-        response.writeHead(304, { ...entry.headers, etag, 'x-request-id': requestId }).end()
-        return true
-      }
-      const form = encodingFor(accepts as string | undefined, entry.bytes)
+    ready(asked) {
+      const entry = kept.get(asked.key)
+      if (!entry || entry.until < Date.now()) return undefined
+      const unchanged = unchangedOf(asked, entry)
+      if (unchanged) return unchanged
+      const form = encodingFor(asked.accepts, entry.bytes)
       const body = entry.forms.ready(form)
-      if (!body) return false
+      if (!body) return undefined
       let sent = entry.sent[form]
       if (sent?.body !== body) {
-        sent = { body, headers: Object.entries(headersOf(entry, form, body)).flat() }
+        sent = { body, headers: headersOf(entry, form, body) }
         entry.sent[form] = sent
       }
-      response.writeHead(200, [...sent.headers, 'x-request-id', requestId])
-      response.end(request.method === 'HEAD' ? undefined : body)
-      return true
+      return { status: 200, headers: sent.headers, body: asked.head ? nothing : body }
     },
     has: (key) => (kept.peek(key)?.until ?? 0) >= Date.now(),
     invalidate(tags) {
@@ -210,11 +202,17 @@ export function createResponseCache(
   }
 }
 
-/** As it goes to whoever asked: unchanged, compressed or plain. */
+const nothing = Buffer.alloc(0)
+
+function unchangedOf(asked: Asked, { headers, etag, bytes }: Kept): WholeAnswer | undefined {
+  const held = asked.ifNoneMatch ? heldTag(asked, etag, bytes) : undefined
+  return held === undefined ? undefined : { status: 304, headers: { ...headers, etag: held }, body: nothing }
+}
+
+/** As it goes to the client: unchanged, compressed or plain. */
 async function formOfAnswer(asked: Asked, entry: Kept): Promise<WholeAnswer> {
-  const nothing = Buffer.alloc(0)
-  const etag = heldTag(asked, entry.etag, entry.bytes)
-  if (etag) return { status: 304, headers: { ...entry.headers, etag }, body: nothing }
+  const unchanged = unchangedOf(asked, entry)
+  if (unchanged) return unchanged
   const form = encodingFor(asked.accepts, entry.bytes)
   const body = entry.forms.ready(form) ?? (await entry.forms.make(form))
   return { status: 200, headers: headersOf(entry, form, body), body: asked.head ? nothing : body }
@@ -229,7 +227,7 @@ function headersOf({ headers, etag }: Kept, form: Form, body: Buffer): Record<st
 export function asResponse(answer: Response | WholeAnswer): Response {
   if (answer instanceof Response) return answer
   const { status, headers, body } = answer
-  return new Response(body.byteLength === 0 ? null : new Uint8Array(body), { status, headers })
+  return new Response(body.byteLength === 0 ? null : (body as Uint8Array<ArrayBuffer>), { status, headers })
 }
 
 export async function wholeOf(response: Response): Promise<WholeAnswer> {
@@ -238,15 +236,4 @@ export async function wholeOf(response: Response): Promise<WholeAnswer> {
     headers: Object.fromEntries(response.headers),
     body: Buffer.from(await response.arrayBuffer()),
   }
-}
-
-/** Sends an answer that nobody keeps. */
-export function sendAnswer(
-  response: http.ServerResponse,
-  { status, headers, body }: WholeAnswer,
-  head: boolean,
-): void {
-  const length = status === 304 || head ? {} : { 'content-length': String(body.byteLength) }
-  response.writeHead(status, { ...headers, ...length })
-  response.end(head || status === 304 ? undefined : body)
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { callTable } from '../platform/http/endpoint.ts'
-import { implement } from '../platform/http/implement.ts'
-import { collectTags, createInProcessCalls } from './in-process-calls.ts'
-import { createLog } from '../platform/observability/log.ts'
+import { createLog } from '../observability/log.ts'
+import { callTable } from './endpoint.ts'
+import { createHandle } from './handle.ts'
+import { implement } from './implement.ts'
+import { collectTags, createInProcessClient } from './in-process-client.ts'
+import { createRateLimits } from './rate-limits.ts'
 
 test('a character that the database cannot hold is refused before it gets there, as through the door', async () => {
   const found = callTable({
@@ -18,18 +20,21 @@ test('a character that the database cannot hold is refused before it gets there,
   })
   const asked: string[] = []
   const page = collectTags()
-  const client = createInProcessCalls({
-    calls: implement(found, {
-      'GET /found': async ({ query }) => {
-        asked.push(query.name)
-        return query.name
-      },
-    }),
-    cache: { value: (_: string, make: () => unknown) => make() } as never,
-    viaRequest: undefined as never,
+  const calls = implement(found, {
+    'GET /found': async ({ query }) => {
+      asked.push(query.name)
+      return query.name
+    },
+  })
+  const handle = createHandle({
+    identify: async ({ address }) => ({ state: 'anonymous', address }),
+    // pages were counted already: nothing is left for their calls
+    limits: createRateLimits(0),
     log: createLog('silent'),
     checkAnswers: true,
+    caughtUp: async () => undefined,
   })
+  const client = createInProcessClient(calls, handle, { value: async (_, make) => make() })
   const api = client(page) as unknown as (
     call: string,
     sent: object,

@@ -1,0 +1,37 @@
+import type { Caller } from './caller.ts'
+import type { CallContract } from './endpoint.ts'
+import { Refusal, refuse } from './problem.ts'
+
+/** What comes with a request to say who makes it. `authorization` is the header's value; undefined without one. */
+export type Credentials = { address: string; authorization?: string | undefined }
+
+/** Finds out who makes a request. In: whether the person's profile is to be refreshed from what the token says. */
+export type Identify = (credentials: Credentials, refreshProfile: boolean) => Promise<Caller | Refusal>
+
+const mustSignIn = new Refusal(
+  401,
+  'Ingresá a tu cuenta para continuar.',
+  {},
+  { 'www-authenticate': 'Bearer' },
+)
+const mustBeAdmin = refuse(403, 'Ud. debe tener ser administrador para acceder a esta página')
+
+/** Who makes a call, when its contract lets them. In: who is told the id of a person, refused ones included. */
+export async function authorize(
+  identify: Identify,
+  { access, refreshesProfile }: CallContract,
+  credentials: Credentials,
+  isPerson?: (id: string) => void,
+): Promise<Caller | Refusal> {
+  const identified = await identify(credentials, refreshesProfile === true)
+  // a deactivated person may still look at what anybody may see
+  const looksOnly = identified instanceof Refusal && identified.status === 403 && access === 'public'
+  const caller: Caller | Refusal = looksOnly
+    ? { state: 'anonymous', address: credentials.address }
+    : identified
+  if (caller instanceof Refusal) return caller
+  if (caller.state === 'signed-in') isPerson?.(caller.id)
+  if (access !== 'public' && caller.state === 'anonymous') return mustSignIn
+  if (access === 'admin' && !(caller.state === 'signed-in' && caller.role === 'Admin')) return mustBeAdmin
+  return caller
+}

@@ -1,0 +1,71 @@
+import { actingAs } from '../database/acting.ts'
+import type { Log } from '../observability/log.ts'
+import { authorize, type Credentials, type Identify } from './access.ts'
+import type { Tag } from './endpoint.ts'
+import { answerTo } from './failures.ts'
+import type { ServedCall } from './implement.ts'
+import { Refusal } from './problem.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { readInput, type CallInput } from './read-input.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** What an endpoint answered: a value with the cache tags of what it shows, a refusal, or a response of its own. */
+export type Handled = { value: unknown; tags?: readonly Tag[] | undefined } | Refusal | Response
+
+/** `internal`: a page of this process makes the call, whose visitor was counted already. */
+export type CallCaller = Credentials & { internal?: boolean }
+
+export type Handle = (
+  call: ServedCall,
+  input: CallInput,
+  caller: CallCaller,
+  context: Pick<RequestContext, 'requestId' | 'endpoint' | 'person'>,
+) => Promise<Handled>
+
+/**
+ * The one pipeline of every call, whichever adapter it comes through: access, rate limit, parsing, the endpoint, the
+ * check of its answer, and what a failure is answered with.
+ */
+export function createHandle(parts: {
+  identify: Identify
+  limits: RateLimits
+  log: Log
+  /** Tests check every answer against its contract; a wrong answer is then a fault. */
+  checkAnswers: boolean
+  /** Waits until this process has heard of every change so far. */
+  caughtUp: () => Promise<void>
+}): Handle {
+  const { identify, limits, log, checkAnswers, caughtUp } = parts
+  const run: Handle = async ({ contract, method, answer }, input, by, context) => {
+    const caller = await authorize(identify, contract, by, (id) => (context.person = id))
+    if (caller instanceof Refusal) return caller
+    const limited = by.internal
+      ? undefined
+      : await limits.check(caller, context.endpoint ?? '', contract.perMinute)
+    if (limited) return limited
+    const read = await readInput(contract, input)
+    if (!read.ok) return read.refusal
+    const { headers = noHeaders } = input
+    const call = () => answer({ ...read.values, caller, headers, requestId: context.requestId } as never)
+    // what an Admin changes is recorded under their name
+    const changes = method !== 'GET' && caller.state === 'signed-in' && caller.role === 'Admin'
+    const value = await (changes ? actingAs({ actor: caller.id }, call) : call())
+    // a change is seen in the very next answer; other processes hear of it a moment later
+    if (method !== 'GET' && contract.invalidates?.length !== 0) await caughtUp()
+    if (value instanceof Refusal || value instanceof Response) return value
+    if (checkAnswers) contract.answer.parse(value)
+    return { value, tags: contract.cache?.tags(read.values as never, value as never) }
+  }
+  return async (call, input, caller, context) => {
+    context.endpoint = `${call.method} ${call.path}`
+    try {
+      return await run(call, input, caller, context)
+    } catch (failure) {
+      const { refusal, level } = answerTo(failure)
+      log[level]({ err: failure, requestId: context.requestId, call: context.endpoint }, 'a call failed')
+      return refusal
+    }
+  }
+}
+
+const noHeaders = new Headers()

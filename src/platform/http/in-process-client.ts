@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Answered } from './client.ts'
+import type { Tag } from './endpoint.ts'
+import type { Handle } from './handle.ts'
+import type { ServedCall } from './implement.ts'
+import { isCacheable } from './mount-endpoints.ts'
+import { Refusal, titleOf } from './problem.ts'
+import type { ResponseCache, TaggedValue } from './response-cache/response-cache.ts'
+
+type Sent = { path?: Record<string, unknown>; query?: object }
+/** A call by its name, as `ApiClient` types it. */
+type AnyClient = (name: string, sent?: Sent) => Promise<Answered<unknown>>
+
+/** What a page shows, as the client that its loaders ask collects it. */
+export type PageTags = {
+  add: (tags: readonly Tag[] | undefined) => void
+  /** Undefined when something came without tags: the page may not be cached then. */
+  all: () => readonly Tag[] | undefined
+}
+
+export function collectTags(): PageTags {
+  const collected = new Set<Tag>()
+  let complete = true
+  return {
+    add(tags) {
+      if (tags) for (const tag of tags) collected.add(tag)
+      else complete = false
+    },
+    all: () => (complete ? [...collected] : undefined),
+  }
+}
+
+/**
+ * The in-process adapter: the calls as the loaders of pages reach them, made by nobody in particular. Values of calls that
+ * may be cached are. Each page gets a client of its own, which collects the tags of what the page shows.
+ */
+export function createInProcessClient<Api>(
+  calls: ServedCall[],
+  handle: Handle,
+  cache: Pick<ResponseCache, 'value'>,
+): (page: PageTags) => Api {
+  const byName = new Map(calls.map((call) => [`${call.method} ${call.path}`, call]))
+  const make = async (call: ServedCall, { path = {}, query = {} }: Sent) => {
+    const given = Object.entries(query).filter(
+      ([, value]) => value !== undefined && value !== null && value !== '',
+    )
+    const caller = { address: 'in-process', internal: true }
+    const handled = await handle(call, { path, query: given }, caller, { requestId: randomUUID() })
+    return answered(handled as Exclude<typeof handled, Response>)
+  }
+  return (page) => {
+    const client: AnyClient = async (name, sent = {}) => {
+      const call = byName.get(name)
+      if (!call) throw new Error(`no such call: ${name}`)
+      const { value, tags } = isCacheable(call)
+        ? await cache.value(`${name} ${JSON.stringify(sent)}`, () => make(call, sent))
+        : await make(call, sent)
+      page.add(tags)
+      return value
+    }
+    return client as Api
+  }
+}
+
+function answered(
+  handled: { value: unknown; tags?: readonly Tag[] | undefined } | Refusal,
+): TaggedValue<Answered<unknown>> {
+  if (!(handled instanceof Refusal)) return { value: { ok: true, value: handled.value }, tags: handled.tags }
+  const { status, detail, extra } = handled
+  return {
+    value: { ok: false, problem: { type: 'about:blank', title: titleOf(status), status, detail, ...extra } },
+  }
+}

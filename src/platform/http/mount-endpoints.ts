@@ -1,0 +1,67 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { notFound, problemAnswer, problemResponse } from './failures.ts'
+import type { Handle, Handled } from './handle.ts'
+import type { ServedCall } from './implement.ts'
+import { Refusal } from './problem.ts'
+import { readBody } from './read-body.ts'
+import type { HttpEnv } from './request-context.ts'
+import { respond } from './respond.ts'
+import type { WholeAnswer } from './response-cache/response-cache.ts'
+import { writeJson } from './write-json.ts'
+
+type Middleware = MiddlewareHandler<HttpEnv>
+
+/** The HTTP adapter: every call under its method and path. In: what stands before those that may be cached, or shed. */
+export function mountEndpoints(
+  calls: ServedCall[],
+  handle: Handle,
+  { cached, limited }: { cached: Middleware; limited: Middleware },
+): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  for (const call of calls) {
+    const { method, path, contract } = call
+    const before = [...(isCacheable(call) ? [cached] : []), ...(contract.neverShed ? [] : [limited])]
+    const endpoint = async (c: Context<HttpEnv>) => {
+      const { address } = c.env
+      const input = {
+        path: c.req.param(),
+        query: new URL(c.req.url).searchParams,
+        body: () => readBody(contract, c.req.raw),
+        headers: c.req.raw.headers,
+      }
+      const caller = { address, authorization: c.req.header('authorization') }
+      return respond(c, answerOf(call, await handle(call, input, caller, c.env), c.env.requestId))
+    }
+    app.on(method, [path.replace(/\{(\w+)\}/g, ':$1')], ...before, endpoint)
+  }
+  return app.all('*', (c) => noSuchCall(c, calls))
+}
+
+/** Whether everybody who is not signed in gets the same answer, and its contract says what that shows. */
+export function isCacheable({ method, contract }: ServedCall): boolean {
+  return method === 'GET' && contract.access === 'public' && contract.cache !== undefined
+}
+
+function answerOf({ contract }: ServedCall, handled: Handled, requestId: string): WholeAnswer | Response {
+  if (handled instanceof Response) return handled
+  if (handled instanceof Refusal) return problemAnswer(handled, requestId)
+  const { value, tags } = handled
+  const written = contract.cache ? writeJson(value) : { body: Buffer.from(JSON.stringify(value ?? null)) }
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-store',
+  }
+  return { status: 200, headers, ...written, tags }
+}
+
+function noSuchCall(c: Context<HttpEnv>, calls: ServedCall[]): Response {
+  const path = c.req.path.replace(/^\/api/, '')
+  const allowed = calls.filter((call) => pathMatches(call.path, path)).map((call) => call.method)
+  if (allowed.length === 0) return problemResponse(notFound, c.env.requestId)
+  const refusal = new Refusal(405, 'Este pedido no admite ese método.', {}, { allow: allowed.join(', ') })
+  return problemResponse(refusal, c.env.requestId)
+}
+
+function pathMatches(template: string, path: string): boolean {
+  return new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnv } from '../request-context.ts'
+import { asResponse } from '../response-cache/response-cache.ts'
+import { pathAndQuery } from '../response-cache/cache-responses.ts'
+import { busyAnswer } from './busy-answer.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
+
+/** Turns requests away that could not be served in time, before any work on them. In: whether an answer is cached. */
+export function shedLoad(
+  limit: ConcurrencyLimit,
+  { isCached, https }: { isCached: (key: string) => boolean; https: boolean },
+): MiddlewareHandler<HttpEnv> {
+  return async ({ req, env }, next) => {
+    const key = pathAndQuery(req.url)
+    const looking = req.method === 'GET' || req.method === 'HEAD'
+    const isKept = () => looking && req.header('authorization') === undefined && isCached(key)
+    if (!limit.turnsAway(key, looking, isKept)) return next()
+    const { requestId } = env
+    return asResponse(
+      busyAnswer({ method: req.method, accept: req.header('accept'), key }, { https, requestId }),
+    )
+  }
+}

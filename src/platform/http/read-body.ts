@@ -1,0 +1,51 @@
+import { bodyRule } from './body-rules.ts'
+import type { CallContract } from './endpoint.ts'
+import { refuse, type Refusal } from './problem.ts'
+
+export type ReadBody = { ok: true; value: unknown } | { ok: false; refusal: Refusal }
+
+// PostgreSQL text cannot hold a NUL, and nobody types one
+export const badCharacter = refuse(400, 'Hay un carácter que no se admite.')
+export const badJson = refuse(400, 'El cuerpo del pedido no es un JSON válido.')
+const notForm = refuse(415, 'El cuerpo del pedido debe ser multipart/form-data.')
+const badForm = refuse(400, 'El formulario no se pudo leer.')
+const notJson = refuse(415, 'El cuerpo del pedido debe ser JSON (application/json).')
+const tooLarge = refuse(413, 'El pedido es demasiado grande.')
+
+/** The body of a request as its contract wants it: a form with files, or JSON. The listener has cut what is too long. */
+export async function readBody(contract: CallContract, request: Request): Promise<ReadBody> {
+  const type = request.headers.get('content-type') ?? ''
+  const { bytes } = bodyRule(contract)
+  if (Number(request.headers.get('content-length') ?? 0) > bytes) return { ok: false, refusal: tooLarge }
+  if (contract.uploadBytes !== undefined) {
+    if (!type.startsWith('multipart/form-data')) return { ok: false, refusal: notForm }
+    try {
+      return { ok: true, value: Object.fromEntries(await request.formData()) }
+    } catch {
+      return { ok: false, refusal: badForm }
+    }
+  }
+  const text = await request.text()
+  if (Buffer.byteLength(text) > bytes) return { ok: false, refusal: tooLarge }
+  if (text === '') return { ok: true, value: contract.input ? undefined : {} }
+  if (!type.includes('json')) return { ok: false, refusal: notJson }
+  if (text.includes('\\u0000')) return { ok: false, refusal: badCharacter }
+  return parseJson(text)
+}
+
+function parseJson(text: string): ReadBody {
+  try {
+    const value = JSON.parse(text) as unknown
+    // PostgreSQL's JSON cannot hold half a character either; only an escape can write one
+    if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value)) return { ok: false, refusal: badCharacter }
+    return { ok: true, value }
+  } catch {
+    return { ok: false, refusal: badJson }
+  }
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, inner]) => name.isWellFormed() && isWellFormed(inner))
+}

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { CallContract } from './endpoint.ts'
+import { refuse, type Refusal } from './problem.ts'
+import { badCharacter, badJson, type ReadBody } from './read-body.ts'
+
+/** What comes with a call, before its contract has looked at it. Values of an adapter in process may be no texts. */
+export type CallInput = {
+  path?: Readonly<Record<string, unknown>>
+  /** Names and values; a name given twice is refused. */
+  query?: Iterable<readonly [name: string, value: unknown]>
+  /** Reads the body, if the contract wants one and the caller may make the call. */
+  body?: (contract: CallContract) => Promise<ReadBody>
+  headers?: Pick<Headers, 'get'>
+}
+
+type Read = { ok: true; values: Record<string, unknown> } | { ok: false; refusal: Refusal }
+
+/** Parses path, query and body of a call against its contract. Path and query errors are 400, the rest 422. */
+export async function readInput(contract: CallContract, input: CallInput): Promise<Read> {
+  const query = readQuery(input.query ?? [])
+  if (!query.ok) return query
+  const body = (contract.body || contract.input) && (await input.body?.(contract))
+  if (body && !body.ok) return body
+  const address = parseAddress(contract, input.path ?? {}, query.values)
+  if (!address.ok) return address
+  const { values } = address
+  if (contract.body) {
+    const parsed = contract.body.safeParse(body?.value)
+    if (!parsed.success) return { ok: false, refusal: refusalOf(422, parsed.error) }
+    values['body'] = parsed.data
+  }
+  if (contract.input) {
+    const sent = body?.value
+    if (sent !== undefined && !isRecord(sent)) return { ok: false, refusal: badJson }
+    const parsed = contract.input.safeParse({ ...query.values, ...sent })
+    if (!parsed.success) return { ok: false, refusal: refusalOf(422, parsed.error) }
+    values['input'] = parsed.data
+  }
+  return { ok: true, values }
+}
+
+function parseAddress(
+  contract: CallContract,
+  path: Readonly<Record<string, unknown>>,
+  query: Record<string, unknown>,
+): Read {
+  const values: Record<string, unknown> = {}
+  if (Object.values(path).some(hasNul)) return { ok: false, refusal: badCharacter }
+  if (contract.path) {
+    const parsed = contract.path.safeParse(path)
+    if (!parsed.success) return { ok: false, refusal: refusalOf(400, parsed.error) }
+    values['path'] = parsed.data
+  }
+  if (contract.query) {
+    const parsed = contract.query.safeParse(query)
+    if (!parsed.success) return { ok: false, refusal: refusalOf(400, parsed.error) }
+    values['query'] = parsed.data
+  }
+  return { ok: true, values }
+}
+
+/** A parameter given twice is refused: servers and proxies disagree about which one counts. */
+function readQuery(parameters: Iterable<readonly [string, unknown]>): Read {
+  const values: Record<string, unknown> = {}
+  for (const [name, value] of parameters) {
+    if (Object.hasOwn(values, name)) {
+      return { ok: false, refusal: refuse(400, `El parámetro «${name.slice(0, 60)}» está repetido.`) }
+    }
+    if (hasNul(value)) return { ok: false, refusal: badCharacter }
+    values[name] = value
+  }
+  return { ok: true, values }
+}
+
+function hasNul(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(hasNul) : typeof value === 'string' && value.includes('\0')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function refusalOf(status: 400 | 422, error: z.ZodError): Refusal {
+  const errors = error.issues
+    .slice(0, 50)
+    .map((issue) => ({ field: issue.path.map(String).join('.'), detail: issue.message }))
+  // the names of fields are a program's: a person reads the sentence
+  return refuse(status, errors[0]?.detail ?? 'Datos inválidos.', { errors })
+}

@@ -1,0 +1,10 @@
+import { getPath } from 'hono/utils/url'
+
+/** The path by which a request finds its route: calls are found with slashes at their end, too. */
+export function routedPath(request: Request): string {
+  const path = getPath(request)
+  if (!path.endsWith('/') || !path.startsWith('/api/')) return path
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}

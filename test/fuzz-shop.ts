@@ -177,8 +177,8 @@ async function watchChanges(shop: TestShop): Promise<void> {
   // check at the provider, and sent mails about a sale or a wine back in stock
   const { rows } = await pool.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'
-     AND tablename NOT IN ('fuzz_changes', 'mail_catcher', 'outbox', 'rate_tallies', 'wine_kinds', 'bodega_kinds', 'bodega_sizes', 'catalogue_sizes',
-      'first_tier')
+     AND tablename NOT IN ('fuzz_changes', 'mail_catcher', 'outbox', 'rate_tallies', 'facet_counts', 'bodega_facet_counts', 'bodega_wine_counts',
+      'top_products_index')
      AND tablename NOT LIKE 'sandbox_%' AND tablename NOT LIKE 'identity_%'`,
   )
   for (const { name } of rows) {

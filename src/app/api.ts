@@ -44,10 +44,10 @@ type Parts = {
 /** Every call of the shop, each domain's own. */
 export function shopCalls({ config, apiUrl, db, catalogue, outside, log }: Parts): ServedCall[] {
   const { publicUrl } = config
-  const { reader, shelf, plainFacets, wines } = catalogue
+  const { reader, shelf, search, wines } = catalogue
   return [
     ...adminCatalogueApi(db),
-    ...catalogueApi(reader.read, plainFacets, wines),
+    ...catalogueApi(reader.read, search, wines),
     ...picturesApi({
       db,
       media: outside.media,

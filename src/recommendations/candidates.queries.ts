@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { keepUntilChange } from '../platform/database/keep-until-change.ts'
+import { catalogueTag, winesOf } from '../catalogue/cache-tags.ts'
+import { cacheValue, type CachedValue } from '../platform/http/response-cache/tagged-cache.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { buildCandidates, replaceCandidate, type Shelf } from './candidates.ts'
 import type { WineFacts } from './wine-profile.ts'
@@ -7,25 +8,17 @@ import type { WineFacts } from './wine-profile.ts'
 /** Wines that are compared at the most, in the shop's own order: what comes after is found by searching. */
 const comparedAtMost = 3000
 /** A shelf is read anew after this long even when no change was heard of. */
-const keptMs = 30_000
+const ttlMs = 30_000
 
 /** A shelf of which more has changed than this is read whole. */
 const changedAtMost = 100
-
-export type CandidateCache = {
-  read: () => Promise<Shelf>
-  /** In: the wines that changed; undefined for everything. */
-  forget: (changed: number[] | undefined) => void
-  /** Whether changes are heard at all; while they are not, nothing is kept. */
-  listening: (sure: boolean) => void
-}
 
 /**
  * The wines on sale: their vectors cost more than the questions asked of them, so they are kept, and of a wine that was
  * sold or reviewed only its own are made anew.
  */
-export function createCandidateCache(db: Db): CandidateCache {
-  const whole = keepUntilChange(() => readShelf(db), keptMs)
+export function createCandidateCache(db: Db): CachedValue<Shelf> {
+  const whole = cacheValue(() => readShelf(db), [catalogueTag], ttlMs)
   let changed = new Set<number>()
   let current: Promise<Shelf> | undefined
   let base: Promise<Shelf> | undefined
@@ -44,14 +37,14 @@ export function createCandidateCache(db: Db): CandidateCache {
         replaceCandidate(shelf, ids, wines),
       )
       current = replacing
-      replacing.catch(() => whole.forget())
+      replacing.catch(() => whole.invalidate('all'))
       return replacing
     },
-    forget(ids) {
-      for (const id of ids ?? []) changed.add(id)
-      if (!ids || changed.size > changedAtMost) whole.forget()
+    invalidate(tags) {
+      for (const id of tags === 'all' ? [] : winesOf(tags)) changed.add(id)
+      whole.invalidate(changed.size > changedAtMost ? 'all' : tags)
     },
-    listening: (sure) => whole.listening(sure),
+    listening: whole.listening,
   }
 }
 

@@ -9,14 +9,14 @@ test('a shelf of which some wines changed is the one that would be read anew', a
   kept.listening(true)
   await kept.read()
   const changes = [
-    { statement: 'UPDATE products SET stock = 3, reserved = 1 WHERE id = 5', wines: [5] },
-    { statement: 'UPDATE products SET list_price = 990000 WHERE id IN (6, 7)', wines: [6, 7] },
-    { statement: 'UPDATE products SET archived_at = now() WHERE id = 8', wines: [8] },
-    { statement: 'UPDATE products SET archived_at = NULL WHERE id = 8', wines: undefined },
+    { statement: 'UPDATE products SET stock = 3, reserved = 1 WHERE id = 5', tags: ['wine:5'] },
+    { statement: 'UPDATE products SET list_price = 990000 WHERE id IN (6, 7)', tags: ['wine:6', 'wine:7'] },
+    { statement: 'UPDATE products SET archived_at = now() WHERE id = 8', tags: ['wine:8'] },
+    { statement: 'UPDATE products SET archived_at = NULL WHERE id = 8', tags: 'all' as const },
   ]
-  for (const { statement, wines } of changes) {
+  for (const { statement, tags } of changes) {
     await demo().pool.query(statement)
-    kept.forget(wines)
+    kept.invalidate(tags)
     const anew = await createCandidateCache(demo().db).read()
     expect([...(await kept.read())]).toEqual([...anew])
   }
@@ -27,7 +27,7 @@ test('what changes while the shelf is being read is read again', async () => {
   kept.listening(true)
   const reading = kept.read()
   await demo().pool.query('UPDATE products SET stock = 77, reserved = 0 WHERE id = 9')
-  kept.forget([9])
+  kept.invalidate(['wine:9'])
   await reading
   expect((await kept.read()).get(9)?.facts.available).toBe(77)
 })

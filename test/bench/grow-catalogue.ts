@@ -64,7 +64,7 @@ export async function growCatalogue(pool: pg.Pool, folder: string, wines: number
       INSERT INTO search_words (word, uses) SELECT word, ndoc FROM ts_stat('SELECT search FROM products') WHERE length(word) > 1;
       DROP TABLE new_wines`)
     await client.query('SET session_replication_role = origin')
-    await client.query('SELECT recount_catalogue()')
+    await client.query('SELECT recount_facets()')
     await client.query('VACUUM (ANALYZE)')
   } finally {
     client.release(true)

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { countFacets } from '../../src/catalogue/search/facets.queries.ts'
 import { createProductCache } from '../../src/catalogue/products/product-cache.ts'
-import { searchProducts } from '../../src/catalogue/search/search-products.queries.ts'
+import { findPage } from '../../src/catalogue/search/find-page.queries.ts'
 import { addToCart, readCart } from '../../src/cart/cart.queries.ts'
 import { openDatabase, type Db } from '../../src/platform/database/open-database.ts'
 import { findOrder } from '../../src/orders/orders.queries.ts'
@@ -70,8 +70,10 @@ function statementOf(statement: StraightJob['statement']): (db: Db, argument: st
       // as the shop does: wines that were read before are not read again
       const wines = createProductCache()
       wines.listening(true)
-      return (db, name) =>
-        searchProducts(db, (ids) => wines.find(db, ids), { name }, { page: 0, size: 20, sort: undefined })
+      return async (db, name) => {
+        const { ids } = await findPage(db, { name }, { page: 0, size: 20, sort: undefined })
+        return wines.find(db, ids)
+      }
     }
     case 'facets':
       return (db, filter) => countFacets(db, JSON.parse(filter) as object)

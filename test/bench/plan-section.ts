@@ -1,22 +1,21 @@
 import { countFacets } from '../../src/catalogue/search/facets.queries.ts'
 import { findProducts } from '../../src/catalogue/products/product-rows.ts'
-import { findAnew } from '../../src/catalogue/products/product-cache.ts'
-import { searchProducts } from '../../src/catalogue/search/search-products.queries.ts'
+import { findPage } from '../../src/catalogue/search/find-page.queries.ts'
 import type { Db } from '../../src/platform/database/open-database.ts'
 import { plansOf } from './plans.ts'
 
 const page = { page: 0, size: 20, sort: undefined }
 const asked: { name: string; ask: (db: Db) => Promise<unknown> }[] = [
-  { name: 'list of 20', ask: (db) => searchProducts(db, findAnew(db), {}, page) },
+  { name: 'list of 20', ask: (db) => findPage(db, {}, page) },
   {
     name: 'list of 20, cheapest Malbec first',
-    ask: (db) => searchProducts(db, findAnew(db), { variety: ['Malbec'] }, { ...page, sort: 'precio' }),
+    ask: (db) => findPage(db, { variety: ['Malbec'] }, { ...page, sort: 'precio' }),
   },
   { name: 'detail', ask: (db) => findProducts(db, [1]) },
-  { name: 'search "malvec"', ask: (db) => searchProducts(db, findAnew(db), { name: 'malvec' }, page) },
+  { name: 'search "malvec"', ask: (db) => findPage(db, { name: 'malvec' }, page) },
   {
     name: 'search "cabernet suavignon"',
-    ask: (db) => searchProducts(db, findAnew(db), { name: 'cabernet suavignon' }, page),
+    ask: (db) => findPage(db, { name: 'cabernet suavignon' }, page),
   },
   { name: 'facets, nothing chosen', ask: (db) => countFacets(db, {}) },
   { name: 'facets of Tinto', ask: (db) => countFacets(db, { type: ['Tinto'] }) },

@@ -1,58 +1,47 @@
-import { LRUCache } from 'lru-cache'
+import { createTaggedCache, type TaggedCache } from '../../platform/http/response-cache/tagged-cache.ts'
 import { writeOnce } from '../../platform/http/write-json.ts'
 import type { Db } from '../../platform/database/open-database.ts'
+import { wineTag } from '../cache-tags.ts'
 import type { ProductAnswer } from './catalogue.contract.ts'
 import { findProducts } from './product-rows.ts'
 
-/** Some 3 kB each. */
-const keptAtMost = 4000
+/** Some 3 kB each, and as much for its written JSON. */
+const cachedAtMost = 4000
 
-/** Finds wines by id. Out: those that there are, in the order asked for; nobody may change them. */
+/** Finds wines by id. Out: those that exist, in the order of the ids; frozen by convention, for others read them too. */
 export type FindWines = (ids: number[]) => Promise<ProductAnswer[]>
 
-export type ProductCache = {
-  /** For whoever need not see what they wrote a moment ago. */
+export type ProductCache = Pick<TaggedCache<ProductAnswer>, 'invalidate' | 'listening'> & {
+  /** For readers who need not see what they wrote a moment ago. */
   find: (db: Db, ids: number[]) => Promise<ProductAnswer[]>
-  /** In: the wines that changed; undefined for all of them. */
-  forget: (changed: number[] | undefined) => void
-  /** Whether changes are heard at all; while they are not, nothing is kept. */
-  listening: (sure: boolean) => void
 }
 
 /**
- * Wines as shoppers see them, kept in this process until they change: most lists show what other lists have shown, and
- * to read and unpack a wine costs more than to find out which ones a page has. In: for how many milliseconds at the
- * most, where a wine may be read as it was before a change that was heard already.
+ * Wines as shoppers see them, each an object and its bytes, in this process until they change: most lists show what other
+ * lists have shown, and to read and unpack a wine costs more than to find out which ones a page has. In: the longest time
+ * in milliseconds, where a wine may be read as it was before a change that was heard already.
  */
-export function createProductCache(mostMs?: number): ProductCache {
-  const kept = new LRUCache<number, ProductAnswer>({ max: keptAtMost, ...(mostMs ? { ttl: mostMs } : {}) })
-  let round = 0
-  let sure = false
+export function createProductCache(ttl?: number): ProductCache {
+  const { get, fill, invalidate, listening } = createTaggedCache<ProductAnswer>({
+    max: cachedAtMost,
+    ...(ttl ? { ttl } : {}),
+  })
   return {
     async find(db, ids) {
-      const known = ids.map((id) => kept.get(id))
+      const known = ids.map((id) => get(String(id)))
       const missing = ids.filter((_, index) => !known[index])
+      if (missing.length === 0) return known.flatMap((wine) => wine ?? [])
       const read = new Map<number, ProductAnswer>()
-      if (missing.length > 0) {
-        const begun = round
+      await fill(async (keep) => {
         for (const wine of await findProducts(db, missing)) {
           read.set(wine.id, wine)
-          // what changed while it was being read may not be in it
-          if (sure && begun === round) kept.set(wine.id, writeOnce(wine))
+          keep(String(wine.id), writeOnce(wine), [wineTag(wine.id)])
         }
-      }
+      })
       return ids.flatMap((id, index) => known[index] ?? read.get(id) ?? [])
     },
-    forget(changed) {
-      round += 1
-      if (!changed) kept.clear()
-      else for (const id of changed) kept.delete(id)
-    },
-    listening(now) {
-      sure = now
-      round += 1
-      kept.clear()
-    },
+    invalidate,
+    listening,
   }
 }
 

@@ -103,7 +103,7 @@ async function sourceOf(
     switch (kind) {
       case 'kinds':
         return sql`SELECT id_categ, id_place, sparkling, pairings, wines, price_min AS low, price_max AS high
-          FROM wine_kinds k WHERE ${groupConditions(filter)}`
+          FROM facet_counts k WHERE ${groupConditions(filter)}`
       case 'bodegas':
         return filter.pairing?.length
           ? sql`SELECT id_prod, count(*)::int AS wines FROM (
@@ -123,12 +123,12 @@ async function sourceOf(
  */
 function bodegasOf(filter: ProductFilter): RawBuilder<unknown> {
   if (Object.keys(filter).length === 0) return largestBodegas
-  const all = sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_kinds k WHERE ${groupConditions(filter)}`
+  const all = sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_facet_counts k WHERE ${groupConditions(filter)}`
   const best = sql`ORDER BY wines DESC, id_prod LIMIT ${sql.lit(longFacets)}`
   if ([filter.variety, filter.country, filter.location].some((chosen) => chosen?.length))
     return sql`${all} GROUP BY 1 HAVING sum(wines) > 0 ${best}`
-  const many = sql`(SELECT EXISTS (SELECT FROM bodega_sizes OFFSET ${sql.lit(largeBodegas)}))`
-  const large = sql`(SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(largeBodegas)})`
+  const many = sql`(SELECT EXISTS (SELECT FROM bodega_wine_counts OFFSET ${sql.lit(largeBodegas)}))`
+  const large = sql`(SELECT id_prod FROM bodega_wine_counts WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(largeBodegas)})`
   return sql`SELECT id_prod, wines FROM (
       (${all} AND NOT ${many} GROUP BY 1 HAVING sum(wines) > 0)
       UNION ALL
@@ -136,9 +136,9 @@ function bodegasOf(filter: ProductFilter): RawBuilder<unknown> {
 }
 
 /** Those that are the largest already, and those that a change of these seconds may have made so. */
-const largestBodegas = sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_sizes WHERE id_prod IN (
-    (SELECT id_prod FROM bodega_sizes WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(longFacets + 50)})
-    UNION ALL (SELECT id_prod FROM bodega_sizes WHERE NOT folded)
+const largestBodegas = sql`SELECT id_prod, sum(wines)::int AS wines FROM bodega_wine_counts WHERE id_prod IN (
+    (SELECT id_prod FROM bodega_wine_counts WHERE folded ORDER BY wines DESC, id_prod LIMIT ${sql.lit(longFacets + 50)})
+    UNION ALL (SELECT id_prod FROM bodega_wine_counts WHERE NOT folded)
   ) GROUP BY 1 HAVING sum(wines) > 0 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(longFacets)}`
 
 function countsOf(facet: Facet, s: RawBuilder<unknown>, most: number, chosen: string[]): RawBuilder<unknown> {

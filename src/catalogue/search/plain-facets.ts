@@ -1,5 +1,6 @@
-import { keepUntilChange, type Kept } from '../../platform/database/keep-until-change.ts'
+import { cacheValue, type CachedValue } from '../../platform/http/response-cache/tagged-cache.ts'
 import type { Read } from '../../platform/database/read-replica.ts'
+import { catalogueTag } from '../cache-tags.ts'
 import type { FacetsAnswer } from '../products/catalogue.contract.ts'
 import { countFacets } from './facets.queries.ts'
 
@@ -7,22 +8,26 @@ import { countFacets } from './facets.queries.ts'
 export type PlainFacets = { listed: (most: number | undefined) => FacetsAnswer }
 
 /** The cheapest and dearest wines of a group follow its counts by some seconds. */
-const keptMs = 10_000
+const ttlMs = 10_000
 
-/** Every visit begins with them, and they are the same for everybody: kept until the catalogue changes. */
-export function keepPlainFacets(read: Read): Kept<PlainFacets> {
-  return keepUntilChange(async () => {
-    const whole = await read(false, (db) => countFacets(db, {}))
-    const shorter = new Map<number, FacetsAnswer>()
-    return {
-      listed(most) {
-        if (most === undefined) return whole
-        const known = shorter.get(most) ?? shorten(whole, most)
-        shorter.set(most, known)
-        return known
-      },
-    }
-  }, keptMs)
+/** Every visit begins with them, and they are the same for everybody: cached until the catalogue changes. */
+export function createPlainFacets(read: Read): CachedValue<PlainFacets> {
+  return cacheValue(
+    async () => {
+      const whole = await read(false, (db) => countFacets(db, {}))
+      const shorter = new Map<number, FacetsAnswer>()
+      return {
+        listed(most) {
+          if (most === undefined) return whole
+          const known = shorter.get(most) ?? shorten(whole, most)
+          shorter.set(most, known)
+          return known
+        },
+      }
+    },
+    [catalogueTag],
+    ttlMs,
+  )
 }
 
 function shorten({ price, ...facets }: FacetsAnswer, most: number): FacetsAnswer {

@@ -13,7 +13,11 @@ export function asksOnlyTerms({ name, productor, priceMin, priceMax, available }
   )
 }
 
-/** What a filter asks, over groups of wines `k` (wine_kinds or bodega_kinds). Only for those that ask for terms. */
+export function asksNothing(filter: ProductFilter): boolean {
+  return Object.values(filter).every((value) => value === undefined)
+}
+
+/** What a filter asks, over groups of wines `k` (facet_counts or bodega_facet_counts). Only for those that ask for terms. */
 export function groupConditions(filter: ProductFilter): RawBuilder<boolean> {
   const conditions: Condition[] = []
   const category = ofCategory(filter)

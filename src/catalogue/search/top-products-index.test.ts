@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { findAnew } from '../products/product-cache.ts'
 import { refillTopProducts } from './top-products-index.queries.ts'
-import { searchProducts } from './search-products.queries.ts'
+import { findPage } from './find-page.queries.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -11,10 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const search = (name: string, filter = {}, page = { page: 0, size: 500, sort: undefined }) =>
-  searchProducts(shop.database.db, findAnew(shop.database.db), { name, ...filter }, page)
+const search = async (name: string, filter = {}, page = { page: 0, size: 500, sort: undefined }) => {
+  const { ids, ...found } = await findPage(shop.database.db, { name, ...filter }, page)
+  return { items: await findAnew(shop.database.db)(ids), ...found }
+}
 const held = async () => {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM first_tier ORDER BY id`.execute(shop.database.db)
+  const { rows } = await sql<{ id: number }>`SELECT id FROM top_products_index ORDER BY id`.execute(
+    shop.database.db,
+  )
   return rows.map(({ id }) => id)
 }
 

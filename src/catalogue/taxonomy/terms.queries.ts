@@ -12,7 +12,7 @@ export async function listProducers(db: Db) {
     products: number
   }>`
     SELECT b.id_prod AS "id_Prod", b.description, b.website, coalesce(sum(k.wines), 0)::int AS products
-    FROM producers b LEFT JOIN bodega_sizes k USING (id_prod)
+    FROM producers b LEFT JOIN bodega_wine_counts k USING (id_prod)
     GROUP BY b.id_prod ORDER BY b.description COLLATE "es-x-icu", b.id_prod`.execute(db)
   return rows
 }
@@ -34,7 +34,7 @@ export async function listLocations(db: Db) {
     products: number
   }>`
     SELECT l.id_place, l.description, l.region, l.country, coalesce(sum(k.wines), 0)::int AS products
-    FROM locations l LEFT JOIN wine_kinds k USING (id_place)
+    FROM locations l LEFT JOIN facet_counts k USING (id_place)
     GROUP BY l.id_place ORDER BY l.description COLLATE "es-x-icu", l.id_place`.execute(db)
   return rows
 }
@@ -48,7 +48,7 @@ export async function listCategories(db: Db) {
     products: number
   }>`
     SELECT c.id_categ, c.type, c.variety, c.degree_sugar AS "degreeSugar", coalesce(sum(k.wines), 0)::int AS products
-    FROM categories c LEFT JOIN wine_kinds k USING (id_categ)
+    FROM categories c LEFT JOIN facet_counts k USING (id_categ)
     GROUP BY c.id_categ ORDER BY c.type, c.variety COLLATE "es-x-icu", c.degree_sugar`.execute(db)
   return rows
 }

@@ -314,13 +314,15 @@ export const dataInventory: Record<string, TableData> = {
   },
   price_change_rows: { owner: 'catalogue', plain: 'change_id product_id price_before price_after' },
   search_words: { owner: 'catalogue', plain: 'word uses' },
-  first_tier: { owner: 'catalogue', plain: 'id plain_name shop_order search' },
-  wine_kinds: {
+  top_products_index: { owner: 'catalogue', plain: 'id plain_name shop_order search' },
+  facet_counts: {
     owner: 'catalogue',
     plain: 'id_categ id_place sparkling discounted pairings wines price_min price_max folded',
   },
-  bodega_kinds: { owner: 'catalogue', plain: 'id_prod id_categ id_place sparkling discounted wines folded' },
-  bodega_sizes: { owner: 'catalogue', plain: 'id_prod wines folded' },
-  catalogue_sizes: { owner: 'catalogue', plain: 'wines' },
+  bodega_facet_counts: {
+    owner: 'catalogue',
+    plain: 'id_prod id_categ id_place sparkling discounted wines folded',
+  },
+  bodega_wine_counts: { owner: 'catalogue', plain: 'id_prod wines folded' },
   schema_migrations: { owner: 'platform/database', plain: 'name checksum applied_at' },
 }

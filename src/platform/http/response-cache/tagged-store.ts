@@ -11,8 +11,8 @@ export type TaggedStore<V> = {
   invalidate: (tags: readonly Tag[] | 'all') => void
 }
 
-/** How much is kept: so many entries, or entries of so much in all. */
-type Room<V> = { max: number } | { maxSize: number; sizeCalculation: (value: V) => number }
+/** How much is kept: so many entries, for so many milliseconds, or entries of so much in all. */
+type Room<V> = { max: number; ttl?: number } | { maxSize: number; sizeCalculation: (value: V) => number }
 
 /** The values used last, and which of them stand under a tag. */
 export function createTaggedStore<V extends Tagged>(room: Room<V>): TaggedStore<V> {

@@ -1,0 +1,30 @@
+import type { Tag } from '../../platform/http/endpoint.ts'
+import type { FacetsAnswer, ProductFilter, Suggestion } from '../products/catalogue.contract.ts'
+import type { SortOrder } from '../taxonomy/wine-terms.ts'
+
+/** A page of a list; `page` counts from 0. */
+export type Page = { page: number; size: number; sort: SortOrder | undefined }
+
+/** The ids of a page in its order, and how many wines the whole list has. */
+export type FoundPage = {
+  ids: number[]
+  total: number
+  /** There are more than `total`: the rest was not counted. */
+  more: boolean
+}
+
+/**
+ * How wines are looked for: which ones a filter lets through and in what order, what its menus count, and what may be
+ * meant while typing. Another search engine is another implementation of this type; the wines themselves come from the
+ * product cache. In, everywhere: `own` is true for somebody who has to see what they wrote a moment ago.
+ */
+export type CatalogueSearch = {
+  findPage: (filter: ProductFilter, page: Page, own: boolean) => Promise<FoundPage>
+  /** In: how many values of each facet at the most; the engine's own limit when undefined. */
+  countFacets: (filter: ProductFilter, most: number | undefined, own: boolean) => Promise<FacetsAnswer>
+  suggest: (name: string, own: boolean) => Promise<Suggestion[]>
+  /** What these tags stand for has changed: for an engine that keeps something of it. */
+  invalidate: (tags: readonly Tag[] | 'all') => void
+  /** Whether changes are heard at all; while they are not, nothing is kept. */
+  listening: (sure: boolean) => void
+}

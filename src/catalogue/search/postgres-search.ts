@@ -1,0 +1,49 @@
+import type { Read } from '../../platform/database/read-replica.ts'
+import { batchLoader } from '../products/batch-loader.ts'
+import type { ProductFilter } from '../products/catalogue.contract.ts'
+import type { CatalogueSearch, FoundPage, Page } from './catalogue-search.ts'
+import { countFacets } from './facets.queries.ts'
+import { findPage, findPages } from './find-page.queries.ts'
+import { createPlainFacets } from './plain-facets.ts'
+import { asksNothing, hasWords } from './product-filter.queries.ts'
+import { suggest } from './suggestions.queries.ts'
+
+/** Pages of a list in one statement at the most: a page is as much to send as many wines. */
+const pagesTogether = 16
+
+/** Searches in the shop's own database. In: how it is read. */
+export function createPostgresSearch(read: Read): CatalogueSearch {
+  const plainFacets = createPlainFacets(read)
+  const findTogether = batchPages(read)
+  return {
+    findPage: (filter, page, own) =>
+      own || hasWords(filter.name)
+        ? read(own, (db) => findPage(db, filter, page))
+        : findTogether(filter, page),
+    async countFacets(filter, most, own) {
+      if (own) return read(true, (db) => countFacets(db, filter, most))
+      const plain = await plainFacets.read()
+      if (asksNothing(filter)) return plain.listed(most)
+      return read(false, (db) => countFacets(db, filter, most, plain.listed(undefined)))
+    },
+    suggest: (name, own) => read(own, (db) => suggest(db, name)),
+    invalidate: plainFacets.invalidate,
+    listening: plainFacets.listening,
+  }
+}
+
+/** Loads pages of one list that are requested in the same tick in one statement. */
+function batchPages(read: Read): (filter: ProductFilter, page: Page) => Promise<FoundPage> {
+  const lists = new Map<string, (page: number) => Promise<FoundPage | undefined>>()
+  return async (filter, { page, ...list }) => {
+    const key = JSON.stringify([filter, list])
+    const load =
+      lists.get(key) ??
+      batchLoader((pages) => {
+        lists.delete(key)
+        return read(false, (db) => findPages(db, filter, list, pages))
+      }, pagesTogether)
+    lists.set(key, load)
+    return (await load(page)) ?? { ids: [], total: 0, more: false }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Tag } from '../endpoint.ts'
+import { createInvalidations } from './invalidations.ts'
+import { createTaggedStore } from './tagged-store.ts'
+
+type Keep<V> = (key: string, value: V, tags: readonly Tag[]) => void
+
+export type TaggedCache<V> = {
+  get: (key: string) => V | undefined
+  /** Runs work that reads values; `keep` refuses one that was invalidated since the work began. */
+  fill: <T>(work: (keep: Keep<V>) => Promise<T>) => Promise<T>
+  /** What these tags stand for has changed. */
+  invalidate: (tags: readonly Tag[] | 'all') => void
+  /** Whether changes are heard at all; while they are not, nothing is kept. */
+  listening: (sure: boolean) => void
+}
+
+/** Values of the database in this process. In: how many, and for how many milliseconds at the most. */
+export function createTaggedCache<V>(room: { max: number; ttl?: number }): TaggedCache<V> {
+  const store = createTaggedStore<{ value: V; tags: readonly Tag[] }>(room)
+  const invalidations = createInvalidations()
+  let sure = false
+  const invalidate = (tags: readonly Tag[] | 'all') => {
+    invalidations.invalidate(tags)
+    store.invalidate(tags)
+  }
+  return {
+    get: (key) => store.get(key)?.value,
+    async fill(work) {
+      const begun = invalidations.begin()
+      try {
+        return await work((key, value, tags) => {
+          if (sure && invalidations.isCurrent(tags, begun)) store.set(key, { value, tags })
+        })
+      } finally {
+        invalidations.end()
+      }
+    },
+    invalidate,
+    listening(now) {
+      sure = now
+      invalidate('all')
+    },
+  }
+}
+
+export type CachedValue<V> = Pick<TaggedCache<V>, 'invalidate' | 'listening'> & { read: () => Promise<V> }
+
+/** One value that is read again once a tag was invalidated, or after `ttl` milliseconds. Readers join one reading. */
+export function cacheValue<V>(read: () => Promise<V>, tags: readonly Tag[], ttl: number): CachedValue<V> {
+  const cache = createTaggedCache<Promise<V>>({ max: 1, ttl })
+  return {
+    read() {
+      const known = cache.get('value')
+      if (known) return known
+      const reading = read()
+      // kept before it is there: an invalidation meanwhile drops it
+      void cache.fill(async (keep) => keep('value', reading, tags))
+      reading.catch(() => cache.get('value') === reading && cache.invalidate('all'))
+      return reading
+    },
+    invalidate: cache.invalidate,
+    listening: cache.listening,
+  }
+}

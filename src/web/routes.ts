@@ -23,7 +23,7 @@ export default [
   route('privacidad', 'storefront/law/privacy.tsx'),
   route('envios', 'storefront/law/shipping.tsx'),
   route('arrepentimiento', 'storefront/withdrawal/withdrawal.tsx'),
-  route('user/orderDetailAdmin', 'admin/sales/order.tsx'),
+  route('user/orderDetailAdmin', 'admin/order/order.tsx'),
   route('admin/home', 'admin/home/home.tsx'),
   route('admin/ventas', 'admin/sales/sales.tsx'),
   route('admin/remitos', 'admin/packing-slips/packing-slips.tsx'),

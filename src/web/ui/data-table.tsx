@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
-import type { Asked } from '../api/use-answer.ts'
+import type { Problem } from '../../platform/http/problem.ts'
 import { EmptyRack } from './drawings.tsx'
 import { Failure } from './failure.tsx'
 import { CardTools } from './card-tools.tsx'
 import { TableScroll } from './table-scroll.tsx'
 import { useKeyboardPlace } from './use-keyboard-place.ts'
 import './data-table.css'
+
+export type Asked<A> =
+  | { state: 'loading' }
+  | { state: 'failed'; problem: Problem }
+  /** `late`: it answers an earlier question, and the answer to the new one is on its way. */
+  | { state: 'ready'; value: A; late?: true }
 
 export type Column<Row> = {
   title: string
@@ -26,7 +32,7 @@ export type TableProps<Row> = {
   /** What the table holds, for whoever hears it. */
   label: string
   asked: Asked<readonly Row[]>
-  again: () => void
+  again?: () => void
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
   /** What an empty list says, and a way on. */
@@ -43,7 +49,17 @@ export type TableProps<Row> = {
 
 /** A list as a table with heads that stay in sight; on a phone each row is a card. It shows all four states of a list. */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const { label, asked, again, columns, rowKey, empty, kind = '', selected, waitingRows = 8 } = props
+  const {
+    label,
+    asked,
+    again = () => undefined,
+    columns,
+    rowKey,
+    empty,
+    kind = '',
+    selected,
+    waitingRows = 8,
+  } = props
   const place = useKeyboardPlace(asked.state === 'ready' ? asked.value : undefined, 'tbody tr')
   if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
   if (asked.state === 'ready' && asked.value.length === 0) {

@@ -1,47 +1,66 @@
-import { useCallback } from 'react'
+import type { Route } from './+types/alerts'
 import { Link } from '../../ui/link.tsx'
 import { formatPesos } from '../../../money/money.ts'
 import type { Alerts } from '../../../alerts/alerts.contract.ts'
-import { AdminPage, ToAdminHome } from '../frame/admin-page.tsx'
-import { Reservations } from '../sales/reservations.tsx'
-import { UnpaidOrders } from '../sales/unpaid-orders.tsx'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { useRows } from '../frame/use-late.ts'
+import { Reservations } from './reservations.tsx'
+import { UnpaidOrders } from './unpaid-orders.tsx'
 import { refreshWaiting } from '../frame/waiting-store.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { callAction, useCall } from '../../api/call-action.ts'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { Letter } from '../../ui/letter.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Loading } from '../../ui/loading.tsx'
 
 export function meta() {
   return [{ title: 'Avisos · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminTroubles() {
+export const clientLoader = () =>
+  loadAdmin(async () => {
+    const api = browserApi()
+    const [alerts, reservations] = await Promise.all([
+      api('GET /admin/troubles'),
+      api('GET /admin/reservations'),
+    ])
+    return { alerts: found(alerts), reservations: found(reservations) }
+  })
+
+export const clientAction = callAction(['PUT /admin/troubles/mail', 'DELETE /admin/reservations'], {
+  answered: (answer, call) => {
+    sayOutcome(answer)
+    if (call === 'PUT /admin/troubles/mail') void refreshWaiting()
+  },
+})
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = { title: 'Avisos', actions: <ToAdminHome /> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminAlerts({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage title="Avisos" actions={<ToAdminHome />}>
-      <Found />
-      <Reservations />
-    </AdminPage>
+    <AdminScreen {...head} loaded={loaderData}>
+      {({ alerts, reservations }) => (
+        <>
+          <AlertLists {...alerts} />
+          <Reservations reservations={reservations} />
+        </>
+      )}
+    </AdminScreen>
   )
 }
 
-const ask = () => browserApi()('GET /admin/troubles')
-
 /** What the shop could not do by itself, and what an Admin can do about it. */
-function Found() {
-  const [asked, again] = useAnswer(useCallback(ask, []))
-  if (asked.state === 'loading') return <Loading />
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  const { mails, payments, unpaid } = asked.value
-  const send = async (input: { descartar?: number }) => {
-    const answer = await browserApi()('PUT /admin/troubles/mail', { input })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    again()
-    void refreshWaiting()
-  }
+function AlertLists({ mails, payments, unpaid }: Alerts) {
+  const mail = useCall('PUT /admin/troubles/mail')
+  const [paymentRows, mailRows] = [useRows(payments), useRows(mails)]
+  const send = (input: { descartar?: number }) => void mail.send({ input })
   if (mails.length + payments.length + unpaid.length === 0) {
     return (
       <div className="empty-state">
@@ -52,14 +71,13 @@ function Found() {
   }
   return (
     <div className="stack admin-troubles">
-      {unpaid.length > 0 && <UnpaidOrders orders={unpaid} again={again} />}
+      {unpaid.length > 0 && <UnpaidOrders orders={unpaid} />}
       {payments.length > 0 && (
         <section aria-labelledby="payments-title">
           <h2 id="payments-title">Pagos para revisar</h2>
           <DataTable
             label="Pagos"
-            asked={{ state: 'ready', value: payments }}
-            again={again}
+            asked={paymentRows}
             columns={paymentColumns}
             rowKey={(payment) => payment.payment_id}
             empty={null}
@@ -70,15 +88,14 @@ function Found() {
         <section aria-labelledby="mails-title">
           <div className="page-head">
             <h2 id="mails-title">Correos que no salieron</h2>
-            <button type="button" className="button plain small" onClick={() => void send({})}>
+            <button type="button" className="button plain small" onClick={() => send({})}>
               Intentar ahora
             </button>
           </div>
           <DataTable
             label="Correos"
-            asked={{ state: 'ready', value: mails }}
-            again={again}
-            columns={mailColumns((id) => void send({ descartar: id }))}
+            asked={mailRows}
+            columns={mailColumns((id) => send({ descartar: id }))}
             rowKey={(mail) => mail.id}
             empty={null}
           />

@@ -1,38 +1,23 @@
-import { useCallback, useState, type FormEvent } from 'react'
-import { useSearchParams } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { useState, type FormEvent } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { SalesReport } from '../../../reporting/report.contract.ts'
 import { daysBetween } from '../../../reporting/sales-period.ts'
-import { listAsLeft } from '../frame/address-view.ts'
-import { AdminPage } from '../frame/admin-page.tsx'
+import type { Route } from './+types/charts'
+import { useAddressView } from '../frame/address-view.ts'
+import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
+import { BackToList } from '../frame/back-to-list.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { Refused } from '../frame/refused.tsx'
+import { useLate } from '../frame/use-late.ts'
 import { BarChart } from './bar-chart.tsx'
-import { useAnswer } from '../../api/use-answer.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { TimeChart } from './time-chart.tsx'
 import { shopDay } from '../../../calendar/shop-time.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 
 export function meta() {
   return [{ title: 'Gráficos de ventas · Descorche' }, { name: 'robots', content: 'noindex' }]
-}
-
-export default function AdminCharts() {
-  return (
-    <AdminPage
-      title="Gráficos de ventas"
-      actions={
-        <Link to={listAsLeft('/admin/ventas')} className="button plain small">
-          Volver a Ventas
-        </Link>
-      }
-    >
-      <Charts />
-    </AdminPage>
-  )
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -46,17 +31,50 @@ const periods = [
 /** First day of the period of so many days that ends today. */
 const firstDayOf = (days: number) => shopDay(new Date(Date.now() - (days - 1) * 86_400_000))
 
-function Charts() {
-  const [today] = useState(() => shopDay(new Date()))
-  const [parameters, setParameters] = useSearchParams()
+/** The days that an address names; without any, the last month. */
+function daysIn(parameters: URLSearchParams): Days {
   const said = (name: string, otherwise: string) => {
     const value = parameters.get(name) ?? ''
     return day.test(value) ? value : otherwise
   }
-  // whoever comes without dates finds the last month
-  const from = said('fdesde', firstDayOf(30))
-  const to = said('fhasta', today)
-  const show = (fdesde: string, fhasta: string) => setParameters({ fdesde, fhasta }, { replace: true })
+  return { fdesde: said('fdesde', firstDayOf(30)), fhasta: said('fhasta', shopDay(new Date())) }
+}
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin(async () => {
+    const days = daysIn(new URL(request.url).searchParams)
+    // a refusal too: the days can be corrected above it
+    return { days, report: await browserApi()('GET /sales/report', { query: days }) }
+  })
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = {
+  title: 'Gráficos de ventas',
+  actions: <BackToList to="/admin/ventas">Volver a Ventas</BackToList>,
+}
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminCharts({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {({ days, report }) => (
+        <>
+          <Period />
+          {report.ok ? <Report days={days} report={report.value} /> : <Refused problem={report.problem} />}
+        </>
+      )}
+    </AdminScreen>
+  )
+}
+
+/** Which days the charts are of. They live in the address bar. */
+function Period() {
+  const [today] = useState(() => shopDay(new Date()))
+  const { parameters, change } = useAddressView()
+  const { fdesde: from, fhasta: to } = daysIn(parameters)
+  const show = (fdesde: string, fhasta: string) => change({ fdesde, fhasta })
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -66,45 +84,35 @@ function Charts() {
     if (first && last) show(first, last)
   }
   return (
-    <>
-      <form key={`${from} ${to}`} className="admin-tools" onSubmit={search}>
-        <LabelledInput label="Desde" id="fechaInicio" name="fechaInicio" type="date" defaultValue={from} />
-        <LabelledInput label="Hasta" id="fechaFin" name="fechaFin" type="date" defaultValue={to} />
-        <button type="submit" className="button small">
-          Buscar
-        </button>
-        <div className="quick-periods">
-          {periods.map(({ name, days }) => (
-            <button
-              key={days}
-              type="button"
-              className="button plain small"
-              aria-pressed={to === today && daysBetween(from, to) === days}
-              onClick={() => show(firstDayOf(days), today)}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
-      </form>
-      <Report from={from} to={to} />
-    </>
+    <form key={`${from} ${to}`} className="admin-tools" onSubmit={search}>
+      <LabelledInput label="Desde" id="fechaInicio" name="fechaInicio" type="date" defaultValue={from} />
+      <LabelledInput label="Hasta" id="fechaFin" name="fechaFin" type="date" defaultValue={to} />
+      <button type="submit" className="button small">
+        Buscar
+      </button>
+      <div className="quick-periods">
+        {periods.map(({ name, days }) => (
+          <button
+            key={days}
+            type="button"
+            className="button plain small"
+            aria-pressed={to === today && daysBetween(from, to) === days}
+            onClick={() => show(firstDayOf(days), today)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </form>
   )
 }
 
-function Report({ from, to }: { from: string; to: string }) {
-  const ask = useCallback(
-    () => browserApi()('GET /sales/report', { query: { fdesde: from, fhasta: to } }),
-    [from, to],
-  )
-  const [asked, again] = useAnswer(ask)
-  if (asked.state === 'loading') return <Loading />
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  const report = asked.value
-  const file = (name: string) => `${name}-${from}-${to}`
+function Report({ days, report }: { days: Days; report: SalesReport }) {
+  const late = useLate()
+  const file = (name: string) => `${name}-${days.fdesde}-${days.fhasta}`
   return (
     // figures of other dates than those that stand above cannot be saved under these dates' name
-    <div className="charts" aria-busy={asked.late} data-late={asked.late} inert={asked.late}>
+    <div className="charts" aria-busy={late} data-late={late} inert={late}>
       {report.orders > 0 && <Figures report={report} />}
       <BarChart
         title="Grafico de ventas por Categorias"
@@ -120,7 +128,7 @@ function Report({ from, to }: { from: string; to: string }) {
         whole={report.bottles}
         file={file('ventas-variedad')}
       />
-      {report.orders > 0 && <More report={report} days={{ fdesde: from, fhasta: to }} file={file} />}
+      {report.orders > 0 && <More report={report} days={days} file={file} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 /** What each list showed when it was left, by its path. */
 const left = new Map<string, string>()
@@ -10,28 +10,28 @@ export function listAsLeft(path: string): string {
 }
 
 /**
- * What a list shows, as the address bar has it: it can be shared, kept and gone back to. Changing a part of it goes to
- * the first page, unless the page is what changes; an empty value leaves the address. `ofPage` is the address of a page.
+ * What a list shows, as the address bar has it: it can be shared, kept and gone back to. While rows are on their way it is
+ * the address that they are for. Changing a part of it goes to the first page, unless the page is what changes; an empty
+ * value leaves the address. `ofPage` is the address of a page.
  */
 export function useAddressView() {
-  const [parameters, setParameters] = useSearchParams()
-  const { pathname, search } = useLocation()
-  useEffect(() => void left.set(pathname, search), [pathname, search])
+  const { pathname, search: shown } = useLocation()
+  const { location } = useNavigation()
+  const navigate = useNavigate()
+  const search = location?.pathname === pathname ? location.search : shown
+  const parameters = useMemo(() => new URLSearchParams(search), [search])
+  useEffect(() => void left.set(pathname, shown), [pathname, shown])
   const change = useCallback(
-    (values: Readonly<Record<string, string | undefined>>) =>
-      setParameters(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (!('page' in values)) next.delete('page')
-          for (const [name, value] of Object.entries(values)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParameters],
+    (values: Readonly<Record<string, string | undefined>>) => {
+      const next = new URLSearchParams(search)
+      if (!('page' in values)) next.delete('page')
+      for (const [name, value] of Object.entries(values)) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+      void navigate(`?${next.toString()}`, { replace: true, preventScrollReset: true })
+    },
+    [search, navigate],
   )
   const ofPage = (page: number) => {
     const next = new URLSearchParams(parameters)

@@ -1,44 +1,72 @@
 import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { Failure } from '../../ui/failure.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PrivatePage } from '../../ui/private-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { OwnScreen, useLoadFailure } from '../../ui/own-screen.tsx'
+import { PrivatePage } from '../../ui/private-page.tsx'
+import type { AdminData } from './load-admin.ts'
 import { SectionBar } from './section-bar.tsx'
 import './admin.css'
 
 /** Spec section 8, letter for letter. */
 const denied = 'Ud. debe tener ser administrador para acceder a esta página'
 
-/** A screen for Admins: anybody else is led to the error page. The server refuses their calls in any case. */
-export function AdminPage({
-  title,
-  children,
-  actions,
-  sectionsShown = true,
-}: {
+export type Head = {
   title: string
-  children: ReactNode
   actions?: ReactNode
   /** The bar that leads to the other sections; the menu itself has no need of it. */
   sectionsShown?: boolean
-}) {
+}
+
+/**
+ * A screen for Admins, of what its clientLoader found (`loadAdmin`): anybody else is led to the error page. The server
+ * refuses their calls in any case.
+ */
+export function AdminScreen<T extends object>({
+  loaded,
+  children,
+  ...head
+}: Head & { loaded: AdminData<T>; children: (value: T) => ReactNode }) {
+  return (
+    <OwnScreen loaded={loaded}>
+      {(value, { role }) =>
+        role === 'Admin' && value ? <Frame {...head}>{children(value)}</Frame> : <Denied />
+      }
+    </OwnScreen>
+  )
+}
+
+/** The ErrorBoundary of such a screen: what the shop said instead, and a way to ask again. */
+export function AdminFailure({ children, ...head }: Head & { children?: ReactNode }) {
+  const { problem, again } = useLoadFailure()
+  return (
+    <AdminPage {...head}>
+      <Failure problem={problem} again={again} />
+      {children}
+    </AdminPage>
+  )
+}
+
+/** A screen for Admins that reads nothing before it shows. */
+export function AdminPage({ children, ...head }: Head & { children: ReactNode }) {
   return (
     <PrivatePage>
-      {({ role }) =>
-        role === 'Admin' ? (
-          <div className="admin">
-            {sectionsShown && <SectionBar />}
-            <div className="page-head">
-              <h1>{title}</h1>
-              <div className="row">{actions}</div>
-            </div>
-            {children}
-          </div>
-        ) : (
-          <Denied />
-        )
-      }
+      {({ role }) => (role === 'Admin' ? <Frame {...head}>{children}</Frame> : <Denied />)}
     </PrivatePage>
+  )
+}
+
+function Frame({ title, actions, sectionsShown = true, children }: Head & { children: ReactNode }) {
+  return (
+    <div className="admin">
+      {sectionsShown && <SectionBar />}
+      <div className="page-head">
+        <h1>{title}</h1>
+        <div className="row">{actions}</div>
+      </div>
+      {children}
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
 import type { AuditKind } from '../../../audit-log/audit.contract.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { browserApi } from '../../api/use-api.ts'
+import type { clientLoader } from './history.tsx'
 import { HistoryList } from './history-list.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -17,27 +17,27 @@ export function HistoryPanel({ kind, subject }: { kind: AuditKind; subject: numb
   )
 }
 
+/** The history's own screen finds it, narrowed to this record. */
 function History({ kind, subject }: { kind: AuditKind; subject: string }) {
   const [page, setPage] = useState(0)
-  const ask = useCallback(
-    () => browserApi()('GET /audit', { query: { kind, subject, page } }),
-    [kind, subject, page],
-  )
-  const [asked, again] = useAnswer(ask)
-  if (asked.state === 'loading') return <Loading />
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  if (asked.value.items.length === 0)
-    return <p className="muted">Nadie cambió nada desde que existe el historial.</p>
+  const { load, data } = useFetcher<typeof clientLoader>()
+  const address = `/admin/historial?${new URLSearchParams({ kind, subject, page: String(page) }).toString()}`
+  useEffect(() => void load(address), [load, address])
+  if (!data?.value) return <Loading />
+  const { entries } = data.value
+  if (!entries.ok) return <Failure problem={entries.problem} again={() => void load(address)} />
+  const { items, more } = entries.value
+  if (items.length === 0) return <p className="muted">Nadie cambió nada desde que existe el historial.</p>
   return (
     <>
-      <HistoryList items={asked.value.items} named={false} />
+      <HistoryList items={items} named={false} />
       <div className="row">
         {page > 0 && (
           <button type="button" className="link-button" onClick={() => setPage(page - 1)}>
             Más nuevos
           </button>
         )}
-        {asked.value.more && (
+        {more && (
           <button type="button" className="link-button" onClick={() => setPage(page + 1)}>
             Más viejos
           </button>

@@ -1,55 +1,69 @@
-import { useCallback } from 'react'
 import { Link } from '../../ui/link.tsx'
-import { auditKinds } from '../../../audit-log/audit.contract.ts'
+import type { Answered } from '../../../platform/http/client.ts'
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import { auditKinds, type auditCalls, type AuditEntry } from '../../../audit-log/audit.contract.ts'
+import type { Route } from './+types/history'
 import { pageIn, useAddressView } from '../frame/address-view.ts'
-import { AdminPage, ToAdminHome } from '../frame/admin-page.tsx'
-import { useAnswer } from '../../api/use-answer.ts'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { Refused } from '../frame/refused.tsx'
+import { useLate } from '../frame/use-late.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { causeOf, kindNames } from './entry-words.ts'
 import { HistoryList } from './history-list.tsx'
 import { EmptyRack } from '../../ui/drawings.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 
 export function meta() {
   return [{ title: 'Historial · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminHistory() {
+const viewOf = (parameters: URLSearchParams) => {
+  const said = (name: string) => parameters.get(name) || undefined
+  return {
+    page: pageIn(parameters),
+    kind: auditKinds.find((one) => one === parameters.get('kind')),
+    actor: said('actor'),
+    subject: said('subject'),
+    cause: said('cause'),
+    fdesde: said('fdesde'),
+    fhasta: said('fhasta'),
+  }
+}
+
+export type HistoryData = {
+  /** A refusal too: a day may be half typed, and what it is typed in stays. */
+  entries: Answered<AnswerOf<(typeof auditCalls)['GET /audit']>>
+  actors: AnswerOf<(typeof auditCalls)['GET /audit/actors']>
+}
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin(async (): Promise<HistoryData> => {
+    const api = browserApi()
+    const [entries, actors] = await Promise.all([
+      api('GET /audit', { query: viewOf(new URL(request.url).searchParams) }),
+      api('GET /audit/actors'),
+    ])
+    return { entries, actors: actors.ok ? actors.value : [] }
+  })
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = { title: 'Historial', actions: <ToAdminHome /> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminHistory({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage title="Historial" actions={<ToAdminHome />}>
-      <History />
-    </AdminPage>
+    <AdminScreen {...head} loaded={loaderData}>
+      {(history) => <History {...history} />}
+    </AdminScreen>
   )
 }
 
-const askActors = () => browserApi()('GET /audit/actors')
-
-function History() {
+function History({ entries, actors }: HistoryData) {
   const { parameters, change } = useAddressView()
-  const [actors] = useAnswer(useCallback(askActors, []))
-  const kind = auditKinds.find((one) => one === parameters.get('kind'))
-  const [actor, subject, cause, fdesde, fhasta] = ['actor', 'subject', 'cause', 'fdesde', 'fhasta'].map(
-    (name) => parameters.get(name) ?? '',
-  )
-  const page = pageIn(parameters)
-  const ask = useCallback(
-    () =>
-      browserApi()('GET /audit', {
-        query: {
-          page,
-          ...(kind ? { kind } : {}),
-          ...(actor ? { actor } : {}),
-          ...(subject ? { subject } : {}),
-          ...(cause ? { cause } : {}),
-          ...(fdesde ? { fdesde } : {}),
-          ...(fhasta ? { fhasta } : {}),
-        },
-      }),
-    [kind, actor, subject, cause, fdesde, fhasta, page],
-  )
-  const [asked, again] = useAnswer(ask)
+  const { page, kind, actor, subject, cause, fdesde, fhasta } = viewOf(parameters)
   return (
     <>
       <div className="admin-tools history-tools">
@@ -74,16 +88,15 @@ function History() {
           <select
             id="actor"
             className="input"
-            value={actor}
+            value={actor ?? ''}
             onChange={(event) => change({ actor: event.target.value })}
           >
             <option value="">Cualquiera</option>
-            {actors.state === 'ready' &&
-              actors.value.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
+            {actors.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
             <option value="shop">La tienda</option>
           </select>
         </div>
@@ -92,7 +105,7 @@ function History() {
           id="from"
           type="date"
 
-          value={fdesde}
+          value={fdesde ?? ''}
           onChange={(event) => change({ fdesde: event.target.value })}
         />
         <LabelledInput
@@ -100,7 +113,7 @@ function History() {
           id="to"
           type="date"
 
-          value={fhasta}
+          value={fhasta ?? ''}
           onChange={(event) => change({ fhasta: event.target.value })}
         />
         {(cause || subject) && (
@@ -112,44 +125,46 @@ function History() {
           </span>
         )}
       </div>
-      {asked.state === 'loading' && <Loading />}
-      {asked.state === 'failed' && <Failure problem={asked.problem} again={again} />}
-      {asked.state === 'ready' && asked.value.items.length === 0 && (
-        <div className="empty-state">
-          <EmptyRack />
-          <p>Nadie cambió nada así.</p>
-          <Link to="/admin/historial" className="button plain">
-            Ver todo el historial
-          </Link>
-        </div>
+      {entries.ok ? (
+        <Entries {...entries.value} page={page} turnTo={(wanted) => change({ page: String(wanted) })} />
+      ) : (
+        <Refused problem={entries.problem} />
       )}
-      {asked.state === 'ready' && asked.value.items.length > 0 && (
-        <>
-          <div className="sheet" aria-busy={asked.late} data-late={asked.late}>
-            <HistoryList items={asked.value.items} named />
-          </div>
-          <div className="row" style={{ marginTop: 16 }}>
-            {page > 0 && (
-              <button
-                type="button"
-                className="button plain small"
-                onClick={() => change({ page: String(page - 1) })}
-              >
-                Más nuevos
-              </button>
-            )}
-            {asked.value.more && (
-              <button
-                type="button"
-                className="button plain small"
-                onClick={() => change({ page: String(page + 1) })}
-              >
-                Más viejos
-              </button>
-            )}
-          </div>
-        </>
-      )}
+    </>
+  )
+}
+
+type EntriesProps = { items: AuditEntry[]; more: boolean; page: number; turnTo: (page: number) => void }
+
+function Entries({ items, more, page, turnTo }: EntriesProps) {
+  const late = useLate()
+  if (items.length === 0)
+    return (
+      <div className="empty-state">
+        <EmptyRack />
+        <p>Nadie cambió nada así.</p>
+        <Link to="/admin/historial" className="button plain">
+          Ver todo el historial
+        </Link>
+      </div>
+    )
+  return (
+    <>
+      <div className="sheet" aria-busy={late} data-late={late}>
+        <HistoryList items={items} named />
+      </div>
+      <div className="row" style={{ marginTop: 16 }}>
+        {page > 0 && (
+          <button type="button" className="button plain small" onClick={() => turnTo(page - 1)}>
+            Más nuevos
+          </button>
+        )}
+        {more && (
+          <button type="button" className="button plain small" onClick={() => turnTo(page + 1)}>
+            Más viejos
+          </button>
+        )}
+      </div>
     </>
   )
 }

@@ -1,72 +1,92 @@
-import { useCallback } from 'react'
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Route } from './+types/home'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { backInStockCalls } from '../../../back-in-stock/back-in-stock.contract.ts'
 import type { alertCalls } from '../../../alerts/alerts.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { AdminPage } from '../frame/admin-page.tsx'
+import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
 import { peopleWait } from '../product/awaited.ts'
 import { DaysOfSales } from '../charts/days-of-sales.tsx'
 import { useWaiting } from '../frame/waiting-store.ts'
 import { sections } from '../frame/sections.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { Failure } from '../../ui/failure.tsx'
 
 export function meta() {
   return [{ title: 'Administración · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminHome() {
-  return (
-    <AdminPage title="Administración" sectionsShown={false}>
-      <Summary />
-      <nav aria-label="Administración" className="admin-menu">
-        {sections.map((section) => (
-          <Link key={section.to} to={section.to}>
-            {section.name}
-            <small>{section.text}</small>
-          </Link>
-        ))}
-      </nav>
-    </AdminPage>
-  )
-}
-
 type Awaited = AnswerOf<(typeof backInStockCalls)['GET /restock/waiting']>
 type Figures = AnswerOf<(typeof alertCalls)['GET /admin/summary']> & { awaited: Awaited }
 
-/** Both at once: what comes later would push the page. */
-async function ask() {
-  const api = browserApi()
-  const [summary, awaited] = await Promise.all([
-    api('GET /admin/summary'),
-    api('GET /restock/waiting', { query: {} }),
-  ])
-  if (!summary.ok) return summary
-  return { ok: true as const, value: { ...summary.value, awaited: awaited.ok ? awaited.value : [] } }
+export const clientLoader = () =>
+  loadAdmin(async (): Promise<Figures> => {
+    const api = browserApi()
+    const [summary, awaited] = await Promise.all([
+      api('GET /admin/summary'),
+      api('GET /restock/waiting', { query: {} }),
+    ])
+    return { ...found(summary), awaited: awaited.ok ? awaited.value : [] }
+  })
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = { title: 'Administración', sectionsShown: false }
+
+export const ErrorBoundary = () => (
+  <AdminFailure {...head}>
+    <Menu />
+  </AdminFailure>
+)
+
+export default function AdminHome({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {(figures) => (
+        <>
+          <Today figures={figures} />
+          <Menu />
+        </>
+      )}
+    </AdminScreen>
+  )
 }
 
-function Summary() {
+function Menu() {
+  return (
+    <nav aria-label="Administración" className="admin-menu">
+      {sections.map((section) => (
+        <Link key={section.to} to={section.to}>
+          {section.name}
+          <small>{section.text}</small>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A sale that comes in changes the figures. */
+function Today({ figures }: { figures: Figures }) {
   const arrivals = useWaiting()?.arrivals ?? 0
-  const [asked, again] = useAnswer(useCallback(ask, []), arrivals)
-  if (asked.state === 'loading')
-    return (
-      <div role="status" aria-label="Cargando…" className="admin-today">
-        <div className="skeleton" style={{ height: 92 }} />
-        <div className="skeleton" style={{ height: 210 }} />
-      </div>
-    )
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
+  const { revalidate } = useRevalidator()
+  const shown = useRef(arrivals)
+  useEffect(() => {
+    if (shown.current === arrivals) return
+    shown.current = arrivals
+    void revalidate()
+  }, [arrivals, revalidate])
   return (
     <div className="admin-today">
-      <Waiting figures={asked.value} />
+      <Waiting figures={figures} />
       <div className="admin-today-parts">
-        <Sales figures={asked.value} />
+        <Sales figures={figures} />
         <div className="stack">
-          <Lowest figures={asked.value} />
-          <MostAwaited figures={asked.value} />
+          <Lowest figures={figures} />
+          <MostAwaited figures={figures} />
         </div>
       </div>
     </div>

@@ -1,8 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import type { Route } from './+types/mail'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { mailCalls } from '../../../app/mail.contract.ts'
-import { AdminPage, ToAdminHome } from '../frame/admin-page.tsx'
-import { useAnswer } from '../../api/use-answer.ts'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { useRows } from '../frame/use-late.ts'
+import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -14,20 +17,25 @@ export function meta() {
   return [{ title: 'Correo · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminMail() {
+export const clientLoader = () => loadAdmin(async () => found(await browserApi()('GET /mail', { query: {} })))
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = { title: 'Correo', actions: <ToAdminHome /> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminMail({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage title="Correo" actions={<ToAdminHome />}>
-      <Mails />
-    </AdminPage>
+    <AdminScreen {...head} loaded={loaderData}>
+      {(mails) => <Mails mails={mails} />}
+    </AdminScreen>
   )
 }
 
 type MailRow = AnswerOf<(typeof mailCalls)['GET /mail']>[number]
 
-const ask = () => browserApi()('GET /mail', { query: {} })
-
-function Mails() {
-  const [asked, again] = useAnswer(useCallback(ask, []))
+function Mails({ mails }: { mails: MailRow[] }) {
   const [open, setOpen] = useState<{ subject: string; html: string } | undefined>(undefined)
   const read = async (id: number) => {
     const answer = await browserApi()('GET /mail/{id}', { path: { id } })
@@ -38,8 +46,7 @@ function Mails() {
     <div className="stack">
       <DataTable
         label="Mensajes"
-        asked={asked}
-        again={again}
+        asked={useRows(mails)}
         columns={columnsWith(read)}
         rowKey={(mail) => mail.id}
         empty={

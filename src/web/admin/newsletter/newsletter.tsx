@@ -1,18 +1,21 @@
-import { useCallback } from 'react'
-import { useRouteLoaderData, useSearchParams } from 'react-router'
-import type { Subscriber } from '../../../newsletter/newsletter.contract.ts'
+import { useRouteLoaderData } from 'react-router'
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import type { newsletterCalls, Subscriber } from '../../../newsletter/newsletter.contract.ts'
 import { subscribersCsv } from '../../../newsletter/subscribers-csv.ts'
 import type { PageSettings } from '../../../app/shop.contract.ts'
+import type { Route } from './+types/newsletter'
 import { pageIn } from '../frame/address-view.ts'
-import { AdminPage, ToAdminHome } from '../frame/admin-page.tsx'
-import { useAnswer } from '../../api/use-answer.ts'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { useRows } from '../frame/use-late.ts'
+import { callAction, useCall } from '../../api/call-action.ts'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { Letter } from '../../ui/letter.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { saveFile } from '../../api/save-file.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
@@ -22,31 +25,44 @@ export function meta() {
   return [{ title: 'Novedades · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminNewsletter() {
+type Listed = AnswerOf<(typeof newsletterCalls)['GET /newsletter/subscribers']> & { page: number }
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin(async (): Promise<Listed> => {
+    const page = pageIn(new URL(request.url).searchParams)
+    return { ...found(await browserApi()('GET /newsletter/subscribers', { query: { page } })), page }
+  })
+export const clientAction = callAction(['DELETE /newsletter/subscribers'], { answered: sayOutcome })
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = { title: 'Novedades', actions: <ToAdminHome /> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
   const data = useRouteLoaderData<{ settings: PageSettings }>('root')
   return (
-    <AdminPage title="Novedades" actions={<ToAdminHome />}>
-      {data?.settings.newsletterUrl && (
-        <p className="notice warn">
-          Las suscripciones nuevas van al servicio de listas. Acá están las que se hicieron en la tienda.
-        </p>
+    <AdminScreen {...head} loaded={loaderData}>
+      {(listed) => (
+        <>
+          {data?.settings.newsletterUrl && (
+            <p className="notice warn">
+              Las suscripciones nuevas van al servicio de listas. Acá están las que se hicieron en la tienda.
+            </p>
+          )}
+          <Subscribers listed={listed} />
+        </>
       )}
-      <Subscribers />
-    </AdminPage>
+    </AdminScreen>
   )
 }
 
 /** The most that one file holds. */
 const mostRows = 100_000
 
-function Subscribers() {
-  const [parameters] = useSearchParams()
-  const page = pageIn(parameters)
-  const ask = useCallback(() => browserApi()('GET /newsletter/subscribers', { query: { page } }), [page])
-  const [asked, again] = useAnswer(ask)
-  if (asked.state === 'loading') return <Loading />
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  const { items, total, confirmed, pages } = asked.value
+function Subscribers({ listed: { items, total, confirmed, page, pages } }: { listed: Listed }) {
+  const rows = useRows(items)
   if (total === 0) {
     return (
       <div className="empty-state">
@@ -72,9 +88,8 @@ function Subscribers() {
       </div>
       <DataTable
         label="Suscripciones"
-        asked={{ ...asked, value: items }}
-        again={again}
-        columns={columnsWith(again)}
+        asked={rows}
+        columns={columns}
         rowKey={(subscriber) => subscriber.email}
         empty={<p>No hay suscripciones en esta página.</p>}
       />
@@ -83,34 +98,28 @@ function Subscribers() {
   )
 }
 
-function columnsWith(removed: () => void): Column<Subscriber>[] {
-  return [
-    { title: 'Correo', wide: true, cell: (subscriber) => subscriber.email },
-    { title: 'Pedida', cell: (subscriber) => formatDay(subscriber.subscribed) },
-    {
-      title: 'Confirmada',
-      cell: (subscriber) =>
-        subscriber.confirmed ? (
-          <span className="chip good">{formatDay(subscriber.confirmed)}</span>
-        ) : (
-          <span className="chip">Todavía no</span>
-        ),
-    },
-    {
-      title: 'Acciones',
-      wide: true,
-      cell: (subscriber) => <Removal email={subscriber.email} removed={removed} />,
-    },
-  ]
-}
+const columns: Column<Subscriber>[] = [
+  { title: 'Correo', wide: true, cell: (subscriber) => subscriber.email },
+  { title: 'Pedida', cell: (subscriber) => formatDay(subscriber.subscribed) },
+  {
+    title: 'Confirmada',
+    cell: (subscriber) =>
+      subscriber.confirmed ? (
+        <span className="chip good">{formatDay(subscriber.confirmed)}</span>
+      ) : (
+        <span className="chip">Todavía no</span>
+      ),
+  },
+  {
+    title: 'Acciones',
+    wide: true,
+    cell: (subscriber) => <Removal email={subscriber.email} />,
+  },
+]
 
-function Removal({ email, removed }: { email: string; removed: () => void }) {
+function Removal({ email }: { email: string }) {
   const { isOpen, opener, leave } = useInPlace()
-  const remove = async () => {
-    const answer = await browserApi()('DELETE /newsletter/subscribers', { input: { email } })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    removed()
-  }
+  const remove = useCall('DELETE /newsletter/subscribers', `subscriber-${email}`)
   if (!isOpen) {
     return (
       <button type="button" className="button plain small" aria-label={`Quitar ${email}`} {...opener}>
@@ -120,7 +129,11 @@ function Removal({ email, removed }: { email: string; removed: () => void }) {
   }
   return (
     <span className="row">
-      <button type="button" className="button danger small" onClick={() => void remove()}>
+      <button
+        type="button"
+        className="button danger small"
+        onClick={() => void remove.send({ input: { email } })}
+      >
         Sí, quitar
       </button>
       <button type="button" className="link-button" autoFocus onClick={leave}>

@@ -1,17 +1,14 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
-import type { Answered } from '../../../platform/http/client.ts'
 import type { ModeratedReview } from '../../../reviews/moderation.contract.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { useCall } from '../../api/call-action.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { Stars } from '../../ui/stars.tsx'
-import { useFirstField } from '../../ui/use-in-place.ts'
-
-type CardProps = { review: ModeratedReview; changed: () => void }
+import { unchecked } from '../../ui/form/use-draft.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 
 /** A review with what an Admin can do about it: answer, hide with a reason, show again, close its reports. */
-export function ModeratedCard({ review, changed }: CardProps) {
+export function ModeratedCard({ review }: { review: ModeratedReview }) {
   const [open, setOpen] = useState<'nothing' | 'answer' | 'hide'>('nothing')
   const [left, setLeft] = useState<'answer' | 'hide' | undefined>(undefined)
   // the keyboard is back on the button that it came from
@@ -23,14 +20,10 @@ export function ModeratedCard({ review, changed }: CardProps) {
     autoFocus: left === form,
   })
   const { id } = review
-  const change = async (asked: Promise<Answered<{ message: string }>>) => {
-    const answer = await asked
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    if (!answer.ok) return
-    setOpen('nothing')
-    changed()
-  }
-  const api = browserApi()
+  const restore = useCall('PUT /review/restore')
+  const settle = useCall('PUT /review/settle')
+  const answer = useCall('PUT /review/answer')
+  const hide = useCall('PUT /review/hide')
   return (
     <li className="sheet" data-hidden={review.hidden !== null}>
       <div className="moderated-head">
@@ -72,7 +65,7 @@ export function ModeratedCard({ review, changed }: CardProps) {
             <button
               type="button"
               className="button plain small"
-              onClick={() => void change(api('PUT /review/restore', { input: { id } }))}
+              onClick={() => void restore.send({ input: { id } })}
             >
               Volver a mostrar
             </button>
@@ -81,7 +74,7 @@ export function ModeratedCard({ review, changed }: CardProps) {
             <button
               type="button"
               className="button plain small"
-              onClick={() => void change(api('PUT /review/settle', { input: { id } }))}
+              onClick={() => void settle.send({ input: { id } })}
             >
               Está bien así
             </button>
@@ -93,8 +86,9 @@ export function ModeratedCard({ review, changed }: CardProps) {
           start={review.answer}
           most={1000}
           button="Publicar respuesta"
-          cancel={() => setOpen('nothing')}
-          send={(answer) => change(api('PUT /review/answer', { input: { id, answer } }))}
+          close={() => setOpen('nothing')}
+          fetcher={answer.fetcher}
+          send={(text) => answer.send({ input: { id, answer: text } })}
         />
       ) : (
         <TextForm
@@ -102,8 +96,9 @@ export function ModeratedCard({ review, changed }: CardProps) {
           start=""
           most={300}
           button="Ocultar opinión"
-          cancel={() => setOpen('nothing')}
-          send={(reason) => change(api('PUT /review/hide', { input: { id, reason } }))}
+          close={() => setOpen('nothing')}
+          fetcher={hide.fetcher}
+          send={(reason) => hide.send({ input: { id, reason } })}
         />
       )}
     </li>
@@ -116,32 +111,34 @@ type TextProps = {
   /** Letters at the most. */
   most: number
   button: string
-  cancel: () => void
+  close: () => void
+  fetcher: ReturnType<typeof useCall<'PUT /review/answer' | 'PUT /review/hide'>>['fetcher']
   send: (text: string) => Promise<void>
 }
 
-function TextForm({ label, start, most, button, cancel, send }: TextProps) {
-  const field = useId()
-  const first = useFirstField()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = new FormData(event.currentTarget).get('text')
-    setBusy(true)
-    await send(typeof text === 'string' ? text.trim() : '')
-    setBusy(false)
-  }
+function TextForm({ label, start, most, button, close, fetcher, send }: TextProps) {
+  const id = useId()
+  const form = useForm({
+    schema: unchecked<{ text: string }>(),
+    start: { text: start },
+    fetcher,
+    send: ({ text }) => send(text.trim()),
+    sent: close,
+    // the action has said so
+    refused: () => undefined,
+    opened: true,
+  })
   return (
-    <form ref={first} className="stack" onSubmit={(event) => void submit(event)}>
+    <form className="stack" {...form.attributes}>
       <div className="field">
-        <label htmlFor={field}>{label}</label>
-        <textarea id={field} name="text" className="input" rows={3} maxLength={most} defaultValue={start} />
+        <label htmlFor={id}>{label}</label>
+        <textarea className="input" rows={3} maxLength={most} {...form.text('text')} id={id} />
       </div>
       <div className="row">
-        <button type="submit" className="button small" disabled={busy}>
+        <button type="submit" className="button small" disabled={form.busy}>
           {button}
         </button>
-        <button type="button" className="button plain small" onClick={cancel}>
+        <button type="button" className="button plain small" onClick={close}>
           Cancelar
         </button>
       </div>

@@ -1,15 +1,17 @@
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import type { Route } from './+types/reviews'
 import { Link } from '../../ui/link.tsx'
-import { moderationStates } from '../../../reviews/moderation.contract.ts'
-import { pageIn } from '../frame/address-view.ts'
-import { AdminPage, ToAdminHome } from '../frame/admin-page.tsx'
-import { useAnswer } from '../../api/use-answer.ts'
+import { moderationStates, type moderationCalls } from '../../../reviews/moderation.contract.ts'
+import { pageIn, useAddressView } from '../frame/address-view.ts'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { useLate } from '../frame/use-late.ts'
+import { callAction, unlessRefused } from '../../api/call-action.ts'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { ModeratedCard } from './moderated-card.tsx'
 import { EmptyGlass } from '../../ui/empty-glass.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import './reviews.css'
@@ -18,11 +20,34 @@ export function meta() {
   return [{ title: 'Opiniones · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminReviews() {
+const viewOf = (parameters: URLSearchParams) => ({
+  state: moderationStates.find((known) => known === parameters.get('state')) ?? ('reportadas' as const),
+  page: pageIn(parameters),
+  id: /^\d{1,15}$/.exec(parameters.get('id') ?? '')?.[0],
+})
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin(async () => {
+    const { state, page, id } = viewOf(new URL(request.url).searchParams)
+    return found(await browserApi()('GET /admin/reviews', { query: id ? { id } : { state, page } }))
+  })
+export const clientAction = callAction(
+  ['PUT /review/answer', 'PUT /review/hide', 'PUT /review/restore', 'PUT /review/settle'],
+  { answered: sayOutcome },
+)
+export const shouldRevalidate = unlessRefused
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = { title: 'Opiniones', actions: <ToAdminHome /> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminReviews({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage title="Opiniones" actions={<ToAdminHome />}>
-      <Reviews />
-    </AdminPage>
+    <AdminScreen {...head} loaded={loaderData}>
+      {(reviews) => <Reviews reviews={reviews} />}
+    </AdminScreen>
   )
 }
 
@@ -33,17 +58,12 @@ const empty = {
   todas: 'Nadie opinó todavía.',
 } as const
 
-function Reviews() {
-  const [parameters] = useSearchParams()
-  const state = moderationStates.find((known) => known === parameters.get('state')) ?? 'reportadas'
-  const page = pageIn(parameters)
-  const id = /^\d{1,15}$/.exec(parameters.get('id') ?? '')?.[0]
-  const ask = useCallback(
-    () => browserApi()('GET /admin/reviews', { query: id ? { id } : { state, page } }),
-    [state, page, id],
-  )
-  const [asked, again] = useAnswer(ask)
-  const place = useKeyboardPlace(asked.state === 'ready' ? asked.value : undefined, 'li')
+type ReviewsPage = AnswerOf<(typeof moderationCalls)['GET /admin/reviews']>
+
+function Reviews({ reviews }: { reviews: ReviewsPage }) {
+  const { state, page, id } = viewOf(useAddressView().parameters)
+  const late = useLate()
+  const place = useKeyboardPlace(reviews, 'li')
   return (
     <>
       <nav className="admin-tools" aria-label="Qué opiniones">
@@ -58,30 +78,27 @@ function Reviews() {
           </Link>
         ))}
       </nav>
-      {asked.state === 'loading' && <Loading />}
-      {asked.state === 'failed' && <Failure problem={asked.problem} again={again} />}
-      {asked.state === 'ready' &&
-        (asked.value.items.length === 0 ? (
-          <div className="empty-state">
-            <EmptyGlass />
-            <p>{id ? 'Esa opinión ya no está.' : empty[state]}</p>
-          </div>
-        ) : (
-          <>
-            <ul className="moderated" aria-busy={asked.late} data-late={asked.late} {...place}>
-              {asked.value.items.map((review) => (
-                <ModeratedCard key={review.id} review={review} changed={again} />
-              ))}
-            </ul>
-            {!id && (
-              <Pager
-                page={page}
-                pages={asked.value.pages}
-                to={(wanted) => `/admin/opiniones?state=${state}&page=${wanted}`}
-              />
-            )}
-          </>
-        ))}
+      {reviews.items.length === 0 ? (
+        <div className="empty-state">
+          <EmptyGlass />
+          <p>{id ? 'Esa opinión ya no está.' : empty[state]}</p>
+        </div>
+      ) : (
+        <>
+          <ul className="moderated" aria-busy={late} data-late={late} {...place}>
+            {reviews.items.map((review) => (
+              <ModeratedCard key={review.id} review={review} />
+            ))}
+          </ul>
+          {!id && (
+            <Pager
+              page={page}
+              pages={reviews.pages}
+              to={(wanted) => `/admin/opiniones?state=${state}&page=${wanted}`}
+            />
+          )}
+        </>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ export function SalesFile({ parameters }: { parameters: URLSearchParams }) {
   const download = async () => {
     setBusy(true)
     const asked = new URLSearchParams(parameters)
-    asked.delete('page')
+    for (const name of ['page', 'pedidos', 'mas']) asked.delete(name)
     if (!(await downloadCall(`/export/sales?${asked.toString()}`, 'ventas.csv')))
       toast('error', 'No pudimos preparar el archivo. Probá con un período más corto.')
     setBusy(false)

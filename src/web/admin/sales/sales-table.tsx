@@ -1,33 +1,28 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Estado } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
-import type { Asked } from '../../api/use-answer.ts'
-import { browserApi } from '../../api/use-api.ts'
+import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../frame/address-view.ts'
+import { useAnswered } from '../frame/use-answered.ts'
+import { useRows } from '../frame/use-late.ts'
 import { SalesFile } from './sales-file.tsx'
 import { saleColumns } from './sale-columns.tsx'
 import { TogetherBar } from './together-bar.tsx'
 import { refreshWaiting } from '../frame/waiting-store.ts'
 
 type Found = { sales: Sale[]; page: number; pages: number; count: number; total: number }
-type Props = { asked: Asked<Found>; again: () => void; changed: () => void }
 
 /** Sales with their next step each, and what can be done to several of them at once. */
-export function SalesTable({ asked, again, changed }: Props) {
+export function SalesTable({ found }: { found: Found }) {
   const { parameters, ofPage } = useAddressView()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const found = asked.state === 'ready' ? asked.value : undefined
-  const sales = found?.sales ?? []
-  const rows = useMemo<Asked<Sale[]>>(
-    () => (asked.state === 'ready' ? { ...asked, value: asked.value.sales } : asked),
-    [asked],
-  )
+  const { sales } = found
+  const rows = useRows(sales)
   const choose = (ids: number[], on: boolean) => {
     const next = new Set(chosen)
     for (const id of ids) {
@@ -36,12 +31,16 @@ export function SalesTable({ asked, again, changed }: Props) {
     }
     setChosen(next)
   }
-  const step = async (some: readonly Sale[], estado: Estado) => {
-    setBusy(true)
-    const ids = some.map((sale) => sale.id)
-    const answer = await browserApi()('PUT /orders/lote', { body: { ids, estado } })
-    setBusy(false)
+  const { send, busy, answer: stepped } = useCall('PUT /orders/lote')
+  const [stepping, setStepping] = useState<{ some: readonly Sale[]; estado: Estado } | undefined>(undefined)
+  const step = (some: readonly Sale[], estado: Estado) => {
+    setStepping({ some, estado })
+    void send({ body: { ids: some.map((sale) => sale.id), estado } })
+  }
+  useAnswered(stepped, (answer) => {
     if (!answer.ok) return toast('error', answer.problem.detail)
+    if (!stepping) return
+    const { some, estado } = stepping
     const [only] = some.length === 1 ? some : []
     if (answer.value.results.some((result) => result.changed))
       toast('success', only ? `Compra ${only.numero}: ${estado}` : answer.value.message)
@@ -49,13 +48,15 @@ export function SalesTable({ asked, again, changed }: Props) {
       const sale = some.find((one) => one.id === result.id)
       if (!result.changed) toast('error', `Compra ${sale?.numero ?? result.id}: ${result.detail}`)
     }
-    choose(ids, false)
-    changed()
+    choose(
+      some.map((sale) => sale.id),
+      false,
+    )
     void refreshWaiting()
-  }
+  })
   return (
     <>
-      {found && found.count > 0 && (
+      {found.count > 0 && (
         <div className="row sales-count">
           <p className="muted figures" role="status">
             {writeNumber(found.count)} {found.count === 1 ? 'venta' : 'ventas'} · {formatPesos(found.total)}
@@ -67,26 +68,20 @@ export function SalesTable({ asked, again, changed }: Props) {
         label="Ventas"
         kind="sales-table"
         asked={rows}
-        again={again}
         columns={saleColumns({
           chosen,
           choose,
           all: sales.map((sale) => sale.id),
           busy,
-          step: (sale, estado) => void step([sale], estado),
+          step: (sale, estado) => step([sale], estado),
         })}
         rowKey={(sale) => sale.id}
         selected={(sale) => chosen.has(sale.id)}
-        waitingRows={12}
         empty={<p>Sin Compras Pendientes</p>}
       />
       {/* below the table, so that it stays in sight however far down the ticked ones are */}
-      <TogetherBar
-        selected={sales.filter((sale) => chosen.has(sale.id))}
-        busy={busy}
-        step={(some, estado) => void step(some, estado)}
-      />
-      {found && <Pager page={found.page} pages={found.pages} to={ofPage} />}
+      <TogetherBar selected={sales.filter((sale) => chosen.has(sale.id))} busy={busy} step={step} />
+      <Pager page={found.page} pages={found.pages} to={ofPage} />
     </>
   )
 }

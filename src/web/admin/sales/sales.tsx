@@ -1,94 +1,125 @@
-import { useCallback, useRef, useState } from 'react'
-import { Link } from '../../ui/link.tsx'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Answered } from '../../../platform/http/client.ts'
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { estados } from '../../../orders/order-status.ts'
+import type { salesCalls } from '../../../reporting/sales.contract.ts'
+import { callAction, unlessRefused } from '../../api/call-action.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { Link } from '../../ui/link.tsx'
 import { pageIn, useAddressView } from '../frame/address-view.ts'
-import { AdminPage } from '../frame/admin-page.tsx'
+import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { Refused } from '../frame/refused.tsx'
+import { arrivedSoFar } from '../frame/waiting-store.ts'
+import { Withdrawals } from '../withdrawals/withdrawals.tsx'
+import { withdrawalsIn } from '../withdrawals/withdrawals-view.ts'
+import type { Route } from './+types/sales'
 import { ArrivedBar } from './arrived-bar.tsx'
 import { SalesTable } from './sales-table.tsx'
 import { SalesTools } from './sales-tools.tsx'
-import { Withdrawals } from './withdrawals.tsx'
-import { arrivedSoFar } from '../frame/waiting-store.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { browserApi } from '../../api/use-api.ts'
-import '../../storefront/orders/orders.css'
 
 export function meta() {
   return [{ title: 'Ventas · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminSales() {
-  // a step of an order changes what its request is about, and the other way round: both lists are asked again
-  const [round, setRound] = useState(0)
-  const changed = useCallback(() => setRound((n) => n + 1), [])
-  return (
-    <AdminPage
-      title="COMPRAS REALIZADAS"
-      actions={
-        <>
-          <Link to="/admin/graficos" className="button plain small">
-            Graficos
-          </Link>
-          <Link to="/admin/home" className="button plain small">
-            Pagina Administracion
-          </Link>
-        </>
-      }
-    >
-      <Sales round={round} changed={changed} />
-      <Withdrawals round={round} changed={changed} />
-    </AdminPage>
-  )
-}
-
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** The list as the address bar says: state, words, days and page. */
-function Sales({ round, changed }: { round: number; changed: () => void }) {
-  const { parameters, change } = useAddressView()
-  const estado = estados.find((known) => known === parameters.get('estado'))
-  const words = (parameters.get('q') ?? '').trim().slice(0, 100)
-  const [desde, hasta] = ['desde', 'hasta'].map((name) => {
-    const value = parameters.get(name) ?? ''
-    return day.test(value) ? value : ''
+function viewOf(parameters: URLSearchParams) {
+  const dayIn = (name: string) => day.exec(parameters.get(name) ?? '')?.[0] ?? ''
+  return {
+    page: pageIn(parameters),
+    estado: estados.find((known) => known === parameters.get('estado')),
+    q: (parameters.get('q') ?? '').trim().slice(0, 100),
+    desde: dayIn('desde'),
+    hasta: dayIn('hasta'),
+  }
+}
+
+type Sold = {
+  /** Refusals too: the other list stands, and what this one is narrowed by can be corrected. */
+  sales: Answered<AnswerOf<(typeof salesCalls)['GET /admin/sales']>>
+  /** How many had arrived when the list was asked for. */
+  arrivals: number
+}
+
+/** A step of an order changes what its request is about, and the other way round: both lists are read. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin(async () => {
+    const api = browserApi()
+    const parameters = new URL(request.url).searchParams
+    const arrivals = arrivedSoFar()
+    const [sales, withdrawals] = await Promise.all([
+      api('GET /admin/sales', { query: viewOf(parameters) }),
+      api('GET /arrepentimiento', { query: withdrawalsIn(parameters).query }),
+    ])
+    return { sales, arrivals, withdrawals }
   })
-  const page = pageIn(parameters)
-  const [arrived, setArrived] = useState(arrivedSoFar)
-  const ask = useCallback(async () => {
-    const before = arrivedSoFar()
-    const answer = await browserApi()('GET /admin/sales', {
-      query: {
-        page,
-        ...(estado ? { estado } : {}),
-        ...(words ? { q: words } : {}),
-        ...(desde ? { desde } : {}),
-        ...(hasta ? { hasta } : {}),
-      },
-    })
-    if (answer.ok) setArrived(before)
-    return answer
-  }, [page, estado, words, desde, hasta])
-  const [asked, again] = useAnswer(ask, round)
+export const clientAction = callAction([
+  'PUT /orders/lote',
+  'PUT /arrepentimiento',
+  'POST /arrepentimiento/botellas',
+])
+export const shouldRevalidate = unlessRefused
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = {
+  title: 'COMPRAS REALIZADAS',
+  actions: (
+    <>
+      <Link to="/admin/graficos" className="button plain small">
+        Graficos
+      </Link>
+      <Link to="/admin/home" className="button plain small">
+        Pagina Administracion
+      </Link>
+    </>
+  ),
+}
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminSales({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {({ withdrawals, ...sold }) => (
+        <>
+          <Sales {...sold} />
+          <Withdrawals found={withdrawals} />
+        </>
+      )}
+    </AdminScreen>
+  )
+}
+
+function Sales({ sales, arrivals }: Sold) {
+  const { parameters, change } = useAddressView()
+  const { page, estado, q, desde, hasta } = viewOf(parameters)
+  const { revalidate } = useRevalidator()
+  const [seen, setSeen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   // where a new sale would stand
-  const wide = !words && !desde && !hasta && (estado === undefined || estado === 'Creada')
+  const wide = !q && !desde && !hasta && (estado === undefined || estado === 'Creada')
   return (
     <>
       <SalesTools />
       {wide && (
         <ArrivedBar
-          sales={asked.state === 'ready' ? asked.value.sales : []}
-          shown={arrived}
-          setShown={setArrived}
+          sales={sales.ok ? sales.value.sales : []}
+          shown={Math.max(seen, arrivals)}
+          setShown={setSeen}
           show={() => {
             if (page > 0) change({ page: '' })
-            again()
+            else void revalidate()
             // the button goes, and the keyboard with it
             list.current?.querySelector<HTMLElement>('.table-scroll')?.focus({ preventScroll: true })
           }}
         />
       )}
       <div ref={list}>
-        <SalesTable asked={asked} again={again} changed={changed} />
+        {sales.ok ? <SalesTable found={sales.value} /> : <Refused problem={sales.problem} />}
       </div>
     </>
   )

@@ -1,47 +1,56 @@
 import { Link } from '../../ui/link.tsx'
-import { AdminPage, ToAdminHome } from '../frame/admin-page.tsx'
+import type { Route } from './+types/categories'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { deleteOrMerge, unlessNarrowed } from './change-terms.ts'
 import { TermList } from './term-list.tsx'
+import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 
 export function meta() {
   return [{ title: 'Categorías · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-async function ask() {
-  const answer = await browserApi()('GET /category')
-  return answer.ok
-    ? {
-        ok: true as const,
-        value: answer.value.map((one) => ({
-          id: one.id_categ,
-          cells: [one.type, one.variety, one.degreeSugar],
-          products: one.products,
-        })),
-      }
-    : answer
+export const clientLoader = () =>
+  loadAdmin(async () =>
+    found(await browserApi()('GET /category')).map((one) => ({
+      id: one.id_categ,
+      cells: [one.type, one.variety, one.degreeSugar],
+      products: one.products,
+    })),
+  )
+export const clientAction = deleteOrMerge
+export const shouldRevalidate = unlessNarrowed
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = {
+  title: 'Categorías',
+  actions: (
+    <>
+      <Link to="/admin/formCategory" className="button small">
+        Agregar Categoría
+      </Link>
+      <ToAdminHome />
+    </>
+  ),
 }
 
-export default function AdminCategories() {
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminCategories({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage
-      title="Categorías"
-      actions={
-        <>
-          <Link to="/admin/formCategory" className="button small">
-            Agregar Categoría
-          </Link>
-          <ToAdminHome />
-        </>
-      }
-    >
-      <TermList
-        title="Categorías"
-        columns={['Tipo', 'Variedad', 'Azúcar']}
-        ask={ask}
-        form="/admin/formCategory"
-        naming={1}
-        kind={{ tabla: 'category', campo: 'id_categ', campoProd: 'id_categ' }}
-      />
-    </AdminPage>
+    <AdminScreen {...head} loaded={loaderData}>
+      {(terms) => (
+        <TermList
+          title="Categorías"
+          columns={['Tipo', 'Variedad', 'Azúcar']}
+          terms={terms}
+          form="/admin/formCategory"
+          naming={1}
+          kind={{ tabla: 'category', campo: 'id_categ', campoProd: 'id_categ' }}
+        />
+      )}
+    </AdminScreen>
   )
 }

@@ -1,20 +1,21 @@
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { useNavigate } from 'react-router'
+import type { Route } from './+types/category-form'
 import { categoryForm } from '../../../catalogue/products/product.contract.ts'
 import { sugarDegrees, wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { listAsLeft } from '../frame/address-view.ts'
-import { AdminPage } from '../frame/admin-page.tsx'
+import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
+import { BackToList } from '../frame/back-to-list.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
 import { FormButtons, GoneNotice } from '../frame/form-buttons.tsx'
 import { ChoiceInput, choicesOf, TextInput } from '../frame/form-inputs.tsx'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
-import { useCheckedForm } from '../frame/use-checked-form.ts'
-import { useSending } from '../frame/use-sending.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { callAction, useCall } from '../../api/call-action.ts'
+import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { idIn, unlessSent } from './change-terms.ts'
 
 export function meta() {
   return [{ title: 'Categoría · Descorche' }, { name: 'robots', content: 'noindex' }]
@@ -23,52 +24,57 @@ export function meta() {
 type Draft = { type: string; variety: string; degreeSugar: string }
 const blank: Draft = { type: '', variety: '', degreeSugar: '' }
 const list = '/admin/listCategory'
-const ask = () => browserApi()('GET /category')
 
-export default function AdminCategoryForm() {
-  return (
-    <AdminPage
-      title="Categoría"
-      actions={
-        <Link to={listAsLeft(list)} className="button plain small">
-          Volver a la lista
-        </Link>
-      }
-    >
-      <FormLoader />
-    </AdminPage>
-  )
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin(async () => {
+    const id = idIn(request)
+    const categories = found(await browserApi()('GET /category'))
+    return { id, start: id > 0 ? categories.find((one) => one.id_categ === id) : blank }
+  })
+export const clientAction = callAction(['POST /category', 'PUT /category'])
+export const shouldRevalidate = unlessSent
 
-function FormLoader() {
-  const id = Number(useSearchParams()[0].get('id') ?? 0)
-  const [asked, again] = useAnswer(useCallback(ask, []))
-  if (asked.state === 'loading') return <Loading />
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  const known = asked.value.find((one) => one.id_categ === id)
-  if (id > 0 && !known) return <GoneNotice back={list} />
-  const { type, variety, degreeSugar } = known ?? blank
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = { title: 'Categoría', actions: <BackToList to={list}>Volver a la lista</BackToList> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminCategoryForm({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="stack">
-      <CategoryForm id={id} start={{ type, variety, degreeSugar }} />
-      {id > 0 && <HistoryPanel kind="categoria" subject={id} />}
-    </div>
+    <AdminScreen {...head} loaded={loaderData}>
+      {({ id, start }) => {
+        if (!start) return <GoneNotice back={list} />
+        const { type, variety, degreeSugar } = start
+        return (
+          <div className="stack">
+            <CategoryForm key={id} id={id} start={{ type, variety, degreeSugar }} />
+            {id > 0 && <HistoryPanel kind="categoria" subject={id} />}
+          </div>
+        )
+      }}
+    </AdminScreen>
   )
 }
 
 function CategoryForm({ id, start }: { id: number; start: Draft }) {
-  const form = useCheckedForm(categoryForm, start)
-  const { busy, saved, submit } = useSending(form, {
-    empty: form.draft.variety.trim() === '',
-    send: (category) =>
-      id > 0
-        ? browserApi()('PUT /category', { body: { id, ...category } })
-        : browserApi()('POST /category', { body: category }),
-    back: list,
+  const navigate = useNavigate()
+  const add = useCall('POST /category')
+  const change = useCall('PUT /category')
+  const form = useForm({
+    schema: categoryForm,
+    start,
+    warning: ({ variety }) => (variety.trim() === '' ? 'No puede enviar el formulario vacio!' : undefined),
+    fetcher: id > 0 ? change.fetcher : add.fetcher,
+    send: (category) => (id > 0 ? change.send({ body: { id, ...category } }) : add.send({ body: category })),
+    sent: ({ message }) => {
+      toast('success', message)
+      return navigate(listAsLeft(list))
+    },
   })
   return (
-    <form className="sheet admin-form" noValidate onSubmit={submit}>
-      <UnsavedGuard unsaved={form.changed} saved={saved} />
+    <form className="sheet admin-form" {...form.attributes}>
+      <UnsavedGuard unsaved={form.changed} saved={form.saved} />
       <ChoiceInput form={form} name="type" label="Tipo" none="Elegí un tipo" list={choicesOf(wineTypes)} />
       <TextInput form={form} name="variety" label="Variedad" maxLength={120} />
       <ChoiceInput
@@ -78,7 +84,7 @@ function CategoryForm({ id, start }: { id: number; start: Draft }) {
         none="Elegí una graduación"
         list={choicesOf(sugarDegrees)}
       />
-      <FormButtons adds={id === 0} disabled={busy || form.blocked} back={list} />
+      <FormButtons adds={id === 0} disabled={form.busy || form.blocked} back={list} />
     </form>
   )
 }

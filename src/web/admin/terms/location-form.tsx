@@ -1,39 +1,60 @@
-import { Link } from '../../ui/link.tsx'
-import { listAsLeft } from '../frame/address-view.ts'
-import { AdminPage } from '../frame/admin-page.tsx'
-import { DescriptionForm } from './description-form.tsx'
+import type { Route } from './+types/location-form'
+import { callAction, useCall } from '../../api/call-action.ts'
+import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
+import { BackToList } from '../frame/back-to-list.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { idIn, unlessSent } from './change-terms.ts'
+import { DescriptionForm } from './description-form.tsx'
 
 export function meta() {
   return [{ title: 'Locación · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-async function ask() {
-  const answer = await browserApi()('GET /location')
-  return answer.ok
-    ? {
-        ok: true as const,
-        value: answer.value.map((one) => ({ id: one.id_place, description: one.description })),
-      }
-    : answer
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin(async () => {
+    const id = idIn(request)
+    if (id === 0) return { id, start: '' }
+    const known = found(await browserApi()('GET /location')).find((one) => one.id_place === id)
+    return { id, start: known?.description }
+  })
+export const clientAction = callAction(['POST /location', 'PUT /location'])
+export const shouldRevalidate = unlessSent
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const list = '/admin/listLocation'
+const head = { title: 'Locación', actions: <BackToList to={list}>Volver a la lista</BackToList> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminLocationForm({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {(known) => <LocationForm {...known} />}
+    </AdminScreen>
+  )
 }
 
-const save = (id: number, description: string) =>
-  id > 0
-    ? browserApi()('PUT /location', { body: { id_place: id, description } })
-    : browserApi()('POST /location', { body: { description } })
-
-export default function AdminLocationForm() {
+function LocationForm({ id, start }: { id: number; start: string | undefined }) {
+  const add = useCall('POST /location')
+  const change = useCall('PUT /location')
   return (
-    <AdminPage
-      title="Locación"
-      actions={
-        <Link to={listAsLeft('/admin/listLocation')} className="button plain small">
-          Volver a la lista
-        </Link>
+    <DescriptionForm
+      id={id}
+      start={start}
+      kind="lugar"
+      label="Región y país"
+      back={list}
+      change={
+        id > 0
+          ? {
+              fetcher: change.fetcher,
+              send: (description) => change.send({ body: { id_place: id, description } }),
+            }
+          : { fetcher: add.fetcher, send: (description) => add.send({ body: { description } }) }
       }
-    >
-      <DescriptionForm kind="lugar" label="Región y país" back="/admin/listLocation" ask={ask} save={save} />
-    </AdminPage>
+    />
   )
 }

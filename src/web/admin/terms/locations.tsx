@@ -1,46 +1,55 @@
 import { Link } from '../../ui/link.tsx'
-import { AdminPage, ToAdminHome } from '../frame/admin-page.tsx'
+import type { Route } from './+types/locations'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { deleteOrMerge, unlessNarrowed } from './change-terms.ts'
 import { TermList } from './term-list.tsx'
+import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 
 export function meta() {
   return [{ title: 'Locaciones · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-async function ask() {
-  const answer = await browserApi()('GET /location')
-  return answer.ok
-    ? {
-        ok: true as const,
-        value: answer.value.map((one) => ({
-          id: one.id_place,
-          cells: [one.description],
-          products: one.products,
-        })),
-      }
-    : answer
+export const clientLoader = () =>
+  loadAdmin(async () =>
+    found(await browserApi()('GET /location')).map((one) => ({
+      id: one.id_place,
+      cells: [one.description],
+      products: one.products,
+    })),
+  )
+export const clientAction = deleteOrMerge
+export const shouldRevalidate = unlessNarrowed
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = {
+  title: 'Locaciones',
+  actions: (
+    <>
+      <Link to="/admin/formLocation" className="button small">
+        Agregar Locación
+      </Link>
+      <ToAdminHome />
+    </>
+  ),
 }
 
-export default function AdminLocations() {
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminLocations({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage
-      title="Locaciones"
-      actions={
-        <>
-          <Link to="/admin/formLocation" className="button small">
-            Agregar Locación
-          </Link>
-          <ToAdminHome />
-        </>
-      }
-    >
-      <TermList
-        title="Locaciones"
-        columns={['Nombre']}
-        ask={ask}
-        form="/admin/formLocation"
-        kind={{ tabla: 'location', campo: 'id_place', campoProd: 'id_place' }}
-      />
-    </AdminPage>
+    <AdminScreen {...head} loaded={loaderData}>
+      {(terms) => (
+        <TermList
+          title="Locaciones"
+          columns={['Nombre']}
+          terms={terms}
+          form="/admin/formLocation"
+          kind={{ tabla: 'location', campo: 'id_place', campoProd: 'id_place' }}
+        />
+      )}
+    </AdminScreen>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
-import { browserApi } from '../../api/use-api.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { useCall } from '../../api/call-action.ts'
+import { useAnswered } from '../frame/use-answered.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { nameOf, type Term, type TermKind } from './term.ts'
@@ -10,11 +10,10 @@ type Props = {
   others: Term[]
   tabla: TermKind['tabla']
   onClose: () => void
-  onMerged: () => void
 }
 
 /** Makes one of two that are the same: the wines move over, and the first one goes. */
-export function MergeDialog({ term, others, tabla, onClose, onMerged }: Props) {
+export function MergeDialog({ term, others, tabla, onClose }: Props) {
   const [into, setInto] = useState('')
   const field = useId()
   const options = useMemo(
@@ -22,18 +21,15 @@ export function MergeDialog({ term, others, tabla, onClose, onMerged }: Props) {
     [others],
   )
   const chosen = others.find((other) => String(other.id) === into)
-  const merge = async () => {
-    if (!chosen) return
-    const answer = await browserApi()('PUT /admin/merge', { input: { tabla, id: term.id, into: chosen.id } })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    if (answer.ok) onMerged()
-    else onClose()
-  }
+  const merge = useCall('PUT /admin/merge')
+  useAnswered(merge.answer, onClose)
   return (
     <ConfirmDialog
       title={`Unir ${nameOf(term)}`}
       {...(chosen ? { confirm: 'Unir' } : {})}
-      onConfirm={() => void merge()}
+      onConfirm={() => {
+        if (chosen) void merge.send({ input: { tabla, id: term.id, into: chosen.id } })
+      }}
       onClose={onClose}
     >
       <div className="field">

@@ -1,45 +1,60 @@
-import { Link } from '../../ui/link.tsx'
-import { listAsLeft } from '../frame/address-view.ts'
-import { AdminPage } from '../frame/admin-page.tsx'
-import { DescriptionForm } from './description-form.tsx'
+import type { Route } from './+types/producer-form'
+import { callAction, useCall } from '../../api/call-action.ts'
+import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
+import { BackToList } from '../frame/back-to-list.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { idIn, unlessSent } from './change-terms.ts'
+import { DescriptionForm } from './description-form.tsx'
 
 export function meta() {
   return [{ title: 'Productor · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-async function ask() {
-  const answer = await browserApi()('GET /productor')
-  return answer.ok
-    ? {
-        ok: true as const,
-        value: answer.value.map((one) => ({ id: one.id_Prod, description: one.description })),
-      }
-    : answer
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin(async () => {
+    const id = idIn(request)
+    if (id === 0) return { id, start: '' }
+    const known = found(await browserApi()('GET /productor')).find((one) => one.id_Prod === id)
+    return { id, start: known?.description }
+  })
+export const clientAction = callAction(['POST /productor', 'PUT /productor'])
+export const shouldRevalidate = unlessSent
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const list = '/admin/listProductor'
+const head = { title: 'Productor', actions: <BackToList to={list}>Volver a la lista</BackToList> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminProducerForm({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {(known) => <ProducerForm {...known} />}
+    </AdminScreen>
+  )
 }
 
-const save = (id: number, description: string) =>
-  id > 0
-    ? browserApi()('PUT /productor', { body: { id_Prod: id, description } })
-    : browserApi()('POST /productor', { body: { description } })
-
-export default function AdminProducerForm() {
+function ProducerForm({ id, start }: { id: number; start: string | undefined }) {
+  const add = useCall('POST /productor')
+  const change = useCall('PUT /productor')
   return (
-    <AdminPage
-      title="Productor"
-      actions={
-        <Link to={listAsLeft('/admin/listProductor')} className="button plain small">
-          Volver a la lista
-        </Link>
+    <DescriptionForm
+      id={id}
+      start={start}
+      kind="bodega"
+      label="Nombre de la bodega"
+      back={list}
+      change={
+        id > 0
+          ? {
+              fetcher: change.fetcher,
+              send: (description) => change.send({ body: { id_Prod: id, description } }),
+            }
+          : { fetcher: add.fetcher, send: (description) => add.send({ body: { description } }) }
       }
-    >
-      <DescriptionForm
-        kind="bodega"
-        label="Nombre de la bodega"
-        back="/admin/listProductor"
-        ask={ask}
-        save={save}
-      />
-    </AdminPage>
+    />
   )
 }

@@ -1,46 +1,55 @@
 import { Link } from '../../ui/link.tsx'
-import { AdminPage, ToAdminHome } from '../frame/admin-page.tsx'
+import type { Route } from './+types/producers'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { deleteOrMerge, unlessNarrowed } from './change-terms.ts'
 import { TermList } from './term-list.tsx'
+import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 
 export function meta() {
   return [{ title: 'Productores · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-async function ask() {
-  const answer = await browserApi()('GET /productor')
-  return answer.ok
-    ? {
-        ok: true as const,
-        value: answer.value.map((one) => ({
-          id: one.id_Prod,
-          cells: [one.description],
-          products: one.products,
-        })),
-      }
-    : answer
+export const clientLoader = () =>
+  loadAdmin(async () =>
+    found(await browserApi()('GET /productor')).map((one) => ({
+      id: one.id_Prod,
+      cells: [one.description],
+      products: one.products,
+    })),
+  )
+export const clientAction = deleteOrMerge
+export const shouldRevalidate = unlessNarrowed
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = {
+  title: 'Productores',
+  actions: (
+    <>
+      <Link to="/admin/formProductor" className="button small">
+        Agregar Productor
+      </Link>
+      <ToAdminHome />
+    </>
+  ),
 }
 
-export default function AdminProducers() {
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminProducers({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage
-      title="Productores"
-      actions={
-        <>
-          <Link to="/admin/formProductor" className="button small">
-            Agregar Productor
-          </Link>
-          <ToAdminHome />
-        </>
-      }
-    >
-      <TermList
-        title="Productores"
-        columns={['Nombre']}
-        ask={ask}
-        form="/admin/formProductor"
-        kind={{ tabla: 'productor', campo: 'id_Prod', campoProd: 'id_Prod' }}
-      />
-    </AdminPage>
+    <AdminScreen {...head} loaded={loaderData}>
+      {(terms) => (
+        <TermList
+          title="Productores"
+          columns={['Nombre']}
+          terms={terms}
+          form="/admin/formProductor"
+          kind={{ tabla: 'productor', campo: 'id_Prod', campoProd: 'id_Prod' }}
+        />
+      )}
+    </AdminScreen>
   )
 }

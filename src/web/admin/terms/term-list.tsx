@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from '../../ui/link.tsx'
-import type { Answered } from '../../../platform/http/client.ts'
 import type { Problem } from '../../../platform/http/problem.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { browserApi } from '../../api/use-api.ts'
+import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { useAnswered } from '../frame/use-answered.ts'
+import { useRows } from '../frame/use-late.ts'
 import { useAddressView, useTypedWords } from '../frame/address-view.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { plain } from '../../ui/plain.ts'
@@ -16,7 +16,7 @@ import { LabelledInput } from '../../ui/labelled-input.tsx'
 type Props = {
   title: string
   columns: string[]
-  ask: () => Promise<Answered<Term[]>>
+  terms: readonly Term[]
   form: string
   kind: TermKind
   /** The column that names a row. */
@@ -28,28 +28,24 @@ const shownAtMost = 100
 type Open = { what: 'delete' | 'merge'; term: Term } | { what: 'in-use'; term: Term; problem: Problem }
 
 /** A list of bodegas, places or categories: search, sort, edit, merge, and delete what no wine uses. */
-export function TermList({ title, columns, ask, form, kind, naming = 0 }: Props) {
-  const [asked, again] = useAnswer(ask)
+export function TermList({ title, columns, terms: all, form, kind, naming = 0 }: Props) {
   const { parameters, change } = useAddressView()
   const [words, setWords] = useTypedWords()
   const sort = parameters.get('sort') ?? String(naming)
   const [open, setOpen] = useState<Open | undefined>(undefined)
-  const all = asked.state === 'ready' ? asked.value : []
   const found = sorted(all, sort).filter((term) => plain(nameOf(term)).includes(plain(words.trim())))
   const winesOf = (term: Term) => `/admin/listProduct?shown=todos&${kind.tabla}=${term.id}`
 
-  const remove = async (term: Term) => {
-    const input = { id: term.id, tabla: kind.tabla, campo: kind.campo, campoProd: kind.campoProd }
-    const answer = await browserApi()('DELETE /admin', { input })
+  const shown = useRows(found.slice(0, shownAtMost))
+  const remove = useCall('DELETE /admin')
+  useAnswered(remove.answer, (answer) => {
+    if (!open) return
     setOpen(undefined)
-    if (answer.ok) {
-      toast('success', `${answer.value.message}: ${nameOf(term)}`)
-      return again()
-    }
-    if (answer.problem.status === 409) return setOpen({ what: 'in-use', term, problem: answer.problem })
-    toast('error', answer.problem.detail)
-    again()
-  }
+    if (answer.ok) return toast('success', `${answer.value.message}: ${nameOf(open.term)}`)
+    const { problem } = answer
+    if (problem.status === 409) setOpen({ what: 'in-use', term: open.term, problem })
+    else toast('error', problem.detail)
+  })
   const rows: Column<Term>[] = [
     ...columns.map((column, index) => ({
       title: column,
@@ -112,13 +108,12 @@ export function TermList({ title, columns, ask, form, kind, naming = 0 }: Props)
           onChange={(event) => setWords(event.target.value)}
         />
         <p className="muted figures admin-count" role="status">
-          {asked.state === 'ready' && `${found.length} de ${all.length}`}
+          {found.length} de {all.length}
         </p>
       </div>
       <DataTable
         label={title}
-        asked={asked.state === 'ready' ? { ...asked, value: found.slice(0, shownAtMost) } : asked}
-        again={again}
+        asked={shown}
         columns={rows}
         rowKey={(term) => term.id}
         sort={sort}
@@ -135,7 +130,7 @@ export function TermList({ title, columns, ask, form, kind, naming = 0 }: Props)
           title={`¿Eliminar ${nameOf(open.term)}?`}
           confirm="Eliminar"
           danger
-          onConfirm={() => void remove(open.term)}
+          onConfirm={() => void remove.send({ input: { id: open.term.id, ...kind } })}
           onClose={close}
         >
           <p>Solo se puede eliminar lo que ningún vino usa.</p>
@@ -162,10 +157,6 @@ export function TermList({ title, columns, ask, form, kind, naming = 0 }: Props)
           others={all.filter((other) => other.id !== open.term.id)}
           tabla={kind.tabla}
           onClose={close}
-          onMerged={() => {
-            close()
-            again()
-          }}
         />
       )}
     </>

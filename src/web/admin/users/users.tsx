@@ -1,16 +1,21 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Role } from '../../../users/role.ts'
-import type { UserAnswer } from '../../../users/users.contract.ts'
+import type { UserAnswer, UsersPage } from '../../../users/users.contract.ts'
+import type { Route } from './+types/users'
 import { pageIn, useAddressView, useTypedWords } from '../frame/address-view.ts'
-import { AdminPage, ToAdminHome } from '../frame/admin-page.tsx'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { useRows } from '../frame/use-late.ts'
 import { plain } from '../../ui/plain.ts'
 import { PersonData } from './person-data.tsx'
 import { wordsFor, type RoleChange } from './role-words.tsx'
 import { columnsFor } from './user-columns.tsx'
-import { useAnswer } from '../../api/use-answer.ts'
+import { callAction, useCall } from '../../api/call-action.ts'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { useSession } from '../../session/use-session.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -20,22 +25,6 @@ export function meta() {
   return [{ title: 'Gestionar Usuarios · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminUsers() {
-  return (
-    <AdminPage title="Gestionar Usuarios" actions={<ToAdminHome />}>
-      <Users />
-    </AdminPage>
-  )
-}
-
-async function askFor(question: { q?: string; role: Role | undefined; page: number }) {
-  const answer = await browserApi()('GET /user', { query: question })
-  if (!answer.ok) return answer
-  // a page was asked for, so a page it is; the type also knows the whole list
-  if (Array.isArray(answer.value)) throw new Error('The list came without pages')
-  return { ok: true as const, value: answer.value }
-}
-
 const filters: { label: string; role: Role | undefined }[] = [
   { label: 'Todos', role: undefined },
   { label: 'Admin', role: 'Admin' },
@@ -43,24 +32,51 @@ const filters: { label: string; role: Role | undefined }[] = [
   { label: 'Baja', role: 'Baja' },
 ]
 
-function Users() {
+const viewOf = (parameters: URLSearchParams) => ({
+  q: (parameters.get('q') ?? '').slice(0, 100),
+  role: filters.find((filter) => filter.role && filter.role === parameters.get('role'))?.role,
+  page: pageIn(parameters),
+})
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin(async (): Promise<UsersPage> => {
+    const query = viewOf(new URL(request.url).searchParams)
+    const people = found(await browserApi()('GET /user', { query }))
+    // a page was asked for, so a page it is; the type also knows the whole list
+    if (Array.isArray(people)) throw new Error('The list came without pages')
+    return people
+  })
+export const clientAction = callAction(['PUT /user/perfil'], { answered: sayOutcome })
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = { title: 'Gestionar Usuarios', actions: <ToAdminHome /> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminUsers({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {(people) => <Users people={people} />}
+    </AdminScreen>
+  )
+}
+
+function Users({ people }: { people: UsersPage }) {
   const session = useSession()
   const view = useAddressView()
   const [words, setWords] = useTypedWords()
-  const role = filters.find((filter) => filter.role && filter.role === view.parameters.get('role'))?.role
-  const q = view.parameters.get('q') ?? ''
-  const page = pageIn(view.parameters)
-  const [asked, again] = useAnswer(useCallback(() => askFor({ q, role, page }), [q, role, page]))
+  const { q, role, page } = viewOf(view.parameters)
+  const rows = useRows(words === q ? people.items : narrowed(people.items, words))
+  const changeRole = useCall('PUT /user/perfil')
+  const { revalidate } = useRevalidator()
   const [change, setChange] = useState<RoleChange | undefined>(undefined)
   const [data, setData] = useState<UserAnswer | undefined>(undefined)
   const me = session.state === 'signed-in' ? session.user.sub : undefined
-  const save = async ({ user, role: wanted }: RoleChange) => {
+  const save = ({ user, role: wanted }: RoleChange) => {
     setChange(undefined)
-    const answer = await browserApi()('PUT /user/perfil', { input: { id: user.id, role: wanted } })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    again()
+    void changeRole.send({ input: { id: user.id, role: wanted } })
   }
-  const found = asked.state === 'ready' ? asked.value : undefined
   return (
     <>
       <div className="admin-tools">
@@ -70,6 +86,7 @@ function Users() {
             id="people"
             type="search"
             className="input"
+            maxLength={100}
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
@@ -82,22 +99,17 @@ function Users() {
             choose={(one) => view.change({ role: one.role })}
           />
           <p className="muted figures" role="status">
-            {found && `${found.total} de ${found.everybody}`}
+            {people.total} de {people.everybody}
           </p>
         </div>
       </div>
       <DataTable
         label="Usuarios"
-        asked={
-          asked.state === 'ready'
-            ? { ...asked, value: words === q ? asked.value.items : narrowed(asked.value.items, words) }
-            : asked
-        }
-        again={again}
+        asked={rows}
         columns={columnsFor(me, setChange, setData)}
         rowKey={(user) => user.id}
         empty={
-          page > 0 && found && found.total > 0 ? (
+          page > 0 && people.total > 0 ? (
             <>
               <p>En esta página ya no queda nadie.</p>
               <button type="button" className="button plain small" onClick={() => view.change({ page: '' })}>
@@ -109,14 +121,14 @@ function Users() {
           )
         }
       />
-      {found && <Pager page={found.page} pages={found.pages} to={view.ofPage} />}
+      <Pager page={people.page} pages={people.pages} to={view.ofPage} />
       {data && (
         <PersonData
           user={data}
           onClose={() => setData(undefined)}
           onRemoved={() => {
             setData(undefined)
-            again()
+            void revalidate()
           }}
         />
       )}
@@ -124,7 +136,7 @@ function Users() {
         <ConfirmDialog
           {...wordsFor(change, change.user.id === me)}
           danger={change.role === 'Baja'}
-          onConfirm={() => void save(change)}
+          onConfirm={() => save(change)}
           onClose={() => setChange(undefined)}
         />
       )}

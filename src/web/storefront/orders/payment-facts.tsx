@@ -20,12 +20,18 @@ export function OrderPayments({ orderId, admin, round = 0, action }: Props) {
   const ask = useCallback(() => browserApi()('GET /payment', { query: { order: orderId } }), [orderId])
   const [asked] = useAnswer(ask, round)
   if (asked.state !== 'ready') return null
+  return <PaymentList payments={asked.value} admin={admin} {...(action ? { action } : {})} />
+}
+
+type ListProps = Pick<Props, 'admin' | 'action'> & { payments: readonly PaymentFacts[] }
+
+export function PaymentList({ payments, admin, action }: ListProps) {
   return (
     <section aria-labelledby="payments">
-      <h2 id="payments">{asked.value.length > 1 ? 'Pagos' : 'Pago'}</h2>
-      {asked.value.length === 0 && <p className="muted">Todavía no hay ningún pago.</p>}
+      <h2 id="payments">{payments.length > 1 ? 'Pagos' : 'Pago'}</h2>
+      {payments.length === 0 && <p className="muted">Todavía no hay ningún pago.</p>}
       <ul className="stack">
-        {asked.value.map((payment) => (
+        {payments.map((payment) => (
           <li key={payment.payment_id}>
             <p className="figures">
               <strong>{amountPaid(payment)}</strong> · {statusWords(payment, admin)} · operación{' '}

@@ -2,13 +2,14 @@ import { formatPesos } from '../../../money/money.ts'
 import type { Alerts } from '../../../alerts/alerts.contract.ts'
 import { EstadoChip } from '../../storefront/orders/estado.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { useRows } from '../frame/use-late.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { Link } from '../../ui/link.tsx'
 
 type Unpaid = Alerts['unpaid'][number]
 
 /** Orders that go on although nobody paid them: the shop decides what becomes of each. */
-export function UnpaidOrders({ orders, again }: { orders: Unpaid[]; again: () => void }) {
+export function UnpaidOrders({ orders }: { orders: Unpaid[] }) {
   return (
     <section className="stack" aria-labelledby="unpaid-title">
       <h2 id="unpaid-title">Órdenes que siguen sin pago</h2>
@@ -18,8 +19,7 @@ export function UnpaidOrders({ orders, again }: { orders: Unpaid[]; again: () =>
       </p>
       <DataTable
         label="Tabla de órdenes que siguen sin pago"
-        asked={{ state: 'ready', value: orders }}
-        again={again}
+        asked={useRows(orders)}
         columns={columns}
         rowKey={(order) => order.order_id}
         empty={null}

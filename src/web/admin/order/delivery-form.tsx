@@ -1,16 +1,14 @@
 import { deliveryCorrection } from '../../../orders/address.contract.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { AddressFields, blankAddress } from '../../storefront/address/address-fields.tsx'
-import { browserApi } from '../../api/use-api.ts'
+import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 
-type Props = { order: OrderAnswer; changed: () => void }
-
 /** Corrects who receives a paid order and where, until its parcel has left; saving it tells its buyer by mail. */
-export function DeliveryForm({ order, changed }: Props) {
+export function DeliveryForm({ order }: { order: OrderAnswer }) {
   const { isOpen, opener, leave } = useInPlace()
   const open = ['Creada', 'Procesando', 'Completo'].includes(order.estado) && !order.parcel
   if (!open) return null
@@ -23,23 +21,21 @@ export function DeliveryForm({ order, changed }: Props) {
       </p>
     )
   }
-  const saved = () => {
-    leave()
-    changed()
-  }
-  return <Fields order={order} cancel={leave} saved={saved} />
+  return <Fields order={order} close={leave} />
 }
 
-function Fields({ order, cancel, saved }: { order: OrderAnswer; cancel: () => void; saved: () => void }) {
+function Fields({ order, close }: { order: OrderAnswer; close: () => void }) {
+  const correct = useCall('PUT /orders/{id}/delivery')
   const form = useForm({
     schema: deliveryCorrection,
     start: { ...(order.address ?? blankAddress), reason: '' },
     toBody: ({ reason, ...address }) => ({ address, reason }),
     opened: true,
-    send: (body) => browserApi()('PUT /orders/{id}/delivery', { path: { id: order.id }, body }),
+    fetcher: correct.fetcher,
+    send: (body) => correct.send({ path: { id: order.id }, body }),
     sent: () => {
       toast('success', 'Datos de envío corregidos. Le avisamos por correo.')
-      saved()
+      close()
     },
   })
   return (
@@ -55,7 +51,7 @@ function Fields({ order, cancel, saved }: { order: OrderAnswer; cancel: () => vo
         <button type="submit" className="button small" disabled={form.busy}>
           Guardar y avisar
         </button>
-        <button type="button" className="link-button" onClick={cancel}>
+        <button type="button" className="link-button" onClick={close}>
           Cancelar
         </button>
       </div>

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { actionTowards, decideOrder, primaryStep, type Estado } from '../../../orders/order-status.ts'
-import { browserApi } from '../../api/use-api.ts'
+import { useCall } from '../../api/call-action.ts'
 import { listAsLeft } from '../frame/address-view.ts'
+import { useAnswered } from '../frame/use-answered.ts'
 import { refreshWaiting } from '../frame/waiting-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
@@ -11,19 +11,20 @@ import { useInPlace } from '../../ui/use-in-place.ts'
 /** The Admin's buttons on an order, each with what it will do. After any of them the sales list shows. */
 export function OrderSteps({ order }: { order: OrderAnswer }) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const step = useCall('PUT /orders')
+  // until the list shows another press would be another step
+  const busy = step.busy || step.answer !== undefined
   const cancelling = useInPlace()
   const next = primaryStep(order.estado)
-  const go = async (estado: Estado) => {
-    setBusy(true)
-    const answer = await browserApi()('PUT /orders', { body: { id: order.id, estado } })
+  const go = (estado: Estado) => void step.send({ body: { id: order.id, estado } })
+  useAnswered(step.answer, (answer) => {
     toast(
       answer.ok ? 'success' : 'error',
       answer.ok ? `Compra ${order.numero}: ${answer.value.order.estado}` : answer.problem.detail,
     )
     void refreshWaiting()
-    await navigate(listAsLeft('/admin/ventas'))
-  }
+    void navigate(listAsLeft('/admin/ventas'))
+  })
   return (
     <section className="sheet stack order-steps" aria-label="Siguiente paso">
       {next && (
@@ -34,7 +35,7 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
       {order.estado === 'Ingreso' && <p>Pasa a Creada cuando el medio de pago confirma el pago.</p>}
       <div className="row">
         {next && (
-          <button type="button" className="button" disabled={busy} onClick={() => void go(next.to)}>
+          <button type="button" className="button" disabled={busy} onClick={() => go(next.to)}>
             {next.label}
           </button>
         )}
@@ -47,12 +48,7 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
       {cancelling.isOpen && (
         <div className="row notice bad" role="alert">
           <span>Cancelar: {effectOf(order, 'Cancelada')} ¿Seguro?</span>
-          <button
-            type="button"
-            className="button danger"
-            disabled={busy}
-            onClick={() => void go('Cancelada')}
-          >
+          <button type="button" className="button danger" disabled={busy} onClick={() => go('Cancelada')}>
             Sí, cancelar
           </button>
           <button type="button" className="link-button" autoFocus onClick={cancelling.leave}>

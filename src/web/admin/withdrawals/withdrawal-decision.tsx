@@ -1,46 +1,51 @@
-import { useState, type FormEvent } from 'react'
 import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
-import type { Problem } from '../../../platform/http/problem.ts'
-import { browserApi } from '../../api/use-api.ts'
+import { useCall } from '../../api/call-action.ts'
+import { unchecked } from '../../ui/form/use-draft.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { useFirstField } from '../../ui/use-in-place.ts'
 
 type Props = {
   request: WithdrawalAnswer
   decision: 'aceptada' | 'rechazada' | 'botellas'
-  /** True: something was changed. */
-  done: (changed: boolean) => void
+  done: () => void
 }
+
+/** The note, and how many bottles of each wine came back, by `out-<its id>`. */
+type Draft = Record<string, string>
 
 /** The step between wanting and doing: which bottles came back, or why not, and what will happen. */
 export function WithdrawalDecision({ request, decision, done }: Props) {
-  const first = useFirstField()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | undefined>(undefined)
   const left = request.bottles.filter((wine) => wine.out > 0)
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const returned = left.map(({ product_id }) => ({
-      product_id,
-      quantity: Number(data.get(`out-${product_id}`)),
-    }))
-    const note = (data.get('note') as string | null) ?? ''
-    setBusy(true)
-    const api = browserApi()
-    const answer =
-      decision === 'botellas'
-        ? await api('POST /arrepentimiento/botellas', { body: { id: request.id, returned } })
-        : await api('PUT /arrepentimiento', {
-            body: { id: request.id, state: decision, ...(decision === 'aceptada' ? { returned } : { note }) },
-          })
-    setBusy(false)
-    if (!answer.ok) return setProblem(answer.problem)
-    toast('success', answer.value.message)
-    done(true)
-  }
+  const decide = useCall('PUT /arrepentimiento')
+  const restock = useCall('POST /arrepentimiento/botellas')
+  const form = useForm({
+    schema: unchecked<Draft>(),
+    start: Object.fromEntries([
+      ['note', ''],
+      ...left.map((wine) => [`out-${wine.product_id}`, decision === 'botellas' ? String(wine.out) : '0']),
+    ]) as Draft,
+    fetcher: decision === 'botellas' ? restock.fetcher : decide.fetcher,
+    send: (draft) => {
+      const { id } = request
+      const returned = left.map(({ product_id }) => ({
+        product_id,
+        quantity: Number(draft[`out-${product_id}`]),
+      }))
+      if (decision === 'botellas') return restock.send({ body: { id, returned } })
+      const more = decision === 'aceptada' ? { returned } : { note: draft['note'] ?? '' }
+      return decide.send({ body: { id, state: decision, ...more } })
+    },
+    sent: ({ message }) => {
+      toast('success', message)
+      done()
+    },
+    // it is said beside the buttons
+    refused: () => undefined,
+    opened: true,
+  })
+  const { problem } = form
   return (
-    <form ref={first} className="stack" noValidate onSubmit={(event) => void send(event)}>
+    <form className="stack" {...form.attributes}>
       {decision === 'aceptada' && (
         <p>
           La compra se cancela, el pago se devuelve por el mismo medio y se le avisa por correo.{' '}
@@ -55,12 +60,11 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
                 {wine.name} (salieron {wine.out})
               </label>
               <input
+                {...form.text(`out-${wine.product_id}`)}
                 id={`out-${request.id}-${wine.product_id}`}
-                name={`out-${wine.product_id}`}
                 type="number"
                 min={0}
                 max={wine.out}
-                defaultValue={decision === 'botellas' ? wine.out : 0}
                 className="input"
               />
             </div>
@@ -70,7 +74,13 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
       {decision === 'rechazada' && (
         <div className="field">
           <label htmlFor={`note-${request.id}`}>Por qué no (lo lee la persona)</label>
-          <textarea id={`note-${request.id}`} name="note" className="input" rows={3} maxLength={1000} />
+          <textarea
+            {...form.text('note')}
+            id={`note-${request.id}`}
+            className="input"
+            rows={3}
+            maxLength={1000}
+          />
         </div>
       )}
       {problem && (
@@ -82,7 +92,7 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
         <button
           type="submit"
           className={`button small ${decision === 'rechazada' ? 'danger' : ''}`}
-          disabled={busy}
+          disabled={form.busy}
         >
           {decision === 'aceptada'
             ? 'Aceptar y devolver el pago'
@@ -90,7 +100,7 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
               ? 'Rechazar y avisar'
               : 'Sumar al estante'}
         </button>
-        <button type="button" className="link-button" onClick={() => done(false)}>
+        <button type="button" className="link-button" onClick={done}>
           Volver
         </button>
       </div>

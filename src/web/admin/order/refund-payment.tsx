@@ -1,24 +1,17 @@
 import { useState } from 'react'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
-import { browserApi } from '../../api/use-api.ts'
+import { useCall } from '../../api/call-action.ts'
 import { amountPaid } from '../../storefront/orders/payment-facts.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-type Props = { payment: PaymentFacts; changed: () => void }
-
 /** Gives a payment back that is not its purchase's total; asked first, for the money cannot be fetched again. */
-export function RefundPayment({ payment, changed }: Props) {
+export function RefundPayment({ payment }: { payment: PaymentFacts }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { send, busy } = useCall('POST /payment/refund')
   if (payment.settled !== 'mismatch') return null
-  const refund = async () => {
+  const refund = () => {
     setAsking(false)
-    setBusy(true)
-    const answer = await browserApi()('POST /payment/refund', { body: { payment_id: payment.payment_id } })
-    setBusy(false)
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    changed()
+    void send({ body: { payment_id: payment.payment_id } })
   }
   return (
     <>
@@ -30,7 +23,7 @@ export function RefundPayment({ payment, changed }: Props) {
           title={`¿Devolver ${amountPaid(payment)}?`}
           confirm="Sí, devolver"
           danger
-          onConfirm={() => void refund()}
+          onConfirm={refund}
           onClose={() => setAsking(false)}
         >
           <p>

@@ -1,22 +1,13 @@
-import { useCallback } from 'react'
 import type { Reservation } from '../../../payments/payments.contract.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { useCall } from '../../api/call-action.ts'
+import { useRows } from '../frame/use-late.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { Link } from '../../ui/link.tsx'
 
-const ask = () => browserApi()('GET /admin/reservations')
-
 /** Bottles that are apart for purchases that nobody has paid yet, and the way to free them. */
-export function Reservations() {
-  const [asked, again] = useAnswer(useCallback(ask, []))
-  const free = async ({ id }: Reservation) => {
-    const answer = await browserApi()('DELETE /admin/reservations', { input: { id } })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    again()
-  }
+export function Reservations({ reservations }: { reservations: Reservation[] }) {
+  const free = useCall('DELETE /admin/reservations')
   return (
     <section className="stack" aria-labelledby="reservations-title">
       <h2 id="reservations-title">Botellas apartadas sin pagar</h2>
@@ -26,9 +17,8 @@ export function Reservations() {
       </p>
       <DataTable
         label="Tabla de botellas apartadas sin pagar"
-        asked={asked}
-        again={again}
-        columns={columns((one) => void free(one))}
+        asked={useRows(reservations)}
+        columns={columns(({ id }) => void free.send({ input: { id } }))}
         rowKey={(one) => one.id}
         empty="Ahora no hay botellas apartadas sin pagar."
       />

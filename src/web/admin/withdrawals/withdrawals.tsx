@@ -1,50 +1,33 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Answered } from '../../../platform/http/client.ts'
 import { Link } from '../../ui/link.tsx'
-import { listedAtMost, type WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { browserApi } from '../../api/use-api.ts'
+import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
-import { Failure } from '../../ui/failure.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
+import { useAddressView } from '../frame/address-view.ts'
+import { Refused } from '../frame/refused.tsx'
+import { useLate } from '../frame/use-late.ts'
 import { WithdrawalDecision } from './withdrawal-decision.tsx'
+import { views, withdrawalsIn } from './withdrawals-view.ts'
 
 const chips = { recibida: 'warn', aceptada: 'good', rechazada: 'bad' } as const
-
 type Decision = 'aceptada' | 'rechazada' | 'botellas'
-
-type Props = { round: number; changed: () => void }
-
-const views = [
-  { cuales: 'abiertos', label: 'Por resolver', none: 'Ninguno espera tu respuesta.' },
-  { cuales: 'resueltos', label: 'Resueltos', none: 'Todavía no se resolvió ninguno.' },
-] as const
-
-/** Cards that are shown at first, and how many more at each press. */
-const step = 10
+type Props = { found: Answered<WithdrawalAnswer[]> }
 
 /** Requests of the "botón de arrepentimiento": those that wait for something, or those that do not any more. */
-export function Withdrawals({ round, changed }: Props) {
-  const [view, setView] = useState<(typeof views)[number]>(views[0])
-  const [shown, setShown] = useState(step)
-  const ask = useCallback(
-    // one more than is shown tells whether there are more
-    () =>
-      browserApi()('GET /arrepentimiento', {
-        query: { cuales: view.cuales, most: Math.min(shown + 1, listedAtMost) },
-      }),
-    [view, shown],
-  )
-  const [asked, again] = useAnswer(ask, round)
+export function Withdrawals({ found }: Props) {
+  const { parameters, change } = useAddressView()
+  const { view, shown } = withdrawalsIn(parameters)
+  const page = parameters.get('page') ?? ''
+  const late = useLate()
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
-  const known = asked.state !== 'loading'
   useEffect(() => {
     // whoever was led here finds a list that was not there yet when the screen was
-    if (known && hash === '#arrepentimiento') section.current?.scrollIntoView()
-  }, [known, hash])
-  if (asked.state === 'loading') return null
+    if (hash === '#arrepentimiento') section.current?.scrollIntoView()
+  }, [hash])
   return (
     <section aria-labelledby="withdrawals" className="stack withdrawals" id="arrepentimiento" ref={section}>
       <div className="row">
@@ -54,25 +37,28 @@ export function Withdrawals({ round, changed }: Props) {
             options={views}
             labelOf={(one) => one.label}
             isChosen={(one) => one === view}
-            choose={(chosen) => {
-              setView(chosen)
-              setShown(step)
-            }}
+            choose={({ cuales }) =>
+              change({ pedidos: cuales === views[0].cuales ? '' : cuales, mas: '', page })
+            }
           />
         </div>
       </div>
-      {asked.state === 'failed' ? (
-        <Failure problem={asked.problem} again={again} />
-      ) : asked.value.length === 0 ? (
+      {!found.ok ? (
+        <Refused problem={found.problem} />
+      ) : found.value.length === 0 ? (
         <p className="muted" role="status">
-          {asked.late ? '' : view.none}
+          {late ? '' : view.none}
         </p>
       ) : (
         <>
-          <List requests={asked.value.slice(0, shown)} changed={changed} late={asked.late} />
-          {asked.value.length > shown && (
+          <List requests={found.value.slice(0, shown)} />
+          {found.value.length > shown && (
             <p>
-              <button type="button" className="button plain small" onClick={() => setShown(shown + step)}>
+              <button
+                type="button"
+                className="button plain small"
+                onClick={() => change({ mas: String(shown), page })}
+              >
                 Ver más pedidos
               </button>
             </p>
@@ -84,38 +70,32 @@ export function Withdrawals({ round, changed }: Props) {
 }
 
 /** What was asked about one order; nothing where nobody asked. */
-export function OrderWithdrawals({ orderId, round, changed }: Props & { orderId: number }) {
-  const ask = useCallback(
-    () => browserApi()('GET /arrepentimiento', { query: { order: orderId } }),
-    [orderId],
-  )
-  const [asked, again] = useAnswer(ask, round)
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  if (asked.state === 'loading' || asked.value.length === 0) return null
+export function OrderWithdrawals({ found }: Props) {
+  if (!found.ok) return <Refused problem={found.problem} />
+  if (found.value.length === 0) return null
   return (
     <section aria-labelledby="withdrawals" className="stack withdrawals">
       <h2 id="withdrawals">Pedido de arrepentimiento</h2>
-      <List requests={asked.value} changed={changed} late={asked.late} />
+      <List requests={found.value} />
     </section>
   )
 }
 
-type ListProps = { requests: WithdrawalAnswer[]; changed: () => void; late: true | undefined }
-
-function List({ requests, changed, late }: ListProps) {
+function List({ requests }: { requests: WithdrawalAnswer[] }) {
+  const late = useLate()
   const place = useKeyboardPlace(requests, 'li')
   return (
     <ul className="stack" aria-busy={late} data-late={late} {...place}>
       {requests.map((request) => (
         <li key={request.id} className="sheet withdrawal">
-          <Request request={request} reload={changed} />
+          <Request request={request} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Request({ request, reload }: { request: WithdrawalAnswer; reload: () => void }) {
+function Request({ request }: { request: WithdrawalAnswer }) {
   const [deciding, setDeciding] = useState<Decision | undefined>(undefined)
   const [left, setLeft] = useState<Decision | undefined>(undefined)
   // the keyboard is back on the button that it came from
@@ -153,10 +133,9 @@ function Request({ request, reload }: { request: WithdrawalAnswer; reload: () =>
         <WithdrawalDecision
           request={request}
           decision={deciding}
-          done={(changed) => {
+          done={() => {
             setDeciding(undefined)
             setLeft(deciding)
-            if (changed) reload()
           }}
         />
       ) : (

@@ -1,0 +1,162 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Answered } from '../../../platform/http/client.ts'
+import { formatDay } from '../../../calendar/shop-time.ts'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import type { PaymentFacts } from '../../../payments/payments.contract.ts'
+import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
+import { callAction, unlessRefused } from '../../api/call-action.ts'
+import { found } from '../../api/own-data.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { RecipientFacts } from '../../storefront/orders/delivery-facts.tsx'
+import { EstadoChip } from '../../storefront/orders/estado.tsx'
+import { OrderLines } from '../../storefront/orders/order-lines.tsx'
+import { PaymentList } from '../../storefront/orders/payment-facts.tsx'
+import { Timeline } from '../../storefront/orders/timeline.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Link } from '../../ui/link.tsx'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
+import { BackToList } from '../frame/back-to-list.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { OrderWithdrawals } from '../withdrawals/withdrawals.tsx'
+import type { Route } from './+types/order'
+import { DeliveryForm } from './delivery-form.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { ParcelForm } from './parcel-form.tsx'
+import { RefundPayment } from './refund-payment.tsx'
+import '../../storefront/orders/orders.css'
+
+export function meta() {
+  return [{ title: 'Detalle de la venta · Descorche' }, { name: 'robots', content: 'noindex' }]
+}
+
+type Found = {
+  /** Undefined where there is none with that id. */
+  order: OrderAnswer | undefined
+  withdrawals: Answered<WithdrawalAnswer[]>
+  payments: Answered<PaymentFacts[]>
+}
+
+/** Undefined where the address names no order. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin(async (): Promise<Partial<Found> & { named: boolean }> => {
+    const id = Number(new URL(request.url).searchParams.get('id'))
+    if (!Number.isInteger(id) || id <= 0) return { named: false }
+    const api = browserApi()
+    const [orders, withdrawals, payments] = await Promise.all([
+      api('GET /orders', { query: { id } }),
+      api('GET /arrepentimiento', { query: { order: id } }),
+      api('GET /payment', { query: { order: id } }),
+    ])
+    return { named: true, order: found(orders)[0], withdrawals, payments }
+  })
+
+const step = 'PUT /orders'
+
+export const clientAction = callAction(
+  [
+    step,
+    'PUT /orders/envio',
+    'PUT /orders/{id}/delivery',
+    'POST /payment/refund',
+    'PUT /arrepentimiento',
+    'POST /arrepentimiento/botellas',
+  ],
+  {
+    answered: (answer, call) => {
+      if (call === 'POST /payment/refund') sayOutcome(answer)
+    },
+  },
+)
+
+/** After a step the sales show. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return (change.json as { call?: string } | undefined)?.call !== step && unlessRefused(change)
+}
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = {
+  title: 'Detalle de la venta',
+  actions: <BackToList to="/admin/ventas">Volver a Ventas</BackToList>,
+}
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminOrder({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {({ named, order, withdrawals, payments }) =>
+        order && withdrawals && payments ? (
+          <Order key={order.id} order={order} withdrawals={withdrawals} payments={payments} />
+        ) : (
+          <ErrorPanel
+            title={named ? 'No encontramos esa compra' : 'Falta la compra'}
+            text="Abrila desde las ventas."
+          />
+        )
+      }
+    </AdminScreen>
+  )
+}
+
+function Order({ order, withdrawals, payments }: Found & { order: OrderAnswer }) {
+  return (
+    <div className="admin-order">
+      <div className="stack order-sections">
+        <p className="row">
+          <strong className="figures admin-order-number">Compra {order.numero}</strong>
+          <EstadoChip estado={order.estado} />
+          <span className="muted figures">{formatDay(order.fecha)}</span>
+        </p>
+        <OrderLines items={order.order_items} total={order.total} linked />
+        <OrderWithdrawals found={withdrawals} />
+        <OrderSteps order={order} />
+      </div>
+      <aside className="stack order-sections" aria-label="Datos de la compra">
+        <Customer order={order} />
+        <ParcelForm order={order} />
+        {payments.ok && (
+          <PaymentList
+            payments={payments.value}
+            admin
+            action={(payment) => <RefundPayment payment={payment} />}
+          />
+        )}
+        <Timeline order={order} title="Historia" named />
+        <p>
+          <Link to={`/admin/remitos?ids=${order.id}`} className="button plain small">
+            Imprimir remito
+          </Link>
+        </p>
+      </aside>
+    </div>
+  )
+}
+
+function Customer({ order }: { order: OrderAnswer }) {
+  return (
+    <section aria-labelledby="customer">
+      <h2 id="customer">Persona y envío</h2>
+      <p>
+        {order.customer}
+        <br />
+        <a
+          href={`mailto:${order.emailEnvio}?subject=${encodeURIComponent(`Tu compra ${order.numero} en Descorche`)}`}
+        >
+          {order.emailEnvio}
+        </a>
+      </p>
+      {order.direccion ? (
+        <address>{order.direccion}</address>
+      ) : (
+        <p className="chip warn">Sin dirección todavía</p>
+      )}
+      <RecipientFacts order={order} />
+      <DeliveryForm order={order} />
+      <p>
+        <Link to={`/admin/ventas?q=${encodeURIComponent(order.emailEnvio)}`}>Otras compras suyas</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { shipmentSchema } from '../../../orders/shipment.contract.ts'
+import { TextInput } from '../frame/form-inputs.tsx'
+import { useCall } from '../../api/call-action.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useInPlace } from '../../ui/use-in-place.ts'
+import { ParcelFacts } from '../../storefront/orders/parcel-facts.tsx'
+
+/** Who carries an order and how its customer follows it; saving it tells them by mail. */
+export function ParcelForm({ order }: { order: OrderAnswer }) {
+  const { isOpen, opener, leave } = useInPlace()
+  const packed = order.estado === 'Procesando' || order.estado === 'Completo'
+  if (!packed && !order.parcel) return null
+  return (
+    <section aria-labelledby="parcel">
+      <h2 id="parcel">Envío</h2>
+      {order.parcel && <ParcelFacts parcel={order.parcel} />}
+      {!packed ? null : isOpen ? (
+        <Fields order={order} close={leave} />
+      ) : (
+        <button type="button" className="button plain small" {...opener}>
+          {order.parcel ? 'Corregir el envío' : 'Avisar que salió'}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Fields({ order, close }: { order: OrderAnswer; close: () => void }) {
+  const ship = useCall('PUT /orders/envio')
+  const form = useForm({
+    schema: shipmentSchema,
+    start: order.parcel ?? { empresa: '', codigo: '', enlace: '' },
+    opened: true,
+    fetcher: ship.fetcher,
+    send: (parcel) => ship.send({ body: { id: order.id, ...parcel } }),
+    sent: () => {
+      toast('success', `Le avisamos a ${order.customer || order.emailEnvio} que va en camino.`)
+      close()
+    },
+  })
+  return (
+    <form className="stack" {...form.attributes}>
+      <TextInput
+        form={form}
+        name="empresa"
+        label="Quién lo lleva"
+        maxLength={80}
+        hint="Correo, flete o cadete"
+      />
+      <TextInput form={form} name="codigo" label="Código de seguimiento" maxLength={80} hint="Si tiene" />
+      <TextInput
+        form={form}
+        name="enlace"
+        label="Dónde se sigue"
+        maxLength={500}
+        hint="Una dirección https://, si hay"
+      />
+      <div className="row">
+        <button type="submit" className="button small" disabled={form.busy || form.blocked}>
+          Guardar y avisar
+        </button>
+        <button type="button" className="link-button" onClick={close}>
+          Cancelar
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -120,7 +120,7 @@ test.each(
     ['web/storefront/cart/cart.tsx', "import { lineTotal } from '../../../cart/cart.ts'"],
     ['web/entry.server.tsx', "import { PassThrough } from 'node:stream'"],
     ['orders/place-order.ts', "import { takeStock } from '../inventory/stock-ledger.queries.ts'"],
-    ['orders/mail/layout.ts', "import { peso } from '../../money/money.ts'"],
+    ['orders/order-bill.ts', "import { peso } from '../money/money.ts'"],
     ['app/open-app.ts', "const { plant } = await import('../../seeds/plant-demo-shop.ts')"],
   ].map(([file = '', text = '']) => ({ file, text })),
 )('$file may say: $text', ({ file, text }) => {

@@ -6,10 +6,9 @@ import { refuse, Refusal } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { takeAllowance } from '../platform/jobs/allowance.queries.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
-import { mailLayout } from '../orders/mail/layout.ts'
-import { orderMail } from '../orders/mail/order-mail.ts'
+import { orderMail } from '../orders/order.mail.ts'
 import { ordersOf } from '../orders/orders.queries.ts'
-import { letterText } from '../platform/mail/letter-text.ts'
+import { composeLetter } from '../platform/mail/compose.ts'
 import { mailCalls } from './mail.contract.ts'
 
 /** Confirmations that a customer may have sent again in a day. */
@@ -27,14 +26,11 @@ export function mailApi(db: Db): ServedCall[] {
   return implement(mailCalls, {
     'POST /email': async ({ caller, body }) => {
       if (caller.role === 'Admin') {
-        const html = sanitizeHtml(body.html ?? '')
         await queueMessage(db, {
+          ...composeLetter(body.subject, sanitizeHtml(body.html ?? '')),
           messageId: `admin-${randomUUID()}`,
           userId: null,
           to: body.to,
-          subject: body.subject,
-          html: mailLayout(body.subject, html),
-          text: letterText(html),
         })
         return { message: 'Correo enviado' }
       }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
-import { backInStockMail } from './back-in-stock-mail.ts'
+import { backInStockMail } from './back-in-stock.mail.ts'
 
 const batch = 100
 /** Batches per run; the next run continues. */

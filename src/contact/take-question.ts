@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../platform/http/caller.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
-import { mailLayout, paragraph } from '../orders/mail/layout.ts'
+import { questionMail } from './question.mail.ts'
 
 /** Stores a question of the contact page, and sends it to the shop. */
 export async function takeQuestion(
@@ -16,12 +16,10 @@ export async function takeQuestion(
     trx,
   )
   await queueMessage(trx, {
+    ...questionMail({ name, email, question }),
     messageId: `question-${rows[0]?.id}`,
     userId: caller.state === 'signed-in' ? caller.id : null,
     to: shopMail,
     replyTo: email,
-    subject: `Consulta de ${name}`,
-    html: mailLayout(`Consulta de ${name}`, paragraph(question)),
-    text: `${question}\n\n${name} <${email}>`,
   })
 }

@@ -7,7 +7,7 @@ import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { checkEmail } from './email.ts'
 import { newsletterCalls } from './newsletter.contract.ts'
 import { askToSubscribe, confirmSubscription, listSubscribers, unsubscribe } from './subscribers.queries.ts'
-import { subscriptionLinks, subscriptionMail } from './subscription-mail.ts'
+import { subscriptionLinks, subscriptionMail } from './subscription.mail.ts'
 
 const hour = 3600
 /** Anybody may enter any address, so mails are limited by network and by mailbox. The answer reveals neither. */

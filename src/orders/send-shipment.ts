@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
-import { parcelMail } from './mail/parcel-mail.ts'
-import { toldByMail } from './mail/words-of-buyers.ts'
+import { redactOrder } from './redact-order.ts'
+import { shipmentMail } from './shipment.mail.ts'
 import type { Estado } from './order-status.ts'
 import { findOrder } from './orders.queries.ts'
 import type { Parcel } from './shipment.contract.ts'
@@ -54,7 +54,7 @@ export async function sendShipment(
     const order = await findOrder(trx, orderId)
     if (order) {
       await queueMessage(trx, {
-        ...parcelMail(await toldByMail(trx, order), parcel),
+        ...shipmentMail(await redactOrder(trx, order), parcel),
         messageId: `order-event-${event.id}`,
         userId: order.user_id,
         to: order.emailEnvio,

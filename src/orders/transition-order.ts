@@ -8,8 +8,8 @@ import {
   commitBottles,
   type Bottles,
 } from '../inventory/reservations.queries.ts'
-import { orderMail } from './mail/order-mail.ts'
-import { toldByMail } from './mail/words-of-buyers.ts'
+import { orderMail } from './order.mail.ts'
+import { redactOrder } from './redact-order.ts'
 import { findOrder } from './orders.queries.ts'
 import { bottlesAfter, decideOrder, type Estado, type OrderAction } from './order-status.ts'
 
@@ -129,7 +129,7 @@ async function queueNotice(
   note: string | undefined,
 ): Promise<void> {
   const order = await findOrder(trx, orderId)
-  const mail = order && orderMail(await toldByMail(trx, order), action, note)
+  const mail = order && orderMail(await redactOrder(trx, order), action, note)
   if (!mail) return
   await queueMessage(trx, {
     ...mail,

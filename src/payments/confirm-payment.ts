@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
-import { tellMoneyBack } from './money-back-mail.ts'
+import { notifyRefund } from './notify-refund.ts'
 
 /** The payment provider's name in the history. */
 const provider = 'payment provider'
@@ -36,7 +36,7 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
       return result
     }
     const giveBack = async () => {
-      await tellMoneyBack(trx, payment.id)
+      await notifyRefund(trx, payment.id)
       return settle('refund-due')
     }
     if (payment.amount !== purchase.total || payment.currency !== currency) return settle('mismatch')

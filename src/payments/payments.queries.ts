@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
-import { tellMoneyBack } from './money-back-mail.ts'
+import { notifyRefund } from './notify-refund.ts'
 import { refundsDue } from './refunds-due.ts'
 import type { PaymentFacts } from './payments.contract.ts'
 
@@ -57,7 +57,7 @@ export async function markDueBack(db: Db, paymentId: string): Promise<'due' | 'u
       .returning('payment_id')
       .executeTakeFirst()
     if (marked) {
-      await tellMoneyBack(trx, paymentId)
+      await notifyRefund(trx, paymentId)
       return 'due'
     }
     const known = await trx

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { wineName } from '../catalogue/wine-name.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import { queueMessage, type NewMessage } from '../platform/mail/outbox.queries.ts'
-import { formatPesos } from '../money/money.ts'
-import { escapeHtml, mailLayout, paragraph, shopLink } from '../orders/mail/layout.ts'
-import { orderTable } from '../orders/mail/order-table.ts'
+import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { claimOwnerNotices } from '../orders/claim-owner-notices.ts'
 import { findOrder } from '../orders/orders.queries.ts'
+import { dailySalesMail, saleMail } from './sales.mail.ts'
 
 /** From this hour of the shop's day on, the owner gets the day's list of sales. */
 const listHour = 8
@@ -30,8 +27,20 @@ export async function queueSaleNotices(db: Db, { shop, sales }: To, now: Date): 
     if (sales === 'daily' && day === undefined) return
     const told = await markTold(trx)
     if (sales === 'none' || told.length === 0) return
-    if (day !== undefined) return queueMessage(trx, dailyMessage(told, day, shop))
-    for (const order of told) await queueMessage(trx, saleMessage(order, shop))
+    if (day !== undefined)
+      return queueMessage(trx, {
+        ...dailySalesMail(told),
+        messageId: `sales-${day}`,
+        userId: null,
+        to: shop,
+      })
+    for (const order of told)
+      await queueMessage(trx, {
+        ...saleMail(order),
+        messageId: `sale-${order.id}`,
+        userId: order.user_id,
+        to: shop,
+      })
   })
 }
 
@@ -54,61 +63,4 @@ async function markTold(trx: Db): Promise<OrderAnswer[]> {
     if (order && order.estado !== 'Cancelada' && order.estado !== 'Ingreso') orders.push(order)
   }
   return orders
-}
-
-function saleMessage(order: OrderAnswer, shop: string): NewMessage {
-  const table = orderTable(order)
-  const title = `Venta ${order.numero}: ${formatPesos(order.total)}`
-  const sentences = [
-    `${order.customer || 'Alguien'} (${order.emailEnvio}) pagó la compra ${order.numero}.`,
-    ...whereTo(order),
-  ]
-  const page = `/user/orderDetailAdmin?id=${order.id}`
-  return {
-    messageId: `sale-${order.id}`,
-    userId: order.user_id,
-    to: shop,
-    subject: title,
-    html: mailLayout(title, sentences.map(paragraph).join('') + table.html + shopLink(page, 'Ver la venta')),
-    text: [title, '', ...sentences, '', ...table.text, '', `Ver la venta: shop:${page}`].join('\n'),
-  }
-}
-
-function whereTo({ direccion, address }: OrderAnswer): string[] {
-  if (direccion === null) return ['Todavía no tiene dirección: hay que coordinar la entrega.']
-  const who = [address?.destinatario, address?.telefono].filter((part) => part)
-  return [
-    `Va a: ${direccion}.`,
-    ...(who.length > 0 ? [`Recibe: ${who.join(', ')}.`] : []),
-    ...(address?.indicaciones ? [`Para quien la lleva: ${address.indicaciones}`] : []),
-  ]
-}
-
-/** All sales since the last list. It is about several people, and so names none: who and where is a click away. */
-function dailyMessage(orders: readonly OrderAnswer[], day: string, shop: string): NewMessage {
-  const sum = orders.reduce((total, order) => total + Math.round(order.total * 100), 0) / 100
-  const title = `${orders.length === 1 ? '1 venta' : `${orders.length} ventas`} por ${formatPesos(sum)}`
-  const lines = orders.map((order) => ({
-    page: `/user/orderDetailAdmin?id=${order.id}`,
-    words: `${order.numero}, ${formatPesos(order.total)}: ${order.order_items
-      .map((item) => `${item.quantity} × ${wineName(item.product)}`)
-      .join('; ')}${order.address ? `. A ${order.address.provincia}` : ''}`,
-  }))
-  return {
-    messageId: `sales-${day}`,
-    userId: null,
-    to: shop,
-    subject: title,
-    html: mailLayout(
-      title,
-      `<ul>${lines.map((line) => `<li><a href="shop:${line.page}">${escapeHtml(line.words)}</a></li>`).join('')}</ul>${shopLink('/admin/ventas', 'Ir a Ventas')}`,
-    ),
-    text: [
-      title,
-      '',
-      ...lines.map((line) => `${line.words} (shop:${line.page})`),
-      '',
-      'shop:/admin/ventas',
-    ].join('\n'),
-  }
 }

@@ -1,8 +1,8 @@
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
-import { mailLayout, paragraph } from '../orders/mail/layout.ts'
 import { restockBottles, type Bottles } from '../inventory/reservations.queries.ts'
+import { withdrawalDecidedMail } from './withdrawal.mail.ts'
 import { bottlesOut, closeWithdrawal, lockWithdrawal } from './withdrawals.queries.ts'
 
 export type Decided =
@@ -64,12 +64,10 @@ async function tellDecision(
   sentences: readonly string[],
 ): Promise<void> {
   await queueMessage(trx, {
+    ...withdrawalDecidedMail(code, sentences),
     messageId: `withdrawal-${code}-decided`,
     userId: user_id,
     to: email,
-    subject: `Arrepentimiento de compra: ${code}`,
-    html: mailLayout('Sobre tu pedido de arrepentimiento', sentences.map(paragraph).join('')),
-    text: sentences.join('\n\n'),
   })
 }
 

@@ -5,10 +5,10 @@ import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { takeAllowance } from '../platform/jobs/allowance.queries.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
-import { mailLayout, paragraph } from '../orders/mail/layout.ts'
 import { checkedOrderNumber } from '../orders/order-number.ts'
 import { acceptWithdrawal, bookReturnedBottles, rejectWithdrawal, type Decided } from './decide-withdrawal.ts'
 import { findPurchase, findWithdrawal, listWithdrawals } from './withdrawals.queries.ts'
+import { withdrawalReceivedMail } from './withdrawal.mail.ts'
 import { withdrawalCalls } from './withdrawals.contract.ts'
 
 /** Numbers and addresses that one network may try in an hour, right or wrong: pairs are not to be guessed. */
@@ -77,16 +77,13 @@ async function noteRequest(
       SET reason = coalesce(nullif(excluded.reason, ''), w.reason)
     RETURNING code`.execute(trx)
   const noted = rows[0]?.code ?? code
-  const sentence = `Recibimos tu pedido de arrepentimiento de la compra ${order}. Tu código de trámite es ${noted}.`
   const mailbox = { what: 'withdrawal mail', whose: asked.email, most: mostMailsADay, seconds: 86_400 }
   if (await takeAllowance(trx, mailbox))
     await queueMessage(trx, {
+      ...withdrawalReceivedMail(noted, order),
       messageId: `withdrawal-${noted}`,
       userId: purchase.user_id,
       to: asked.email,
-      subject: `Arrepentimiento de compra: ${noted}`,
-      html: mailLayout('Recibimos tu pedido', paragraph(sentence)),
-      text: sentence,
     })
   return noted
 }

@@ -1,10 +1,9 @@
-import type { OrderAnswer } from '../orders.contract.ts'
-import { mailLayout, paragraph, shopLink } from './layout.ts'
-import type { OrderMail } from './order-mail.ts'
-import { hello } from './words-of-buyers.ts'
+import { compose, type ComposedMail } from '../platform/mail/compose.ts'
+import { hello } from './order.mail.ts'
+import type { OrderAnswer } from './orders.contract.ts'
 
 /** The mail that the shop corrected an order's address or recipient. */
-export function deliveryMail(order: OrderAnswer, reason: string): OrderMail {
+export function deliveryMail(order: OrderAnswer, reason: string): ComposedMail {
   const title = 'Corregimos el envío de tu compra'
   const receives = order.address?.destinatario
   const sentences = [
@@ -14,10 +13,12 @@ export function deliveryMail(order: OrderAnswer, reason: string): OrderMail {
     ...(order.direccion && receives ? [`La recibe: ${receives}.`] : []),
     'Si algo no está bien, escribinos desde Contacto antes de que salga.',
   ]
-  const page = `/user/orderDetail?id=${order.id}`
-  return {
+  return compose({
     subject: title,
-    html: mailLayout(title, sentences.map(paragraph).join('') + shopLink(page, 'Ver la compra')),
-    text: [title, '', ...sentences, '', `Ver la compra: shop:${page}`].join('\n'),
-  }
+    title,
+    blocks: [
+      { paragraphs: sentences },
+      { link: `shop:/user/orderDetail?id=${order.id}`, words: 'Ver la compra' },
+    ],
+  })
 }

@@ -1,0 +1,50 @@
+import { compose, type ComposedMail, type MailBlock } from '../platform/mail/compose.ts'
+import type { Subscription } from './subscribers.queries.ts'
+
+/** The links of a mail. The first two are pages, the last is for mail programs (List-Unsubscribe). */
+export type SubscriptionLinks = { confirm: string; leave: string; oneClick: string }
+
+/** In: the shop's origin, the base address of its API, and a subscription's token. */
+export function subscriptionLinks(publicUrl: string, apiUrl: string, token: string): SubscriptionLinks {
+  return {
+    confirm: `${publicUrl}/novedades?token=${token}`,
+    leave: `${publicUrl}/novedades/baja?token=${token}`,
+    oneClick: `${apiUrl}/newsletter/unsubscribe?token=${token}`,
+  }
+}
+
+/** The double opt-in mail, or the note that the address is subscribed already. */
+export function subscriptionMail({ confirmed }: Subscription, links: SubscriptionLinks): ComposedMail {
+  const leave: MailBlock = {
+    link: links.leave,
+    words: 'No quiero recibir novedades',
+    inText: 'Darte de baja',
+    look: 'quiet',
+  }
+  if (confirmed)
+    return compose({
+      subject: 'Ya recibís nuestras novedades',
+      title: 'Ya estás en la lista',
+      titleInText: false,
+      blocks: [
+        {
+          paragraphs: ['Pediste de nuevo nuestras novedades: ya las recibís, no hace falta que hagas nada.'],
+        },
+        leave,
+      ],
+    })
+  return compose({
+    subject: 'Confirmá que querés nuestras novedades',
+    title: 'Confirmá tu suscripción',
+    titleInText: false,
+    blocks: [
+      {
+        paragraphs: [
+          'Alguien, esperamos que vos, pidió nuestras novedades para este correo. Si querés recibirlas, confirmalo. Si no, no hagas nada: no te escribimos más.',
+        ],
+      },
+      { link: links.confirm, words: 'Confirmar mi suscripción', inText: 'Confirmar', look: 'confirm' },
+      leave,
+    ],
+  })
+}

@@ -1,0 +1,25 @@
+import { compose, type ComposedMail } from '../platform/mail/compose.ts'
+import { hello } from './order.mail.ts'
+import type { OrderAnswer } from './orders.contract.ts'
+import type { Parcel } from './shipment.contract.ts'
+
+/** The mail that an order was shipped, with its tracking link. */
+export function shipmentMail(order: OrderAnswer, { empresa, codigo, enlace }: Parcel): ComposedMail {
+  const title = 'Tu compra está en camino'
+  return compose({
+    subject: title,
+    title,
+    blocks: [
+      {
+        paragraphs: [
+          `${hello(order.customer)} Tu compra ${order.numero} ya salió: la lleva ${empresa}.`,
+          ...(codigo ? [`Código de seguimiento: ${codigo}.`] : []),
+          ...(order.direccion ? [`Va a: ${order.direccion}.`] : []),
+          'La recibe una persona mayor de 18 años.',
+          ...(enlace ? [{ link: enlace, words: 'Seguir el envío' }] : []),
+        ],
+      },
+      { link: `shop:/user/orderDetail?id=${order.id}`, words: 'Ver la compra' },
+    ],
+  })
+}

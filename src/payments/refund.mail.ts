@@ -1,0 +1,41 @@
+import { formatPesos, toPesos } from '../money/money.ts'
+import { compose, separately, type ComposedMail } from '../platform/mail/compose.ts'
+import type { Estado } from '../orders/order-status.ts'
+
+/** A payment that is refunded, and what it paid for. Amounts in centavos. */
+export type RefundedPayment = {
+  amount: number
+  currency: string
+  total: number
+  order_id: number | null
+  numero: string | null
+  estado: Estado | null
+  replaced: boolean
+}
+
+/** The mail that a payment is refunded where no order transition says so. */
+export function refundMail(paymentId: string, paid: RefundedPayment): ComposedMail {
+  const currency = paid.currency === 'ARS' ? '' : ` ${paid.currency}`
+  return compose({
+    subject: 'Te devolvemos un pago',
+    title: 'Te devolvemos un pago',
+    titleInText: false,
+    blocks: [
+      ...separately([
+        `Recibimos un pago de ${formatPesos(toPesos(paid.amount))}${currency} (operación ${paymentId}) por ${whatFor(paid)}.`,
+        'Te lo devolvemos por el mismo medio de pago: no tenés que hacer nada.',
+      ]),
+      ...(paid.order_id === null
+        ? []
+        : [{ link: `shop:/user/orderDetail?id=${paid.order_id}`, words: 'Ver la compra' }]),
+    ],
+  })
+}
+
+function whatFor({ numero, estado, amount, currency, total, replaced }: RefundedPayment): string {
+  if (numero === null && replaced) return 'una compra que reemplazaste por otra'
+  if (numero === null) return 'una compra que habías borrado'
+  if (estado === 'Cancelada') return `tu compra ${numero}, que está cancelada`
+  if (amount !== total || currency !== 'ARS') return `tu compra ${numero}, que es de otro importe`
+  return `tu compra ${numero}, que ya estaba paga`
+}

@@ -1,0 +1,76 @@
+import { letterText } from './letter-text.ts'
+import { billTable, bulletList, mailLayout, mailLink, paragraph, textLink } from './layout.ts'
+
+/** A mail as it is sent: its HTML and its text say the same. `shop:/path` stands for a page of the shop. */
+export type ComposedMail = { subject: string; html: string; text: string }
+
+/** A line of a bill; the amount as it is shown. */
+export type BillLine = { quantity: number; name: string; amount: string }
+
+/** A part of a mail. In text there is an empty line between two of them. */
+export type MailBlock =
+  /** Sentences below each other, or links among them. */
+  | { paragraphs: readonly (string | { link: string; words: string })[] }
+  | { list: readonly { words: string; link?: string }[] }
+  | { bill: readonly BillLine[]; total: string }
+  /** `inText` are the words before the address in text, where they are others; '' for none. */
+  | { link: string; words: string; inText?: string; look?: 'button' | 'confirm' | 'quiet' }
+  /** In text alone: what HTML mail programs show by themselves. */
+  | { signature: string }
+
+export type MailParts = {
+  subject: string
+  title: string
+  /** Whether the text begins with the title, as the HTML does. */
+  titleInText?: boolean
+  blocks: readonly MailBlock[]
+}
+
+/** Makes HTML and text of one source. */
+export function compose({ subject, title, titleInText = true, blocks }: MailParts): ComposedMail {
+  return {
+    subject,
+    html: mailLayout(title, blocks.map((block, index) => htmlOf(block, blocks[index - 1])).join('')),
+    text: [...(titleInText ? [title] : []), ...blocks.map(textOf)].join('\n\n'),
+  }
+}
+
+/** A mail of HTML that someone wrote; it is sanitised already. The text is made of it. */
+export function composeLetter(subject: string, html: string): ComposedMail {
+  return { subject, html: mailLayout(subject, html), text: letterText(html) }
+}
+
+/** Each sentence a block of its own. */
+export const separately = (sentences: readonly string[]): MailBlock[] =>
+  sentences.map((sentence) => ({ paragraphs: [sentence] }))
+
+function htmlOf(block: MailBlock, before: MailBlock | undefined): string {
+  if ('paragraphs' in block) {
+    const paragraphs = block.paragraphs.map((one) =>
+      typeof one === 'string' ? paragraph(one) : textLink(one),
+    )
+    // a button leaves no room below
+    return (before && 'link' in before ? '<br>' : '') + paragraphs.join('')
+  }
+  if ('list' in block) return bulletList(block.list)
+  if ('bill' in block) return billTable(block.bill, block.total)
+  if ('signature' in block) return ''
+  return mailLink(block.link, block.words, block.look ?? 'button')
+}
+
+function textOf(block: MailBlock): string {
+  if ('paragraphs' in block)
+    return block.paragraphs
+      .map((one) => (typeof one === 'string' ? one : `${one.words}: ${one.link}`))
+      .join('\n')
+  if ('list' in block)
+    return block.list.map(({ words, link }) => (link ? `${words} (${link})` : words)).join('\n')
+  if ('bill' in block)
+    return [
+      ...block.bill.map(({ quantity, name, amount }) => `${quantity} x ${name}: ${amount}`),
+      `Total: ${block.total}`,
+    ].join('\n')
+  if ('signature' in block) return block.signature
+  const words = block.inText ?? block.words
+  return words === '' ? block.link : `${words}: ${block.link}`
+}

@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
-import { unusedParts } from './scripts/unused-parts-plugin.ts'
 
 /**
  * What every page loads comes in two files that a phone fetches at once and packs better than thirty: the libraries,
@@ -25,7 +24,7 @@ const codeSplitting = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), unusedParts(), serviceWorker('src/web/offline/service-worker.ts')],
+  plugins: [reactRouter(), serviceWorker('src/web/offline/service-worker.ts')],
   // React and the router go into the bundle, as they are in production, whatever NODE_ENV the shop runs with
   ssr: { noExternal: true },
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),

@@ -3,8 +3,16 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** Screens that open offline: the assets their pages may request are precached by the worker. */
-const openAlways = /[\\/]web[\\/](entry\.client|root|routes[\\/](offline|home|cart|favourites|detail))\.tsx?$/
+/** Screens that open offline, below src/web: the assets their pages may request are precached by the worker. */
+const openAlways = [
+  'entry.client.tsx',
+  'root.tsx',
+  'offline/offline.tsx',
+  'storefront/home/home.tsx',
+  'storefront/cart/cart.tsx',
+  'storefront/favourites/favourites.tsx',
+  'storefront/detail/detail.tsx',
+]
 
 /** Signing in needs a network, and that client is a third of the rest. */
 const neededOnline = /[\\/]session[\\/]at-provider\.ts$/
@@ -50,7 +58,10 @@ export function serviceWorker(entry: string): Plugin {
   }
 }
 
-/** Scripts and styles of those screens: static and dynamic imports. */
+/**
+ * Scripts and styles of those screens: static and dynamic imports.
+ * Throws when a screen is not in the build: it was moved, and would no longer open without a network.
+ */
 function filesOf(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>()
   const take = (file: string) => {
@@ -60,8 +71,15 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
     for (const next of [...chunk.imports, ...chunk.dynamicImports]) take(next)
   }
+  const chunkOf = new Map<string, string>()
   for (const [file, chunk] of Object.entries(bundle)) {
-    if (chunk.type === 'chunk' && openAlways.test(chunk.facadeModuleId?.split('?')[0] ?? '')) take(file)
+    const module = chunk.type === 'chunk' ? chunk.facadeModuleId?.split('?')[0] : undefined
+    if (module !== undefined) chunkOf.set(path.relative('src/web', module).replaceAll(path.sep, '/'), file)
+  }
+  for (const screen of openAlways) {
+    const file = chunkOf.get(screen)
+    if (file === undefined) throw new Error(`src/web/${screen} is not in the build`)
+    take(file)
   }
   return [...files].toSorted((a, b) => (a < b ? -1 : 1))
 }

@@ -16,7 +16,6 @@ type EntryModule = {
   RouterContextProvider: typeof RouterContextProvider
   apiContext: RouterContext<Api>
   settingsContext: RouterContext<PageSettings>
-  renderedContext: RouterContext<{ html?: Buffer }>
   stylesheetsContext: RouterContext<ReadonlyMap<string, string>>
 }
 
@@ -24,7 +23,7 @@ type EntryModule = {
 export async function openPages(
   buildFolder: string,
   options: { api: (page: PageTags) => Api; settings: PageSettings },
-): Promise<(request: Request) => Promise<Response | WholeAnswer>> {
+): Promise<(request: Request) => Promise<WholeAnswer>> {
   const url = pathToFileURL(path.resolve(buildFolder, 'server/index.js')).href
   const build = (await import(url)) as ServerBuild
   const entry = build.entry.module as unknown as EntryModule
@@ -36,15 +35,7 @@ export async function openPages(
     context.set(entry.apiContext, options.api(tags))
     context.set(entry.settingsContext, options.settings)
     context.set(entry.stylesheetsContext, stylesheets)
-    const rendered: { html?: Buffer } = {}
-    context.set(entry.renderedContext, rendered)
-    const response = await handle(request, context)
-    const { html } = rendered
-    if (html === undefined) {
-      return response.status === 200 ? { ...(await wholeOf(response)), tags: tags.all() } : response
-    }
-    const headers = Object.fromEntries(response.headers)
-    return { status: response.status, headers, body: html, tags: tags.all() }
+    return { ...(await wholeOf(await handle(request, context))), tags: tags.all() }
   }
 }
 

@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { renderedContext, settingsContext, stylesheetsContext } from './ssr/load-context.ts'
-import { pagePolicy, tileSource } from './ssr/content-security.ts'
-import { hydrationElement, readHydrationData } from './ssr/hydration-data.ts'
-import { MarkContext } from './ssr/mark-context.ts'
-import { pageFrame } from './ssr/page-frame.ts'
-import { shownRoutes } from './ssr/shown-routes.ts'
+import { allowOwnInline, pagePolicy, tileSource } from './ssr/content-security.ts'
+import { pageAlive, replayEarlyEvents } from './ssr/event-replay.ts'
+import { InlineScriptContext } from './ssr/inline-script-context.ts'
+import { settingsContext, stylesheetsContext } from './ssr/load-context.ts'
+import { reportLoadFailure } from './ssr/load-failure.ts'
+import { inlineStyles } from './ssr/page-styles.ts'
 
 // The server takes these from here: the bundle holds React and the router as they run in production, and source and
 // bundle would otherwise have two different context keys.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { apiContext, renderedContext, settingsContext, stylesheetsContext } from './ssr/load-context.ts'
+export { apiContext, settingsContext, stylesheetsContext } from './ssr/load-context.ts'
 
 /** Tells our own scripts from any others while a page is made. It leaves this process with no page. */
-const mark = randomBytes(12).toString('hex')
-const marked = ` nonce="${mark}"`
+const nonce = randomBytes(12).toString('hex')
+const firstScript = [replayEarlyEvents, reportLoadFailure]
+  .map((run) => `(${run.toString()})(${JSON.stringify(pageAlive)});`)
+  .join('\n')
+const inlineScripts = { nonce, firstScript }
 
 export default async function handleRequest(
   request: Request,
@@ -24,61 +27,35 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { serverHandoffStream, ...rest } = routerContext
-  const context = { ...rest, manifest: shownRoutes(routerContext) }
-  const data = serverHandoffStream ? await readHydrationData(serverHandoffStream) : ''
-  // whole and at once: nothing of a page waits, and a stream would cost as much again as the page
-  const markup = renderToString(
-    <MarkContext value={mark}>
-      <ServerRouter context={context} url={request.url} nonce={mark} />
-    </MarkContext>,
+  const context = inlineStyles(routerContext, loadContext.get(stylesheetsContext))
+  // whole: the policy in the header names every script, the last of them too
+  const { prelude } = await prerender(
+    <InlineScriptContext value={inlineScripts}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </InlineScriptContext>,
+    // otherwise large parts come behind the page, with scripts that put them in their place
+    {
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (failure) => handleError(failure, { request }),
+    },
   )
-  const { head, body, links, scripts } = takeApart(markup)
-  const frame = pageFrame(links, scripts, mark, loadContext.get(stylesheetsContext))
+  const { html, scripts, styles } = allowOwnInline(await new Response(prelude).text(), nonce)
   const settings = loadContext.get(settingsContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
     'content-security-policy',
-    pagePolicy(frame, {
-      connect: settings.connectOrigins,
-      form: settings.formOrigins,
-      images: settings.map.tilesUrl ? [tileSource(settings.map.tilesUrl)] : [],
-      google: settings.map.googleKey !== null,
-      scripts: settings.newsletterUrl ? [new URL(settings.newsletterUrl).origin] : [],
-    }),
+    pagePolicy(
+      { scripts, styles },
+      {
+        connect: settings.connectOrigins,
+        form: settings.formOrigins,
+        images: settings.map.tilesUrl ? [tileSource(settings.map.tilesUrl)] : [],
+        google: settings.map.googleKey !== null,
+        scripts: settings.newsletterUrl ? [new URL(settings.newsletterUrl).origin] : [],
+      },
+    ),
   )
-  loadContext.get(renderedContext).html = Buffer.concat([
-    // without it a browser lays the page out as in the nineties
-    Buffer.from(`<!DOCTYPE html>${head}`),
-    frame.head,
-    Buffer.from(body),
-    frame.foot,
-    Buffer.from(frame.scripts.length > 0 ? hydrationElement(data) : ''),
-    frame.end,
-  ])
-  return new Response(null, { status, headers })
-}
-
-/** What is a page's own, and what comes with its screens: the links that carry the mark, and all from the first script on. */
-function takeApart(markup: string) {
-  const headEnd = markup.indexOf('</head>')
-  let head = ''
-  let links = ''
-  let end = 0
-  let at = markup.indexOf(marked)
-  for (; at !== -1 && at < headEnd; at = markup.indexOf(marked, end)) {
-    const start = markup.lastIndexOf('<', at)
-    head += markup.slice(end, start)
-    end = markup.indexOf('>', at) + 1
-    links += markup.slice(start, end)
-  }
-  const bodyEnd = at === -1 ? markup.lastIndexOf('</body>') : markup.lastIndexOf('<', at)
-  return {
-    head: head + markup.slice(end, headEnd),
-    links,
-    body: markup.slice(headEnd, bodyEnd),
-    scripts: markup.slice(bodyEnd),
-  }
+  return new Response(html, { status, headers })
 }
 
 export function handleError(failure: unknown, { request }: { request: Request }): void {

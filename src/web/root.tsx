@@ -21,7 +21,7 @@ import type { Route } from './+types/root'
 import { settingsContext } from './ssr/load-context.ts'
 import { setApiBase } from './api/use-api.ts'
 import { pageAlive } from './ssr/event-replay.ts'
-import { MarkContext } from './ssr/mark-context.ts'
+import { InlineScriptContext } from './ssr/inline-script-context.ts'
 import { NewsletterBox } from './storefront/newsletter/newsletter-box.tsx'
 import { AfterTouch } from './offline/after-touch.tsx'
 import { OfflineNotice } from './offline/offline-notice.tsx'
@@ -51,7 +51,7 @@ export function meta() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useContext(MarkContext)
+  const { nonce, firstScript } = useContext(InlineScriptContext)
   return (
     <html lang="es-AR">
       <head>
@@ -66,6 +66,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={sansUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
+        <script
+          {...(nonce ? { nonce } : {})}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: firstScript }}
+        />
       </head>
       <body>
         <a className="skip-link" href="#main">
@@ -81,8 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <OfflineNotice />
         <AgeGate />
         <Toasts />
-        <ScrollRestoration {...(nonce ? { nonce } : {})} />
-        <Scripts {...(nonce ? { nonce } : {})} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )
@@ -101,8 +106,8 @@ export default function App() {
 }
 
 /**
- * Styles that came written into the page leave with their screen, as linked ones do. Whoever uses the keyboard or hears
- * the page begins at the new screen and is told its name, unless the screen has put them somewhere itself.
+ * With a keyboard or a screen reader a visitor begins at the new screen and hears its name, unless the screen has put the
+ * focus somewhere itself.
  */
 function useNewScreen(): void {
   const { pathname } = useLocation()
@@ -110,8 +115,6 @@ function useNewScreen(): void {
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]'))
-      style.disabled = !document.querySelector(`link[href="${style.dataset['sheet']}"]`)
     const main = document.getElementById('main')
     if (!main || main.contains(document.activeElement)) return
     main.ariaLabel = document.title

@@ -1,20 +1,25 @@
 import { hash } from 'node:crypto'
 
 /**
- * Inline scripts are allowed one by one, by hash, so that a page can be kept in memory and be the same for
- * everybody. Only scripts that carry the secret mark are ours; anything else stays forbidden.
- * In: a rendered page, or a part of it, and the mark. Out: the page without marks, and the sources of the allowed scripts.
+ * Inline scripts and styles are allowed one by one, by hash, so that a page can be kept in memory and be the same for
+ * everybody. Only those that carry the secret nonce are ours; anything else stays forbidden.
+ * In: a rendered page and the nonce. Out: the page without nonces, and the sources of what is allowed.
  */
-export function allowOwnScripts(html: string, mark: string): { html: string; scriptHashes: string[] } {
-  const hashes = new Set<string>()
-  const parts = html.split(` nonce="${mark}"`)
+export function allowOwnInline(
+  page: string,
+  nonce: string,
+): { html: string; scripts: string[]; styles: string[] } {
+  const found = { script: new Set<string>(), style: new Set<string>() }
+  const parts = page.split(` nonce="${nonce}"`)
   parts.forEach((part, index) => {
     const before = parts[index - 1]
-    if (before === undefined || !before.startsWith('<script', before.lastIndexOf('<'))) return
-    const body = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
-    if (body !== '') hashes.add(hashSource(body))
+    if (before === undefined) return
+    const tag = before.startsWith('<script', before.lastIndexOf('<')) ? 'script' : 'style'
+    if (!before.startsWith(`<${tag}`, before.lastIndexOf('<'))) return
+    const body = part.slice(part.indexOf('>') + 1, part.indexOf(`</${tag}>`))
+    if (body !== '') found[tag].add(hashSource(body))
   })
-  return { html: parts.join(''), scriptHashes: [...hashes] }
+  return { html: parts.join(''), scripts: [...found.script], styles: [...found.style] }
 }
 
 /** How a policy names an inline script or style. */

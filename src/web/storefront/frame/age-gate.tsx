@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react'
 import { law } from '../../content/law.ts'
-import { MarkContext } from '../../ssr/mark-context.ts'
+import { InlineScriptContext } from '../../ssr/inline-script-context.ts'
 import { askAge } from './ask-age.ts'
 import { Logo } from './logo.tsx'
 import './age-gate.css'
@@ -9,7 +9,7 @@ const atOnce = `(${askAge.toString()})(document.currentScript.previousElementSib
 
 /** Asks once whether the visitor is of age, and remembers a yes. Reading works without JavaScript. */
 export function AgeGate() {
-  const mark = useContext(MarkContext)
+  const { nonce } = useContext(InlineScriptContext)
   const dialog = useRef<HTMLDialogElement>(null)
   // a page that React had to draw anew has not asked yet
   useEffect(() => {
@@ -49,7 +49,7 @@ export function AgeGate() {
         <p className="muted age-gate-law">{law.moderation}</p>
       </dialog>
       <script
-        {...(mark ? { nonce: mark } : {})}
+        {...(nonce ? { nonce } : {})}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: atOnce }}
       />

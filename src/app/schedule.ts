@@ -53,8 +53,14 @@ export function startSchedule({ database, outside, config, limits, log }: Parts)
     if (!isConnectionFailure(failure)) log.error({ err: failure }, 'a background job failed')
   }
   const periodic = (everyMs: number, run: RepeatedWork['run']) => repeat({ everyMs, run, onFailure })
-  const woken = (job: WokenJob, run: RepeatedWork['run'], restMs = 0) =>
-    repeat({ everyMs: fallbackMs, run, onFailure, restMs, subscribe: (wake) => wakes.subscribe(job, wake) })
+  const woken = (job: WokenJob, run: RepeatedWork['run'], restMs?: number) =>
+    repeat({
+      everyMs: fallbackMs,
+      run,
+      onFailure,
+      ...(restMs ? { restMs } : {}),
+      subscribe: (wake) => wakes.subscribe(job, wake),
+    })
   const { publicUrl, mail } = config
   const warn = (line: string) => log.warn(line)
   const sendMail = async (stop: AbortSignal) => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createJobWakes } from './job-wakes.ts'
-import { queueMessage } from '../mail/outbox.queries.ts'
+import { queueMessage, untilNextMessage } from '../mail/outbox.queries.ts'
 import { repeat } from './repeat.ts'
 
 const hourMs = 3_600_000
@@ -41,6 +41,14 @@ test('what falls due earlier, and what failed, does not wait for the next round'
   await stop()
 })
 
+test('work that always says "at once" still rests between its runs', async () => {
+  const run = vi.fn(async () => 0)
+  const stop = repeat({ everyMs: hourMs, run, onFailure, restMs: hourMs })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(run).toHaveBeenCalledTimes(1)
+  await stop()
+})
+
 test('a job is woken by the commit that gives it work, and once the connection is there', async () => {
   const { connectionString, drop } = await createTestDatabase()
   const { db, close } = openDatabase({ connectionString })
@@ -49,9 +57,11 @@ test('a job is woken by the commit that gives it work, and once the connection i
   wakes.subscribe('mail', () => woken.push('mail'))
   wakes.subscribe('imports', () => woken.push('imports'))
   await expect.poll(() => woken, { timeout: 10_000 }).toEqual(['mail', 'imports'])
+  expect(await untilNextMessage(db)).toBeUndefined()
   const message = { messageId: 'one', userId: null, to: 'a@b.test', subject: 'Hola', html: '', text: '' }
   await queueMessage(db, message)
   await expect.poll(() => woken, { timeout: 10_000 }).toEqual(['mail', 'imports', 'mail'])
+  expect(await untilNextMessage(db)).toBe(0)
   await wakes.stop()
   await close()
   await drop()

@@ -11,7 +11,7 @@ export type RepeatedWork = {
   onFailure: (failure: unknown) => void
   /** Calls back whenever there is work. Out: a function that ends this. */
   subscribe?: (wake: () => void) => () => void
-  /** Milliseconds between two runs at least. */
+  /** Milliseconds between two runs at least, 100 when left out: whatever a run says, it is no busy loop. */
   restMs?: number
 }
 

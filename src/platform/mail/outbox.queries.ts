@@ -55,9 +55,10 @@ export async function claimMessage(db: Db): Promise<DueMessage | undefined> {
 /** Milliseconds until a message falls due; undefined when none waits. */
 export async function untilNextMessage(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
-    SELECT greatest(0, extract(epoch FROM min(next_at) - now()) * 1000)::float8 AS ms FROM outbox
+    SELECT (extract(epoch FROM min(next_at) - now()) * 1000)::float8 AS ms FROM outbox
     WHERE ${waitsToBeSent}`.execute(db)
-  return rows[0]?.ms ?? undefined
+  const ms = rows[0]?.ms ?? undefined
+  return ms && Math.max(0, ms)
 }
 
 /** Sends what was refused at the next round instead of at its hour. Out: how many there are. */

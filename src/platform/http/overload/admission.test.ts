@@ -54,25 +54,6 @@ test('ten thousand at once leave nothing behind', async () => {
   expect([door.underWay(), door.waiting(), door.shed()]).toEqual([0, 0, 9892])
 })
 
-test('whoever would wait for too long at the pace of the others is turned away at once', async () => {
-  vi.useFakeTimers()
-  const door = createAdmission({ atOnce: 1, waiting: 1000, waitMs: 2000 })
-  let leave = await entered(door.enter())
-  // one every 100 ms
-  const crowd = Array.from({ length: 15 }, () => door.enter())
-  for (const next of crowd) {
-    await vi.advanceTimersByTimeAsync(100)
-    leave()
-    leave = await entered(next)
-    void door.enter()
-  }
-  // fifteen wait: patience of a second is not enough
-  expect(door.waiting()).toBe(15)
-  expect([door.isFull(1000), door.isFull()]).toEqual([true, false])
-  expect(await door.enter(1000)).toBeInstanceOf(Refusal)
-  vi.useRealTimers()
-})
-
 test('something may come first: nobody is let in before it is done', async () => {
   let open = () => undefined as void
   const first = () => new Promise<void>((resolve) => (open = resolve))

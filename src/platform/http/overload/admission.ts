@@ -4,8 +4,8 @@ import { Refusal } from '../problem.ts'
 export type Admission = {
   /** Waits for a place. Out: what gives it back, to be called once; or the refusal when the shop is full. */
   enter: (patienceMs?: number) => Promise<(() => void) | Refusal>
-  /** Whether somebody of such patience who came now would be turned away. */
-  isFull: (patienceMs?: number) => boolean
+  /** Whether a request that came now would be turned away. */
+  isFull: () => boolean
   /** Counts somebody who was turned away without entering. */
   turnedAway: () => void
   underWay: () => number
@@ -31,29 +31,17 @@ export const full = new Refusal(
 
 type Place = { settle: (entered: boolean) => void }
 
-/** How much of what was known of the pace counts at the next one who is let in. */
-const steadiness = 0.9
-
 /**
  * A request costs memory from the moment that work on it begins: with a limit on those, and on those that wait, memory
  * stays bounded however many come. Waiting is short: an answer that comes late is no use, and blocks those after it.
- * Whoever would wait for too long at the pace at which others are let in is turned away at once.
  */
 export function createAdmission({ atOnce, waiting, waitMs, first }: Limits): Admission {
   const queue = new Set<Place>()
   let underWay = 0
   let shed = 0
   let lettingIn = false
-  /** Milliseconds between two who were let in while others waited, and when the last one was. */
-  let paceMs = 0
-  let last: number | undefined
 
-  const isFull = (patienceMs = waitMs) =>
-    queue.size >= waiting + Math.max(0, atOnce - underWay) || queue.size * paceMs > patienceMs
-  const keepPace = (now: number) => {
-    if (last !== undefined) paceMs = paceMs * steadiness + (now - last) * (1 - steadiness)
-    last = now
-  }
+  const isFull = () => queue.size >= waiting + Math.max(0, atOnce - underWay)
   const letIn = async () => {
     if (lettingIn) return
     lettingIn = true
@@ -61,14 +49,10 @@ export function createAdmission({ atOnce, waiting, waitMs, first }: Limits): Adm
       await first?.()
       for (const place of queue) {
         if (underWay >= atOnce) break
-        keepPace(performance.now())
         place.settle(true)
       }
     }
     lettingIn = false
-    if (queue.size > 0) return
-    last = undefined
-    paceMs = 0
   }
   const leaveOnce = () => {
     let left = false
@@ -85,7 +69,7 @@ export function createAdmission({ atOnce, waiting, waitMs, first }: Limits): Adm
         underWay += 1
         return Promise.resolve(leaveOnce())
       }
-      if (isFull(patienceMs)) {
+      if (isFull()) {
         shed += 1
         return Promise.resolve(full)
       }

@@ -21,7 +21,7 @@ export type ConcurrencyLimit = {
   enter: (looking: boolean) => ReturnType<Admission['enter']>
   enterForPage: () => ReturnType<Admission['enter']>
   /** Whether whoever asks for this now is told to come back, before any work is done; it is counted. */
-  turnsAway: (address: string, looking: boolean, isKept: () => boolean) => boolean
+  turnsAway: (address: string, isKept: () => boolean) => boolean
 }
 
 /** The two doors of a shop, for calls and for pages. In: how many calls are worked on at once. */
@@ -42,10 +42,10 @@ export function createConcurrencyLimit(callsAtOnce: number): ConcurrencyLimit {
     cameIn: newcomers.came,
     enter,
     enterForPage: () => pages.enter(),
-    turnsAway(address, looking, isKept) {
+    turnsAway(address, isKept) {
       if (!isWork.test(address)) return false
       const door = address.startsWith('/api/') ? calls : pages
-      if (!door.isFull(looking ? longestLookMs : longestWaitMs) || isKept()) return false
+      if (!door.isFull() || isKept()) return false
       door.turnedAway()
       return true
     },

@@ -14,7 +14,7 @@ export function shedLoad(
     const key = pathAndQuery(req.url)
     const looking = req.method === 'GET' || req.method === 'HEAD'
     const isKept = () => looking && req.header('authorization') === undefined && isCached(key)
-    if (!limit.turnsAway(key, looking, isKept)) return next()
+    if (!limit.turnsAway(key, isKept)) return next()
     const { requestId } = env
     return asResponse(
       busyAnswer({ method: req.method, accept: req.header('accept'), key }, { https, requestId }),

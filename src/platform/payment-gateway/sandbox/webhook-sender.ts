@@ -39,10 +39,11 @@ export function startWebhookSender(options: {
     run: async () => {
       await round()
       const { rows } = await options.pool.query<{ ms: number | null }>(
-        `SELECT greatest(0, extract(epoch FROM min(next_at) - now()) * 1000)::float8 AS ms
+        `SELECT (extract(epoch FROM min(next_at) - now()) * 1000)::float8 AS ms
          FROM sandbox_webhooks WHERE delivered_at IS NULL`,
       )
-      return rows[0]?.ms ?? undefined
+      const ms = rows[0]?.ms ?? undefined
+      return ms && Math.max(0, ms)
     },
     onFailure: (failure) => options.log(`payment sandbox: ${String(failure)}`),
     subscribe: (wake) => options.wakes.subscribe('sandbox-webhooks', wake),

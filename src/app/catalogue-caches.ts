@@ -25,8 +25,8 @@ export function createCatalogueCaches(database: Database, replica: Db | undefine
     search,
     wines,
     /** Hears of every change from here on. In: what else is kept of the catalogue. */
-    follow(answers: TaggedPart): Listener {
-      const parts: TaggedPart[] = [shelf, search, wines, answers]
+    follow(answers: TaggedPart[]): Listener {
+      const parts: TaggedPart[] = [shelf, search, wines, ...answers]
       return listen(database.connectionString, 'catalogue_changed', {
         heard(payload) {
           // before anything is read anew: the replica may not have heard yet

@@ -1,12 +1,13 @@
 import type http from 'node:http'
 import { Hono } from 'hono'
+import { every } from 'hono/combine'
 import { bottleRoutes } from '../catalogue/images/bottle-routes.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import { compressResponses } from '../platform/http/compress-responses.ts'
 import { answerTo, notFound, onlyToLookAt, problemResponse } from '../platform/http/failures.ts'
 import { createHandle } from '../platform/http/handle.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
-import { createInProcessClient } from '../platform/http/in-process-client.ts'
+import { createInProcessClient, type TaggedAnswer } from '../platform/http/in-process-client.ts'
 import { metricsRoute } from '../platform/http/metrics-access.ts'
 import { mountEndpoints } from '../platform/http/mount-endpoints.ts'
 import { createConcurrencyLimit } from '../platform/http/overload/concurrency-limit.ts'
@@ -20,7 +21,7 @@ import { requestId } from '../platform/http/request-id.ts'
 import { respond } from '../platform/http/respond.ts'
 import { cacheResponses, serveCached } from '../platform/http/response-cache/cache-responses.ts'
 import { createResponseCache } from '../platform/http/response-cache/response-cache.ts'
-import { routedPath } from '../platform/http/routed-path.ts'
+import { createTaggedCache } from '../platform/http/response-cache/tagged-cache.ts'
 import { secureResponses, securityHeaders } from '../platform/http/security-headers.ts'
 import { openStaticFiles, serveFiles } from '../platform/http/static-files.ts'
 import type { Log } from '../platform/observability/log.ts'
@@ -45,6 +46,9 @@ import { siteRoutes } from './site-routes.ts'
 const identityPerMinute = 300
 /** Cards that one address may have drawn: a network asks for one a link. */
 const cardsPerMinute = 60
+/** Answers of calls that pages are made of, and for how long at the most: what a season shows changes with the day. */
+const pageValues = 1000
+const pageValuesMs = 60_000
 
 export type Shop = {
   /** Every call that the shop answers, with its contract. */
@@ -88,7 +92,8 @@ export async function createApp({ config, database, outside, log, ...rest }: Par
 
   const catalogue = createCatalogueCaches(database, rest.replica)
   const cache = createResponseCache(config.answerCacheMb * 1_000_000, (own) => securityHeaders(own, https))
-  const changes = catalogue.follow(cache)
+  const values = createTaggedCache<TaggedAnswer>({ max: pageValues, ttl: pageValuesMs })
+  const changes = catalogue.follow(config.answerCacheMb > 0 ? [cache, values] : [])
   const readiness = createReadiness(db, rest.migrationsFolder)
   const limit = createConcurrencyLimit(config.requestsAtOnce)
   const limits = createRateLimits(config.requestsPerMinute)
@@ -102,7 +107,7 @@ export async function createApp({ config, database, outside, log, ...rest }: Par
   const files = rest.buildFolder ? await openStaticFiles(rest.buildFolder) : undefined
   const pages = rest.buildFolder
     ? await openPages(rest.buildFolder, {
-        api: createInProcessClient<Api>(calls, handle, cache),
+        api: createInProcessClient<Api>(calls, handle, values),
         settings: pageSettings(config, outside),
       })
     : undefined
@@ -113,7 +118,7 @@ export async function createApp({ config, database, outside, log, ...rest }: Par
   const lookOrChange = limitConcurrency((c) => limit.enter(c.req.method === 'GET' || c.req.method === 'HEAD'))
   const onlyPage = limitConcurrency(() => limit.enterForPage())
 
-  const app = new Hono<HttpEnv>({ getPath: routedPath })
+  const app = new Hono<HttpEnv>()
   app.use(requestId())
   app.use(requestLog({ log, metrics }))
   app.use(shedLoad(limit, { isCached: cache.has, https }))
@@ -123,10 +128,12 @@ export async function createApp({ config, database, outside, log, ...rest }: Par
   // before the compression: it also plays a provider whose answers break off
   if (sandbox) app.all('/sandbox/mercadopago/*', lookOrChange, (c) => sandbox.fetch(c.req.raw))
   app.use(compressResponses())
-  app.route('/api', mountEndpoints(calls, handle, { cached, limited: lookOrChange }))
+  const api = mountEndpoints(calls, handle, { cached, limited: lookOrChange })
+  // an app of its own: with paths such as /review/hide beside /review/{id}, Hono would route all others slowly
+  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.route(
     '/media/bottles',
-    bottleRoutes(db, { picture: onlyLook, card: [rateLimit(limits, 'card', cardsPerMinute), onlyLook] }),
+    bottleRoutes(db, { picture: onlyLook, card: every(rateLimit(limits, 'card', cardsPerMinute), onlyLook) }),
   )
   app.route('/media', mediaRoutes(outside.media))
   app.route('/', siteRoutes(db, { publicUrl: config.publicUrl, mail: config.mail.shop }, onlyLook))

@@ -7,7 +7,7 @@ import { bodyOf, nameSchemas, operationName, type NamedSchemas } from './openapi
 import { tagTexts } from './openapi-texts.ts'
 import { noticeOperation } from './openapi-webhooks.ts'
 
-/** The OpenAPI 3.1 document of the calls, made from the same contracts that parse the requests. */
+/** The OpenAPI 3.1 document of the API, made from the same contracts that parse the requests. */
 export function openApiDocument(calls: readonly ServedCall[], serverUrl: string): Json {
   const named = nameSchemas(calls)
   const paths: Record<string, Json> = {}
@@ -93,7 +93,7 @@ function mediaOf(schema: Json, { schemas }: NamedSchemas): Json {
   return { schema, example: exampleOf(schema, '', schemas) }
 }
 
-/** What a call may refuse with, in order. */
+/** The endpoint's error statuses, in order. */
 function statusesOf(contract: CallContract): number[] {
   const statuses = new Set<number>(contract.refuses ?? [])
   statuses.add(400)

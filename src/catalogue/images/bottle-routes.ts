@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { every } from 'hono/combine'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { HttpEnv } from '../../platform/http/request-context.ts'
 import { createBottleCards } from './bottle-cards.ts'
@@ -7,23 +8,22 @@ import { bottlesOnCard } from './bottle/draw-card.ts'
 
 type Middleware = MiddlewareHandler<HttpEnv>
 
+const pictureName = /^(\d{1,15})\.svg$/
+const cardName = /^(\d{1,15}(?:-\d{1,15})*)\.png$/
+
 /**
  * Drawings of wines: `{id}.svg`, a bottle, and `{id}-{id}.png`, the card of a link to wines. In: what stands before each;
  * a card costs more.
  */
-export function bottleRoutes(
-  db: Db,
-  before: { picture: Middleware; card: [Middleware, Middleware] },
-): Hono<HttpEnv> {
-  const picture = createBottlePictures(db)
-  const card = createBottleCards(db)
-  const [rated, limited] = before.card
-  return new Hono<HttpEnv>()
-    .get('/:file{[0-9]+[.]svg}', before.picture, (c) =>
-      picture(c.req.raw, Number.parseInt(c.req.param('file'), 10)),
-    )
-    .get('/:file{[0-9]+(?:-[0-9]+)*[.]png}', rated, limited, (c, next) => {
-      const ids = c.req.param('file').slice(0, -'.png'.length).split('-').map(Number)
-      return ids.length <= bottlesOnCard && ids.every(Number.isSafeInteger) ? card(c.req.raw, ids) : next()
-    })
+export function bottleRoutes(db: Db, before: { picture: Middleware; card: Middleware }): Hono<HttpEnv> {
+  const drawPicture = createBottlePictures(db)
+  const drawCard = createBottleCards(db)
+  return new Hono<HttpEnv>().get('/:file', (c, next) => {
+    const file = c.req.param('file')
+    const id = pictureName.exec(file)?.[1]
+    if (id) return every(before.picture, () => drawPicture(c.req.raw, Number(id)))(c, next)
+    const ids = cardName.exec(file)?.[1]?.split('-').map(Number)
+    if (!ids || ids.length > bottlesOnCard) return next()
+    return every(before.card, () => drawCard(c.req.raw, ids))(c, next)
+  })
 }

@@ -6,6 +6,7 @@ import { createHandle } from './handle.ts'
 import { implement } from './implement.ts'
 import { collectTags, createInProcessClient } from './in-process-client.ts'
 import { createRateLimits } from './rate-limits.ts'
+import { createTaggedCache } from './response-cache/tagged-cache.ts'
 
 test('a character that the database cannot hold is refused before it gets there, as through the door', async () => {
   const found = callTable({
@@ -34,7 +35,7 @@ test('a character that the database cannot hold is refused before it gets there,
     checkAnswers: true,
     caughtUp: async () => undefined,
   })
-  const client = createInProcessClient(calls, handle, { value: async (_, make) => make() })
+  const client = createInProcessClient(calls, handle, createTaggedCache({ max: 10 }))
   const api = client(page) as unknown as (
     call: string,
     sent: object,

@@ -5,8 +5,10 @@ import type { Handle } from './handle.ts'
 import type { ServedCall } from './implement.ts'
 import { isCacheable } from './mount-endpoints.ts'
 import { Refusal, titleOf } from './problem.ts'
-import type { ResponseCache, TaggedValue } from './response-cache/response-cache.ts'
+import type { TaggedCache } from './response-cache/tagged-cache.ts'
 
+/** A call's answer with the cache tags of what it shows. */
+export type TaggedAnswer = { value: Answered<unknown>; tags?: readonly Tag[] | undefined }
 type Sent = { path?: Record<string, unknown>; query?: object }
 /** A call by its name, as `ApiClient` types it. */
 type AnyClient = (name: string, sent?: Sent) => Promise<Answered<unknown>>
@@ -37,7 +39,7 @@ export function collectTags(): PageTags {
 export function createInProcessClient<Api>(
   calls: ServedCall[],
   handle: Handle,
-  cache: Pick<ResponseCache, 'value'>,
+  cache: Pick<TaggedCache<TaggedAnswer>, 'get' | 'fill'>,
 ): (page: PageTags) => Api {
   const byName = new Map(calls.map((call) => [`${call.method} ${call.path}`, call]))
   const make = async (call: ServedCall, { path = {}, query = {} }: Sent) => {
@@ -48,13 +50,19 @@ export function createInProcessClient<Api>(
     const handled = await handle(call, { path, query: given }, caller, { requestId: randomUUID() })
     return answered(handled as Exclude<typeof handled, Response>)
   }
+  const fill = (key: string, asked: () => Promise<TaggedAnswer>) =>
+    cache.fill(async (keep) => {
+      const answer = await asked()
+      if (answer.tags) keep(key, answer, answer.tags)
+      return answer
+    })
   return (page) => {
     const client: AnyClient = async (name, sent = {}) => {
       const call = byName.get(name)
       if (!call) throw new Error(`no such call: ${name}`)
-      const { value, tags } = isCacheable(call)
-        ? await cache.value(`${name} ${JSON.stringify(sent)}`, () => make(call, sent))
-        : await make(call, sent)
+      const key = `${name} ${JSON.stringify(sent)}`
+      const cached = isCacheable(call) ? cache.get(key) : undefined
+      const { value, tags } = cached ?? (await fill(key, () => make(call, sent)))
       page.add(tags)
       return value
     }
@@ -62,9 +70,7 @@ export function createInProcessClient<Api>(
   }
 }
 
-function answered(
-  handled: { value: unknown; tags?: readonly Tag[] | undefined } | Refusal,
-): TaggedValue<Answered<unknown>> {
+function answered(handled: { value: unknown; tags?: readonly Tag[] | undefined } | Refusal): TaggedAnswer {
   if (!(handled instanceof Refusal)) return { value: { ok: true, value: handled.value }, tags: handled.tags }
   const { status, detail, extra } = handled
   return {

@@ -6,6 +6,7 @@ import { Refusal } from './problem.ts'
 import { readBody } from './read-body.ts'
 import type { HttpEnv } from './request-context.ts'
 import { respond } from './respond.ts'
+import { routedPath } from './routed-path.ts'
 import type { WholeAnswer } from './response-cache/response-cache.ts'
 import { writeJson } from './write-json.ts'
 
@@ -17,7 +18,7 @@ export function mountEndpoints(
   handle: Handle,
   { cached, limited }: { cached: Middleware; limited: Middleware },
 ): Hono<HttpEnv> {
-  const app = new Hono<HttpEnv>()
+  const app = new Hono<HttpEnv>({ getPath: routedPath }).basePath('/api')
   for (const call of calls) {
     const { method, path, contract } = call
     const before = [...(isCacheable(call) ? [cached] : []), ...(contract.neverShed ? [] : [limited])]
@@ -34,7 +35,12 @@ export function mountEndpoints(
     }
     app.on(method, [path.replace(/\{(\w+)\}/g, ':$1')], ...before, endpoint)
   }
-  return app.all('*', (c) => noSuchCall(c, calls))
+  app.all('*', (c) => noSuchCall(c, calls))
+  // who mounted it answers failures
+  app.onError((failure) => {
+    throw failure
+  })
+  return app
 }
 
 /** Whether everybody who is not signed in gets the same answer, and its contract says what that shows. */

@@ -28,13 +28,8 @@ type Kept = {
   sent: { [form in Form]?: { body: Buffer; headers: Record<string, string> } }
 }
 
-/** A value and what it shows. Without tags it is not kept. */
-export type TaggedValue<T> = { value: T; tags?: readonly Tag[] | undefined }
-type KeptValue = { value: unknown; tags: readonly Tag[]; until: number }
-
 /** One answer that is larger than this is not kept. */
 const largest = 600_000
-const valuesAtMost = 1000
 /** A kept answer is made anew after this long even when nothing was heard: what a season shows changes with the day. */
 const longestMs = 60_000
 
@@ -57,8 +52,6 @@ export type ResponseCache = {
    * would say.
    */
   answer: (asked: Asked, make: Make) => Promise<Response | WholeAnswer>
-  /** The same for a value that pages are made of; its tags are told whether it was kept or not. */
-  value: <T>(key: string, make: () => Promise<TaggedValue<T>>) => Promise<TaggedValue<T>>
   /** What is kept in the form that is asked for; undefined when it has to be made. Not to be changed. */
   ready: (asked: Asked) => WholeAnswer | undefined
   /** Whether the answer to this path and query is kept. */
@@ -83,7 +76,6 @@ export function createResponseCache(
     // its forms, and what goes with them
     sizeCalculation: ({ forms, tags }) => forms.bytes() + 4000 + tags.length * 100,
   })
-  const values = createTaggedStore<KeptValue>({ max: valuesAtMost })
   const making = new Map<string, Making>()
   const invalidations = createInvalidations()
   let sure = false
@@ -159,21 +151,6 @@ export function createResponseCache(
       if (forms.bytes() !== bytes && kept.peek(key) === entry) kept.set(key, { ...entry })
       return answer
     },
-    async value<T>(key: string, make: () => Promise<TaggedValue<T>>): Promise<TaggedValue<T>> {
-      const known = values.get(key)
-      if (known && known.until > Date.now()) return known as TaggedValue<T>
-      const begun = invalidations.begin()
-      try {
-        const made = await make()
-        const { value, tags } = made
-        if (sure && keptBytes > 0 && tags && invalidations.isCurrent(tags, begun)) {
-          values.set(key, { value, tags, until: Date.now() + longestMs })
-        }
-        return made
-      } finally {
-        invalidations.end()
-      }
-    },
     ready(asked) {
       const entry = kept.get(asked.key)
       if (!entry || entry.until < Date.now()) return undefined
@@ -192,12 +169,12 @@ export function createResponseCache(
     has: (key) => (kept.peek(key)?.until ?? 0) >= Date.now(),
     invalidate(tags) {
       invalidations.invalidate(tags)
-      for (const store of [kept, values]) store.invalidate(tags)
+      kept.invalidate(tags)
     },
     listening(now) {
       sure = now
       invalidations.invalidate('all')
-      for (const store of [kept, values]) store.invalidate('all')
+      kept.invalidate('all')
     },
   }
 }

@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { Answered } from '../../../platform/http/client.ts'
 import type { ImportAnswer, Verdict } from '../../../catalogue/import/imports.contract.ts'
-import { browserApi } from '../../api/use-api.ts'
+import { useCall } from '../../api/call-action.ts'
 import { downloadCall } from '../../api/download.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { useAddressView } from '../frame/address-view.ts'
+import { useAnswered } from '../frame/use-answered.ts'
 import { ColumnMatching, type Matching } from './column-matching.tsx'
-import { RowsTable, verdictNames } from './rows-table.tsx'
+import { RowsTable, verdictNames, verdictsShown, type RowsPage } from './rows-table.tsx'
 import { atWork, useImport } from './use-import.ts'
 
 const steps = [
@@ -19,28 +22,36 @@ const steps = [
   { name: 'Listo', states: ['terminada', 'cancelada'] },
 ]
 
-/** One import, from its columns to its end; each step follows from the state that the shop keeps. */
-export function ImportFlow({ id }: { id: number }) {
-  const { given, problem, put, again } = useImport(id)
-  const [busy, setBusy] = useState(false)
+export type Flow = {
+  given: Answered<ImportAnswer>
+  /** A page of the rows that were judged, of one verdict. */
+  rows?: { verdict: Verdict; page: number; found: Answered<RowsPage> }
+}
+
+/** One import, from its columns to its end; each step follows from its state. */
+export function ImportFlow({ id, flow }: { id: number; flow: Flow }) {
+  const { given, problem } = useImport(flow.given)
+  const { revalidate } = useRevalidator()
+  const { parameters, change } = useAddressView()
+  const columns = useCall('PUT /imports/{id}/columns')
+  const running = useCall('POST /imports/{id}/run')
+  const cancelling = useCall('PUT /imports/{id}/cancel')
+  const busy = columns.busy || running.busy || cancelling.busy
   const [matching, setMatching] = useState(false)
-  const verdict = useVerdictInSight(given?.state)
-  if (!given) return problem ? <Failure problem={problem} again={again} /> : <Loading />
-  const send = async (answer: Promise<Answered<ImportAnswer>>) => {
-    setBusy(true)
-    const told = await answer
-    setBusy(false)
-    if (told.ok) put(told.value)
-    else toast('error', told.problem.detail)
-    return told.ok
-  }
+  const verdict = useVerdictInSight(matching ? 'columnas' : given?.state)
+  // not before the screen has read what came of it
+  useAnswered(columns.busy ? undefined : columns.answer, ({ ok }) => {
+    if (ok) setMatching(false)
+  })
+  if (!given) return problem ? <Failure problem={problem} again={() => void revalidate()} /> : <Loading />
   const path = { id }
-  const check = async (body: Matching) => {
-    if (await send(browserApi()('PUT /imports/{id}/columns', { path, body }))) setMatching(false)
+  const check = (body: Matching) => {
+    // judged anew, the rows begin anew
+    if (parameters.has('filas') || parameters.has('page')) change({ filas: '' })
+    void columns.send({ path, body })
   }
-  const run = (mode: 'todo-o-nada' | 'saltear') =>
-    send(browserApi()('POST /imports/{id}/run', { path, body: { mode } }))
-  const cancel = () => send(browserApi()('PUT /imports/{id}/cancel', { path }))
+  const run = (mode: 'todo-o-nada' | 'saltear') => void running.send({ path, body: { mode } })
+  const cancel = () => void cancelling.send({ path })
   const now = matching ? 0 : steps.findIndex((step) => step.states.includes(given.state))
   return (
     <>
@@ -61,25 +72,21 @@ export function ImportFlow({ id }: { id: number }) {
         </p>
       )}
       {given.state === 'columnas' || matching ? (
-        <ColumnMatching given={given} busy={busy} check={(body) => void check(body)} />
+        <ColumnMatching given={given} busy={busy} check={check} />
       ) : atWork(given.state) ? (
-        <Progress given={given} busy={busy} cancel={() => void cancel()} />
+        <Progress given={given} busy={busy} cancel={cancel} />
       ) : (
         <div ref={verdict} tabIndex={-1} className="import-verdict">
           {given.state === 'revisada' ? (
-            <Decision
-              given={given}
-              busy={busy}
-              run={(mode) => void run(mode)}
-              back={() => setMatching(true)}
-              cancel={() => void cancel()}
-            />
+            <Decision given={given} busy={busy} run={run} back={() => setMatching(true)} cancel={cancel} />
           ) : (
             <Outcome given={given} />
           )}
         </div>
       )}
-      {!matching && given.state !== 'columnas' && !atWork(given.state) && <Rows given={given} />}
+      {!matching && given.state !== 'columnas' && !atWork(given.state) && (
+        <Rows given={given} {...flow.rows} />
+      )}
     </>
   )
 }
@@ -238,31 +245,31 @@ function RefusedFile({ id }: { id: number }) {
   )
 }
 
-const shown: Verdict[] = ['rechazar', 'crear', 'cambiar', 'igual']
-
-function Rows({ given }: { given: ImportAnswer }) {
-  const first = shown.find((verdict) => given.verdicts[verdict] > 0) ?? 'crear'
-  const [verdict, setVerdict] = useState<Verdict>(first)
-  const judged = shown.reduce((sum, one) => sum + given.verdicts[one], 0)
-  if (judged === 0) return null
+function Rows({ given, verdict, page = 0, found }: { given: ImportAnswer } & Partial<Flow['rows']>) {
+  const { change } = useAddressView()
+  if (!verdict || !found) return null
   return (
     <section className="stack" aria-labelledby="rows" style={{ marginTop: 32 }}>
       <h2 id="rows">Fila por fila</h2>
       <div className="verdicts">
-        {shown.map((one) => (
+        {verdictsShown.map((one) => (
           <button
             key={one}
             type="button"
             data-verdict={one}
             aria-pressed={one === verdict}
-            onClick={() => setVerdict(one)}
+            onClick={() => change({ filas: one })}
           >
             <strong>{count(given.verdicts[one])}</strong>
             <span className="muted">{verdictNames[one]}</span>
           </button>
         ))}
       </div>
-      <RowsTable key={verdict} id={given.id} verdict={verdict} round={`${given.state} ${given.createdAt}`} />
+      <RowsTable
+        found={found}
+        page={page}
+        turnTo={(wanted) => change({ filas: verdict, page: String(wanted) })}
+      />
     </section>
   )
 }

@@ -1,14 +1,20 @@
-import { useCallback, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { redirect, useFetcher, type ClientActionFunctionArgs } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
-import { AdminPage, ToAdminHome } from '../frame/admin-page.tsx'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { pageIn } from '../frame/address-view.ts'
+import type { Route } from './+types/import'
 import { downloadCall } from '../../api/download.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { callAction, unlessRefused } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { FileDrop, packed } from './file-drop.tsx'
-import { ImportFlow } from './import-flow.tsx'
+import { ImportFlow, type Flow } from './import-flow.tsx'
+import { verdictsShown } from './rows-table.tsx'
+import { atWork } from './use-import.ts'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { TableScroll } from '../../ui/table-scroll.tsx'
@@ -19,42 +25,103 @@ export function meta() {
   return [{ title: 'Importar vinos · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminImport() {
-  const id = Number(useSearchParams()[0].get('id') ?? 0)
+/** The rows of one verdict: the one that the address names, or the first that there is. */
+async function readRows(given: ImportAnswer, parameters: URLSearchParams): Promise<Flow['rows']> {
+  const judged = verdictsShown.some((one) => given.verdicts[one] > 0)
+  if (!judged || given.state === 'columnas' || atWork(given.state)) return undefined
+  const verdict =
+    verdictsShown.find((one) => one === parameters.get('filas')) ??
+    verdictsShown.find((one) => given.verdicts[one] > 0) ??
+    'crear'
+  const page = pageIn(parameters)
+  const query = { page, verdict }
+  return {
+    verdict,
+    page,
+    found: await browserApi()('GET /imports/{id}/rows', { path: { id: given.id }, query }),
+  }
+}
+
+/** The import that the address names, or the latest ones. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin(async (): Promise<{ id: number; flow?: Flow; latest: ImportAnswer[] }> => {
+    const parameters = new URL(request.url).searchParams
+    const id = Number(parameters.get('id') ?? 0)
+    if (!Number.isSafeInteger(id) || id <= 0) {
+      const latest = await browserApi()('GET /imports')
+      return { id: 0, latest: latest.ok ? latest.value : [] }
+    }
+    const given = await browserApi()('GET /imports/{id}', { path: { id } })
+    const rows = given.ok ? await readRows(given.value, parameters) : undefined
+    return { id, flow: { given, ...(rows ? { rows } : {}) }, latest: [] }
+  })
+
+const changeImport = callAction(
+  ['PUT /imports/{id}/columns', 'POST /imports/{id}/run', 'PUT /imports/{id}/cancel'],
+  {
+    // what was done the screen shows
+    answered: (answer) => {
+      if (!answer.ok) sayOutcome(answer)
+    },
+  },
+)
+
+/** A step of an import, or the file that begins one. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const { request } = args
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) return changeImport(args)
+  const form = await request.formData()
+  const [name, file] = [form.get('name'), form.get('file')]
+  if (typeof name !== 'string' || !(file instanceof Blob)) throw new Response(null, { status: 400 })
+  const answer = await browserApi()('POST /imports', { body: { name, file } })
+  if (answer.ok) return redirect(`/admin/importar?id=${answer.value.id}`)
+  sayOutcome(answer)
+  return answer
+}
+export const shouldRevalidate = unlessRefused
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = {
+  title: 'Importar vinos',
+  actions: (
+    <>
+      <Link to="/admin/listProduct" className="button plain small">
+        Productos
+      </Link>
+      <ToAdminHome />
+    </>
+  ),
+}
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminImport({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage
-      title="Importar vinos"
-      actions={
-        <>
-          <Link to="/admin/listProduct" className="button plain small">
-            Productos
-          </Link>
-          <ToAdminHome />
-        </>
+    <AdminScreen {...head} loaded={loaderData}>
+      {({ id, flow, latest }) =>
+        flow ? <ImportFlow key={id} id={id} flow={flow} /> : <Start latest={latest} />
       }
-    >
-      {Number.isSafeInteger(id) && id > 0 ? <ImportFlow key={id} id={id} /> : <Start />}
-    </AdminPage>
+    </AdminScreen>
   )
 }
 
-function Start() {
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+function Start({ latest }: { latest: ImportAnswer[] }) {
+  const upload = useFetcher()
+  const [packing, setPacking] = useState(false)
   const take = async (file: File) => {
-    setBusy(true)
-    const answer = await browserApi()('POST /imports', {
-      body: { name: file.name.slice(0, 200), file: await packed(file) },
-    })
-    setBusy(false)
-    if (!answer.ok) return toast('error', answer.problem.detail)
-    await navigate(`/admin/importar?id=${answer.value.id}`)
+    setPacking(true)
+    const form = new FormData()
+    form.set('name', file.name.slice(0, 200))
+    form.set('file', await packed(file))
+    setPacking(false)
+    await upload.submit(form, { method: 'post', encType: 'multipart/form-data' })
   }
   return (
     <div className="stack" style={{ gap: 40 }}>
-      <FileDrop busy={busy} take={(file) => void take(file)} />
+      <FileDrop busy={packing || upload.state !== 'idle'} take={(file) => void take(file)} />
       <Export />
-      <Latest />
+      <Latest latest={latest} />
     </div>
   )
 }
@@ -93,11 +160,9 @@ const states: Record<ImportAnswer['state'], { name: string; chip: string }> = {
   terminada: { name: 'Terminada', chip: 'chip good' },
   cancelada: { name: 'Cancelada', chip: 'chip' },
 }
-const ask = () => browserApi()('GET /imports')
 
-function Latest() {
-  const [asked] = useAnswer(useCallback(ask, []))
-  if (asked.state !== 'ready' || asked.value.length === 0) return null
+function Latest({ latest }: { latest: ImportAnswer[] }) {
+  if (latest.length === 0) return null
   return (
     <section className="stack" aria-labelledby="latest">
       <h2 id="latest">Últimas importaciones</h2>
@@ -115,7 +180,7 @@ function Latest() {
             </tr>
           </thead>
           <tbody>
-            {asked.value.map((one) => (
+            {latest.map((one) => (
               <tr key={one.id}>
                 <td className="wide">
                   <Link to={`/admin/importar?id=${one.id}`}>{one.fileName}</Link>

@@ -1,13 +1,14 @@
-import { useCallback, useState } from 'react'
+import type { Answered } from '../../../platform/http/client.ts'
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
-import type { ImportRow, Verdict } from '../../../catalogue/import/imports.contract.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import type { ImportRow, importCalls, Verdict } from '../../../catalogue/import/imports.contract.ts'
+import { Refused } from '../frame/refused.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
+
+/** In their order. */
+export const verdictsShown: Verdict[] = ['rechazar', 'crear', 'cambiar', 'igual']
 
 export const verdictNames: Record<Verdict, string> = {
   crear: 'Nuevos',
@@ -28,29 +29,14 @@ const words: Record<Verdict, string> = {
   rechazar: 'Rechazada',
 }
 
-/** What each row does and why, a page at a time. `round` changes when the rows may have. */
-export function RowsTable({
-  id,
-  verdict,
-  round,
-}: {
-  id: number
-  verdict: Verdict | undefined
-  round: string
-}) {
-  const [page, setPage] = useState(0)
-  const ask = useCallback(() => {
-    // judged anew, the rows are asked for anew
-    void round
-    return browserApi()('GET /imports/{id}/rows', {
-      path: { id },
-      query: { page, ...(verdict ? { verdict } : {}) },
-    })
-  }, [id, page, verdict, round])
-  const [asked, again] = useAnswer(ask)
-  if (asked.state === 'loading') return <Loading />
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  const { items, pages, total } = asked.value
+export type RowsPage = AnswerOf<(typeof importCalls)['GET /imports/{id}/rows']>
+
+type Props = { found: Answered<RowsPage>; page: number; turnTo: (page: number) => void }
+
+/** What each row does and why, a page at a time. */
+export function RowsTable({ found, page, turnTo }: Props) {
+  if (!found.ok) return <Refused problem={found.problem} />
+  const { items, pages, total } = found.value
   if (items.length === 0) return <p className="notice">No hay filas así.</p>
   return (
     <>
@@ -90,7 +76,7 @@ export function RowsTable({
           </tbody>
         </table>
       </TableScroll>
-      <PageSteps page={page} pages={pages} turnTo={setPage}>
+      <PageSteps page={page} pages={pages} turnTo={turnTo}>
         Página {page + 1} de {pages} ({writeNumber(total)} filas)
       </PageSteps>
     </>

@@ -1,13 +1,14 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { z } from 'zod'
 import '../../../platform/http/error-map.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { PriceChange } from '../../../catalogue/pricing/prices.contract.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { useCall } from '../../api/call-action.ts'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { useAnswered } from '../frame/use-answered.ts'
+import { useRows } from '../frame/use-late.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 
@@ -18,29 +19,22 @@ const changedSince = z.object({
 })
 type ChangedSince = z.output<typeof changedSince>
 
-const ask = () => browserApi()('GET /prices')
-
-/** The last changes, each of which can be undone while its prices stand. `round` changes when there is a new one. */
-export function PastChanges({ round }: { round: number }) {
-  const [asked, again] = useAnswer(
-    useCallback(() => {
-      void round
-      return ask()
-    }, [round]),
-  )
+/** The last changes, each of which can be undone while its prices stand. */
+export function PastChanges({ changes }: { changes: PriceChange[] }) {
+  const rows = useRows(changes)
   const [stopped, setStopped] = useState<(ChangedSince & { change: PriceChange }) | undefined>(undefined)
-  if (asked.state !== 'ready' || asked.value.length === 0) return null
-  const undo = async (change: PriceChange, others = false) => {
-    const answer = await browserApi()('POST /prices/{id}/undo', {
-      path: { id: change.id },
-      input: others ? { others: true } : {},
-    })
-    const since = answer.ok ? undefined : changedSince.safeParse(answer.problem.current)
-    setStopped(since?.success ? { ...since.data, change } : undefined)
-    if (!since?.success)
-      toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    again()
+  const { send, answer: undone } = useCall('POST /prices/{id}/undo')
+  const [undoing, setUndoing] = useState<PriceChange | undefined>(undefined)
+  const undo = (change: PriceChange, others = false) => {
+    setUndoing(change)
+    void send({ path: { id: change.id }, input: others ? { others: true } : {} })
   }
+  useAnswered(undone, (answer) => {
+    const since = answer.ok ? undefined : changedSince.safeParse(answer.problem.current)
+    setStopped(since?.success && undoing ? { ...since.data, change: undoing } : undefined)
+    if (!since?.success) sayOutcome(answer)
+  })
+  if (changes.length === 0) return null
   return (
     <section className="stack" aria-labelledby="past">
       <h2 id="past">Últimos cambios</h2>
@@ -62,11 +56,7 @@ export function PastChanges({ round }: { round: number }) {
           </ul>
           <div className="row">
             {stopped.wines.length < stopped.of && (
-              <button
-                type="button"
-                className="button plain small"
-                onClick={() => void undo(stopped.change, true)}
-              >
+              <button type="button" className="button plain small" onClick={() => undo(stopped.change, true)}>
                 Deshacer los otros {stopped.of - stopped.wines.length}
               </button>
             )}
@@ -78,8 +68,7 @@ export function PastChanges({ round }: { round: number }) {
       )}
       <DataTable
         label="Últimos cambios de precios"
-        asked={asked}
-        again={again}
+        asked={rows}
         columns={columnsWith(undo)}
         rowKey={(change) => change.id}
         empty={<p>Todavía no hubo cambios.</p>}
@@ -88,7 +77,7 @@ export function PastChanges({ round }: { round: number }) {
   )
 }
 
-function columnsWith(undo: (change: PriceChange) => Promise<void>): Column<PriceChange>[] {
+function columnsWith(undo: (change: PriceChange) => void): Column<PriceChange>[] {
   return [
     {
       title: 'Cambio',
@@ -112,7 +101,7 @@ function columnsWith(undo: (change: PriceChange) => Promise<void>): Column<Price
             type="button"
             className="button plain small"
             aria-label={`Deshacer ${change.title}`}
-            onClick={() => void undo(change)}
+            onClick={() => undo(change)}
           >
             Deshacer
           </button>

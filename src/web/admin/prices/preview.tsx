@@ -1,12 +1,11 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { priceCalls } from '../../../catalogue/pricing/prices.contract.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { useCall } from '../../api/call-action.ts'
+import { useAnswered } from '../frame/use-answered.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
@@ -19,32 +18,30 @@ type Asked = NonNullable<ReturnType<typeof ruleOf>>
 export function Preview({ asked: given, applied }: { asked: Asked; applied: () => void }) {
   const [page, setPage] = useState(0)
   const [except, setExcept] = useState<number[]>([])
-  const [busy, setBusy] = useState(false)
-  const ask = useCallback(async () => {
-    const answer = await browserApi()('POST /prices/preview', {
-      body: { rule: given.rule, scope: { ...given.scope, except }, page },
-    })
-    return answer.ok ? { ok: true as const, value: { ...answer.value, except } } : answer
-  }, [given, except, page])
-  const [asked, again] = useAnswer(ask)
-  if (asked.state === 'loading') return <Loading />
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  const { items, pages, fitting, changing, same, fingerprint } = asked.value
-  // what was left out a moment ago is not in these figures yet
-  const late = asked.value.except !== except
+  const change = { rule: given.rule, scope: { ...given.scope, except } }
+  const { send, answer } = useCall('POST /prices/preview')
+  const asked = useRef(except)
+  const [shown, setShown] = useState(except)
+  const ask = useEffectEvent(() => {
+    asked.current = except
+    void send({ body: { ...change, page } })
+  })
+  useEffect(() => ask(), [given, except, page])
+  useAnswered(answer, () => setShown(asked.current))
+  // what was left out a moment ago is not in the figures yet
+  const late = shown !== except
+  const { send: apply, answer: applying, busy } = useCall('POST /prices')
+  useAnswered(applying, ({ ok }) => {
+    if (ok) applied()
+    else ask()
+  })
+  if (!answer) return <Loading />
+  if (!answer.ok)
+    return <Failure problem={answer.problem} again={() => void send({ body: { ...change, page } })} />
+  const { items, pages, fitting, changing, same, fingerprint } = answer.value
   if (fitting === 0) return <p className="notice">Ningún vino a la venta cumple todo eso.</p>
   const leave = (id: number, left: boolean) =>
     setExcept((before) => (left ? [...before, id] : before.filter((one) => one !== id)))
-  const apply = async () => {
-    setBusy(true)
-    const answer = await browserApi()('POST /prices', {
-      body: { rule: given.rule, scope: { ...given.scope, except }, fingerprint },
-    })
-    setBusy(false)
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    if (answer.ok) applied()
-    else again()
-  }
   const count = (n: number) => writeNumber(n)
   return (
     <section className="stack" aria-labelledby="preview">
@@ -52,8 +49,7 @@ export function Preview({ asked: given, applied }: { asked: Asked; applied: () =
       <DataTable
         label="Precios, antes y después"
         kind="prices-table"
-        asked={{ ...asked, value: items }}
-        again={again}
+        asked={{ state: 'ready', value: items, ...(late ? { late } : {}) }}
         columns={columnsWith(except, leave)}
         rowKey={(wine) => wine.id}
         empty={<p>Ningún vino en esta página.</p>}
@@ -62,7 +58,7 @@ export function Preview({ asked: given, applied }: { asked: Asked; applied: () =
         <p role="status">
           Cambian <strong className="figures">{count(changing)}</strong> de {count(fitting)} vinos
           {same > 0 ? `; ${count(same)} quedan igual` : ''}
-          {asked.value.except.length > 0 ? `; ${count(asked.value.except.length)} afuera` : ''}.
+          {shown.length > 0 ? `; ${count(shown.length)} afuera` : ''}.
         </p>
         <PageSteps page={page} pages={pages} turnTo={setPage}>
           {page + 1} de {pages}
@@ -71,7 +67,7 @@ export function Preview({ asked: given, applied }: { asked: Asked; applied: () =
           type="button"
           className="button"
           disabled={busy || late || changing === 0}
-          onClick={() => void apply()}
+          onClick={() => void apply({ body: { ...change, fingerprint } })}
         >
           Cambiar {count(changing)} {changing === 1 ? 'precio' : 'precios'}
         </button>

@@ -1,9 +1,16 @@
 import { useMemo, useState } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { PriceChange } from '../../../catalogue/pricing/prices.contract.ts'
+import { callAction } from '../../api/call-action.ts'
+import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
-import { AdminPage, ToAdminHome } from '../frame/admin-page.tsx'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import type { Route } from './+types/prices'
 import { PastChanges } from './past-changes.tsx'
 import { Preview } from './preview.tsx'
-import { blankRule, RuleForm, ruleOf } from './rule-form.tsx'
+import { blankRule, RuleForm, ruleOf, type Terms } from './rule-form.tsx'
 import '../../storefront/orders/orders.css'
 import './prices.css'
 
@@ -11,28 +18,70 @@ export function meta() {
   return [{ title: 'Cambiar precios · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminPrices() {
+/** Bodegas and categories, each with how many wines it has, and the last changes. */
+export const clientLoader = () =>
+  loadAdmin(async () => {
+    const api = browserApi()
+    const [producers, categories, past] = await Promise.all([
+      api('GET /productor'),
+      api('GET /category'),
+      api('GET /prices'),
+    ])
+    return {
+      terms: {
+        producers: (producers.ok ? producers.value : []).map((one) => ({
+          id: String(one.id_Prod),
+          name: `${one.description} (${one.products})`,
+        })),
+        categories: (categories.ok ? categories.value : []).map((one) => ({
+          id: String(one.id_categ),
+          name: `${one.type} ${one.variety} ${one.degreeSugar} (${one.products})`,
+        })),
+      },
+      past: past.ok ? past.value : [],
+    }
+  })
+
+const preview = 'POST /prices/preview'
+
+export const clientAction = callAction([preview, 'POST /prices', 'POST /prices/{id}/undo'], {
+  answered: (answer, call) => {
+    if (call === 'POST /prices') sayOutcome(answer)
+  },
+})
+
+/** A preview changes nothing. */
+export function shouldRevalidate({ json, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return (json as { call?: string } | undefined)?.call !== preview && defaultShouldRevalidate
+}
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = {
+  title: 'Cambiar precios',
+  actions: (
+    <>
+      <Link to="/admin/listProduct" className="button plain small">
+        Productos
+      </Link>
+      <ToAdminHome />
+    </>
+  ),
+}
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminPrices({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage
-      title="Cambiar precios"
-      actions={
-        <>
-          <Link to="/admin/listProduct" className="button plain small">
-            Productos
-          </Link>
-          <ToAdminHome />
-        </>
-      }
-    >
-      <Prices />
-    </AdminPage>
+    <AdminScreen {...head} loaded={loaderData}>
+      {(found) => <Prices {...found} />}
+    </AdminScreen>
   )
 }
 
-function Prices() {
+function Prices({ terms, past }: { terms: Terms; past: PriceChange[] }) {
   const [draft, setDraft] = useState(blankRule)
   const [shown, setShown] = useState<typeof blankRule | undefined>(undefined)
-  const [round, setRound] = useState(0)
   const asked = useMemo(() => shown && ruleOf(shown), [shown])
   const ready = ruleOf(draft) !== undefined
   return (
@@ -45,6 +94,7 @@ function Prices() {
         }}
       >
         <RuleForm
+          terms={terms}
           draft={draft}
           change={(next) => {
             setDraft(next)
@@ -59,17 +109,8 @@ function Prices() {
           <p className="muted">Cambia el precio de lista; el descuento de cada vino queda como está.</p>
         </div>
       </form>
-      {asked && (
-        <Preview
-          key={JSON.stringify(asked)}
-          asked={asked}
-          applied={() => {
-            setShown(undefined)
-            setRound(round + 1)
-          }}
-        />
-      )}
-      <PastChanges round={round} />
+      {asked && <Preview key={JSON.stringify(asked)} asked={asked} applied={() => setShown(undefined)} />}
+      <PastChanges changes={past} />
     </div>
   )
 }

@@ -1,10 +1,8 @@
-import { useCallback, useMemo } from 'react'
 import { roundingSteps, type PriceRule } from '../../../catalogue/pricing/price-rule.ts'
 import { formatPesos, toPesos } from '../../../money/money.ts'
 import { readDecimal } from '../../../money/read-number.ts'
 import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { browserApi } from '../../api/use-api.ts'
+import type { Option } from '../../ui/find-options.ts'
 import { Picker } from '../../ui/picker.tsx'
 
 /** What a person has filled in; texts as they stand in their fields. */
@@ -50,37 +48,13 @@ export function ruleOf(draft: RuleDraft) {
   }
 }
 
-const askProducers = () => browserApi()('GET /productor')
-const askCategories = () => browserApi()('GET /category')
+/** What a change can be narrowed to. */
+export type Terms = { producers: Option[]; categories: Option[] }
 
-/** Bodegas and categories, each with how many wines it has. */
-function useTerms() {
-  const [producers] = useAnswer(useCallback(askProducers, []))
-  const [categories] = useAnswer(useCallback(askCategories, []))
-  return useMemo(
-    () => ({
-      producers:
-        producers.state === 'ready'
-          ? producers.value.map((one) => ({
-              id: String(one.id_Prod),
-              name: `${one.description} (${one.products})`,
-            }))
-          : [],
-      categories:
-        categories.state === 'ready'
-          ? categories.value.map((one) => ({
-              id: String(one.id_categ),
-              name: `${one.type} ${one.variety} ${one.degreeSugar} (${one.products})`,
-            }))
-          : [],
-    }),
-    [producers, categories],
-  )
-}
+type Props = { terms: Terms; draft: RuleDraft; change: (draft: RuleDraft) => void }
 
 /** By how much, rounded how, and which wines. */
-export function RuleForm({ draft, change }: { draft: RuleDraft; change: (draft: RuleDraft) => void }) {
-  const terms = useTerms()
+export function RuleForm({ terms, draft, change }: Props) {
   const set = (name: keyof RuleDraft) => (event: { target: { value: string } }) =>
     change({ ...draft, [name]: event.target.value } as RuleDraft)
   return (

@@ -4,9 +4,10 @@ import { insertWines } from '../src/catalogue/products/save-many.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
 import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
 import { readRatings } from './read-xwines.ts'
+import type { LogLine } from '../src/platform/observability/log.ts'
 
 /** Fills an empty catalogue with the demo shop; a shop that has wines is left alone. Safe with two starts at once. */
-export async function plantDemoShop(db: Db, log: (line: string) => void): Promise<void> {
+export async function plantDemoShop(db: Db, log: LogLine): Promise<void> {
   const planted = await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(5317002)`.execute(trx)
     const known = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
@@ -56,7 +57,7 @@ export async function plantDemoShop(db: Db, log: (line: string) => void): Promis
       trx,
     )
     await plantRatings(trx, idBySource)
-    log(`the demo shop has ${wines.length} wines`)
+    log('demo shop planted', { wines: wines.length })
     return true
   })
   if (planted) await sql`ANALYZE`.execute(db)

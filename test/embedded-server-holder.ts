@@ -3,7 +3,7 @@ import { startEmbeddedServer } from '../src/platform/database/embedded/embedded-
 
 const [dataDir = '', ending] = process.argv.slice(2)
 try {
-  const server = await startEmbeddedServer({ dataDir, log: (line) => console.log(line) })
+  const server = await startEmbeddedServer({ dataDir, log: console.log })
   console.log(`up: ${server.connectionString}`)
   if (ending === 'exit') process.exit(3)
   process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))

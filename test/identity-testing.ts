@@ -56,7 +56,7 @@ export async function openTestIdentity(
       accountState: async (sub) => states.get(sub),
       demoUsers: options.demoUsers ?? true,
       addressOf: (request) => String(request.headers['x-test-address'] ?? request.socket.remoteAddress),
-      log: (line) => logs.push(line),
+      log: (message, fields) => logs.push(`${message} ${JSON.stringify(fields)}`),
       ...(options.accessTokenSeconds === undefined ? {} : { accessTokenSeconds: options.accessTokenSeconds }),
     })
   const test: TestIdentity = {

@@ -4,7 +4,7 @@ import path from 'node:path'
 /** The folders of src/ from the ground up: one imports only those above it in this list, and its own. */
 export const rooms = `
   money calendar
-  platform/typefaces platform/spreadsheet platform/database platform/observability
+  platform/typefaces platform/observability platform/spreadsheet platform/database
   platform/http platform/jobs platform/mail platform/media platform/payment-gateway platform/identity
   users audit-log
   catalogue inventory

@@ -51,7 +51,7 @@ export function shopCalls({ config, apiUrl, db, catalogue, outside, log }: Parts
     ...picturesApi({
       db,
       media: outside.media,
-      log: (failure) => log.error({ err: failure }, 'a picture was lost'),
+      log,
     }),
     ...cartApi(db),
     ...paymentsApi({

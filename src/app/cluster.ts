@@ -16,7 +16,7 @@ import { noteInUse } from './note-in-use.ts'
 const config = settingsOrGiveUp(process.env)
 const log = createLog(config.logLevel)
 noteInUse()
-misspeltSettings(process.env).forEach((line) => log.warn(line))
+misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
 const wanted = config.workers ?? availableParallelism()
 /** A worker that lives shorter than this did not start properly. */
 const shortLifeMs = 5_000
@@ -24,7 +24,10 @@ const mostShortLives = 5
 
 const server = config.databaseUrl
   ? undefined
-  : await startEmbeddedServer({ dataDir: config.dataDir, log: (line) => log.info(line) }).catch(giveUp)
+  : await startEmbeddedServer({
+      dataDir: config.dataDir,
+      log: (message, fields = {}) => log.info(fields, message),
+    }).catch(giveUp)
 cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'main.ts') })
 
 const doorSecret = randomBytes(32).toString('base64url')
@@ -40,16 +43,16 @@ function start(): Worker {
     // a worker cannot tell the embedded database from one of the operator's
     ...(server ? { DATABASE_URL: server.connectionString, DEMO_SHOP: String(config.demoShop) } : {}),
   })
-  log.info(`worker ${worker.process.pid} started`)
+  log.info({ pid: worker.process.pid }, 'worker started')
   worker.once('exit', (code, signal) => {
     if (stopping) return
     if (code === unmendable && !complete) return void stop(1)
     shortLives = Date.now() - born < shortLifeMs ? shortLives + 1 : 0
     if (shortLives >= mostShortLives) {
-      log.error('workers do not stay alive: giving up')
+      log.error('workers keep ending, giving up')
       return void stop(1)
     }
-    log.warn(`worker ${worker.process.pid} ended (${signal ?? code}): starting another`)
+    log.warn({ pid: worker.process.pid, exit: signal ?? code }, 'worker ended, starting another')
     // one after another, a little slower each time
     setTimeout(() => stopping || start(), shortLives * 500)
   })
@@ -76,7 +79,7 @@ async function stop(code: number): Promise<void> {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
-log.info(`${wanted} workers at ${config.publicUrl}`)
+log.info({ workers: wanted, url: config.publicUrl }, 'starting workers')
 start()
 // the first one sets the database up, be it the one or what replaced it; the others find it ready
 cluster.once('listening', () => {

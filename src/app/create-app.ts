@@ -148,7 +148,7 @@ export async function createApp({ config, database, outside, log, ...rest }: Par
   // a page with nothing behind it to send to: said without drawing one, and without a line in the log for each
   app.all('*', (c) => problemResponse(pages ? onlyToLookAt : notFound, c.env.requestId))
   app.onError((failure, c) => {
-    log.error({ err: failure, requestId: c.env.requestId }, 'a request failed')
+    log.error({ err: failure, requestId: c.env.requestId }, 'request failed')
     return problemResponse(answerTo(failure).refusal, c.env.requestId)
   })
 

@@ -64,7 +64,10 @@ export function createHttpServers(parts: {
     const { host = '' } = request.headers
     if (told.size < mostNamesToTell && !told.has(host)) {
       told.add(host)
-      log.warn({ host: host.slice(0, 200) }, 'a request for another host: see PUBLIC_URL and ALLOWED_HOSTS')
+      log.warn(
+        { host: host.slice(0, 200) },
+        'request for another host rejected: see PUBLIC_URL and ALLOWED_HOSTS',
+      )
     }
     bodies.turnAway(request, response, notHere)
   }

@@ -16,10 +16,9 @@ const log = createLog(config.logLevel)
 // of a cluster, the first process has said it
 if (cluster.isPrimary) {
   noteInUse()
-  misspeltSettings(process.env).forEach((line) => log.warn(line))
+  misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
 }
-const embedded = embeddedParts(config)
-log.info(embedded.length > 0 ? `embedded parts: ${embedded.join(', ')}` : 'no part is embedded')
+log.info({ embedded: embeddedParts(config) }, 'starting')
 
 const { shop, close } = await openApp(config, log, path.resolve(import.meta.dirname, '../../build')).catch(
   giveUp,
@@ -40,7 +39,7 @@ const servers = hosts.map((host, index) => {
     void close().finally(() => process.exit(failedStart()))
   })
   server.listen({ port: config.port, host, backlog }, () => {
-    if (index === 0) log.info(`Descorche is open at ${config.publicUrl}`)
+    if (index === 0) log.info({ url: config.publicUrl }, 'Descorche is open')
   })
   return server
 })
@@ -48,7 +47,7 @@ const servers = hosts.map((host, index) => {
 /** Longest that requests under way, and then jobs and embedded parts, may take to end. */
 const patienceMs = 8_000
 const finish = async (signal: string) => {
-  log.info(`${signal}: finishing what is under way`)
+  log.info({ signal }, 'shutting down, finishing open requests')
   if (signal === 'SIGTERM') await wait(config.drainSeconds * 1000)
   const hurry = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), patienceMs)
   const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
@@ -68,7 +67,7 @@ const stop = (signal: string) => {
   finish(signal).then(
     () => process.exit(0),
     (failure: unknown) => {
-      log.error({ err: failure }, 'the shop did not close cleanly')
+      log.error({ err: failure }, 'unclean shutdown')
       process.exit(1)
     },
   )

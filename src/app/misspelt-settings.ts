@@ -3,8 +3,10 @@ import { settingNames } from './config.ts'
 /** What begins like this belongs to the shop, or to nobody. */
 const ownFamilies = /^(IDENTITY|MERCADOPAGO|MEDIA_S3|SMTP|NEWSLETTER)_/
 
-/** In: the process's environment. Out: a sentence for each name that seems meant for the shop, and is none of its settings. */
-export function misspeltSettings(env: Record<string, string | undefined>): string[] {
+/** In: the process's environment. Out: names that seem to be misspelt settings, with the nearest setting. */
+export function misspeltSettings(
+  env: Record<string, string | undefined>,
+): { setting: string; didYouMean?: string }[] {
   return Object.keys(env).flatMap((name) => {
     if (settingNames.includes(name)) return []
     const written = name.toUpperCase().replaceAll('-', '_')
@@ -13,9 +15,9 @@ export function misspeltSettings(env: Record<string, string | undefined>): strin
       .toSorted((a, b) => a.edits - b.edits)[0]
     // short names are near to many a word
     if (near && near.edits <= (near.known.length < 8 ? 1 : 2)) {
-      return [`${name} is no setting of this shop and is left aside. Did you mean ${near.known}?`]
+      return [{ setting: name, didYouMean: near.known }]
     }
-    return ownFamilies.test(written) ? [`${name} is no setting of this shop and is left aside.`] : []
+    return ownFamilies.test(written) ? [{ setting: name }] : []
   })
 }
 

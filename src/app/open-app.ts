@@ -14,7 +14,7 @@ import { openSmtpMail } from '../platform/mail/smtp-mail.ts'
 import { adminInvitations } from '../users/admin-invitations.ts'
 import { findUser } from '../users/users.queries.ts'
 import type { Config } from './config.ts'
-import type { Log } from '../platform/observability/log.ts'
+import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import { openMedia } from './open-media.ts'
 import { createApp, type Shop } from './create-app.ts'
@@ -34,7 +34,7 @@ export async function openApp(
   buildFolder?: string,
   checkAnswers = false,
 ): Promise<OpenApp> {
-  const say = (line: string) => log.info(line)
+  const say: LogLine = (message, fields = {}) => log.info(fields, message)
   let shop: Shop | undefined
   const server = config.databaseUrl
     ? undefined
@@ -50,10 +50,10 @@ export async function openApp(
     directConnectionString: config.databaseDirectUrl,
     poolSize: config.databasePool,
     named: config.namedStatements,
-    onIdleError: (failure) => log.warn({ err: failure }, 'a database connection ended'),
+    onIdleError: (failure) => log.warn({ err: failure }, 'idle database connection ended'),
     onQuery(statement, ms) {
       if (ms < config.slowQueryMs) return
-      log.warn({ ms: Math.round(ms), statement: statement.slice(0, 2000) }, 'a slow statement')
+      log.warn({ ms: Math.round(ms), statement: statement.slice(0, 2000) }, 'slow statement')
       shop?.slowQuery()
     },
   })
@@ -62,7 +62,7 @@ export async function openApp(
         connectionString: config.readDatabaseUrl,
         poolSize: config.databasePool,
         named: config.namedStatements,
-        onIdleError: (failure) => log.warn({ err: failure }, 'a connection to the replica ended'),
+        onIdleError: (failure) => log.warn({ err: failure }, 'idle connection to the replica ended'),
       })
     : undefined
   // its lock belongs to a session, which a pooler may not have
@@ -127,7 +127,7 @@ export async function openApp(
     publicUrl: config.publicUrl,
     ownAccounts: !domain,
     except: retiredAdmin,
-    say: (line) => log.warn(line),
+    say: (message, fields = {}) => log.warn(fields, message),
   })
   return {
     shop,

@@ -15,7 +15,7 @@ import { untilNextMessage } from '../platform/mail/outbox.queries.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { isConnectionFailure } from '../platform/http/failures.ts'
 import type { Config } from './config.ts'
-import type { Log } from '../platform/observability/log.ts'
+import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 
@@ -50,7 +50,7 @@ export function startSchedule({ database, outside, config, limits, log }: Parts)
   const { db } = database
   const wakes = createJobWakes(database.connectionString)
   const onFailure = (failure: unknown) => {
-    if (!isConnectionFailure(failure)) log.error({ err: failure }, 'a background job failed')
+    if (!isConnectionFailure(failure)) log.error({ err: failure }, 'background job failed')
   }
   const periodic = (everyMs: number, run: RepeatedWork['run']) => repeat({ everyMs, run, onFailure })
   const woken = (job: WokenJob, run: RepeatedWork['run'], restMs?: number) =>
@@ -62,7 +62,7 @@ export function startSchedule({ database, outside, config, limits, log }: Parts)
       subscribe: (wake) => wakes.subscribe(job, wake),
     })
   const { publicUrl, mail } = config
-  const warn = (line: string) => log.warn(line)
+  const warn: LogLine = (message, fields = {}) => log.warn(fields, message)
   const sendMail = async (stop: AbortSignal) => {
     await sendMessages(db, outside.mail, publicUrl, warn, stop)
     return untilNextMessage(db)

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/open-database.ts'
 import { hasAdmin, inviteByLink, linkHours, openLinkIsFresh } from '../users/admin-invitations.ts'
+import type { LogLine } from '../platform/observability/log.ts'
 
 const hourMs = 3_600_000
 
@@ -14,7 +15,7 @@ export async function tellWithoutAdmin(options: {
   ownAccounts: boolean
   /** As for `hasAdmin`. */
   except: string | undefined
-  say: (line: string) => void
+  say: LogLine
 }): Promise<() => void> {
   const { db, say } = options
   const tell = async () => {
@@ -23,9 +24,10 @@ export async function tellWithoutAdmin(options: {
     // one link is enough for all workers of a cluster
     if (await openLinkIsFresh(db)) return
     const address = `${options.publicUrl}/invitacion?clave=${await inviteByLink(db)}`
-    say(
-      `this shop has no Admin: ${address} makes one (once, within ${linkHours} hours, and only until there is one), or npm run admin -- EMAIL`,
-    )
+    say('this shop has no Admin: open this address once, or npm run admin -- EMAIL', {
+      address,
+      validHours: linkHours,
+    })
   }
   const telling = setInterval(() => void tell().catch(() => undefined), hourMs).unref()
   const stop = () => clearInterval(telling)

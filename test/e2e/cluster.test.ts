@@ -101,9 +101,9 @@ test('a worker that goes takes nothing with it: npm run token works, and another
     return promisify(execFile)(process.execPath, args, { env }).then(({ stdout }) => stdout.trim())
   }
   expect(await token()).toMatch(/^ey/)
-  const worker = Number(/worker (\d+) started/.exec(shop.logs())?.[1])
+  const worker = Number(/"pid":(\d+),"msg":"worker started"/.exec(shop.logs())?.[1])
   process.kill(worker, 'SIGTERM')
-  await until(async () => shop.logs().includes(`worker ${worker} ended`) || undefined)
+  await until(async () => shop.logs().includes(`"pid":${worker},"exit"`) || undefined)
   expect(await token()).toMatch(/^ey/)
   await until(async () => shop.logs().split('Descorche is open').length - 1 === workers + 1 || undefined)
   expect((await ask('GET', '/api/orders', { as: await token() })).status).toBe(200)

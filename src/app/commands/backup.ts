@@ -4,11 +4,10 @@ import { writeBackup } from '../../platform/database/backup/write-backup.ts'
 import { useEmbeddedServer } from '../../platform/database/embedded/embedded-server.ts'
 import { readConfig } from '../config.ts'
 import { giveUp } from '../give-up.ts'
+import { terminal } from './terminal.ts'
 import { openMedia } from '../open-media.ts'
 
 /** `npm run backup [-- FILE]`: writes the shop's data into one file; the shop may run. */
-
-const say = (line: string) => console.log(line)
 
 try {
   const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
@@ -21,7 +20,7 @@ try {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const server = config.databaseUrl
     ? undefined
-    : await useEmbeddedServer({ dataDir: config.dataDir, log: say })
+    : await useEmbeddedServer({ dataDir: config.dataDir, log: terminal })
   try {
     const began = performance.now()
     const { tables, media } = await writeBackup({
@@ -31,7 +30,9 @@ try {
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    say(`${rows} rows of ${tables.length} tables and ${media.length} pictures in ${seconds} s: ${file}`)
+    console.log(
+      `${rows} rows of ${tables.length} tables and ${media.length} pictures in ${seconds} s: ${file}`,
+    )
   } finally {
     await server?.stop()
   }

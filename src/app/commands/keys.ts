@@ -5,10 +5,9 @@ import { useEmbeddedServer } from '../../platform/database/embedded/embedded-ser
 import { rotateKeys } from '../../platform/identity/keys.ts'
 import { readConfig } from '../config.ts'
 import { giveUp } from '../give-up.ts'
+import { terminal } from './terminal.ts'
 
 /** `npm run keys -- rotate`: new keys; ends every session and token at once, in all processes of a running shop. */
-
-const say = (line: string) => console.log(line)
 
 try {
   if (process.argv[2] !== 'rotate') throw new Error('Usage: npm run keys -- rotate')
@@ -19,12 +18,12 @@ try {
     throw new Error(`There is no shop in ${path.resolve(config.dataDir)}: set DATA_DIR or DATABASE_URL.`)
   const server = config.databaseUrl
     ? undefined
-    : await useEmbeddedServer({ dataDir: config.dataDir, log: say })
+    : await useEmbeddedServer({ dataDir: config.dataDir, log: terminal })
   const connectionString = config.databaseDirectUrl ?? config.databaseUrl ?? server?.connectionString
   const pool = new pg.Pool({ connectionString, max: 1 })
   try {
     const ended = await rotateKeys(pool)
-    say(`new keys; ${ended} sessions, tokens and sign-ins under way have ended: everybody signs in again`)
+    console.log(`new keys; ${ended} sessions, tokens and open sign-ins have ended: everyone signs in again`)
   } finally {
     await pool.end()
     await server?.stop()

@@ -8,6 +8,7 @@ import { addressHours, inviteByAddress, inviteByLink, linkHours } from '../../us
 import { nameAdmin } from '../../users/users.queries.ts'
 import { readConfig, type Config } from '../config.ts'
 import { giveUp } from '../give-up.ts'
+import { terminal } from './terminal.ts'
 
 /** `npm run admin -- EMAIL`: makes the user with an address (or an id) an Admin, or invites them; the shop may run. */
 
@@ -56,7 +57,7 @@ try {
     throw new Error(`There is no shop in ${path.resolve(config.dataDir)}: set DATA_DIR or DATABASE_URL.`)
   const server = config.databaseUrl
     ? undefined
-    : await useEmbeddedServer({ dataDir: config.dataDir, log: (line) => console.log(line) })
+    : await useEmbeddedServer({ dataDir: config.dataDir, log: terminal })
   const connectionString = config.databaseDirectUrl ?? config.databaseUrl ?? server?.connectionString ?? ''
   const database = openDatabase({ connectionString, poolSize: 1 })
   try {

@@ -6,11 +6,10 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { findStockFaults } from '../../inventory/stock-ledger.queries.ts'
 import { readConfig } from '../config.ts'
 import { giveUp } from '../give-up.ts'
+import { terminal } from './terminal.ts'
 import { openMedia } from '../open-media.ts'
 
 /** `npm run restore -- FILE`: puts a backup into a new DATA_DIR, or into the empty database of DATABASE_URL. */
-
-const say = (line: string) => console.log(line)
 
 try {
   const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
@@ -22,7 +21,7 @@ try {
   // holds the data folder's lock: no shop opens a half-restored backup
   const server = config.databaseUrl
     ? undefined
-    : await startEmbeddedServer({ dataDir: config.dataDir, log: say })
+    : await startEmbeddedServer({ dataDir: config.dataDir, log: terminal })
   try {
     const connectionString = config.databaseDirectUrl ?? config.databaseUrl ?? server?.connectionString ?? ''
     const { tables, media, takenAt } = await restoreBackup({
@@ -30,22 +29,20 @@ try {
       connectionString,
       pictures: openMedia(config),
       migrationsFolder: path.resolve(import.meta.dirname, '../../../migrations'),
-      log: say,
+      log: terminal,
     }).catch((failure: unknown) => {
       // back to its previous state, so that it can be retried
       if (!config.mediaBucket) rmSync(mediaFolder, { recursive: true, force: true })
       throw failure
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    say(
-      `restored what the shop kept at ${takenAt}: ${rows} rows and ${media.length} pictures, each as in the backup`,
-    )
+    console.log(`restored the backup of ${takenAt}: ${rows} rows and ${media.length} pictures`)
     const database = openDatabase({ connectionString, poolSize: 1 })
     const faults = await findStockFaults(database.db)
     await database.close()
     if (faults.length > 0)
-      throw new Error(`${faults.length} wines' ledger and shelf do not agree: npm run stock:check`)
-    say('ledger, shelf and holds agree')
+      throw new Error(`${faults.length} wines' ledger and stock do not agree: npm run stock:check`)
+    console.log('ledger, stock and reservations agree')
   } finally {
     await server?.stop()
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
 import { refuse } from '../../platform/http/problem.ts'
+import type { Log } from '../../platform/observability/log.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { encodePicture, type Encoded } from '../../platform/media/encode-picture.ts'
 import type { Media } from '../../platform/media/port.ts'
@@ -22,7 +23,7 @@ const sentences: Record<Extract<Encoded, { ok: false }>['why'], string> = {
 
 const refuseFile = (detail: string) => refuse(422, detail, { errors: [{ field: 'file', detail }] })
 
-type Parts = { db: Db; media: Media; log: (failure: unknown) => void }
+type Parts = { db: Db; media: Media; log: Log }
 
 export function picturesApi({ db, media, log }: Parts): ServedCall[] {
   /** Some may be gone when clearing them away was cut off: the same upload then keeps them anew. */
@@ -59,7 +60,7 @@ export function picturesApi({ db, media, log }: Parts): ServedCall[] {
           }
         })
       } catch (failure) {
-        log(failure)
+        log.error({ err: failure }, 'picture not stored')
         return refuse(503, 'No pudimos guardar la imagen. Probá de nuevo en un momento.')
       }
       return { image: addressOf(picture), width: picture.width, height: picture.height }

@@ -29,7 +29,8 @@ afterEach(async () => {
 })
 
 const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
-const run = (on = database) => migrate(on.pool, folder, (line) => lines.push(line))
+const run = (on = database) =>
+  migrate(on.pool, folder, (message, fields) => lines.push(`${message}: ${String(fields?.['name'])}`))
 const names = async () => {
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(
     database.db,

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { reasonAndRemedy } from './setup-rights.ts'
+import type { LogLine } from '../observability/log.ts'
 
 const lockKey = 5_317_001
 
@@ -19,7 +20,7 @@ export async function migrationFiles(folder: string): Promise<string[]> {
 export async function migrate(
   pool: pg.Pool,
   folder: string,
-  log: (line: string) => void,
+  log: LogLine,
   only?: readonly string[],
 ): Promise<void> {
   const files = (await migrationFiles(folder)).filter((name) => !only || only.includes(name))
@@ -40,7 +41,7 @@ export async function migrate(
     )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     const unknown = [...applied.keys()].filter((name) => !files.includes(name))
-    if (unknown.length > 0) log(`the database is newer than this shop: it has ${unknown.join(', ')}`)
+    if (unknown.length > 0) log('database is newer than this shop', { migrations: unknown })
     for (const name of files) {
       const text = await readFile(path.join(folder, name), 'utf8')
       const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
@@ -58,7 +59,7 @@ export async function migrate(
         await client.query('ROLLBACK')
         throw new Error(`Migration ${name} failed: ${reasonAndRemedy(failure)}`, { cause: failure })
       }
-      log(`migrated: ${name}`)
+      log('migrated', { name })
     }
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockKey]).catch(() => undefined)

@@ -10,29 +10,35 @@ test('a server that never gets ready is given up with one sentence, which holds 
   const late = await openLateServer(inject('server'), Infinity)
   const lines: string[] = []
   const url = `postgres://shop:geheim@127.0.0.1:${late.port}/shop`
-  const failure = await waitForDatabase(url, 1, (line) => lines.push(line)).catch(String)
+  const failure = await waitForDatabase(url, 1, (message, fields) =>
+    lines.push(`${message} ${JSON.stringify(fields)}`),
+  ).catch(String)
   await late.close()
   expect(failure).toContain(
     `The database at 127.0.0.1:${late.port}/shop does not answer (the database system is starting up), and was waited for`,
   )
-  expect(lines[0]).toMatch(/waiting for the database at .* 0 of 1 s so far/)
+  expect(lines[0]).toMatch(/waiting for the database .*"waitedSeconds":0,"limitSeconds":1/)
   expect(`${String(failure)}${lines.join()}`).not.toContain('geheim')
 })
 
 test('one that comes late is waited for, which is said, and then the start goes on', async () => {
   const late = await openLateServer(inject('server'), 2)
   const lines: string[] = []
-  await waitForDatabase(late.connectionString, 60, (line) => lines.push(line))
+  await waitForDatabase(late.connectionString, 60, (message, fields) =>
+    lines.push(`${message} ${JSON.stringify(fields)}`),
+  )
   await late.close()
-  expect(lines.map((line) => line.replace(/ at \S+.*/, ''))).toEqual([
+  expect(lines.map((line) => line.replace(/ \{.*/, ''))).toEqual([
     'waiting for the database',
-    'the database',
+    'database is available',
   ])
 })
 
 test('one that is there is not waited for', async () => {
   const lines: string[] = []
-  await waitForDatabase(inject('server'), 60, (line) => lines.push(line))
+  await waitForDatabase(inject('server'), 60, (message, fields) =>
+    lines.push(`${message} ${JSON.stringify(fields)}`),
+  )
   expect(lines).toEqual([])
 })
 

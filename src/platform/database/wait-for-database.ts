@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { LogLine } from '../observability/log.ts'
 
 const oldestVersion = 15
 const pauseMs = 500
@@ -15,14 +16,14 @@ const passing = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '
 export async function waitForDatabase(
   connectionString: string,
   seconds: number,
-  log: (line: string) => void,
+  log: LogLine,
 ): Promise<void> {
   const began = Date.now()
   const place = placeOf(connectionString)
   for (let said = 0; ;) {
     const failure = await tryOnce(connectionString)
     if (failure === undefined) {
-      if (said > 0) log(`the database at ${place} is there`)
+      if (said > 0) log('database is available', { database: place })
       return
     }
     if (failure instanceof Error && !mayPass(failure))
@@ -36,9 +37,12 @@ export async function waitForDatabase(
     }
     if (said === 0 || Date.now() - said > sayEveryMs) {
       said = Date.now()
-      log(
-        `waiting for the database at ${place} (${why}), ${Math.round(waited / 1000)} of ${seconds} s so far`,
-      )
+      log('waiting for the database', {
+        database: place,
+        reason: why,
+        waitedSeconds: Math.round(waited / 1000),
+        limitSeconds: seconds,
+      })
     }
     await wait(Math.min(pauseMs, seconds * 1000))
   }

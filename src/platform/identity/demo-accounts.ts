@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { createAccount, retirePassword, type NewAccount } from './accounts.ts'
+import type { LogLine } from '../observability/log.ts'
 
 export const demoAdmin = 'admin@descorche.test'
 const password = 'descorche'
@@ -12,17 +13,13 @@ const accounts: NewAccount[] = [
  * Creates the two accounts of a demo shop. A shop that is no longer one must not accept the published password:
  * accounts that still have it get a random one.
  */
-export async function settleDemoAccounts(
-  pool: pg.Pool,
-  wanted: boolean,
-  log: (line: string) => void,
-): Promise<void> {
+export async function settleDemoAccounts(pool: pg.Pool, wanted: boolean, log: LogLine): Promise<void> {
   for (const account of accounts) {
     if (wanted) await createAccount(pool, account)
     else if (await retirePassword(pool, account.email, password)) {
-      log(
-        `identity: ${account.email} had the demo password, which is no longer good (npm run admin -- EMAIL makes an Admin)`,
-      )
+      log('identity: demo account had its published password, replaced by a random one', {
+        nickname: account.nickname,
+      })
     }
   }
 }

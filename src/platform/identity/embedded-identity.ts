@@ -17,6 +17,7 @@ import { purgeExpired } from './provider-storage.ts'
 import { kindOfPage, pinOrigin, protect } from './request-guard.ts'
 import { tokenClaims, type AccountState } from './token-claims.ts'
 import { openTokenDoor } from './token-door.ts'
+import type { LogLine } from '../observability/log.ts'
 
 export type EmbeddedIdentity = IdentityPort & {
   handleNode: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
@@ -51,7 +52,7 @@ export type EmbeddedIdentityOptions = {
    * Default: always admitted.
    */
   enter?: (address: string) => Promise<(() => void) | Refusal>
-  log: (line: string) => void
+  log: LogLine
   /** Lifetime of an access token in seconds. Default: 600. */
   accessTokenSeconds?: number
 }
@@ -72,9 +73,9 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
       const { signing } = await providerKeys(pool)
       if (signing.kid === active.signing.kid) return
       active = await openWithKeys({ ...options, accessTokenSeconds })
-      log('identity: there are new keys: every session and token from before has ended')
+      log('identity: keys rotated, earlier sessions and tokens have ended')
     } catch (failure) {
-      log(`identity: the keys could not be read: ${words(failure)}`)
+      log('identity: keys not read, will retry', { err: failure })
       if (!closed) setTimeout(() => void takeKeys(), 1000).unref()
     }
   }
@@ -105,7 +106,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
   })
   const purging = setInterval(() => {
     purgeExpired(pool).catch((failure: unknown) =>
-      log(`identity: what expired stays for now: ${words(failure)}`),
+      log('identity: expired rows not deleted, will retry', { err: failure }),
     )
   }, purgeEveryMs).unref()
 
@@ -135,7 +136,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
       if (!kind) return false
       protect(response, kind, publicUrl)
       serve(request, response).catch((failure: unknown) => {
-        log(`identity: ${words(failure)}`)
+        log('identity: request failed', { err: failure })
         if (response.headersSent) return void response.destroy()
         response.writeHead(503, {
           'retry-after': '5',
@@ -186,10 +187,6 @@ function turnAway(request: http.IncomingMessage, response: http.ServerResponse, 
   })
   const told = { error: 'temporarily_unavailable', error_description: refusal.detail }
   response.end(page ? messagePage('Esperá un momento', refusal.detail) : JSON.stringify(told))
-}
-
-function words(failure: unknown): string {
-  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
 }
 
 function publicPart({ kty, n, e, kid, alg, use }: JWK): JWK {

@@ -9,6 +9,7 @@ import { goodbyePage, logoutPage, providerErrorPage } from './message-pages.ts'
 import { accessTokensFor } from './provider-resource.ts'
 import { providerStorage } from './provider-storage.ts'
 import { tokenClaims, type AccountState } from './token-claims.ts'
+import type { LogLine } from '../observability/log.ts'
 
 export type ProviderOptions = {
   publicUrl: string
@@ -21,7 +22,7 @@ export type ProviderOptions = {
   cookieKeys: string[]
   /** Lifetime of an access token in seconds. */
   accessTokenSeconds: number
-  log: (line: string) => void
+  log: LogLine
 }
 
 /** The provider's paths, the same as a hosted Auth0's. */
@@ -156,7 +157,7 @@ export function createProvider(options: ProviderOptions): Provider {
     ctx.remove('access-control-allow-origin')
     ctx.remove('access-control-expose-headers')
   })
-  provider.on('server_error', (_ctx, failure) => options.log(`identity: ${failure.stack ?? failure.message}`))
+  provider.on('server_error', (_ctx, failure) => options.log('identity: provider failed', { err: failure }))
   adaptToAuth0(provider)
   return provider
 }

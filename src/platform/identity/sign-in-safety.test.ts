@@ -273,13 +273,15 @@ test('a shop that is no demo has no demo accounts, nor any whose password is kno
       accountState: async () => undefined,
       demoUsers: true,
       addressOf: () => 'here',
-      log: (line) => serious.logs.push(line),
+      log: (message, fields) => serious.logs.push(`${message} ${JSON.stringify(fields)}`),
     })
     await reopened.close()
     await expect(signIn(serious.url, new TestBrowser(serious.url), 'admin@descorche.test')).rejects.toThrow(
       '401',
     )
-    expect(serious.logs.join()).toContain('admin@descorche.test had the demo password')
+    expect(serious.logs.join()).toContain(
+      'had its published password, replaced by a random one {"nickname":"Administración"}',
+    )
   } finally {
     await serious.close()
   }

@@ -1,6 +1,7 @@
 import type { Db } from '../database/open-database.ts'
 import { claimMessage, markSent, postpone } from './outbox.queries.ts'
 import { MailServerAway, type Mail } from './port.ts'
+import type { LogLine } from '../observability/log.ts'
 
 /** A round ends after so many. */
 const mostInARound = 200
@@ -20,7 +21,7 @@ export async function sendMessages(
   db: Db,
   mail: Mail,
   publicUrl: string,
-  log: (line: string) => void,
+  log: LogLine,
   stop?: AbortSignal,
 ): Promise<number> {
   let sent = 0
@@ -41,7 +42,7 @@ export async function sendMessages(
       })
     } catch (failure) {
       const why = failure instanceof Error ? failure.message : String(failure)
-      log(`a message could not be sent yet: ${why}`)
+      log('mail not sent, will retry', { messageId: message.message_id, reason: why })
       const away = failure instanceof MailServerAway
       if (away) await postpone(db, message.id, longestAwaySeconds, null)
       else await postpone(db, message.id, longestRefusedSeconds, why.slice(0, longestReason))

@@ -2,6 +2,9 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
+/** Writes one line: a constant sentence, and its values as fields. */
+export type LogLine = (message: string, fields?: Record<string, unknown>) => void
+
 /**
  * Structured log, one JSON object a line, on standard output. Users appear by id only: mail addresses, tokens and
  * passwords are redacted from every message and error.
@@ -13,6 +16,7 @@ export function createLog(level: string, output?: pino.DestinationStream): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['email', 'password', 'token', '*.email', '*.password', '*.token', 'req.headers'],
     serializers: { err: describeFailure },
+    formatters: { log: redactFields },
     hooks: {
       logMethod(args, method) {
         method.apply(
@@ -28,6 +32,15 @@ export function createLog(level: string, output?: pino.DestinationStream): Log {
 }
 
 const longest = 8000
+
+function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withoutSecrets(value) : value,
+    ]),
+  )
+}
 
 /** Redacts tokens, passwords in addresses, and mail addresses. */
 export function withoutSecrets(text: string): string {

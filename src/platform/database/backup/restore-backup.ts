@@ -5,6 +5,7 @@ import { migrate, migrationFiles } from '../migrate.ts'
 import { readArchive, type ArchiveEntry } from './archive.ts'
 import { mayBeInBackup, prepareConnection, readTable } from './stored-tables.ts'
 import type { Manifest } from './write-backup.ts'
+import type { LogLine } from '../../observability/log.ts'
 
 type Target = {
   file: string
@@ -16,7 +17,7 @@ type Target = {
     remove: (names: string[]) => Promise<void>
   }
   migrationsFolder: string
-  log: (line: string) => void
+  log: LogLine
 }
 
 /** Bytes of rows that go to the database at once. */

@@ -30,7 +30,10 @@ afterEach(async () => {
 afterAll(() => rm(base, { recursive: true, force: true }))
 
 async function start(dataDir: string, lines: string[] = []): Promise<EmbeddedServer> {
-  const server = await startEmbeddedServer({ dataDir, log: (line) => lines.push(line) })
+  const server = await startEmbeddedServer({
+    dataDir,
+    log: (message, fields) => lines.push(`${message} ${JSON.stringify(fields)}`),
+  })
   running.push(server)
   return server
 }
@@ -170,7 +173,7 @@ describe('after a bad end', () => {
     await writeFile(file, text.replace(/^\d+/, String(process.pid)))
     const lines: string[] = []
     expect(await ask(await start(folder, lines), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    expect(lines.join('\n')).toContain(`process ${process.pid} is not the database server`)
+    expect(lines.join('\n')).toContain(`{"file":"postmaster.pid","pid":${process.pid}}`)
   })
 
   test('of the shop by an error, no server is left running', async () => {
@@ -219,7 +222,7 @@ describe.runIf(asRoot)('started by root', () => {
     const folder = path.join(closed, 'data')
     const lines: string[] = []
     const first = await start(folder, lines)
-    const place = /the database is in (\S+)\/postgres/.exec(lines.join('\n'))?.[1] ?? ''
+    const place = /"database":"(\S+)\/postgres"/.exec(lines.join('\n'))?.[1] ?? ''
     expect(place).toMatch(/^\/var\/lib\/descorche\//)
     await ask(first, 'CREATE TABLE t AS SELECT 3 AS a')
     await first.stop()

@@ -5,14 +5,13 @@ import pg from 'pg'
 import { initialiseCluster } from './initialise-cluster.ts'
 import { prepareServerHome, type ServerHome } from './server-home.ts'
 import * as server from './server-process.ts'
+import type { LogLine } from '../../observability/log.ts'
 
 /** `connectionString` is for pg and psql alike; it stays the same when the server is restarted. */
 export type EmbeddedServer = { connectionString: string; stop: () => Promise<void> }
 
 /** Another shop has this data folder open. The message is for the person who started the second one. */
 export class DataFolderInUse extends Error {}
-
-type Say = (line: string) => void
 
 const startTimeoutMs = 60_000
 /** Crash recovery of a big database takes its time; a server that lives and recovers is waited for. */
@@ -27,7 +26,7 @@ const lockKey = 5_317_008
  */
 export async function startEmbeddedServer(options: {
   dataDir: string
-  log: Say
+  log: LogLine
   /** Server settings beside, or instead of, the usual ones. */
   settings?: Record<string, string>
 }): Promise<EmbeddedServer> {
@@ -47,17 +46,15 @@ export async function startEmbeddedServer(options: {
     })
   }
   async function comeBack(): Promise<void> {
-    log('the database server ended; starting it again')
+    log('database server ended, restarting it')
     while (!stopping.signal.aborted) {
       try {
         lock = await bringUp(home, log, stopping.signal)
         watch(lock)
-        return log('the database server is back')
+        return log('database server restarted')
       } catch (failure) {
         if (stopping.signal.aborted) return
-        log(
-          `the database server did not come back: ${failure instanceof Error ? failure.message : String(failure)}`,
-        )
+        log('database server did not restart', { err: failure })
         await wait(1000)
       }
     }
@@ -85,7 +82,7 @@ export async function startEmbeddedServer(options: {
 }
 
 /** The server of a data folder beside a shop that may have it open: the running one, or one started for the purpose. */
-export async function useEmbeddedServer(options: { dataDir: string; log: Say }): Promise<EmbeddedServer> {
+export async function useEmbeddedServer(options: { dataDir: string; log: LogLine }): Promise<EmbeddedServer> {
   const home = await prepareServerHome(path.resolve(options.dataDir), options.log)
   const connectionString = urlTo(home, 'descorche')
   const running = await connect(connectionString)
@@ -104,7 +101,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
 }
 
 /** Connects to the running server or starts one, and takes the lock that says whose folder this is. */
-async function bringUp(home: ServerHome, log: Say, signal: AbortSignal): Promise<pg.Client> {
+async function bringUp(home: ServerHome, log: LogLine, signal: AbortSignal): Promise<pg.Client> {
   const started = Date.now()
   let said = started
   let child: ChildProcess | undefined
@@ -117,7 +114,7 @@ async function bringUp(home: ServerHome, log: Say, signal: AbortSignal): Promise
     const client = await connect(urlTo(home, 'postgres'))
     if (client && (await takeLock(client))) {
       if (child || (await server.isAsLaunchedNow(home))) return client
-      log('a database server of other programs or settings was left running: starting it again')
+      log('restarting a database server left running with other programs or settings')
       await client.end()
       await server.stopServer(home.cluster)
       continue
@@ -134,7 +131,7 @@ async function bringUp(home: ServerHome, log: Say, signal: AbortSignal): Promise
     if (now - started > (lives ? recoveryTimeoutMs : startTimeoutMs)) throw await failedStart(home)
     if (now - said > 4000) {
       said = now
-      log(`waiting for the database server, ${Math.round((now - started) / 1000)} s so far`)
+      log('waiting for the database server', { seconds: Math.round((now - started) / 1000) })
     }
     await wait(40)
   }

@@ -2,6 +2,7 @@ import { chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { runProgram } from './server-binaries.ts'
 import type { ServerHome } from './server-home.ts'
+import type { LogLine } from '../../observability/log.ts'
 
 const abandonedAfterMs = 60_000
 
@@ -9,10 +10,10 @@ const abandonedAfterMs = 60_000
  * Makes the database cluster of a new shop; nothing when there is one. It is made beside its place and renamed when
  * complete, so that a start that is cut off leaves nothing half done and two starts may do it at once.
  */
-export async function initialiseCluster(home: ServerHome, log: (line: string) => void): Promise<void> {
+export async function initialiseCluster(home: ServerHome, log: LogLine): Promise<void> {
   const { cluster, owner } = home
   if (await isThere(path.join(cluster, 'PG_VERSION'))) return
-  log('setting up the database')
+  log('creating the database')
   const draft = `${cluster}.new-${process.pid}`
   await mkdir(draft, { mode: 0o700 })
   if (owner) await chown(draft, owner.uid, owner.gid)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import type { LogLine } from '../../observability/log.ts'
 
 /** The account that a program runs as when the shop itself runs as root. */
 export type Owner = { uid: number; gid: number }
@@ -13,7 +14,7 @@ export type Owner = { uid: number; gid: number }
 export async function usablePrograms(
   copies: string,
   owner: Owner | undefined,
-  log: (line: string) => void,
+  log: LogLine,
 ): Promise<string> {
   const packaged = packagedPrograms()
   const linked = await makeLibraryLinks(packaged).then(
@@ -87,14 +88,14 @@ async function makeLibraryLinks(programs: string): Promise<void> {
 }
 
 /** Once per version; two starts may copy at once. */
-async function copyPrograms(packaged: string, place: string, log: (line: string) => void): Promise<string> {
+async function copyPrograms(packaged: string, place: string, log: LogLine): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(packaged, '..', 'package.json'), 'utf8')) as {
     version: string
   }
   const folder = path.join(place, `postgresql-${version}`)
   const programs = path.join(folder, 'native')
   if (await stat(programs).catch(() => undefined)) return programs
-  log(`the database server's account cannot run the programs in ${packaged}: copying them to ${folder}`)
+  log("copying the database server's programs to a place that its account can reach", { packaged, folder })
   const draft = `${folder}.new-${process.pid}`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true })

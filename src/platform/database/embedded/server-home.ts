@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readFile, readlink, rm, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { usablePrograms, type Owner } from './server-binaries.ts'
+import type { LogLine } from '../../observability/log.ts'
 
 /** Where the embedded server's data, programs and socket are; `owner` is set when the shop runs as root. */
 export type ServerHome = {
@@ -23,7 +24,7 @@ const longestSocketFolder = 85
  * When root starts the shop below a folder that only root may enter, data and programs go to a reachable place, and
  * `DATA_DIR/postgres` becomes a link to it. Throws an Error with advice when the data cannot be used from here.
  */
-export async function prepareServerHome(dataDir: string, log: (line: string) => void): Promise<ServerHome> {
+export async function prepareServerHome(dataDir: string, log: LogLine): Promise<ServerHome> {
   if (process.platform === 'win32') {
     throw new Error(
       'The embedded database does not run on Windows: set DATABASE_URL to a PostgreSQL server of yours.',
@@ -48,7 +49,10 @@ export async function prepareServerHome(dataDir: string, log: (line: string) => 
       )
     }
     cluster = await linkToReachablePlace(dataDir)
-    log(`only root can enter ${dataDir} and PostgreSQL does not run as root: the database is in ${cluster}`)
+    log('only root can enter the data folder, and PostgreSQL does not run as root: database is elsewhere', {
+      dataDir,
+      database: cluster,
+    })
   }
   const programs = await usablePrograms(asRoot ? reachablePlace : dataDir, owner, log)
   return { cluster, programs, socketDir: await socketFolder(path.dirname(cluster), owner), owner }

@@ -4,6 +4,7 @@ import { open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/pr
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerHome } from './server-home.ts'
+import type { LogLine } from '../../observability/log.ts'
 
 const settings = {
   listen_addresses: '',
@@ -73,7 +74,7 @@ export async function serverLives(cluster: string): Promise<boolean> {
  * After a crash, the files that say who runs the server may name a process that is none, or one that is dead but not
  * buried (in a container without an init). PostgreSQL would refuse to start for ever.
  */
-export async function dropStaleFiles(home: ServerHome, log: (line: string) => void): Promise<void> {
+export async function dropStaleFiles(home: ServerHome, log: LogLine): Promise<void> {
   for (const file of [pidFile(home.cluster), path.join(home.socketDir, '.s.PGSQL.5432.lock')]) {
     const pid = pidIn(file)
     if (pid === undefined || (await serverLives(home.cluster))) continue
@@ -86,7 +87,8 @@ export async function dropStaleFiles(home: ServerHome, log: (line: string) => vo
       continue
     }
     await rm(aside, { force: true })
-    if (isAlive(pid)) log(`removed ${path.basename(file)}: process ${pid} is not the database server`)
+    if (isAlive(pid))
+      log('removed a stale pid file of the database server', { file: path.basename(file), pid })
   }
 }
 

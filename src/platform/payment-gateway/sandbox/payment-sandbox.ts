@@ -13,6 +13,7 @@ import { checkoutPage, checkoutStyles, missingPage } from './checkout-page.ts'
 import { createSandboxApi, type Fault } from './sandbox-api.ts'
 import { findPreference, pay, paymentsOf } from './sandbox-store.ts'
 import { startWebhookSender } from './webhook-sender.ts'
+import type { LogLine } from '../../observability/log.ts'
 
 export type PaymentSandbox = CardPayments & {
   /** Serves the checkout page, for the shop's requests under /sandbox/mercadopago/. */
@@ -45,7 +46,7 @@ export async function openPaymentSandbox(options: {
   connectionString: string
   publicUrl: string
   deliver: (request: Request) => Promise<Response>
-  log: (line: string) => void
+  log: LogLine
 }): Promise<PaymentSandbox> {
   const { pool, publicUrl } = options
   const accessToken = `TEST-${randomBytes(16).toString('hex')}`

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { JobWakes } from '../../jobs/job-wakes.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import { signNotice } from '../notice-signature.ts'
+import type { LogLine } from '../../observability/log.ts'
 
 const fallbackMs = 30_000
 
@@ -12,7 +13,7 @@ export function startWebhookSender(options: {
   wakes: JobWakes
   secret: string
   deliver: (request: Request) => Promise<Response>
-  log: (line: string) => void
+  log: LogLine
 }): () => Promise<void> {
   const round = async () => {
     const { rows } = await options.pool.query<{
@@ -45,7 +46,8 @@ export function startWebhookSender(options: {
       const ms = rows[0]?.ms ?? undefined
       return ms && Math.max(0, ms)
     },
-    onFailure: (failure) => options.log(`payment sandbox: ${String(failure)}`),
+    onFailure: (failure) =>
+      options.log('payment sandbox: webhook events not sent, will retry', { err: failure }),
     subscribe: (wake) => options.wakes.subscribe('sandbox-webhooks', wake),
   })
 }

@@ -42,6 +42,8 @@ export default async function handleRequest(
   const { html, scripts, styles } = allowOwnInline(await new Response(prelude).text(), nonce)
   const settings = loadContext.get(settingsContext)
   headers.set('content-type', 'text/html; charset=utf-8')
+  // the same for everybody, signed in or not, and revalidated at each visit
+  if (status === 200) headers.set('cache-control', 'no-cache')
   headers.set(
     'content-security-policy',
     pagePolicy(

@@ -69,3 +69,11 @@ export function unlessRefused({
 }: ShouldRevalidateFunctionArgs): boolean {
   return (actionResult as Answered<unknown> | undefined)?.ok === false ? false : defaultShouldRevalidate
 }
+
+/** The shouldRevalidate of a screen that its change leads away from: nothing is asked while the browser leaves. */
+export function unlessSubmitted({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === undefined && defaultShouldRevalidate
+}

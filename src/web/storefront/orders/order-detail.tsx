@@ -1,54 +1,72 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useCallback } from 'react'
+import { useRevalidator } from 'react-router'
 import { Link } from '../../ui/link.tsx'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import type { PaymentFacts } from '../../../payments/payments.contract.ts'
+import type { Route } from './+types/order-detail'
 import { law } from '../../content/law.ts'
 import { BuyAgain } from '../cart/buy-again.tsx'
 import { EstadoChip } from './estado.tsx'
 import { HoldNote } from './hold-note.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderPayments } from './payment-facts.tsx'
+import { PaymentList } from './payment-facts.tsx'
 import { ReceiptHead, Taxes } from './receipt.tsx'
 import { RecipientFacts } from './delivery-facts.tsx'
 import { ParcelFacts } from './parcel-facts.tsx'
 import { Timeline } from './timeline.tsx'
-import { useOrder } from './use-order.ts'
-import { usePay } from './use-pay.ts'
+import { payAction, usePay } from './use-pay.ts'
 import { whatIsNext } from './what-is-next.ts'
 import './orders.css'
 import './print.css'
-import { PrivatePage } from '../../ui/private-page.tsx'
+import { unlessSubmitted } from '../../api/call-action.ts'
+import { found, loadOwn } from '../../api/own-data.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { OwnScreen } from '../../ui/own-screen.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Loading } from '../../ui/loading.tsx'
 
 export function meta() {
   return [{ title: 'Detalle de la compra · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function OrderDetail() {
-  const [parameters] = useSearchParams()
-  const { state } = useLocation() as { state: { id?: number } | null }
-  const id = Number(parameters.get('id') ?? state?.id)
+/** The order that the address names, with its payments where there may be some; undefined when it names none. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const id = Number(new URL(request.url).searchParams.get('id'))
+  return loadOwn(async () => {
+    if (!Number.isInteger(id) || id <= 0) return undefined
+    const [orders, payments] = await Promise.all([
+      browserApi()('GET /orders', { query: { id } }),
+      browserApi()('GET /payment', { query: { order: id } }),
+    ])
+    return { order: found(orders)[0], payments: payments.ok ? payments.value : undefined }
+  })
+}
+
+export const clientAction = payAction
+export const shouldRevalidate = unlessSubmitted
+export { LoadingScreen as HydrateFallback, LoadFailure as ErrorBoundary } from '../../ui/own-screen.tsx'
+
+export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   return (
-    <PrivatePage>
-      {() =>
-        Number.isInteger(id) && id > 0 ? (
-          <Order id={id} />
-        ) : (
-          <ErrorPanel title="Falta la compra" text="Abrila desde tus compras." />
-        )
-      }
-    </PrivatePage>
+    <OwnScreen loaded={loaderData}>
+      {(named) => {
+        if (!named) return <ErrorPanel title="Falta la compra" text="Abrila desde tus compras." />
+        const { order, payments } = named
+        if (!order) return <ErrorPanel title="No encontramos esa compra" text="Abrila desde tus compras." />
+        return <Order key={order.id} order={order} payments={payments} />
+      }}
+    </OwnScreen>
   )
 }
 
-function Order({ id }: { id: number }) {
-  const [asked, again] = useOrder(id)
+type OrderProps = { order: OrderAnswer; payments: PaymentFacts[] | undefined }
+
+function Order({ order, payments }: OrderProps) {
+  const { revalidate } = useRevalidator()
   // back from the provider's page: it may be paid by now, or wait to be paid again
-  const { busy, pay } = usePay(id, again)
-  if (asked.state === 'loading') return <Loading />
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  const order = asked.value
-  if (!order) return <ErrorPanel title="No encontramos esa compra" text="Abrila desde tus compras." />
+  const { busy, pay } = usePay(
+    order.id,
+    useCallback(() => void revalidate(), [revalidate]),
+  )
   const confirming = order.estado === 'Ingreso'
   const next = whatIsNext(order)
   const paying = order.paymentUnderWay !== null
@@ -81,7 +99,7 @@ function Order({ id }: { id: number }) {
           Falta la dirección de envío. <Link to={`/user/address/${order.id}`}>Completala acá</Link>.
         </p>
       )}
-      {(!confirming || paying) && <OrderPayments orderId={order.id} admin={false} />}
+      {payments && (!confirming || paying) && <PaymentList payments={payments} admin={false} />}
       {!confirming && <Timeline order={order} />}
       {order.estado !== 'Cancelada' && (
         <p className="muted">
@@ -105,7 +123,7 @@ function Order({ id }: { id: number }) {
               type="button"
               className={paying ? 'button plain' : 'button'}
               disabled={busy || !order.direccion}
-              onClick={() => void pay()}
+              onClick={pay}
             >
               {busy ? 'Abriendo el pago…' : paying ? 'Pagar con otro medio' : 'Pagar'}
             </button>

@@ -1,19 +1,18 @@
-import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick, Link } from '../../ui/link.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { wineName } from '../../../catalogue/wine-name.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import type { Route } from './+types/orders'
+import { callAction, useCall } from '../../api/call-action.ts'
+import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { EstadoChip } from './estado.tsx'
 import { HoldNote } from './hold-note.tsx'
 import { payingWords, withdrawalWords } from './what-is-next.ts'
-import { PrivatePage } from '../../ui/private-page.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+import { OwnScreen } from '../../ui/own-screen.tsx'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
@@ -23,17 +22,25 @@ export function meta() {
   return [{ title: 'Mis compras · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Orders() {
-  return <PrivatePage>{({ user }) => <OrderLists userId={user.sub} />}</PrivatePage>
+export const clientLoader = () =>
+  loadOwn(async ({ user }) => found(await browserApi()('GET /orders', { query: { user_id: user.sub } })))
+
+/** What became of the purchase meanwhile shows in any case. */
+export const clientAction = callAction(['DELETE /orders'], { answered: sayOutcome })
+
+export { LoadingScreen as HydrateFallback, LoadFailure as ErrorBoundary } from '../../ui/own-screen.tsx'
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  return (
+    <OwnScreen loaded={loaderData}>
+      {(orders, { user }) => <OrderLists orders={orders} userId={user.sub} />}
+    </OwnScreen>
+  )
 }
 
-function OrderLists({ userId }: { userId: string }) {
-  const ask = useCallback(() => browserApi()('GET /orders', { query: { user_id: userId } }), [userId])
-  const [orders, again] = useAnswer(ask)
-  if (orders.state === 'loading') return <Loading text="Buscando tus compras…" />
-  if (orders.state === 'failed') return <Failure problem={orders.problem} again={again} />
-  const pending = orders.value.filter((order) => order.estado === 'Ingreso')
-  const done = orders.value.filter((order) => order.estado !== 'Ingreso')
+function OrderLists({ orders, userId }: { orders: OrderAnswer[]; userId: string }) {
+  const pending = orders.filter((order) => order.estado === 'Ingreso')
+  const done = orders.filter((order) => order.estado !== 'Ingreso')
   return (
     <>
       <div className="page-head">
@@ -48,11 +55,11 @@ function OrderLists({ userId }: { userId: string }) {
           {pending.some((order) => !order.paymentUnderWay) && (
             <p className="muted order-hold">Falta poco: indicá adónde enviarla y pagá.</p>
           )}
-          <OrderTable orders={pending} pending userId={userId} reload={again} />
+          <OrderTable orders={pending} pending userId={userId} />
         </section>
         <section aria-labelledby="done">
           <h2 id="done">COMPRAS REALIZADAS</h2>
-          <OrderTable orders={done} pending={false} userId={userId} reload={again} />
+          <OrderTable orders={done} pending={false} userId={userId} />
         </section>
       </div>
     </>
@@ -70,9 +77,9 @@ function winesOf({ order_items: items }: OrderAnswer): string[] {
   return more > 0 ? [...named, `y ${more === 1 ? 'otro vino' : `${more} vinos más`}`] : named
 }
 
-type TableProps = { orders: OrderAnswer[]; pending: boolean; userId: string; reload: () => void }
+type TableProps = { orders: OrderAnswer[]; pending: boolean; userId: string }
 
-function OrderTable({ orders, pending, userId, reload }: TableProps) {
+function OrderTable({ orders, pending, userId }: TableProps) {
   const place = useKeyboardPlace(orders, 'tr')
   const navigate = useNavigate()
   if (orders.length === 0) {
@@ -124,7 +131,7 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
                 {pending && order.paymentUnderWay ? (
                   <span className="row">
                     <Link to={`/user/orderDetail?id=${order.id}`}>Ver Detalle</Link>
-                    <Removal order={order} userId={userId} reload={reload} />
+                    <Removal order={order} userId={userId} />
                   </span>
                 ) : pending ? (
                   <span className="row">
@@ -139,7 +146,7 @@ function OrderTable({ orders, pending, userId, reload }: TableProps) {
                     >
                       Finalizar Compra
                     </Link>
-                    <Removal order={order} userId={userId} reload={reload} />
+                    <Removal order={order} userId={userId} />
                   </span>
                 ) : (
                   <Link to={`/user/orderDetail?id=${order.id}`}>Ver Detalle</Link>
@@ -161,16 +168,15 @@ function Standing({ order }: { order: OrderAnswer }) {
   return <HoldNote order={order} />
 }
 
-type RemovalProps = { order: OrderAnswer; userId: string; reload: () => void }
+type RemovalProps = { order: OrderAnswer; userId: string }
 
 /** Lets a purchase go that was not paid, once it is said twice. */
-function Removal({ order: { id, numero, paymentUnderWay }, userId, reload }: RemovalProps) {
+function Removal({ order: { id, numero, paymentUnderWay }, userId }: RemovalProps) {
   const { isOpen, opener, leave, close } = useInPlace()
-  const remove = async () => {
+  const removal = useCall('DELETE /orders', `remove-${id}`)
+  const remove = () => {
     close()
-    const answer = await browserApi()('DELETE /orders', { input: { id, user_id: userId } })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    reload()
+    void removal.send({ input: { id, user_id: userId } })
   }
   if (!isOpen) {
     return (
@@ -182,7 +188,7 @@ function Removal({ order: { id, numero, paymentUnderWay }, userId, reload }: Rem
   return (
     <>
       {paymentUnderWay && <small>Si el pago se confirma igual, te lo devolvemos.</small>}
-      <button type="button" className="button danger small" onClick={() => void remove()}>
+      <button type="button" className="button danger small" onClick={remove}>
         Sí, eliminar
       </button>
       <button type="button" className="link-button" autoFocus onClick={leave}>

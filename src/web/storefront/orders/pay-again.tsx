@@ -21,7 +21,7 @@ export function PayAgain({ order, label }: { order: OrderAnswer; label: string }
         <HoldNote order={order} />
       </p>
       <p>
-        <button type="button" className="button" disabled={busy} onClick={() => void pay()}>
+        <button type="button" className="button" disabled={busy} onClick={pay}>
           {busy ? 'Abriendo el pago…' : label}
         </button>
       </p>

@@ -1,11 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { howItEnded, readReturn } from './payment-return.ts'
+import type { Route } from './+types/purchase-done'
+import { unlessSubmitted } from '../../api/call-action.ts'
+import { loadOwn } from '../../api/own-data.ts'
+import { howItEnded, readReturn, type PaymentReturn } from './payment-return.ts'
+import { payAction } from './use-pay.ts'
 import { PayAgain } from './pay-again.tsx'
-import { PrivatePage } from '../../ui/private-page.tsx'
+import { OwnScreen } from '../../ui/own-screen.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ClinkingGlasses, EmptyRack, SpilledGlass, WaitingGlass } from '../../ui/drawings.tsx'
 
@@ -13,11 +17,31 @@ export function meta() {
   return [{ title: 'Tu compra · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function PurchaseDone() {
+/**
+ * The purchase that the person came back from, or their last one; null when there is none, undefined while the shop has
+ * not said.
+ */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const parameters = new URL(request.url).searchParams
+  const said = readReturn(parameters)
+  const reference = parameters.get('external_reference')
+  return loadOwn(async ({ user }) => {
+    const answer = await browserApi()('GET /orders', { query: { user_id: user.sub } })
+    if (!answer.ok || (reference === null && said !== 'nothing')) return { said, order: undefined }
+    const order = answer.value.find((one) => said === 'nothing' || one.purchase_id === reference)
+    return { said, order: order ?? null }
+  })
+}
+
+export const clientAction = payAction
+export const shouldRevalidate = unlessSubmitted
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+export default function PurchaseDone({ loaderData }: Route.ComponentProps) {
   return (
-    <PrivatePage>
-      {({ user }) => <Result nickname={user.nickname} email={user.email} userId={user.sub} />}
-    </PrivatePage>
+    <OwnScreen loaded={loaderData}>
+      {(found, { user }) => <Result found={found} nickname={user.nickname} email={user.email} />}
+    </OwnScreen>
   )
 }
 
@@ -25,39 +49,31 @@ export default function PurchaseDone() {
 const patienceMs = { approved: 20_000, 'on-its-way': 4000, 'not-paid': 4000, nothing: 0 }
 const everyMs = 700
 
-type Known = { order: OrderAnswer | null | undefined; asked: 'not-yet' | 'once' | 'enough' }
+type Found = { said: PaymentReturn; order: OrderAnswer | null | undefined }
+
+/** Asks again until the shop knows how a purchase ended, or patience does. In: what it said last. */
+function useAskedAgain(found: Found) {
+  const { revalidate } = useRevalidator()
+  const [until] = useState(() => Date.now() + patienceMs[found.said])
+  const [{ order, over }, setKnown] = useState({ order: found.order, over: false })
+  useEffect(() => {
+    const settled = Boolean(found.order && found.order.estado !== 'Ingreso')
+    const enough = settled || Date.now() >= until
+    // an answer that did not come changes nothing
+    setKnown((before) => ({ order: found.order === undefined ? before.order : found.order, over: enough }))
+    if (enough) return undefined
+    const timer = setTimeout(() => void revalidate(), everyMs)
+    return () => clearTimeout(timer)
+  }, [found, until, revalidate])
+  return { order, over }
+}
+
+type ResultProps = { found: Found; nickname: string; email: string }
 
 /** Says how the payment ended: by what the server knows, never by what the browser came back with. */
-function Result({ nickname, email, userId }: { nickname: string; email: string; userId: string }) {
-  const [parameters] = useSearchParams()
-  const said = readReturn(parameters)
-  const reference = parameters.get('external_reference')
-  const [{ order, asked }, setKnown] = useState<Known>({ order: undefined, asked: 'not-yet' })
-
-  useEffect(() => {
-    let stopped = false
-    const until = Date.now() + patienceMs[said]
-    const look = async () => {
-      const answer = await browserApi()('GET /orders', { query: { user_id: userId } })
-      if (stopped) return
-      const found =
-        answer.ok && (reference !== null || said === 'nothing')
-          ? (answer.value.find((one) => said === 'nothing' || one.purchase_id === reference) ?? null)
-          : undefined
-      const over = Date.now() > until || (found && found.estado !== 'Ingreso') === true
-      setKnown((before) => ({
-        order: found === undefined ? before.order : found,
-        asked: over ? 'enough' : 'once',
-      }))
-      if (!over) setTimeout(() => void look(), everyMs)
-    }
-    void look()
-    return () => {
-      stopped = true
-    }
-  }, [userId, said, reference])
-
-  const end = howItEnded(said, order, asked)
+function Result({ found, nickname, email }: ResultProps) {
+  const { order, over } = useAskedAgain(found)
+  const end = howItEnded(found.said, order, over ? 'enough' : 'once')
   switch (end) {
     case 'asking':
       return <Loading text="Confirmando tu pago…" />

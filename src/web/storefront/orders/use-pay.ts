@@ -1,23 +1,33 @@
 import { useCallback, useState } from 'react'
-import { browserApi } from '../../api/use-api.ts'
+import type { Answered } from '../../../platform/http/client.ts'
+import { callAction, useCall } from '../../api/call-action.ts'
 import { useBroughtBack } from '../../api/use-brought-back.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
+/** The clientAction of a screen that a purchase is paid from: leads to the provider's page. */
+export const payAction = callAction(['POST /payment/checkout'], {
+  answered: (answer) => {
+    if (!answer.ok) return toast('error', answer.problem.detail)
+    window.location.assign(
+      (answer as Extract<Answered<{ checkoutUrl: string }>, { ok: true }>).value.checkoutUrl,
+    )
+  },
+})
+
 /** Leads to the provider's page for a pending order. `back` is called when the browser comes back from there by itself. */
-export function usePay(orderId: number, back?: () => void): { busy: boolean; pay: () => Promise<void> } {
-  const [busy, setBusy] = useState(false)
+export function usePay(orderId: number, back?: () => void): { busy: boolean; pay: () => void } {
+  const checkout = useCall('POST /payment/checkout')
+  const [leaving, setLeaving] = useState(false)
   useBroughtBack(
     useCallback(() => {
-      setBusy(false)
+      setLeaving(false)
       back?.()
     }, [back]),
   )
-  const pay = async () => {
-    setBusy(true)
-    const answer = await browserApi()('POST /payment/checkout', { body: { id: orderId } })
-    if (answer.ok) return window.location.assign(answer.value.checkoutUrl)
-    setBusy(false)
-    toast('error', answer.problem.detail)
+  const pay = () => {
+    setLeaving(true)
+    void checkout.send({ body: { id: orderId } })
   }
-  return { busy, pay }
+  // until the provider's page is there
+  return { busy: checkout.busy || (leaving && checkout.answer?.ok !== false), pay }
 }

@@ -10,6 +10,8 @@ import { PrivatePage } from './private-page.tsx'
 type Props<T> = {
   loaded: OwnData<T>
   children: (value: T, session: SignedIn) => ReactNode
+  /** While what belongs to the person is on its way. */
+  waiting?: ReactNode
   unknown?: (why: string) => ReactNode
 }
 
@@ -17,7 +19,7 @@ type Props<T> = {
  * A private screen of what its clientLoader found (see ../api/own-data.ts). The loader runs again for a person who signed
  * in since, and when they sign out, so that nothing of theirs stays.
  */
-export function OwnScreen<T>({ loaded, children, unknown }: Props<T>) {
+export function OwnScreen<T>({ loaded, children, waiting = <Loading />, unknown }: Props<T>) {
   const session = useSession()
   const { revalidate } = useRevalidator()
   const sub = session.state === 'signed-in' ? session.user.sub : undefined
@@ -28,7 +30,7 @@ export function OwnScreen<T>({ loaded, children, unknown }: Props<T>) {
   }, [stale, revalidate])
   return (
     <PrivatePage {...(unknown ? { unknown } : {})}>
-      {(person) => (loaded?.sub === person.user.sub ? children(loaded.value, person) : <Loading />)}
+      {(person) => (loaded?.sub === person.user.sub ? children(loaded.value, person) : waiting)}
     </PrivatePage>
   )
 }

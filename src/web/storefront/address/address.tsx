@@ -12,6 +12,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { LoadFailure, OwnScreen } from '../../ui/own-screen.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { Loading } from '../../ui/loading.tsx'
 import './address.css'
 
 export function meta() {
@@ -34,7 +35,14 @@ export const shouldRevalidate = unlessRefused
 
 const title = <h1>Datos de Envio</h1>
 
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+export function HydrateFallback() {
+  return (
+    <div className="address">
+      {title}
+      <Loading />
+    </div>
+  )
+}
 
 export function ErrorBoundary() {
   return (
@@ -47,7 +55,7 @@ export function ErrorBoundary() {
 
 export default function AddressStep({ loaderData }: Route.ComponentProps) {
   return (
-    <OwnScreen loaded={loaderData}>
+    <OwnScreen loaded={loaderData} waiting={<HydrateFallback />}>
       {({ id, order, known }, { user }) => {
         const saved = order?.address ?? undefined
         // the default one of the address book comes first

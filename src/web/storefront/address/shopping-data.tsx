@@ -10,6 +10,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { LoadFailure, OwnScreen } from '../../ui/own-screen.tsx'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import './address.css'
@@ -31,7 +32,14 @@ const head = (
   </div>
 )
 
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+export function HydrateFallback() {
+  return (
+    <>
+      {head}
+      <Loading />
+    </>
+  )
+}
 
 export function ErrorBoundary() {
   return (
@@ -44,7 +52,7 @@ export function ErrorBoundary() {
 
 export default function ShoppingData({ loaderData }: Route.ComponentProps) {
   return (
-    <OwnScreen loaded={loaderData}>
+    <OwnScreen loaded={loaderData} waiting={<HydrateFallback />}>
       {(addresses) => (
         <>
           {head}

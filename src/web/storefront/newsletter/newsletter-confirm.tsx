@@ -1,8 +1,10 @@
-import { SubscriptionStep } from './subscription-step.tsx'
+import { subscriptionAction, SubscriptionStep } from './subscription-step.tsx'
 
 export function meta() {
   return [{ title: 'Novedades · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
+
+export const clientAction = subscriptionAction
 
 export default function NewsletterConfirm() {
   return (

@@ -1,11 +1,18 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-import { hurriedApi } from '../../api/use-api.ts'
+import type { ShopCalls } from '../../../app/shop.contract.ts'
+import type { Sent } from '../../../platform/http/endpoint.ts'
+import { callAction, useCall } from '../../api/call-action.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Letter } from '../../ui/letter.tsx'
 
+/** Milliseconds before a step counts as not taken. */
 const patienceMs = 7000
+
+/** The clientAction of both. */
+export const subscriptionAction = callAction(['POST /newsletter/confirm', 'POST /newsletter/unsubscribe'], {
+  timeoutMs: patienceMs,
+})
 
 type StepProps = {
   call: 'POST /newsletter/confirm' | 'POST /newsletter/unsubscribe'
@@ -22,10 +29,7 @@ type StepProps = {
 export function SubscriptionStep({ call, title, text, button, done }: StepProps) {
   const [parameters] = useSearchParams()
   const token = parameters.get('token') ?? ''
-  const [now, setNow] = useState<{ state: 'asking' | 'sending' | 'done' | 'refused'; detail: string }>({
-    state: 'asking',
-    detail: '',
-  })
+  const step = useCall(call)
   if (!/^[0-9a-f]{64}$/.test(token)) {
     return (
       <ErrorPanel
@@ -34,36 +38,28 @@ export function SubscriptionStep({ call, title, text, button, done }: StepProps)
       />
     )
   }
-  const take = async () => {
-    setNow({ state: 'sending', detail: '' })
-    const api = hurriedApi(patienceMs)
-    const answer =
-      call === 'POST /newsletter/confirm'
-        ? await api(call, { input: { token } })
-        : await api(call, { query: { token } })
-    setNow(
-      answer.ok
-        ? { state: 'done', detail: answer.value.message }
-        : { state: 'refused', detail: answer.problem.detail },
+  const take = () =>
+    void step.send(
+      (call === 'POST /newsletter/confirm' ? { input: { token } } : { query: { token } }) as Sent<
+        ShopCalls[typeof call]
+      >,
     )
-  }
+  // what was said of an earlier try is not said of the one under way
+  const answer = step.busy ? undefined : step.answer
   return (
     <div className="empty-state">
       <Letter />
-      <h1>{now.state === 'done' ? done : title}</h1>
-      <p aria-live="polite">{now.state === 'asking' || now.state === 'sending' ? text : now.detail}</p>
-      {now.state === 'done' ? (
+      <h1>{answer?.ok ? done : title}</h1>
+      <p aria-live="polite">
+        {answer === undefined ? text : answer.ok ? answer.value.message : answer.problem.detail}
+      </p>
+      {answer?.ok ? (
         <Link to="/" className="button">
           Ver vinos
         </Link>
       ) : (
-        <button
-          type="button"
-          className="button"
-          disabled={now.state === 'sending'}
-          onClick={() => void take()}
-        >
-          {now.state === 'sending' ? 'Un momento…' : button}
+        <button type="button" className="button" disabled={step.busy} onClick={take}>
+          {step.busy ? 'Un momento…' : button}
         </button>
       )}
     </div>

@@ -1,10 +1,9 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, type FormEvent } from 'react'
 import { useLocation } from 'react-router'
 import { reportReasons } from '../../../reviews/review-order.ts'
-import { browserApi } from '../../api/use-api.ts'
+import { useCall } from '../../api/call-action.ts'
 import { signIn } from '../../session/session-store.ts'
 import { useSession } from '../../session/use-session.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import { useFirstField, useInPlace } from '../../ui/use-in-place.ts'
 
 /** Lets a customer tell the shop of a review that should not be there. */
@@ -12,8 +11,8 @@ export function ReportReview({ id, about }: { id: number; about: string }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   const { isOpen, opener, leave } = useInPlace()
-  const [sent, setSent] = useState(false)
-  if (sent) return <span className="muted review-about">Avisaste</span>
+  const report = useCall('POST /review/report', `report-review-${id}`)
+  if (report.answer?.ok) return <span className="muted review-about">Avisaste</span>
   if (!isOpen) {
     return (
       <button
@@ -29,22 +28,21 @@ export function ReportReview({ id, about }: { id: number; about: string }) {
       </button>
     )
   }
-  return <ReasonForm id={id} sent={() => setSent(true)} cancel={leave} />
+  return <ReasonForm send={(reason) => void report.send({ input: { id, reason } })} cancel={leave} />
 }
 
-function ReasonForm({ id, sent, cancel }: { id: number; sent: () => void; cancel: () => void }) {
+type Reason = (typeof reportReasons)[number]
+
+function ReasonForm({ send, cancel }: { send: (reason: Reason) => void; cancel: () => void }) {
   const select = useId()
   const first = useFirstField()
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget).get('reason')
-    const reason = reportReasons.find((known) => known === chosen) ?? reportReasons[0]
-    const answer = await browserApi()('POST /review/report', { input: { id, reason } })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    if (answer.ok) sent()
+    send(reportReasons.find((known) => known === chosen) ?? reportReasons[0])
   }
   return (
-    <form ref={first} className="review-report-form" onSubmit={(event) => void send(event)}>
+    <form ref={first} className="review-report-form" onSubmit={submit}>
       <label htmlFor={select}>¿Por qué?</label>
       <select id={select} name="reason" className="input">
         {reportReasons.map((reason) => (

@@ -1,37 +1,45 @@
-import { useState, type FormEvent } from 'react'
-import { browserApi } from '../../api/use-api.ts'
-import { toast } from '../../ui/toasts/toast.ts'
-import type { OwnReview } from './use-own-review.ts'
+import { useCall } from '../../api/call-action.ts'
+import type { Schema } from '../../ui/form/use-draft.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { StarInput } from './star-input.tsx'
 
-type FormProps = { productId: number; own: OwnReview | null; done: () => Promise<void> }
+export type OwnReview = { id: number; description: string; stars: number; hidden: string | null }
+type Draft = { description: string; stars: number }
+type FormProps = { productId: number; own: OwnReview | null }
+
+const blank: Draft = { description: '', stars: 0 }
+
+/** Words and stars: by hand, so that a public page brings no zod. */
+const reviewForm: Schema<Draft> = {
+  safeParse: (input) => {
+    const data = input as Draft
+    const missing = [
+      ...(data.description.trim() === '' ? ['description'] : []),
+      ...(data.stars === 0 ? ['stars'] : []),
+    ]
+    if (missing.length === 0) return { success: true, data }
+    const issues = missing.map((field) => ({ path: [field], message: 'Por favor ingrese si review!' }))
+    return { success: false, error: { issues } }
+  },
+}
 
 /** Where somebody who bought the wine writes about it. Writing again takes the place of what they wrote before. */
-export function ReviewForm({ productId, own, done }: FormProps) {
-  const [stars, setStars] = useState(0)
-  const [text, setText] = useState('')
-  const [touched, setTouched] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setTouched(true)
-    if (text.trim() === '' || stars === 0) return toast('error', 'No puede enviar el formulario vacio!')
-    setBusy(true)
-    const answer = await browserApi()('POST /review', {
-      input: { id_prod: productId, description: text, stars },
-    })
-    setBusy(false)
-    if (!answer.ok) return toast('error', answer.problem.detail)
-    setText('')
-    setStars(0)
-    setTouched(false)
-    toast('success', answer.value.message)
-    await done()
-  }
-  const missing = touched && text.trim() === ''
+export function ReviewForm({ productId, own }: FormProps) {
+  const publish = useCall('POST /review')
+  const form = useForm({
+    schema: reviewForm,
+    start: blank,
+    warning: (draft) =>
+      reviewForm.safeParse(draft).success ? undefined : 'No puede enviar el formulario vacio!',
+    fetcher: publish.fetcher,
+    send: ({ description, stars }) => publish.send({ input: { id_prod: productId, description, stars } }),
+    sent: (): void => form.reset(),
+    // the action says it
+    refused: () => undefined,
+  })
+  const error = form.errorOf('description')
   return (
-    <form className="sheet stack review-form" onSubmit={(event) => void send(event)} noValidate>
+    <form {...form.attributes} className="sheet stack review-form">
       <h2>Tu opinión</h2>
       {own && (
         <p className="notice">
@@ -41,34 +49,26 @@ export function ReviewForm({ productId, own, done }: FormProps) {
           <button
             type="button"
             className="link-button"
-            onClick={() => {
-              setText(own.description)
-              setStars(own.stars)
-            }}
+            onClick={() => form.change({ description: own.description, stars: own.stars }, [])}
           >
             Editar la que escribí
           </button>
         </p>
       )}
-      <StarInput stars={stars} choose={setStars} />
+      <StarInput stars={form.draft.stars} choose={(stars) => form.change({ stars })} />
       <div className="field">
         <label htmlFor="review-text">Descripción</label>
         <textarea
-          id="review-text"
-          className="input"
           rows={4}
           maxLength={2000}
-          value={text}
-          aria-invalid={missing}
-          aria-describedby={missing ? 'review-error' : 'review-hint'}
-          onChange={(event) => {
-            setText(event.target.value)
-            setTouched(true)
-          }}
+          className="input"
+          {...form.text('description')}
+          id="review-text"
+          aria-describedby={error ? 'review-error' : 'review-hint'}
         />
-        {missing ? (
+        {error ? (
           <p className="field-error" id="review-error">
-            Por favor ingrese si review!
+            {error}
           </p>
         ) : (
           <p className="field-hint" id="review-hint">
@@ -77,8 +77,8 @@ export function ReviewForm({ productId, own, done }: FormProps) {
         )}
       </div>
       <div>
-        <button type="submit" className="button" disabled={busy}>
-          {busy ? 'Publicando…' : 'Publicar'}
+        <button type="submit" className="button" disabled={form.busy}>
+          {form.busy ? 'Publicando…' : 'Publicar'}
         </button>
       </div>
     </form>

@@ -1,8 +1,7 @@
 import { Link } from '../../ui/link.tsx'
 import type { ReviewAnswer } from '../../../reviews/reviews.contract.ts'
-import { browserApi } from '../../api/use-api.ts'
+import { useCall } from '../../api/call-action.ts'
 import { useSession } from '../../session/use-session.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
@@ -11,14 +10,8 @@ import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { ReportReview } from './report-review.tsx'
 import '../orders/orders.css'
 
-/** What people say of a wine. In: the reviews, and what to do once one was deleted. */
-export function ReviewTable({
-  reviews,
-  done,
-}: {
-  reviews: readonly ReviewAnswer[]
-  done: () => Promise<void>
-}) {
+/** What people say of a wine. */
+export function ReviewTable({ reviews }: { reviews: readonly ReviewAnswer[] }) {
   const place = useKeyboardPlace(reviews, 'tr')
   return (
     <TableScroll label="Opiniones">
@@ -41,7 +34,7 @@ export function ReviewTable({
                 <Stars average={review.stars} />
               </td>
               <td className="review-options">
-                <Options review={review} done={done} />
+                <Options review={review} />
               </td>
             </tr>
           ))}
@@ -71,23 +64,22 @@ function Words({ review }: { review: ReviewAnswer }) {
   )
 }
 
-function Options({ review, done }: { review: ReviewAnswer; done: () => Promise<void> }) {
+function Options({ review }: { review: ReviewAnswer }) {
+  const deletion = useCall('DELETE /review', `delete-review-${review.id}`)
   const session = useSession()
   const removal = useInPlace()
   const me = session.state === 'signed-in' ? session : undefined
   const mine = me !== undefined && review.id_user === me.user.sub
   const about = review.author || 'demostración'
-  const remove = async () => {
+  const remove = () => {
     removal.close()
-    const answer = await browserApi()('DELETE /review', { input: { id: review.id } })
-    toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
-    await done()
+    void deletion.send({ input: { id: review.id } })
   }
   if (removal.isOpen) {
     return (
       // no button becomes another under the keyboard
       <span key="sure" className="row">
-        <button type="button" className="button danger small" onClick={() => void remove()}>
+        <button type="button" className="button danger small" onClick={remove}>
           Sí, eliminar
         </button>
         <button type="button" className="link-button" autoFocus onClick={removal.leave}>

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { Route } from './+types/review'
@@ -6,15 +6,14 @@ import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
 import { reviewSorts, reviewsPerPage } from '../../../reviews/review-order.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
-import { ReviewForm } from './review-form.tsx'
+import { askOwnPart, OwnPart } from './own-part.tsx'
+import { callAction, unlessRefused } from '../../api/call-action.ts'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { ReviewTable } from './review-table.tsx'
 import { readReviewView, reviewAddress, sortNames } from './review-view.ts'
 import { StarDistribution } from './star-distribution.tsx'
-import { useOwnReview } from './use-own-review.ts'
-import { signIn } from '../../session/session-store.ts'
 import { shorten } from '../../ui/page-description.ts'
 import { EmptyGlass } from '../../ui/empty-glass.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import './review.css'
@@ -44,6 +43,18 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   }
 }
 
+/** The visitor's own part comes after the page, which is the same for everybody. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const part = askOwnPart(Number(params.id))
+  return { ...(await serverLoader()), part }
+}
+clientLoader.hydrate = true as const
+
+export const clientAction = callAction(['POST /review', 'DELETE /review', 'POST /review/report'], {
+  answered: sayOutcome,
+})
+export const shouldRevalidate = unlessRefused
+
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Vino no encontrado · Descorche' }]
   const { wine, publicUrl } = loaderData
@@ -61,17 +72,11 @@ export default function Review({ loaderData }: Route.ComponentProps) {
   const { wine, reviews, counts } = loaderData
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-  const [part, askAgain] = useOwnReview(wine.id)
   const { sort, stars, page } = readReviewView(parameters)
   const total = counts.reduce(
     (sum, row) => sum + (stars === undefined || row.stars === stars ? row.count : 0),
     0,
   )
-  const done = async () => {
-    askAgain()
-    await revalidate()
-  }
   const address = (change: Parameters<typeof reviewAddress>[2]) => reviewAddress(wine.id, parameters, change)
   return (
     <div className="review" data-type={wine.category.type}>
@@ -128,7 +133,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
                 ))}
               </select>
             </div>
-            <ReviewTable reviews={reviews} done={done} />
+            <ReviewTable reviews={reviews} />
             <Pager
               page={page}
               pages={Math.ceil(total / reviewsPerPage)}
@@ -146,18 +151,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
             {(stars !== undefined || page > 0) && <Link to={`/review/${wine.id}`}>Ver todas</Link>}
           </div>
         )}
-        {part.state === 'bought' ? (
-          <ReviewForm productId={wine.id} own={part.own} done={done} />
-        ) : (
-          <div className="review-part" data-state={part.state}>
-            {/* keeps the place of what most visitors read: nothing moves when it is known who they are */}
-            <SignInToReview />
-            {part.state === 'not-bought' && (
-              <p className="notice">Pueden opinar quienes compraron este vino.</p>
-            )}
-            {part.state === 'failed' && <Failure problem={part.problem} again={askAgain} />}
-          </div>
-        )}
+        <OwnPart productId={wine.id} asked={'part' in loaderData ? loaderData.part : undefined} />
         <p>
           <Link to={`/detail/${wine.id}`} className="button plain">
             VOLVER
@@ -165,21 +159,5 @@ export default function Review({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
     </div>
-  )
-}
-
-function SignInToReview() {
-  const { pathname, search } = useLocation()
-  return (
-    <p className="notice">
-      Pueden opinar quienes compraron este vino. ¿Lo compraste?{' '}
-      <button
-        type="button"
-        className="link-button"
-        onClick={() => void signIn({ returnTo: pathname + search })}
-      >
-        Ingresá para contar qué te pareció
-      </button>
-    </p>
   )
 }

@@ -1,13 +1,14 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { Problem } from '../../../platform/http/problem.ts'
 import { checkedOrderNumber, orderNumberSlip } from '../../../orders/order-number.ts'
-import { browserApi } from '../../api/use-api.ts'
+import { callAction, useCall } from '../../api/call-action.ts'
 import { useSession } from '../../session/use-session.ts'
 import { law } from '../../content/law.ts'
 import { FieldError } from '../../ui/field-error.tsx'
-import { useRefusedFields } from '../../ui/use-refused-fields.ts'
+import { unchecked } from '../../ui/form/use-draft.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import '../../content/prose.css'
 
 export function meta() {
@@ -23,30 +24,31 @@ const slipProblem: Problem = {
   errors: [{ field: 'order', detail: orderNumberSlip }],
 }
 
-const fields = ['order', 'email', 'reason'] as const
+export const clientAction = callAction(['POST /arrepentimiento'])
 
 export default function Withdrawal() {
   const [result, setResult] = useState<{ code: string; message: string } | undefined>(undefined)
-  const [problem, setProblem] = useState<Problem | undefined>(undefined)
-  const [busy, setBusy] = useState(false)
   // whoever comes from a purchase need not copy its number, and who is signed in not their address
   const [parameters] = useSearchParams()
   const session = useSession()
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const text = (name: string) => (data.get(name) as string | null) ?? ''
-    if (text('order').trim() !== '' && checkedOrderNumber(text('order')) === undefined)
-      return setProblem(slipProblem)
-    setBusy(true)
-    const answer = await browserApi()('POST /arrepentimiento', {
-      body: { order: text('order'), email: text('email'), reason: text('reason') },
-    })
-    setBusy(false)
-    setProblem(answer.ok ? undefined : answer.problem)
-    if (answer.ok) setResult(answer.value)
-  }
-  const { form, about, error } = useRefusedFields(fields, problem)
+  const email = session.state === 'signed-in' ? session.user.email : undefined
+  const call = useCall('POST /arrepentimiento')
+  const start = { order: parameters.get('compra') ?? '', email: '', reason: '' }
+  const form = useForm({
+    schema: unchecked<typeof start>(),
+    start,
+    fetcher: call.fetcher,
+    send: async (body) => {
+      const slip = body.order.trim() !== '' && checkedOrderNumber(body.order) === undefined
+      return slip ? { ok: false, problem: slipProblem } : call.send({ body })
+    },
+    refused: () => undefined,
+    sent: setResult,
+  })
+  const { fill, problem } = form
+  useEffect(() => {
+    if (email) fill({ email })
+  }, [email, fill])
   return (
     <div className="prose stack">
       <h1>Botón de arrepentimiento</h1>
@@ -65,45 +67,37 @@ export default function Withdrawal() {
           </p>
         </div>
       ) : (
-        <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
+        <form {...form.attributes} className="form">
           <div className="field">
             <label htmlFor="order">Número de compra</label>
-            <input
-              id="order"
-              className="input"
-              maxLength={30}
-              defaultValue={parameters.get('compra') ?? ''}
-              {...about('order', 'order-hint')}
-            />
+            <input className="input" maxLength={30} {...form.text('order', 'order-hint')} />
             <p className="field-hint" id="order-hint">
               Está en «Mis compras» y en el correo de confirmación, por ejemplo 10001-6.
             </p>
-            <FieldError id="order-error" error={error('order')} />
+            <FieldError id="order-error" error={form.errorOf('order')} />
           </div>
           <div className="field">
             <label htmlFor="email">Correo electrónico</label>
             <input
-              id="email"
               type="email"
               className="input"
               autoComplete="email"
               maxLength={200}
-              defaultValue={session.state === 'signed-in' ? session.user.email : ''}
-              {...about('email')}
+              {...form.text('email')}
             />
-            <FieldError id="email-error" error={error('email')} />
+            <FieldError id="email-error" error={form.errorOf('email')} />
           </div>
           <div className="field">
             <label htmlFor="reason">¿Querés contarnos algo? (opcional)</label>
-            <textarea id="reason" className="input" rows={3} maxLength={1000} {...about('reason')} />
-            <FieldError id="reason-error" error={error('reason')} />
+            <textarea className="input" rows={3} maxLength={1000} {...form.text('reason')} />
+            <FieldError id="reason-error" error={form.errorOf('reason')} />
           </div>
           {problem && !problem.errors && (
             <p className="field-error" role="alert">
               {problem.detail}
             </p>
           )}
-          <button type="submit" className="button" disabled={busy}>
+          <button type="submit" className="button" disabled={form.busy}>
             Pedir la devolución
           </button>
         </form>

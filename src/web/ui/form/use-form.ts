@@ -11,7 +11,7 @@ type Options<Draft, Value, Answer> = {
   /** The draft as the schema takes it; the draft itself where left out. */
   toBody?: (draft: Draft) => unknown
   /** Makes the call, or submits to a route's action, whose fetcher is `fetcher` then. */
-  send: (value: Value) => Promise<Answered<Answer>> | Promise<void> | void
+  send: (value: Value) => Promise<Answered<Answer> | void> | void
   /** Whose data is what the action returned: an `Answered`. */
   fetcher?: { state: string; data: Answered<Answer> | undefined }
   /** After a yes. The form stays busy until it is done. */

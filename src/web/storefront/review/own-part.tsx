@@ -1,0 +1,85 @@
+import { Suspense, use, useEffect } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import type { Problem } from '../../../platform/http/problem.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { sessionKnown, signIn } from '../../session/session-store.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { ReviewForm, type OwnReview } from './review-form.tsx'
+
+/** What the visitor may do about a wine, and who they are. */
+type Part = { sub?: string } & (
+  | { state: 'anonymous' }
+  | { state: 'not-bought' }
+  /** The shop could not say. */
+  | { state: 'failed'; problem: Problem }
+  | { state: 'bought'; own: OwnReview | null }
+)
+
+/** Once it is known who is there. Never rejects. */
+export async function askOwnPart(productId: number): Promise<Part> {
+  const session = await sessionKnown()
+  if (session.state !== 'signed-in') return { state: 'anonymous' }
+  const { sub } = session.user
+  const answer = await browserApi()('GET /review/allowed/{id}', { path: { id: productId } })
+  if (!answer.ok) return { sub, state: 'failed', problem: answer.problem }
+  const { allowed, own } = answer.value
+  return allowed ? { sub, state: 'bought', own } : { sub, state: 'not-bought' }
+}
+
+/** Below the reviews: where the visitor writes their own, or why not. In: the answer on its way; none in the page's HTML. */
+export function OwnPart({ productId, asked }: { productId: number; asked: Promise<Part> | undefined }) {
+  const unknown = <NoForm state="unknown" />
+  if (!asked) return unknown
+  return (
+    <Suspense fallback={unknown}>
+      <Answered productId={productId} asked={asked} />
+    </Suspense>
+  )
+}
+
+function Answered({ productId, asked }: { productId: number; asked: Promise<Part> }) {
+  const part = use(asked)
+  const session = useSession()
+  const { revalidate } = useRevalidator()
+  const sub = session.state === 'signed-in' ? session.user.sub : undefined
+  // somebody came or left since
+  const stale = part.sub !== sub
+  useEffect(() => {
+    if (stale) void revalidate()
+  }, [stale, revalidate])
+  if (stale) return <NoForm state={session.state === 'anonymous' ? 'anonymous' : 'unknown'} />
+  if (part.state === 'bought') return <ReviewForm productId={productId} own={part.own} />
+  return (
+    <NoForm state={part.state}>
+      {part.state === 'not-bought' && <p className="notice">Pueden opinar quienes compraron este vino.</p>}
+      {part.state === 'failed' && <Failure problem={part.problem} again={() => void revalidate()} />}
+    </NoForm>
+  )
+}
+
+function NoForm({ state, children }: { state: string; children?: React.ReactNode }) {
+  return (
+    <div className="review-part" data-state={state}>
+      {/* keeps the place of what most visitors read: nothing moves when it is known who they are */}
+      <SignInToReview />
+      {children}
+    </div>
+  )
+}
+
+function SignInToReview() {
+  const { pathname, search } = useLocation()
+  return (
+    <p className="notice">
+      Pueden opinar quienes compraron este vino. ¿Lo compraste?{' '}
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => void signIn({ returnTo: pathname + search })}
+      >
+        Ingresá para contar qué te pareció
+      </button>
+    </p>
+  )
+}

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import type { Problem } from '../../platform/http/problem.ts'
 import type { OwnData, SignedIn } from '../api/own-data.ts'
@@ -24,13 +24,17 @@ export function OwnScreen<T>({ loaded, children, waiting = <Loading />, unknown 
   const { revalidate } = useRevalidator()
   const sub = session.state === 'signed-in' ? session.user.sub : undefined
   const left = session.state === 'anonymous' && session.left === true
+  // a session that ran out takes nothing away that is being written; one that was left, everything
+  const [last, setLast] = useState(loaded)
+  const now = left ? null : (loaded ?? last)
+  if (now !== last) setLast(now)
   const stale = sub === undefined ? left && loaded !== null : loaded?.sub !== sub
   useEffect(() => {
     if (stale) void revalidate()
   }, [stale, revalidate])
   return (
     <PrivatePage {...(unknown ? { unknown } : {})}>
-      {(person) => (loaded?.sub === person.user.sub ? children(loaded.value, person) : waiting)}
+      {(person) => (now?.sub === person.user.sub ? children(now.value, person) : waiting)}
     </PrivatePage>
   )
 }

@@ -27,9 +27,10 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const reference = parameters.get('external_reference')
   return loadOwn(async ({ user }) => {
     const answer = await browserApi()('GET /orders', { query: { user_id: user.sub } })
-    if (!answer.ok || (reference === null && said !== 'nothing')) return { said, order: undefined }
+    if (!answer.ok || (reference === null && said !== 'nothing'))
+      return { said, order: undefined, at: Date.now() }
     const order = answer.value.find((one) => said === 'nothing' || one.purchase_id === reference)
-    return { said, order: order ?? null }
+    return { said, order: order ?? null, at: Date.now() }
   })
 }
 
@@ -49,22 +50,23 @@ export default function PurchaseDone({ loaderData }: Route.ComponentProps) {
 const patienceMs = { approved: 20_000, 'on-its-way': 4000, 'not-paid': 4000, nothing: 0 }
 const everyMs = 700
 
-type Found = { said: PaymentReturn; order: OrderAnswer | null | undefined }
+/** `at`: when it was said, in milliseconds. */
+type Found = { said: PaymentReturn; order: OrderAnswer | null | undefined; at: number }
 
 /** Asks again until the shop knows how a purchase ended, or patience does. In: what it said last. */
 function useAskedAgain(found: Found) {
   const { revalidate } = useRevalidator()
-  const [until] = useState(() => Date.now() + patienceMs[found.said])
-  const [{ order, over }, setKnown] = useState({ order: found.order, over: false })
+  const [until] = useState(found.at + patienceMs[found.said])
+  const [order, setOrder] = useState(found.order)
+  // an answer that did not come changes nothing
+  if (found.order !== undefined && found.order !== order) setOrder(found.order)
+  const settled = Boolean(found.order && found.order.estado !== 'Ingreso')
+  const over = settled || found.at >= until
   useEffect(() => {
-    const settled = Boolean(found.order && found.order.estado !== 'Ingreso')
-    const enough = settled || Date.now() >= until
-    // an answer that did not come changes nothing
-    setKnown((before) => ({ order: found.order === undefined ? before.order : found.order, over: enough }))
-    if (enough) return undefined
+    if (over) return undefined
     const timer = setTimeout(() => void revalidate(), everyMs)
     return () => clearTimeout(timer)
-  }, [found, until, revalidate])
+  }, [found, over, revalidate])
   return { order, over }
 }
 

@@ -29,7 +29,7 @@ function fieldOf(path: readonly string[], draft: object): string {
 }
 
 /** By field, the first sentence of each: what the server refused, then what the schema says. */
-function errorsOf(draft: object, problem: Problem | undefined, issues: readonly Issue[]) {
+export function errorsOf(draft: object, problem: Problem | undefined, issues: readonly Issue[]) {
   const errors = new Map<string, string>()
   const note = (path: string[], sentence: string) => {
     const field = fieldOf(path, draft)

@@ -2,17 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sugarDegrees, wineTypes } from '../src/catalogue/taxonomy/wine-terms.ts'
 import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
 import { readWines } from './read-xwines.ts'
+import { foldText } from '../src/catalogue/search/fold-text.ts'
 
 let wines: DemoWine[]
 
 beforeAll(async () => {
   wines = await readDemoCatalogue()
 })
-
-/** As the database compares names: lower case, without accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
 
 function duplicates(keys: string[]): string[] {
   return keys.filter((key, index) => keys.indexOf(key) !== index)
@@ -62,13 +58,13 @@ describe('the demo catalogue', () => {
   })
 
   test('tells two wines of one bodega apart by name', () => {
-    expect(duplicates(wines.map(({ name, producer }) => plain(`${name}/${producer}`)))).toEqual([])
+    expect(duplicates(wines.map(({ name, producer }) => foldText(`${name}/${producer}`)))).toEqual([])
   })
 
   test('writes a bodega and a place in one way only', () => {
     for (const names of [wines.map(({ producer }) => producer), wines.map(({ location }) => location)]) {
       const distinct = [...new Set(names)]
-      expect(duplicates(distinct.map(plain))).toEqual([])
+      expect(duplicates(distinct.map(foldText))).toEqual([])
     }
   })
 

@@ -36,7 +36,7 @@ export function mailApi(db: Db): ServedCall[] {
       }
       if (body.to.toLowerCase() !== caller.email.toLowerCase())
         return refuse(403, 'Solo podés enviarte correos a vos.')
-      const paid = (await ordersOf(db, caller.id)).find(
+      const paid = (await ordersOf(db, caller.id, 'buyer')).find(
         (order) => order.estado !== 'Ingreso' && order.estado !== 'Cancelada',
       )
       const mail = paid && orderMail(paid, 'pagar')

@@ -1,3 +1,5 @@
+import { fromPesos, toPesos } from '../money/money.ts'
+
 /** Why a line of the cart cannot be bought: one rule for browser and server. */
 
 export type LineTrouble = 'archived' | 'sold-out' | 'too-few'
@@ -25,6 +27,6 @@ export function sortLines<L extends Line>(
     inTrouble: lines.filter((line) => lineTrouble(line) !== undefined),
     bottles: toBuy.reduce((sum, line) => sum + line.amount, 0),
     // in centavos: decimal pesos do not add up
-    total: toBuy.reduce((sum, line) => sum + Math.round(line.product.price * 100), 0) / 100,
+    total: toPesos(toBuy.reduce((sum, line) => sum + fromPesos(line.product.price), 0)),
   }
 }

@@ -1,15 +1,15 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { refuse, Refusal } from '../platform/http/problem.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { fromPesos, toPesos } from '../money/money.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { transitionOrder, type StatusChange, type StepDetails } from './transition-order.ts'
 import { correctDelivery, type DeliveryCorrected } from './correct-delivery.ts'
 import { actionTowards, type Estado } from './order-status.ts'
 import { orderCalls } from './orders.contract.ts'
-import { allOrders, findOrder, ordersBetween, ordersOf } from './orders.queries.ts'
+import { allOrders, findOrder, ordersBetween, ordersOf, readerOf } from './orders.queries.ts'
 import { deletePending, saveAddress, saveEmail, type PendingChange } from './pending-order.ts'
 import { placeOrder } from './place-order.ts'
-import { shownTo } from './shown-to.ts'
 import { sendShipment } from './send-shipment.ts'
 
 const noSuchOrder = refuse(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
@@ -46,10 +46,10 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
         .executeTakeFirst()
       const notDone = { message: 'Orden no completada' }
       if (!purchase) return refuse(404, 'No encontramos ese pago.', notDone)
-      if (body.total !== undefined && Math.round(body.total * 100) !== purchase.total) {
+      if (body.total !== undefined && fromPesos(body.total) !== purchase.total) {
         return refuse(409, 'El total cambió desde que empezaste la compra.', {
           ...notDone,
-          current: { total: purchase.total / 100 },
+          current: { total: toPesos(purchase.total) },
         })
       }
       const placed = await placeOrder(db, purchase.id)
@@ -61,17 +61,17 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
     },
     'GET /orders': async ({ caller, query }) => {
       if (query.id !== undefined) {
-        const order = await findOrder(db, query.id)
+        const order = await findOrder(db, query.id, readerOf(caller))
         const reachable = order && (caller.role === 'Admin' || order.user_id === caller.id)
-        return reachable ? [shownTo(caller, order)] : noSuchOrder
+        return reachable ? [order] : noSuchOrder
       }
       if (query.user_id === undefined) {
         if (caller.role === 'Admin') return allOrders(db)
-        return (await ordersOf(db, caller.id)).map((order) => shownTo(caller, order))
+        return ordersOf(db, caller.id, readerOf(caller))
       }
       const owner = await ownerOf(db, caller, query.user_id)
       if (owner instanceof Refusal) return owner
-      return (await ordersOf(db, owner)).map((order) => shownTo(caller, order))
+      return ordersOf(db, owner, readerOf(caller))
     },
     // for charts: only the fields they use
     'GET /orders/estado': async ({ query }) =>

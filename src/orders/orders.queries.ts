@@ -43,11 +43,28 @@ type OrderRow = {
     actor: string
     note: string | null
     before: string | null
+    /** Neither the buyer nor the payment provider. */
+    by_shop: boolean
   }[]
 }
 
+/** The payment provider as the history names it. */
+export const paymentProvider = 'payment provider'
+
+/** Who reads an order: a buyer reads 'shop' where someone of the shop acted. */
+export type OrderReader = 'buyer' | 'shop'
+
+/** Orders are read in full by Admins alone. */
+export const readerOf = (caller: { role: string }): OrderReader =>
+  caller.role === 'Admin' ? 'shop' : 'buyer'
+
 /** Orders with their items and history, newest first, in one statement. */
-async function selectOrders(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<OrderAnswer[]> {
+async function selectOrders(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  limit: number,
+  reader: OrderReader = 'shop',
+): Promise<OrderAnswer[]> {
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.fecha, o.id_payment,
       -- one that was placed before its buyer's address was known
@@ -59,21 +76,27 @@ async function selectOrders(db: Db, condition: RawBuilder<unknown>, limit: numbe
         FROM withdrawals w WHERE w.order_id = o.id ORDER BY w.id DESC LIMIT 1) AS withdrawal,
       (SELECT json_agg(i ORDER BY i.line) FROM order_items i WHERE i.order_id = o.id) AS items,
       (SELECT coalesce(json_agg(json_build_object('estado_after', e.estado_after, 'action', e.action, 'at', e.at,
-          'actor', coalesce(nullif(a.full_name, ''), e.actor), 'note', coalesce(e.note, c.reason), 'before', c.before->>'text') ORDER BY e.id), '[]')
+          'actor', coalesce(nullif(a.full_name, ''), e.actor), 'note', coalesce(e.note, c.reason), 'before', c.before->>'text',
+          'by_shop', e.actor <> o.user_id AND e.actor <> ${paymentProvider}) ORDER BY e.id), '[]')
         FROM order_events e LEFT JOIN users a ON a.id = e.actor LEFT JOIN delivery_corrections c ON c.event_id = e.id WHERE e.order_id = o.id) AS events
     FROM orders o JOIN users u ON u.id = o.user_id JOIN purchases q ON q.id = o.purchase_id
     WHERE ${condition} ORDER BY o.fecha DESC, o.id DESC LIMIT ${limit}`.execute(db)
-  return rows.map(toOrder)
+  return rows.map((row) => toOrder(row, reader))
 }
 
 const listLimit = 1000
 
-export const ordersOf = (db: Db, userId: string) => selectOrders(db, sql`o.user_id = ${userId}`, listLimit)
+export const ordersOf = (db: Db, userId: string, reader: OrderReader) =>
+  selectOrders(db, sql`o.user_id = ${userId}`, listLimit, reader)
 
 export const allOrders = (db: Db) => selectOrders(db, sql`true`, listLimit)
 
-export async function findOrder(db: Db, id: number): Promise<OrderAnswer | undefined> {
-  return (await selectOrders(db, sql`o.id = ${id}`, 1))[0]
+export async function findOrder(
+  db: Db,
+  id: number,
+  reader: OrderReader = 'shop',
+): Promise<OrderAnswer | undefined> {
+  return (await selectOrders(db, sql`o.id = ${id}`, 1, reader))[0]
 }
 
 /** Orders created between two days, inclusive, in the shop's time zone. */
@@ -85,7 +108,7 @@ export const ordersBetween = (db: Db, from: string, to: string) =>
     100_000,
   )
 
-function toOrder(row: OrderRow): OrderAnswer {
+function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
   return {
     id: row.id,
     purchase_id: row.purchase_id,
@@ -109,7 +132,7 @@ function toOrder(row: OrderRow): OrderAnswer {
       estado: event.estado_after,
       action: event.action,
       at: new Date(event.at).toISOString(),
-      actor: event.actor,
+      actor: reader === 'buyer' && event.by_shop ? 'shop' : event.actor,
       note: event.note,
       ...(event.before === null ? {} : { before: event.before }),
     })),

@@ -230,3 +230,20 @@ test('a forged notice is refused and writes nothing', async () => {
   expect(answer.status).toBe(401)
   expect(await count()).toBe(before)
 })
+
+test('a buyer does not read who of the shop acted, even one of the same name', async () => {
+  const { pool } = shop.database
+  const person = await shop.person('homonima@ejemplo.test')
+  const paid = await pay(person.token, await order(person.token, await wineWithStock(5), 1))
+  const body = { id: paid.id, estado: 'Procesando' }
+  expect((await shop.ask('PUT', '/orders', { as: shop.admin, body })).status).toBe(200)
+  await pool.query(`UPDATE users SET full_name = 'La misma' WHERE role = 'Admin' OR id = $1`, [person.id])
+  const actors = async (as: string) => {
+    const [found] = (await shop.ask('GET', `/orders?id=${paid.id}`, { as })).body as {
+      timeline: { action: string; actor: string }[]
+    }[]
+    return Object.fromEntries(found?.timeline.map((event) => [event.action, event.actor]) ?? [])
+  }
+  expect(await actors(person.token)).toMatchObject({ pagar: 'payment provider', procesar: 'shop' })
+  expect(await actors(shop.admin)).toMatchObject({ procesar: 'La misma' })
+})

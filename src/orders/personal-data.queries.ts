@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { toPesos } from '../money/money.ts'
 import { addressesOf } from './address-book.queries.ts'
 import { ordersOf } from './orders.queries.ts'
-import { shownTo } from './shown-to.ts'
 import { eraseRows, type Person } from '../platform/database/read-inventory.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
@@ -22,7 +21,7 @@ export async function exportPerson(db: Db, userId: string) {
       predeterminada: preferred,
     })),
     compras: [
-      ...(await ordersOf(db, userId)).map((order) => shownTo({ role: 'User' }, order)),
+      ...(await ordersOf(db, userId, 'buyer')),
       ...abandoned.map((purchase) => ({ ...purchase, total: toPesos(Number(purchase.total)) })),
     ],
     correccionesDeEnvio: corrections,

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
+import { paymentProvider } from '../orders/orders.queries.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
 import { notifyRefund } from './notify-refund.ts'
 
-/** The payment provider's name in the history. */
-const provider = 'payment provider'
 const currency = 'ARS'
 
 export type Confirmed = 'order-paid' | 'refund-due' | 'mismatch' | 'nothing-to-do'
@@ -41,12 +40,12 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
     }
     if (payment.amount !== purchase.total || payment.currency !== currency) return settle('mismatch')
     if (!placed?.ok) return giveBack()
-    const step = await transitionOrder(trx, placed.orderId, () => 'pagar', provider)
+    const step = await transitionOrder(trx, placed.orderId, () => 'pagar', paymentProvider)
     if (step.ok) return settle('order-paid')
     // paid, cancelled or sold out meanwhile: refund this payment
     if (step.why !== 'sold-out') return giveBack()
     // the cancellation mail mentions the refund
-    await transitionOrder(trx, placed.orderId, () => 'cancelar', provider)
+    await transitionOrder(trx, placed.orderId, () => 'cancelar', paymentProvider)
     return settle('refund-due')
   })
 }

@@ -1,3 +1,5 @@
+import { fromPesos } from '../money/money.ts'
+
 /** The sommelier's five questions. Values are part of shared links, so they are never renamed. */
 export const occasions = ['cada-dia', 'cena', 'festejo', 'regalo'] as const
 export const foods = [
@@ -24,5 +26,5 @@ export type SommelierAnswers = {
 
 /** Maximum price of one bottle, in centavos. */
 export function mostFor(budget: SommelierAnswers['presupuesto']): number {
-  return budget === 'sin-tope' ? Number.POSITIVE_INFINITY : Number(budget) * 100
+  return budget === 'sin-tope' ? Number.POSITIVE_INFINITY : fromPesos(Number(budget))
 }

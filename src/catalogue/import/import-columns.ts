@@ -1,3 +1,4 @@
+import { foldText } from '../search/fold-text.ts'
 import { unguardCell } from '../../platform/spreadsheet/cell-guard.ts'
 import { amountCell, choiceCell, textCell, type CellValue } from '../products/field-cells.ts'
 import { column, type SheetColumn } from '../products/product-field.ts'
@@ -56,10 +57,7 @@ export function parseCell(field: ImportField, cell: Cell): CellValue {
 
 /** Lower case, without accents, units and signs: 'Precio (ARS)' and 'PRECIO' are one heading. */
 function plainHeading(heading: string): string {
-  return heading
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldText(heading)
     .replace(/\((ars|\$|%|ml|cc|pesos)\)/g, ' ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

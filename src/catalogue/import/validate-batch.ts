@@ -1,3 +1,4 @@
+import { foldText } from '../search/fold-text.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { findCategories, findPlaces, findProducers, categoryKey } from './find-terms.queries.ts'
 import { findWines, type Asked, type Found } from './find-wines.queries.ts'
@@ -122,9 +123,7 @@ function refusedBy(found: Found | undefined): RowVerdict | undefined {
 /** Two rows of a new wine are known by bodega, name and year. */
 function newIdentity(values: RowValues): string {
   const part = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number'
-      ? String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
-      : ''
+    typeof value === 'string' || typeof value === 'number' ? foldText(String(value)).replace(/\s+/g, ' ') : ''
   return `nuevo:${part(values.producer)}|${part(values.name)}|${part(values.vintage)}`
 }
 

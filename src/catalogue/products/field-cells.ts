@@ -1,3 +1,4 @@
+import { foldText } from '../search/fold-text.ts'
 import { readAmount, readDecimal } from '../../money/read-number.ts'
 import { bodyNames } from '../taxonomy/wine-terms.ts'
 
@@ -66,5 +67,5 @@ export function choiceCell(values: readonly string[]): CellReader {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
+  return foldText(text).replace(/\s+/g, ' ')
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { fromPesos, toPesos } from '../../../money/money.ts'
 
 export type SandboxItem = { id: string; title: string; quantity: number; unit_price: number }
 export type SandboxPreference = {
@@ -116,9 +117,8 @@ export async function paymentsOf(pool: pg.Pool, externalReference: string): Prom
 
 /** Total of a preference in pesos. */
 export function totalOf(preference: SandboxPreference): number {
-  return (
-    preference.body.items.reduce((sum, item) => sum + Math.round(item.unit_price * 100) * item.quantity, 0) /
-    100
+  return toPesos(
+    preference.body.items.reduce((sum, item) => sum + fromPesos(item.unit_price) * item.quantity, 0),
   )
 }
 

@@ -9,7 +9,7 @@ import { useAnswered } from '../frame/use-answered.ts'
 import { useRows } from '../frame/use-late.ts'
 import { useAddressView, useTypedWords } from '../frame/address-view.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { plain } from '../../ui/plain.ts'
+import { foldText } from '../../../catalogue/search/fold-text.ts'
 import { nameOf, type Term, type TermKind } from './term.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 
@@ -33,7 +33,7 @@ export function TermList({ title, columns, terms: all, form, kind, naming = 0 }:
   const [words, setWords] = useTypedWords()
   const sort = parameters.get('sort') ?? String(naming)
   const [open, setOpen] = useState<Open | undefined>(undefined)
-  const found = sorted(all, sort).filter((term) => plain(nameOf(term)).includes(plain(words.trim())))
+  const found = sorted(all, sort).filter((term) => foldText(nameOf(term)).includes(foldText(words.trim())))
   const winesOf = (term: Term) => `/admin/listProduct?shown=todos&${kind.tabla}=${term.id}`
 
   const shown = useRows(found.slice(0, shownAtMost))

@@ -7,7 +7,7 @@ import { pageIn, useAddressView, useTypedWords } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { useRows } from '../frame/use-late.ts'
-import { plain } from '../../ui/plain.ts'
+import { foldText } from '../../../catalogue/search/fold-text.ts'
 import { PersonData } from './person-data.tsx'
 import { wordsFor, type RoleChange } from './role-words.tsx'
 import { columnsFor } from './user-columns.tsx'
@@ -149,7 +149,7 @@ function Users({ people }: { people: UsersPage }) {
  * then nobody knows that there is none.
  */
 function narrowed(people: UserAnswer[], words: string): UserAnswer[] {
-  const wanted = plain(words.trim())
-  const some = people.filter((user) => plain(`${user.full_name} ${user.email}`).includes(wanted))
+  const wanted = foldText(words.trim())
+  const some = people.filter((user) => foldText(`${user.full_name} ${user.email}`).includes(wanted))
   return some.length > 0 ? some : people
 }

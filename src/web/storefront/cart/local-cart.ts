@@ -1,4 +1,5 @@
 import type { CartLine } from '../../../cart/cart.ts'
+import { fromPesos, toPesos } from '../../../money/money.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
@@ -71,7 +72,7 @@ export function withFacts(lines: readonly CartLine[], facts: readonly CartItem[]
 }
 
 function lineTotal(unitPrice: number, amount: number): number {
-  return (Math.round(unitPrice * 100) * amount) / 100
+  return toPesos(fromPesos(unitPrice) * amount)
 }
 
 /** What another version of the shop, or a curious person, left in the browser is not trusted. */

@@ -1,7 +1,7 @@
 import { Link } from '../../ui/link.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { besideName } from '../../../catalogue/wine-name.ts'
-import { formatPesos } from '../../../money/money.ts'
+import { formatPesos, fromPesos, toPesos } from '../../../money/money.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 
@@ -57,7 +57,7 @@ export function OrderLines({
                 {formatPesos(item.price)}
               </td>
               <td className="money" data-label="Subtotal">
-                {formatPesos((Math.round(item.price * 100) * item.quantity) / 100)}
+                {formatPesos(toPesos(fromPesos(item.price) * item.quantity))}
               </td>
               {linked && (
                 <td className="wide">

@@ -1,0 +1,91 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { textOf } from './rooms.ts'
+
+/** Functions longer than this many lines are counted. */
+const longest = 40
+/** How many there may be. Lower it when there are fewer; it is never raised. */
+const mostLongFunctions = 160
+
+/** Where functions of a formatted file begin and how long they are; arrows count where they have a block. */
+export function functionLengths(text: string): { line: number; lines: number }[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, start) => {
+    const indent = /^\s*/.exec(line)?.[0] ?? ''
+    const begins = /^\s*(?:export )?(?:default )?(?:async )?function\b/.test(line) || line.endsWith('=> {')
+    if (!begins) return []
+    const after = lines.slice(start + 1)
+    const length = after.findIndex((other) => other.startsWith(`${indent}}`) && !other.endsWith('{'))
+    return length < 0 ? [] : [{ line: start + 1, lines: length + 2 }]
+  })
+}
+
+test('functions longer than 40 lines get fewer', () => {
+  const long = [...textOf].flatMap(([file, text]) =>
+    functionLengths(text)
+      .filter(({ lines }) => lines > longest)
+      .map(({ line, lines }) => `${file}:${line} has ${lines} lines`),
+  )
+  console.info(`functions over ${longest} lines: ${long.length}`)
+  expect(long.length, long.join('\n')).toBeLessThanOrEqual(mostLongFunctions)
+})
+
+test('the length of a function is told from its indentation', () => {
+  const body = '  x()\n'.repeat(50)
+  expect(functionLengths(`export function a(\n  b: string,\n): void {\n${body}}\n`)).toEqual([
+    { line: 1, lines: 54 },
+  ])
+  expect(functionLengths(`const a = async () => {\n${body}}\nconst b = () => 1\n`)).toEqual([
+    { line: 1, lines: 52 },
+  ])
+})
+
+/** Files that are named by what they do, and the function that is called so. */
+const verbs =
+  'accept adapt advise apply ask build check choose claim clear complete compose compress confirm copy correct create cut decide delete draw encode export fill find fit fold forget give handle identify keep make mark merge note notify parse pay place queue quote rank read receive reconcile record recommend redact refill register release remove renew repeat reserve restock restore retire reverse save seed send serve settle show sort start step store strip take tell transition turn unpack update validate verify watch write'.split(
+    ' ',
+  )
+/** Not called like their function yet; an entry may go, none may come. */
+const otherwiseNamed = new Set<string>([
+  'app/check-settings.ts',
+  'app/commands/make-admin.ts',
+  'catalogue/products/save-many.ts',
+  'catalogue/products/save-product.ts',
+  'money/read-number.ts',
+  'platform/database/read-inventory.ts',
+  'platform/database/read-replica.ts',
+  'platform/http/receive-bodies.ts',
+  'returns/decide-withdrawal.ts',
+  'users/identify-caller.ts',
+])
+
+/** The function that a file should export by its name; none where its name is no verb-noun, and for screens. */
+function promisedBy(file: string): string | undefined {
+  const name = path.posix.basename(file).replace(/\.tsx?$/, '')
+  const [verb = '', ...rest] = name.split('-')
+  if (file.startsWith('web/') || name.includes('.') || rest.length === 0 || !verbs.includes(verb))
+    return undefined
+  return [verb, ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('')
+}
+
+const exportsIt = (text: string, name: string) =>
+  new RegExp(String.raw`export (?:default )?(?:async )?(?:function\*?|const) ${name}\b`).test(text)
+
+test('a file that is named verb-noun exports the function of that name', () => {
+  const wrong = [...textOf]
+    .filter(([file, text]) => {
+      const name = promisedBy(file)
+      return name !== undefined && !exportsIt(text, name)
+    })
+    .map(([file]) => file)
+  expect(wrong.filter((file) => !otherwiseNamed.has(file))).toEqual([])
+  expect([...otherwiseNamed].filter((file) => !wrong.includes(file))).toEqual([])
+})
+
+test('a planted file of another name is found', () => {
+  const name = promisedBy('orders/place-order.ts')
+  expect(name).toBe('placeOrder')
+  expect(exportsIt('export async function orderPlaced() {}', name ?? '')).toBe(false)
+  expect(exportsIt('export async function placeOrder(db: Db) {}', name ?? '')).toBe(true)
+  expect(promisedBy('orders/orders.queries.ts')).toBeUndefined()
+})

@@ -78,6 +78,8 @@ export const known: Record<string, { says: string; example: unknown }> = {
   detail: { says: 'Una oración para quien pidió.', example: 'No encontramos ese vino.' },
   id_payment: { says: 'La compra en el proveedor de pagos.', example: 'pref-7f3a' },
   vintage: { says: 'Cosecha.', example: 2021 },
+  sku: { says: 'Código de la tienda, único.', example: 'MAL-2021-750' },
+  ean: { says: 'Código de barras (GTIN de 8, 12, 13 o 14 cifras), único.', example: '7790123456787' },
   alcohol: { says: 'Graduación, en %.', example: 13.5 },
   stock: { says: 'Botellas en el estante.', example: 48 },
   quantity: { says: 'Botellas.', example: 2 },

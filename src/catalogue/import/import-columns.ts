@@ -18,7 +18,7 @@ const otherColumns = {
   },
   degreeSugar: {
     label: 'Azúcar',
-    ...column(7, 'azucar, grado de azucar, dulzor, degreesugar, sugar', choiceCell(sugarDegrees)),
+    ...column(8, 'azucar, grado de azucar, dulzor, degreesugar, sugar', choiceCell(sugarDegrees)),
   },
 } satisfies Record<string, ImportColumn>
 

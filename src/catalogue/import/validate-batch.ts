@@ -1,6 +1,7 @@
 import { foldText } from '../search/fold-text.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { findCategories, findPlaces, findProducers, categoryKey } from './find-terms.queries.ts'
+import { codesOf, findCodes, takenCodes } from './find-codes.queries.ts'
 import { findWines, type Asked, type Found } from './find-wines.queries.ts'
 import { columnLabel, parseCell, type Cell, type ImportField } from './import-columns.ts'
 import {
@@ -60,6 +61,10 @@ export async function validateBatch(
     db,
     read.flatMap((row) => categoryOf(row.values, wineOf(row.line)) ?? []),
   )
+  const owners = await findCodes(
+    db,
+    read.flatMap((row) => codesOf(row.values)),
+  )
   return read.map(({ line, values }) => {
     const wine = wineOf(line)
     const category = categoryOf(values, wine)
@@ -73,7 +78,12 @@ export async function validateBatch(
       name: words(values.name) ?? wine?.name ?? '',
       identity: wine ? `id:${wine.id}` : newIdentity(values),
       wine,
-      judgement: refusedBy(found.get(line)) ?? validateRow(namedAsItIs(values, wine), wine, terms, options),
+      judgement:
+        refusedBy(found.get(line)) ??
+        validateRow(namedAsItIs(values, wine), wine, terms, {
+          ...options,
+          taken: takenCodes(values, wine?.id, owners),
+        }),
       missing: {
         ...(terms.producer === 'missing' ? { producer: words(values.producer) ?? '' } : {}),
         ...(terms.place === 'missing' ? { place: words(values.place) ?? '' } : {}),

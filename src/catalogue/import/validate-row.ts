@@ -2,7 +2,7 @@ import { fromPesos } from '../../money/money.ts'
 import { categoryForm, descriptionForm, productForm, type ProductForm } from '../products/product.contract.ts'
 import { ownDrawnBottle } from '../images/picture.ts'
 import { columnValue, formOf, type FieldColumns } from '../products/product-columns.ts'
-import { labelOf, type FieldName } from '../products/product-fields.ts'
+import { fieldOf, labelOf, type FieldName } from '../products/product-fields.ts'
 import type { CellValue } from '../products/field-cells.ts'
 import { columnLabel, isColumn, sheetFields, type ImportField } from './import-columns.ts'
 
@@ -44,7 +44,7 @@ export function validateRow(
   row: RowValues,
   wine: KnownWine | undefined,
   terms: RowTerms,
-  options: { createTerms: boolean; drawBottles: boolean },
+  options: { createTerms: boolean; drawBottles: boolean; taken: readonly FieldName[] },
 ): RowVerdict {
   const reasons: Reason[] = []
   const adds: string[] = []
@@ -61,6 +61,7 @@ export function validateRow(
   const place = term('place', columnLabel('place'), text(row.place))
   const categ = term('category', 'Categoría', category ? Object.values(category).join(' ') : '')
   reasons.push(...wrongTerms(row, category, terms))
+  for (const name of options.taken) reasons.push({ field: labelOf(name), detail: fieldOf(name).unique ?? '' })
 
   const current = wine && formOf(wine)
   const said = {

@@ -10,6 +10,7 @@ import { deleteTerm } from '../taxonomy/delete-term.ts'
 import { mergeTerms } from '../taxonomy/merge-terms.ts'
 import { findProducts } from './product-rows.ts'
 import { createProduct, setArchived, updateProduct, type SavedProduct } from './save-product.ts'
+import { fieldOf, type FieldName } from './product-fields.ts'
 import type { ProductForm } from './product.contract.ts'
 import { termTables } from '../taxonomy/term-tables.ts'
 import { adminPageSize } from '../taxonomy/wine-terms.ts'
@@ -23,6 +24,7 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
     if (!saved.ok) {
       if (saved.why === 'unknown') return noSuchWine
       if (saved.why === 'changed-meanwhile') return changedMeanwhile(saved.now)
+      if (saved.why === 'taken') return codeTaken(saved.field)
       if (saved.why === 'stock-held')
         return refuse(409, 'Hay más botellas reservadas por compras en curso que ese stock.')
       if (saved.why === 'unknown-picture')
@@ -156,6 +158,11 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
 }
 
 /** Each field that somebody else changed too says what it is now; sent with that as `seen`, the form counts. */
+function codeTaken(field: FieldName): Refusal {
+  const detail = fieldOf(field).unique ?? ''
+  return refuse(409, `${detail}.`, { errors: [{ field, detail }] })
+}
+
 function changedMeanwhile(now: Partial<ProductForm>): Refusal {
   const errors = Object.entries(now).map(([field, value]) => ({
     field,

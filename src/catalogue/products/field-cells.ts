@@ -30,6 +30,13 @@ export function writeWords(words: readonly string[]): string {
   return others.length === 0 && only?.includes(',') ? `${only};` : words.join('; ')
 }
 
+/** Addresses, which have commas: divided by blanks or lines. */
+export const linesCell: CellReader = (cell) => String(cell).split(/\s+/)
+
+export function writeLines(lines: readonly string[]): string {
+  return lines.join('\n')
+}
+
 /** '750', '750 ml', '0,75 l', '75 cl', in millilitres. */
 export const volumeCell = fromText((text) => {
   const found = /^([\d.,]+)\s*(ml|cc|cl|l|lt|lts|litros?)?\.?$/i.exec(text)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gtinFault, plainGtin } from './gtin.ts'
 import { isPictureAddress } from '../picture-address.ts'
 
 /** What the forms' rules are made of; every sentence is said by the field that uses it. */
@@ -124,3 +125,18 @@ export function optionalOneOf<const T extends readonly string[]>(values: T, sent
     .union([z.literal('').transform(() => null), z.null(), z.enum(values)], { error: sentence })
     .optional()
 }
+
+const gtinSentences = {
+  length: 'El EAN tiene 8, 12, 13 o 14 cifras',
+  'check-digit': 'El EAN tiene una cifra equivocada: la última no corresponde a las demás',
+}
+
+/** A GTIN that a wine may lack, as its digits; blanks and dashes between them do not count. */
+export const optionalGtin = z
+  .union([z.null(), z.number(), z.string()], { error: gtinSentences.length })
+  .transform((value) => (value === null ? null : plainGtin(String(value)) || null))
+  .superRefine((code, context) => {
+    const fault = code === null ? undefined : gtinFault(code)
+    if (fault) context.addIssue({ code: 'custom', message: gtinSentences[fault] })
+  })
+  .optional()

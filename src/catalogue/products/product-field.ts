@@ -61,6 +61,8 @@ export type ProductField = {
   sheet?: SheetColumn
   /** What answers say of it under the field's name; without it, answers say it in another shape or not at all. */
   answer?: z.ZodType
+  /** No two wines have the same; what is said to those who give it twice. */
+  unique?: string
   /** Parameters that narrow the catalogue by it; `catalogue/search` holds their SQL. */
   filters?: Record<string, z.ZodType>
 }

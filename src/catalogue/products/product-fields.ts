@@ -52,6 +52,9 @@ export const fieldFilters = Object.fromEntries(
   ),
 ) as FilterShape
 
+/** Fields of which no two wines have the same value. */
+export const uniqueFields = fieldEntries.flatMap(([name, { unique }]) => (unique ? [name] : []))
+
 /** The fields of a box of the form, as they stand there. */
 export function fieldsIn(section: FormSection): FieldName[] {
   return fieldEntries

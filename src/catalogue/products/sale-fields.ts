@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { flagParameter, wholeNumber } from '../../platform/http/parameters.ts'
-import { amountCell, decimalCell, textCell } from './field-cells.ts'
-import { html, number, optionalPesos, picture, requiredText, whole } from './field-schemas.ts'
+import { amountCell, decimalCell, linesCell, textCell, writeLines } from './field-cells.ts'
+import {
+  html,
+  number,
+  optionalGtin,
+  optionalPesos,
+  optionalText,
+  picture,
+  requiredText,
+  whole,
+} from './field-schemas.ts'
 import { column, line, type ProductField } from './product-field.ts'
 
 /** Pictures of a wine, the main one included. */
@@ -29,7 +38,7 @@ export const saleFields = {
     label: 'Precio de lista',
     input: line('price', 1, 'amount', { inputMode: 'decimal' }),
     sheet: column(
-      8,
+      9,
       'precio de lista, precio lista, lista, precio, pvp, importe, price, list price',
       amountCell,
     ),
@@ -43,7 +52,7 @@ export const saleFields = {
     label: 'Descuento',
     unit: '%',
     input: line('price', 2, 'decimal', { inputMode: 'numeric', blank: '0' }),
-    sheet: column(9, 'descuento, dto, desc, bonificacion, discount', decimalCell),
+    sheet: column(10, 'descuento, dto, desc, bonificacion, discount', decimalCell),
     answer: z.number(),
     filters: { discounted: flagParameter },
   },
@@ -58,7 +67,7 @@ export const saleFields = {
       hint: 'Por botella, si lo sabés. No lo ve nadie más',
     }),
     sheet: column(
-      10,
+      11,
       'costo sin iva, costo, costo unitario, costo neto, precio de costo, precio costo, cost',
       amountCell,
     ),
@@ -70,7 +79,7 @@ export const saleFields = {
     schema: picture,
     label: 'Imagen',
     input: { section: 'pictures', at: 1, kind: 'picture' },
-    sheet: column(20, 'imagen, foto, url imagen, image, picture', textCell),
+    sheet: column(24, 'imagen, foto, url imagen, image, picture', textCell),
     answer: z.string(),
   },
   /** The pictures that come after it, in order. */
@@ -83,6 +92,7 @@ export const saleFields = {
       .optional(),
     label: 'Otras imágenes',
     input: { section: 'pictures', at: 2, kind: 'more-pictures' },
+    sheet: column(25, 'otras imagenes, mas imagenes, more images, imagenes', linesCell, writeLines),
     answer: z.array(z.string()),
   },
   summary: {
@@ -91,7 +101,7 @@ export const saleFields = {
     schema: html('Descripcion requerida!', 'La descripción es demasiado larga'),
     label: 'Descripción',
     input: { section: 'summary', at: 1, kind: 'rich-text' },
-    sheet: column(21, 'descripcion, resumen, detalle, nota de cata, notas, summary, description', textCell),
+    sheet: column(26, 'descripcion, resumen, detalle, nota de cata, notas, summary, description', textCell),
     answer: z.string(),
   },
   stock: {
@@ -99,7 +109,7 @@ export const saleFields = {
     schema: whole('Debe ingresar el stock '),
     label: 'Stock',
     input: line('stock', 1, 'amount', { inputMode: 'numeric' }),
-    sheet: column(12, 'stock, existencia, existencias, cantidad, botellas, unidades, quantity', amountCell),
+    sheet: column(13, 'stock, existencia, existencias, cantidad, botellas, unidades, quantity', amountCell),
     answer: z.number(),
   },
   minimo: {
@@ -107,7 +117,31 @@ export const saleFields = {
     schema: whole('Debe ingresar el stock Minimo'),
     label: 'Stock mínimo',
     input: line('stock', 2, 'amount', { inputMode: 'numeric', hint: 'Por debajo, la administración avisa' }),
-    sheet: column(13, 'stock minimo, minimo, stock min, minimum', amountCell),
+    sheet: column(14, 'stock minimo, minimo, stock min, minimum', amountCell),
     answer: z.number(),
+  },
+  /** The shop's own code. */
+  sku: {
+    column: 'sku',
+    schema: optionalText('El SKU es un texto', 40, 'El SKU es demasiado largo (hasta 40 letras)'),
+    label: 'SKU',
+    input: line('stock', 3, 'text', { maxLength: 40, hint: 'Tu código, si usás uno' }),
+    sheet: column(27, 'sku, codigo sku, codigo interno', textCell),
+    unique: 'Otro vino ya tiene ese SKU',
+    answer: z.string().nullable(),
+  },
+  /** The trade's code on the bottle: a GTIN. */
+  ean: {
+    column: 'ean',
+    schema: optionalGtin,
+    label: 'EAN',
+    input: line('stock', 4, 'text', {
+      inputMode: 'numeric',
+      maxLength: 40,
+      hint: 'El número del código de barras',
+    }),
+    sheet: column(28, 'ean, ean 13, ean13, gtin, upc, codigo de barras, codigo de barra, barcode', textCell),
+    unique: 'Otro vino ya tiene ese EAN',
+    answer: z.string().nullable(),
   },
 } as const satisfies Record<string, ProductField>

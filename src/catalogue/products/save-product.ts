@@ -5,17 +5,20 @@ import { holdPictures } from '../images/pictures.queries.ts'
 import { mergeEdit } from './merge-edit.ts'
 import { formOf, newWine } from './product-columns.ts'
 import type { ProductForm } from './product.contract.ts'
+import { fieldOf, uniqueFields, type FieldName } from './product-fields.ts'
 import { insertWines, updateWines } from './save-many.ts'
 
 export type SavedProduct =
   | { ok: true; id: number }
   | { ok: false; why: 'unknown' | 'unknown-term' | 'unknown-picture' | 'stock-held' }
+  /** Another wine has the code. */
+  | { ok: false; why: 'taken'; field: FieldName }
   /** Others changed the same meanwhile: how it is now. */
   | { ok: false; why: 'changed-meanwhile'; now: Partial<ProductForm> }
 
 /** Adds a wine; its first bottles are the ledger's first row. */
 export async function createProduct(db: Db, form: ProductForm, actor: string): Promise<SavedProduct> {
-  return refusingUnknownTerms(() =>
+  return refusing(() =>
     db.transaction().execute(async (trx): Promise<SavedProduct> => {
       if (!(await holdPictures(trx, picturesOf(form)))) return { ok: false, why: 'unknown-picture' }
       const [id = 0] = await insertWines(trx, [newWine(form)], actor)
@@ -35,7 +38,7 @@ export async function updateProduct(
   seen: ProductForm | undefined,
   actor: string,
 ): Promise<SavedProduct> {
-  return refusingUnknownTerms(() =>
+  return refusing(() =>
     db.transaction().execute(async (trx): Promise<SavedProduct> => {
       const before = await trx
         .selectFrom('products')
@@ -79,12 +82,15 @@ function picturesOf(form: ProductForm): string[] {
   return [form.image, ...(form.moreImages ?? [])]
 }
 
-/** A bodega, place or category that somebody just deleted is a refusal, not a fault. */
-async function refusingUnknownTerms(save: () => Promise<SavedProduct>): Promise<SavedProduct> {
+/** A term that was just deleted and a code that another wine has are refusals, not faults. */
+async function refusing(save: () => Promise<SavedProduct>): Promise<SavedProduct> {
   try {
     return await save()
   } catch (failure) {
-    if ((failure as { code?: string }).code === '23503') return { ok: false, why: 'unknown-term' }
+    const { code, constraint } = failure as { code?: string; constraint?: string }
+    if (code === '23503') return { ok: false, why: 'unknown-term' }
+    const field = uniqueFields.find((name) => constraint === `products_${fieldOf(name).column}_key`)
+    if (code === '23505' && field) return { ok: false, why: 'taken', field }
     throw failure
   }
 }

@@ -28,7 +28,7 @@ export const wineFields = {
     unit: '% vol.',
     input: line('sheet', 1, 'decimal', { inputMode: 'decimal' }),
     sheet: column(
-      11,
+      12,
       'graduacion, graduacion alcoholica, grad alcoholica, grad alc, grad, alcohol, grado alcoholico, vol, abv',
       decimalCell,
     ),
@@ -66,7 +66,7 @@ export const wineFields = {
     schema: z.boolean({ error: 'Debe ser verdadero o falso' }).optional(),
     label: 'Espumante',
     input: { section: 'data', at: 5, kind: 'flag', says: 'Es espumante' },
-    sheet: column(16, 'espumante, burbujas, sparkling', flagCell),
+    sheet: column(17, 'espumante, burbujas, sparkling', flagCell),
     answer: z.boolean(),
     filters: { sparkling: flagParameter },
   },
@@ -75,7 +75,7 @@ export const wineFields = {
     schema: optionalWhole('La cosecha es un año de 1850 a 2100', 1850, 2100),
     label: 'Cosecha',
     input: line('sheet', 2, 'text', { inputMode: 'numeric', hint: 'Vacío si no lleva año' }),
-    sheet: column(14, 'cosecha, anada, ano, anio, vintage, year', vintageCell),
+    sheet: column(15, 'cosecha, anada, ano, anio, vintage, year', vintageCell),
     answer: z.number().nullable(),
   },
   /** 1 to 5. */
@@ -88,7 +88,7 @@ export const wineFields = {
       4,
       bodyNames.map((description, index) => ({ id: index + 1, description })),
     ),
-    sheet: column(17, 'cuerpo, body', bodyCell),
+    sheet: column(18, 'cuerpo, body', bodyCell),
     answer: z.number().nullable(),
   },
   acidity: {
@@ -100,7 +100,7 @@ export const wineFields = {
       5,
       acidities.map((word) => ({ id: word, description: word })),
     ),
-    sheet: column(18, 'acidez, acidity', choiceCell(acidities)),
+    sheet: column(19, 'acidez, acidity', choiceCell(acidities)),
     answer: z.enum(acidities).nullable(),
   },
   grapes: {
@@ -116,6 +116,7 @@ export const wineFields = {
       known: 'grapes',
       placeholder: 'Malbec, Cabernet Franc…',
     },
+    sheet: column(7, 'uvas, uva, cepas, grapes', wordsCell, writeWords),
     answer: z.array(z.string()),
   },
   pairings: {
@@ -131,7 +132,7 @@ export const wineFields = {
       known: 'pairings',
       placeholder: 'Carnes rojas, quesos duros…',
     },
-    sheet: column(19, 'maridajes, maridaje, harmonize, pairings, pairing', wordsCell, writeWords),
+    sheet: column(20, 'maridajes, maridaje, harmonize, pairings, pairing', wordsCell, writeWords),
     answer: z.array(z.string()),
     filters: { pairing: listParameter(z.string().max(120)) },
   },
@@ -140,6 +141,7 @@ export const wineFields = {
     schema: optionalText('La elaboración es un texto', 120, 'La elaboración es demasiado larga'),
     label: 'Elaboración',
     input: line('sheet', 6, 'text', { maxLength: 120 }),
+    sheet: column(21, 'elaboracion, crianza, elaboration, winemaking', textCell),
     answer: z.string().nullable(),
   },
   volumeMl: {
@@ -150,7 +152,7 @@ export const wineFields = {
     label: 'Contenido',
     unit: 'ml',
     input: line('sheet', 3, 'amount', { inputMode: 'numeric', blank: '750' }),
-    sheet: column(15, 'contenido ml, contenido, volumen, ml, volume, tamano', volumeCell),
+    sheet: column(16, 'contenido ml, contenido, volumen, ml, volume, tamano', volumeCell),
     answer: z.number(),
   },
   servingMin: {
@@ -159,6 +161,7 @@ export const wineFields = {
     label: 'Servir desde',
     unit: '°C',
     input: line('sheet', 7, 'text', { inputMode: 'numeric' }),
+    sheet: column(22, 'servir desde, temperatura desde, temperatura minima', decimalCell),
     answer: z.number().nullable(),
   },
   servingMax: {
@@ -167,6 +170,7 @@ export const wineFields = {
     label: 'Servir hasta',
     unit: '°C',
     input: line('sheet', 8, 'text', { inputMode: 'numeric' }),
+    sheet: column(23, 'servir hasta, temperatura hasta, temperatura maxima', decimalCell),
     answer: z.number().nullable(),
   },
 } as const satisfies Record<string, ProductField>

@@ -290,7 +290,7 @@ export const dataInventory: Record<string, TableData> = {
   products: {
     owner: 'catalogue',
     plain: `id name list_price discount price image more_images summary alcohol stock reserved minimo id_prod id_place
-      id_categ sparkling vintage body acidity grapes pairings elaboration volume_ml serving_min serving_max shop_order
+      id_categ sparkling vintage body acidity grapes pairings elaboration volume_ml serving_min serving_max sku ean shop_order
       review_count review_sum archived_at version created_at updated_at search cost`,
   },
   producers: { owner: 'catalogue', plain: 'id_prod description website' },

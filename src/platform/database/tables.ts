@@ -60,6 +60,8 @@ export type ProductsTable = {
   volume_ml: Generated<number>
   serving_min: number | null
   serving_max: number | null
+  sku: string | null
+  ean: string | null
   shop_order: Generated<number>
   review_count: Generated<number>
   review_sum: Generated<number>

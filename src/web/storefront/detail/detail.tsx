@@ -61,6 +61,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
         description,
         image,
         category: `Vino ${wine.category.type.toLowerCase()}`,
+        ...(wine.sku ? { sku: wine.sku } : {}),
+        ...(wine.ean ? { [`gtin${wine.ean.length}`]: wine.ean } : {}),
         brand: { '@type': 'Brand', name: wine.productor.description },
         offers: {
           '@type': 'Offer',

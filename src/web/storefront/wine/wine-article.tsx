@@ -81,6 +81,8 @@ function Facts({ wine }: { wine: ProductAnswer }) {
     ],
     ['Contenido', contentText(wine.volumeMl)],
     ['Maridaje', wine.pairings.join(', ') || null],
+    ['SKU', wine.sku],
+    ['EAN', wine.ean],
   ]
   return (
     <dl className="detail-facts">

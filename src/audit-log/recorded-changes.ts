@@ -23,6 +23,7 @@ function readValue(field: string, value: unknown, names: TermNames): Change['bef
   if (/^id_(prod|place|categ)$/.test(field) && typeof value === 'number')
     return names.get(`${field}:${value}`) ?? `n.º ${value}`
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  if (Array.isArray(value)) return value.map(String)
+  if (Array.isArray(value))
+    return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)))
   return JSON.stringify(value)
 }

@@ -24,6 +24,7 @@ export const known: Record<string, { says: string; example: unknown }> = {
   sparkling: { says: 'Solo espumantes, o solo los que no lo son.', example: false },
   priceMin: { says: 'Precio final desde, en pesos.', example: 5000 },
   priceMax: { says: 'Precio final hasta, en pesos.', example: 20000 },
+  min_points: { says: 'Solo los que algún crítico puntuó con estos puntos o más.', example: 90 },
   discounted: { says: 'Solo los que tienen descuento.', example: true },
   available: { says: 'Solo los que hay para vender.', example: true },
   low: { says: 'Solo los que están por debajo de su mínimo.', example: true },
@@ -78,6 +79,10 @@ export const known: Record<string, { says: string; example: unknown }> = {
   detail: { says: 'Una oración para quien pidió.', example: 'No encontramos ese vino.' },
   id_payment: { says: 'La compra en el proveedor de pagos.', example: 'pref-7f3a' },
   vintage: { says: 'Cosecha.', example: 2021 },
+  scores: {
+    says: 'Puntajes de críticos, de 50 a 100, el más alto primero.',
+    example: [{ critic: 'Tim Atkin', points: 93, year: 2022 }],
+  },
   sku: { says: 'Código de la tienda, único.', example: 'MAL-2021-750' },
   ean: { says: 'Código de barras (GTIN de 8, 12, 13 o 14 cifras), único.', example: '7790123456787' },
   alcohol: { says: 'Graduación, en %.', example: 13.5 },

@@ -49,10 +49,15 @@ export function columnLabel(field: ImportField): string {
   return columns[field].label
 }
 
+/** Whether several columns of a file may hold it. */
+export function takesMany(field: ImportField): boolean {
+  return columns[field].join !== undefined
+}
+
 /** Reads a cell as people write it. What cannot be understood is returned as it stands, for the schema to refuse. */
-export function parseCell(field: ImportField, cell: Cell): CellValue {
+export function parseCell(field: ImportField, cell: Cell, heading = ''): CellValue {
   const read = typeof cell === 'string' ? unguardCell(cell).trim() : cell
-  return read === null || read === '' ? undefined : columns[field].cell(read)
+  return read === null || read === '' ? undefined : columns[field].cell(read, heading)
 }
 
 /** Lower case, without accents, units and signs: 'Precio (ARS)' and 'PRECIO' are one heading. */
@@ -63,18 +68,24 @@ function plainHeading(heading: string): string {
     .trim()
 }
 
-/** Guesses what each column holds from its heading; null where nothing fits. No field is guessed twice. */
+/**
+ * Guesses what each column holds from its heading; null where nothing fits. No field is guessed twice but those that
+ * several columns may hold.
+ */
 export function guessFields(given: readonly string[]): (ImportField | null)[] {
   const plain = given.map(plainHeading)
   const guessed: (ImportField | null)[] = given.map(() => null)
-  const take = (field: ImportField, fits: (heading: string, known: string) => boolean) =>
+  const take = (field: ImportField, fits: (heading: string, known: string) => boolean): boolean =>
     columns[field].headings.some((known) => {
       const index = plain.findIndex((heading, at) => guessed[at] === null && fits(heading, known))
       if (index < 0) return false
       guessed[index] = field
+      if (takesMany(field)) take(field, fits)
       return true
     })
-  const open = importFields.filter((field) => !take(field, (heading, known) => heading === known))
+  const open = importFields.filter(
+    (field) => !take(field, (heading, known) => heading === known) || takesMany(field),
+  )
   // 'Precio unitario sin IVA' still begins with a heading that is known
   for (const field of open) take(field, (heading, known) => heading.startsWith(`${known} `))
   return guessed

@@ -10,6 +10,7 @@ type Work = {
   state: 'revisando' | 'importando'
   mode: 'todo-o-nada' | 'saltear' | null
   fields: ImportOptions['fields']
+  headings: string[]
   create_terms: boolean
   draw_bottles: boolean
 }
@@ -78,13 +79,18 @@ async function claim(trx: Db, id: number): Promise<(Work & { options: ImportOpti
   }>`SELECT pg_try_advisory_xact_lock(${lockClass}, ${id}::int) AS got`.execute(trx)
   if (!lock.rows[0]?.got) return undefined
   const { rows } = await sql<Work>`
-    SELECT id, actor, state, mode, fields, create_terms, draw_bottles FROM imports
+    SELECT id, actor, state, mode, fields, headings, create_terms, draw_bottles FROM imports
     WHERE id = ${id} AND state IN ('revisando', 'importando')`.execute(trx)
   const work = rows[0]
   return (
     work && {
       ...work,
-      options: { fields: work.fields, createTerms: work.create_terms, drawBottles: work.draw_bottles },
+      options: {
+        fields: work.fields,
+        headings: work.headings,
+        createTerms: work.create_terms,
+        drawBottles: work.draw_bottles,
+      },
     }
   )
 }

@@ -7,7 +7,7 @@ import { csvFile, fileHeaders } from '../../platform/spreadsheet/file-answer.ts'
 import { readSheetInTurn, writeXlsx } from '../../platform/spreadsheet/in-worker.ts'
 import type { SheetFault } from '../../platform/spreadsheet/sheet.ts'
 import { exportWines, type ExportedValue } from './export-products.queries.ts'
-import { columnLabel, guessFields, importFields } from './import-columns.ts'
+import { columnLabel, guessFields, importFields, takesMany } from './import-columns.ts'
 import { importCalls, rowsPerPage } from './imports.contract.ts'
 import {
   cancelImport,
@@ -53,7 +53,7 @@ export function importsApi(db: Db): ServedCall[] {
     'PUT /imports/{id}/columns': async ({ path, body }) => {
       const known = await findImport(db, path.id)
       if (!known) return unknown
-      const chosen = body.fields.filter((field) => field !== null)
+      const chosen = body.fields.filter((field) => field !== null && !takesMany(field))
       if (new Set(chosen).size < chosen.length)
         return refuse(422, 'Dos columnas no pueden contener lo mismo.')
       if (!chosen.includes('id') && !(chosen.includes('name') && chosen.includes('producer')))

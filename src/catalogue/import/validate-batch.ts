@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { findCategories, findPlaces, findProducers, categoryKey } from './find-terms.queries.ts'
 import { codesOf, findCodes, takenCodes } from './find-codes.queries.ts'
 import { findWines, type Asked, type Found } from './find-wines.queries.ts'
-import { columnLabel, parseCell, type Cell, type ImportField } from './import-columns.ts'
+import { columnLabel, parseCell, takesMany, type Cell, type ImportField } from './import-columns.ts'
 import {
   categoryOf,
   validateRow,
@@ -18,6 +18,7 @@ import {
 export type StagedRow = { line: number; cells: Cell[] }
 export type ImportOptions = {
   fields: (ImportField | null)[]
+  headings: string[]
   createTerms: boolean
   drawBottles: boolean
 }
@@ -39,7 +40,7 @@ export async function validateBatch(
   options: ImportOptions,
   lock: boolean,
 ): Promise<ValidatedRow[]> {
-  const read = rows.map(({ line, cells }) => ({ line, values: readRow(cells, options.fields) }))
+  const read = rows.map(({ line, cells }) => ({ line, values: readRow(cells, options) }))
   const producers = await findProducers(
     db,
     read.flatMap((row) => words(row.values.producer) ?? []),
@@ -93,10 +94,14 @@ export async function validateBatch(
   })
 }
 
-function readRow(cells: readonly Cell[], fields: readonly (ImportField | null)[]): RowValues {
+function readRow(cells: readonly Cell[], { fields, headings }: ImportOptions): RowValues {
   const values: RowValues = {}
   fields.forEach((field, index) => {
-    if (field !== null) values[field] = parseCell(field, cells[index] ?? null)
+    if (field === null) return
+    const value = parseCell(field, cells[index] ?? null, headings[index])
+    if (!takesMany(field)) values[field] = value
+    else if (value !== undefined)
+      values.joined = { ...values.joined, [field]: [...(values.joined?.[field] ?? []), value] }
   })
   return values
 }

@@ -18,7 +18,10 @@ export type KnownWine = FieldColumns & {
   degree_sugar: string
 }
 
-export type RowValues = Partial<Record<ImportField, CellValue>>
+export type RowValues = Partial<Record<ImportField, CellValue>> & {
+  /** Of fields that several columns may hold: what each of them says. */
+  joined?: Partial<Record<ImportField, CellValue[]>>
+}
 export type CategoryNames = { type: string; variety: string; degreeSugar: string }
 
 /** A bodega, place or category that a row names: its id, or that it must be added first. */
@@ -66,6 +69,7 @@ export function validateRow(
   const current = wine && formOf(wine)
   const said = {
     ...pick(row),
+    ...join(row, current),
     ...(producer === undefined ? {} : { producer }),
     ...(place === undefined ? {} : { place }),
     ...(categ === undefined ? {} : { categ }),
@@ -122,6 +126,16 @@ function pick(row: RowValues): RowValues {
   )
 }
 
+/** What several columns say together, given what the wine has. */
+function join({ joined = {} }: RowValues, current: ProductForm | undefined): object {
+  return Object.fromEntries(
+    plainFields.flatMap((field) => {
+      const cells = joined[field]
+      return cells ? [[field, fieldOf(field).sheet?.join?.(current?.[field] as never, cells)]] : []
+    }),
+  )
+}
+
 /** Compared as they would be stored: a summary by its allowed tags, alcohol by its one decimal. */
 function changesBetween(before: ProductForm, after: ProductForm, wine: KnownWine, row: RowValues): Change[] {
   const stored = (form: ProductForm, field: FieldName) =>
@@ -130,7 +144,7 @@ function changesBetween(before: ProductForm, after: ProductForm, wine: KnownWine
     JSON.stringify(stored(before, field)) !== JSON.stringify(stored(after, field))
   const changes = plainFields
     .filter(differs)
-    .map((field) => ({ field: columnLabel(field), before: shown(before[field]), after: shown(after[field]) }))
+    .map((field) => ({ field: columnLabel(field), before: shown(field, before), after: shown(field, after) }))
   if (differs('producer'))
     changes.push({ field: columnLabel('producer'), before: wine.producer, after: text(row.producer) })
   if (differs('place'))
@@ -145,7 +159,9 @@ function changesBetween(before: ProductForm, after: ProductForm, wine: KnownWine
 
 const longest = 160
 
-function shown(value: unknown): string {
+function shown(field: FieldName, form: ProductForm): string {
+  const written = fieldOf(field).sheet?.write?.(form[field] as never)
+  const value: unknown = typeof written === 'string' ? written : form[field]
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (typeof value === 'number') return String(fromPesos(value) / 100).replace('.', ',')

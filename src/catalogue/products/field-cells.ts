@@ -1,11 +1,14 @@
 import { foldText } from '../search/fold-text.ts'
 import { readAmount, readDecimal } from '../../money/read-number.ts'
+import { criticOfHeading, readScores, withScores, type Score } from './scores.ts'
 import { bodyNames } from '../taxonomy/wine-terms.ts'
 
 /** What a cell says, in the form that the field's schema takes; undefined for an empty cell. */
-export type CellValue = string | number | boolean | string[] | null | undefined
+export type CellValue = string | number | boolean | string[] | ScoresCell | null | undefined
+/** A list of scores, or some that are added to the list of the wine. */
+export type ScoresCell = Score[] | { added: Score[] }
 /** Reads a cell that is not empty. What it cannot read it returns as it stands, for the schema to refuse. */
-export type CellReader = (cell: string | number) => CellValue
+export type CellReader = (cell: string | number, heading?: string) => CellValue
 
 const fromText =
   (read: (text: string) => CellValue): CellReader =>
@@ -75,4 +78,24 @@ export function choiceCell(values: readonly string[]): CellReader {
 
 function plain(text: string): string {
   return foldText(text).replace(/\s+/g, ' ')
+}
+
+/** 'James Suckling 94 (2022); Tim Atkin 93', or under 'Puntaje Parker 2022' the points alone. */
+export const scoresCell: CellReader = (cell, heading = '') => {
+  const text = String(cell).trim()
+  const named = criticOfHeading(heading)
+  const points = /^(\d{2,3})\s*(\+|pts?\.?|puntos)?$/i.exec(text)?.[1]
+  if (named && points !== undefined) return { added: [{ ...named, points: Number(points) }] }
+  return readScores(text) ?? text
+}
+
+/** What the columns of a file say together: whole lists take the place of the wine's own, single scores join it. */
+export function joinScores(before: readonly Score[] = [], cells: readonly CellValue[]): unknown {
+  const unread = cells.find((cell) => typeof cell === 'string')
+  if (unread !== undefined) return unread
+  const whole = cells.filter((cell): cell is Score[] => Array.isArray(cell))
+  const added = cells.flatMap((cell) =>
+    cell !== null && typeof cell === 'object' && 'added' in cell ? cell.added : [],
+  )
+  return withScores(whole.length > 0 ? whole.flat() : before, added)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { gtinFault, plainGtin } from './gtin.ts'
+import { inOrder, leastPoints, mostPoints, scoreKey } from './scores.ts'
 import { isPictureAddress } from '../picture-address.ts'
 
 /** What the forms' rules are made of; every sentence is said by the field that uses it. */
@@ -139,4 +140,38 @@ export const optionalGtin = z
     const fault = code === null ? undefined : gtinFault(code)
     if (fault) context.addIssue({ code: 'custom', message: gtinSentences[fault] })
   })
+  .optional()
+
+const pointsRange = `Los puntos van de ${leastPoints} a ${mostPoints}`
+
+const score = z.object(
+  {
+    critic: requiredText('Indicá quién puntuó', 60, 'El nombre del crítico es demasiado largo')
+      .refine(
+        (critic) => !/[;|]|\d\)?\s*,/.test(critic),
+        'El nombre del crítico no lleva ; ni |, ni una coma tras un número',
+      )
+      .transform((critic) => critic.replace(/\s+/g, ' ').replace(/[\s:,–-]+$/, ''))
+      .refine((critic) => critic !== '', 'Indicá quién puntuó'),
+    points: z
+      .union([z.number(), z.string().trim().min(1, pointsRange)], { error: pointsRange })
+      .transform(Number)
+      .refine(
+        (points) => Number.isInteger(points) && points >= leastPoints && points <= mostPoints,
+        pointsRange,
+      ),
+    year: optionalWhole('El año del puntaje va de 1900 a 2100', 1900, 2100).transform((year) => year ?? null),
+  },
+  { error: 'Cada puntaje tiene un crítico y sus puntos' },
+)
+
+/** Critics' scores, the highest first. */
+export const scores = z
+  .array(score, { error: 'Los puntajes van como «James Suckling 94 (2022); Tim Atkin 93»' })
+  .max(20, 'Hasta 20 puntajes')
+  .refine(
+    (list) => new Set(list.map(scoreKey)).size === list.length,
+    'Un crítico puntúa un vino una vez por año',
+  )
+  .transform(inOrder)
   .optional()

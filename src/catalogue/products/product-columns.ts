@@ -6,6 +6,7 @@ import { keptAddress } from '../images/picture.ts'
 import { fieldEntries, fieldOf, type FieldColumn, type FieldName } from './product-fields.ts'
 import type { Stored } from './product-field.ts'
 import type { ProductForm } from './product.contract.ts'
+import type { Score } from './scores.ts'
 
 /** What a summary may hold: text, paragraphs, emphasis and lists. Everything else is removed when it is saved. */
 const summaryTags = {
@@ -22,6 +23,11 @@ const codecs: Record<Stored, Codec> = {
   html: { toColumn: (summary: string) => sanitizeHtml(summary, summaryTags) },
   picture: { toColumn: keptAddress },
   pictures: { toColumn: (addresses: string[]) => addresses.map(keptAddress) },
+  scores: {
+    toColumn: (scores: Score[]) => JSON.stringify(scores),
+    // the database orders keys by its own rule
+    toForm: (scores: Score[]) => scores.map(({ critic, points, year }) => ({ critic, points, year })),
+  },
   words: { toColumn: (words: string[]) => [...new Set(words)] },
 }
 

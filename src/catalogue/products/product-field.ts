@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ProductsTable } from '../../platform/database/tables.ts'
-import type { CellReader } from './field-cells.ts'
+import type { CellReader, CellValue } from './field-cells.ts'
 
 /** The boxes of the admin's form, from its top. */
 export type FormSection = 'data' | 'price' | 'pictures' | 'summary' | 'sheet' | 'stock'
@@ -29,12 +29,12 @@ export type FieldInput =
   | (Place & { kind: 'choice'; choices: readonly Choice[] })
   | (Place & { kind: 'flag'; says: string })
   | (Place & { kind: 'words'; chosen: string; known: 'grapes' | 'pairings'; placeholder: string })
-  | (Place & { kind: 'rich-text' })
+  | (Place & { kind: 'rich-text' | 'scores' })
   /** The first picture and those after it are one input. */
   | (Place & { kind: 'picture' | 'more-pictures' })
 
 /** How a column holds what the form says: as it is, unless it is one of these. */
-export type Stored = 'centavos' | 'decimal' | 'html' | 'picture' | 'pictures' | 'words'
+export type Stored = 'centavos' | 'decimal' | 'html' | 'picture' | 'pictures' | 'words' | 'scores'
 
 /** A column of the spreadsheets that are imported and exported. */
 export type SheetColumn = {
@@ -43,6 +43,8 @@ export type SheetColumn = {
   /** How suppliers head it, without accents, the surest first; the export heads it by the field's label. */
   headings: readonly string[]
   cell: CellReader
+  /** Several columns may hold it: what they say together, added to what the wine has. */
+  join?: (before: never, cells: readonly CellValue[]) => unknown
   /** Writes a value that no cell holds as it is, so that `cell` reads the same. */
   write?: (value: never) => string | number | null
 }

@@ -1,18 +1,30 @@
 import { z } from 'zod'
-import { flagParameter, idParameter, listParameter } from '../../platform/http/parameters.ts'
+import { flagParameter, idParameter, listParameter, wholeNumber } from '../../platform/http/parameters.ts'
 import { acidities, bodyNames } from '../taxonomy/wine-terms.ts'
 import {
   bodyCell,
   choiceCell,
   decimalCell,
   flagCell,
+  joinScores,
+  scoresCell,
   textCell,
   vintageCell,
   volumeCell,
   wordsCell,
   writeWords,
 } from './field-cells.ts'
-import { chosen, number, optionalOneOf, optionalText, optionalWhole, whole, words } from './field-schemas.ts'
+import {
+  chosen,
+  number,
+  optionalOneOf,
+  optionalText,
+  optionalWhole,
+  scores,
+  whole,
+  words,
+} from './field-schemas.ts'
+import { leastPoints, mostPoints, writeScores } from './scores.ts'
 import { choice, column, line, type ProductField } from './product-field.ts'
 
 const servingDegrees = 'La temperatura va de 0 a 25 °C'
@@ -172,5 +184,19 @@ export const wineFields = {
     input: line('sheet', 8, 'text', { inputMode: 'numeric' }),
     sheet: column(23, 'servir hasta, temperatura hasta, temperatura maxima', decimalCell),
     answer: z.number().nullable(),
+  },
+  /** Points of critics. */
+  scores: {
+    column: 'scores',
+    stored: 'scores',
+    schema: scores,
+    label: 'Puntajes',
+    input: { section: 'sheet', at: 11, kind: 'scores' },
+    sheet: {
+      ...column(29, 'puntajes, puntaje, puntos, puntuacion, score, scores, rating', scoresCell, writeScores),
+      join: joinScores,
+    },
+    answer: z.array(z.object({ critic: z.string(), points: z.number(), year: z.number().nullable() })),
+    filters: { min_points: wholeNumber({ min: leastPoints, max: mostPoints }) },
   },
 } as const satisfies Record<string, ProductField>

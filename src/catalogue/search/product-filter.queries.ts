@@ -7,10 +7,10 @@ import { tellingWords } from './search-words.ts'
 type Condition = RawBuilder<unknown>
 
 /** Whether counts by group can answer: nothing is asked that only a wine's own row knows. */
-export function asksOnlyTerms({ name, productor, priceMin, priceMax, available }: ProductFilter): boolean {
-  return (
-    !hasWords(name) && !productor?.length && priceMin === undefined && priceMax === undefined && !available
-  )
+export function asksOnlyTerms(filter: ProductFilter): boolean {
+  const { name, productor, priceMin, priceMax, min_points, available } = filter
+  const ofWines = [priceMin, priceMax, min_points].some((bound) => bound !== undefined)
+  return !hasWords(name) && !productor?.length && !ofWines && !available
 }
 
 export function asksNothing(filter: ProductFilter): boolean {
@@ -51,6 +51,10 @@ export async function wineConditions(db: Db, filter: ProductFilter): Promise<Raw
   if (filter.sparkling !== undefined) conditions.push(sql`p.sparkling = ${filter.sparkling}`)
   if (filter.priceMin !== undefined) conditions.push(sql`p.price >= ${filter.priceMin * 100}`)
   if (filter.priceMax !== undefined) conditions.push(sql`p.price <= ${filter.priceMax * 100}`)
+  if (filter.min_points !== undefined)
+    conditions.push(
+      sql`p.id IN (SELECT s.product_id FROM wine_scores s WHERE s.points >= ${filter.min_points})`,
+    )
   if (filter.discounted) conditions.push(sql`p.discount > 0`)
   if (filter.available) conditions.push(sql`p.stock > p.reserved`)
   // which index is best depends on how many wines the chosen values stand for

@@ -290,9 +290,10 @@ export const dataInventory: Record<string, TableData> = {
   products: {
     owner: 'catalogue',
     plain: `id name list_price discount price image more_images summary alcohol stock reserved minimo id_prod id_place
-      id_categ sparkling vintage body acidity grapes pairings elaboration volume_ml serving_min serving_max sku ean shop_order
+      id_categ sparkling vintage body acidity grapes pairings elaboration volume_ml serving_min serving_max sku ean scores shop_order
       review_count review_sum archived_at version created_at updated_at search cost`,
   },
+  wine_scores: { owner: 'catalogue', plain: 'product_id critic points year' },
   producers: { owner: 'catalogue', plain: 'id_prod description website' },
   locations: { owner: 'catalogue', plain: 'id_place description region country' },
   categories: { owner: 'catalogue', plain: 'id_categ type variety degree_sugar' },

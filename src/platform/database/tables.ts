@@ -62,6 +62,8 @@ export type ProductsTable = {
   serving_max: number | null
   sku: string | null
   ean: string | null
+  /** A JSON array; written as its text. */
+  scores: ColumnType<{ critic: string; points: number; year: number | null }[], string | undefined, string>
   shop_order: Generated<number>
   review_count: Generated<number>
   review_sum: Generated<number>

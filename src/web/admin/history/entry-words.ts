@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditKind } from '../../../audit-log/audit.contract.ts'
 import { labelOfColumn } from '../../../catalogue/products/product-fields.ts'
+import { writeScore, type Score } from '../../../catalogue/products/scores.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 
@@ -130,7 +131,8 @@ export function shownValue(field: string, value: Value): string {
   if ((field === 'archived_at' || field === 'removed_at') && typeof value === 'string')
     return formatDay(value)
   if (field === 'botellas' && typeof value === 'number') return value > 0 ? `+${value}` : `−${-value}`
-  const text = Array.isArray(value) ? value.join(', ') || '—' : String(value)
+  const words = Array.isArray(value) ? value.map((one) => (field === 'scores' ? scoreOf(one) : one)) : value
+  const text = Array.isArray(words) ? words.join(', ') || '—' : String(words)
   const plain =
     field === 'summary'
       ? text
@@ -139,6 +141,11 @@ export function shownValue(field: string, value: Value): string {
           .trim()
       : text
   return plain.length > longest ? `${plain.slice(0, longest)}…` : plain
+}
+
+/** A score as the log holds it, in JSON. */
+function scoreOf(recorded: string): string {
+  return writeScore(JSON.parse(recorded) as Score)
 }
 
 /** A change that is part of a bulk one: what it is called, and where it can be read. */

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
-import { columnLabel, importFields, type ImportField } from '../../../catalogue/import/import-columns.ts'
+import {
+  columnLabel,
+  importFields,
+  takesMany,
+  type ImportField,
+} from '../../../catalogue/import/import-columns.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
 
 export type Matching = { fields: (ImportField | null)[]; createTerms: boolean; drawBottles: boolean }
@@ -38,7 +43,9 @@ export function ColumnMatching({
   const choose = (index: number, field: ImportField | null) =>
     setFields(
       // what one column takes, another one lets go
-      fields.map((before, other) => (other === index ? field : before === field ? null : before)),
+      fields.map((before, other) =>
+        other === index ? field : before === field && field && !takesMany(field) ? null : before,
+      ),
     )
   return (
     <form

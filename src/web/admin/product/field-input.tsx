@@ -3,6 +3,7 @@ import type { Option } from '../../ui/find-options.ts'
 import { ChoiceInput, PickInput, TextInput } from '../frame/form-inputs.tsx'
 import type { ProductDraft, Terms } from './product-draft.ts'
 import type { ProductFormState } from './use-product-form.ts'
+import { ScoresField } from './scores-field.tsx'
 import { WordsField } from './words-field.tsx'
 
 /** What a field can be chosen of. */
@@ -53,6 +54,8 @@ export function FieldInput({ form, name, options, terms, hint }: Props) {
         />
       )
     }
+    case 'scores':
+      return <ScoresField form={form} label={inputLabel(name)} />
     // drawn by the form itself
     case 'picture':
     case 'more-pictures':

@@ -12,11 +12,20 @@ import { discountedPrice, fromPesos, netOfVat, pricePerLitre, toPesos } from '..
 import { readAmount, readDecimal } from '../../../money/read-number.ts'
 
 type KindOf<K extends FieldName> = ProductFields[K]['input']['kind']
-type Kept<K extends FieldName> =
-  KindOf<K> extends 'flag' ? boolean : KindOf<K> extends 'words' ? string[] : string
+type Typed<K extends FieldName> =
+  KindOf<K> extends 'flag'
+    ? boolean
+    : KindOf<K> extends 'words'
+      ? string[]
+      : KindOf<K> extends 'scores'
+        ? ScoreDraft[]
+        : string
+
+/** A line of the list of scores, as it is typed. */
+export type ScoreDraft = { critic: string; points: string; year: string }
 
 /** A wine as it stands in the form: what was typed, letter for letter. */
-export type ProductDraft = { [K in Exclude<FieldName, 'image' | 'moreImages'>]: Kept<K> } & {
+export type ProductDraft = { [K in Exclude<FieldName, 'image' | 'moreImages'>]: Typed<K> } & {
   /** Addresses; the first is the main picture. */
   images: string[]
 }
@@ -24,7 +33,7 @@ export type ProductDraft = { [K in Exclude<FieldName, 'image' | 'moreImages'>]: 
 /** The draft of a field whose value is not there. */
 function blankOf({ input }: ProductField): unknown {
   if (input.kind === 'flag') return false
-  if (input.kind === 'words') return []
+  if (input.kind === 'words' || input.kind === 'scores') return []
   return input.kind === 'line' ? (input.blank ?? '') : ''
 }
 
@@ -51,7 +60,15 @@ export function draftOf(wine: ProductAnswer, cost: number | null): ProductDraft 
     place: String(wine.location.id_place),
     categ: String(wine.category.id_categ),
   }
-  return draftWith((name) => typed(values[name]), [wine.image, ...wine.moreImages])
+  const scores = wine.scores.map(({ critic, points, year }) => ({
+    critic,
+    points: String(points),
+    year: String(year ?? ''),
+  }))
+  return draftWith(
+    (name) => (name === 'scores' ? scores : typed(values[name])),
+    [wine.image, ...wine.moreImages],
+  )
 }
 
 function typed(value: unknown): unknown {
@@ -68,7 +85,9 @@ function readTyped(input: FieldInput, value: unknown): unknown {
 
 /** The draft as the call takes it. */
 export function bodyOf({ images, ...draft }: ProductDraft) {
-  const values: Record<string, unknown> = draft
+  // a line that was added and left empty is no score
+  const scores = draft.scores.filter((line) => Object.values(line).some((part) => part.trim() !== ''))
+  const values: Record<string, unknown> = { ...draft, scores }
   return {
     ...Object.fromEntries(drafted.map(([name, { input }]) => [name, readTyped(input, values[name])])),
     image: images[0] ?? '',

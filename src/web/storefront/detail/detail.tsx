@@ -3,6 +3,7 @@ import { useNavigate, useViewTransitionState } from 'react-router'
 import type { Route } from './+types/detail'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { pack, useUnpacked } from '../../ssr/packed.ts'
+import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { cardOf } from '../../../catalogue/images/picture.ts'
 import { besideName, productName } from '../../../catalogue/wine-name.ts'
 import { BuyWine } from './buy-wine.tsx'
@@ -71,6 +72,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
           priceCurrency: 'ARS',
           availability: `https://schema.org/${wine.available > 0 ? 'InStock' : 'OutOfStock'}`,
         },
+        ...(wine.scores.length > 0 ? { review: wine.scores.map(criticReview) } : {}),
         ...(wine.reviews.count > 0
           ? {
               aggregateRating: {
@@ -83,6 +85,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
       },
     },
   ]
+}
+
+/** A critic's points as schema.org says a review: on the scale of wine critics, which begins at 50. */
+function criticReview({ critic, points, year }: ProductAnswer['scores'][number]) {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Organization', name: critic },
+    reviewRating: { '@type': 'Rating', ratingValue: points, bestRating: 100, worstRating: 50 },
+    ...(year === null ? {} : { datePublished: String(year) }),
+  }
 }
 
 export default function Detail({ loaderData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ export const listFilters = [
 export type ListFilter = (typeof listFilters)[number]
 /** Values that a filter's menu lists; rarer ones are found by searching. */
 export const listedAtMost = 24
-const singleFilters = ['name', 'priceMin', 'priceMax', 'sparkling', 'discounted'] as const
+const singleFilters = ['name', 'priceMin', 'priceMax', 'sparkling', 'discounted', 'min_points'] as const
 
 /** Reads the view; what makes no sense is left out, so that an old or mistyped link still opens. */
 export function readView(parameters: URLSearchParams): CatalogueView {
@@ -43,11 +43,18 @@ export function readView(parameters: URLSearchParams): CatalogueView {
   }
 }
 
+/** What a filter of one value may say, where it is no 'true'. */
+const senses: Record<string, RegExp> = {
+  name: /./,
+  priceMin: /^\d{1,9}$/,
+  priceMax: /^\d{1,9}$/,
+  min_points: /^([5-9]\d|100)$/,
+}
+
 /** What a filter that knows one value is set to; undefined where that makes no sense. */
 export function singleValue(parameters: URLSearchParams, name: string): string | undefined {
   const value = parameters.get(name)?.trim().slice(0, 200)
-  const sense = name === 'name' ? /./ : name.startsWith('price') ? /^\d{1,9}$/ : /^true$/
-  return value && sense.test(value) ? value : undefined
+  return value && (senses[name] ?? /^true$/).test(value) ? value : undefined
 }
 
 export function valuesOf(parameters: URLSearchParams, name: string): string[] {

@@ -16,6 +16,14 @@ const single = {
   priceMax: 'Hasta $ ',
   sparkling: 'Espumantes',
   discounted: 'En oferta',
+  min_points: '',
+}
+
+/** Critics' points that can be asked for. */
+export const pointSteps = ['85', '90', '95']
+
+export function pointsText(points: string): string {
+  return `Con ${points} puntos o más`
 }
 
 /** Something that was chosen, and the address without it. */
@@ -40,8 +48,9 @@ export function chosenFilters(parameters: URLSearchParams, available: FacetsAnsw
   }
   for (const [key, text] of Object.entries(single)) {
     const value = singleValue(parameters, key)
-    if (value)
-      chosen.push({ text: value === 'true' ? text : text + writeNumber(Number(value)), to: without(key) })
+    if (!value) continue
+    const said = key === 'min_points' ? pointsText(value) : text + writeNumber(Number(value))
+    chosen.push({ text: value === 'true' ? text : said, to: without(key) })
   }
   return chosen
 }

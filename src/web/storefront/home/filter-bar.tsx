@@ -4,7 +4,7 @@ import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contrac
 import { pageSizes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { listedAtMost, valuesOf } from './catalogue-view.ts'
-import { facets } from './chosen-filters.ts'
+import { facets, pointSteps, pointsText } from './chosen-filters.ts'
 import { FacetValues } from './facet-values.tsx'
 import { useAddressShown, useChanges, useClosingMenus } from './use-filter-form.ts'
 import './filter-bar.css'
@@ -81,6 +81,7 @@ export function FilterBar({ available }: { available: FacetsAnswer }) {
             </button>
           </div>
         </details>
+        <PointsMenu chosen={parameters.get('min_points') ?? ''} />
         <Toggle name="sparkling" label="Espumantes" on={parameters.get('sparkling') === 'true'} />
         <Toggle name="discounted" label="En oferta" on={parameters.get('discounted') === 'true'} />
       </div>
@@ -139,6 +140,27 @@ function FacetMenu({
         {values.length >= listedAtMost && (
           <p className="muted filter-more">Hay más: escribilo en el buscador.</p>
         )}
+      </fieldset>
+    </details>
+  )
+}
+
+/** Critics' points, from so many on. */
+function PointsMenu({ chosen }: { chosen: string }) {
+  return (
+    <details name="filter" className="filter-menu">
+      <summary>
+        Puntaje
+        {chosen !== '' && <span className="filter-count">1</span>}
+      </summary>
+      <fieldset className="filter-panel">
+        <legend className="visually-hidden">Puntaje de la crítica</legend>
+        {['', ...pointSteps].map((points) => (
+          <label key={points} className="filter-value">
+            <input type="radio" name="min_points" value={points} defaultChecked={points === chosen} />
+            <span>{points === '' ? 'Cualquiera' : pointsText(points)}</span>
+          </label>
+        ))}
       </fieldset>
     </details>
   )

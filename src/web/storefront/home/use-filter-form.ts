@@ -26,6 +26,7 @@ function fill(form: HTMLFormElement, parameters: URLSearchParams, before: URLSea
   for (const field of form.elements as Iterable<Element> as Iterable<HTMLInputElement>) {
     const value = parameters.get(field.name) ?? ''
     if (field.type === 'checkbox') field.checked = valuesOf(parameters, field.name).includes(field.value)
+    else if (field.type === 'radio') field.checked = field.value === value
     else if (field.name && value !== (before.get(field.name) ?? '')) field.value = value
   }
 }

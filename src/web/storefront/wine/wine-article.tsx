@@ -43,6 +43,7 @@ export function WineArticle({ wine, favourite, buy, travels }: Props) {
           {wine.sparkling && <span className="chip">Espumante</span>}
           <span className="chip figures">{vintageAndContent(wine)}</span>
         </p>
+        <Scores scores={wine.scores} />
         {/* written by the shop, and reduced to harmless tags when it was saved */}
         <div className="detail-summary" dangerouslySetInnerHTML={{ __html: wine.summary }} />
         <div className="detail-offer">
@@ -62,6 +63,27 @@ export function WineArticle({ wine, favourite, buy, travels }: Props) {
         <Facts wine={wine} />
       </div>
     </article>
+  )
+}
+
+/** Critics' points as medals; the words of each say the same to who hears them. */
+function Scores({ scores }: Pick<ProductAnswer, 'scores'>) {
+  if (scores.length === 0) return null
+  return (
+    <ul className="detail-scores" aria-label="Puntajes de la crítica">
+      {scores.map(({ critic, points, year }) => (
+        <li key={`${critic} ${year}`}>
+          <span className="detail-points figures">
+            {points}
+            <span className="visually-hidden"> puntos de</span>
+          </span>
+          <span>
+            {critic}
+            {year !== null && <small className="figures">{year}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,60 @@
+import { CloseIcon } from '../../ui/icons.tsx'
+import { FieldError } from '../frame/form-field.tsx'
+import type { ScoreDraft } from './product-draft.ts'
+import type { ProductFormState } from './use-product-form.ts'
+import './scores-field.css'
+
+const parts = [
+  { name: 'critic', label: 'Crítico', maxLength: 60 },
+  { name: 'points', label: 'Puntos', maxLength: 3, inputMode: 'numeric' },
+  { name: 'year', label: 'Año', maxLength: 4, inputMode: 'numeric' },
+] as const
+
+/** Points that critics gave the wine: a line each, with who, how many and when. */
+export function ScoresField({ form, label }: { form: ProductFormState; label: string }) {
+  const { scores } = form.draft
+  const error = form.errorOf('scores')
+  const change = (next: ScoreDraft[]) => form.change({ scores: next })
+  return (
+    <fieldset className="field wide scores-field" aria-describedby={error ? 'scores-error' : undefined}>
+      <legend className="label">{label}</legend>
+      {scores.map((score, index) => (
+        <div key={index} className="scores-line">
+          {parts.map(({ name, label: part, ...input }) => (
+            <input
+              key={name}
+              {...input}
+              id={index === 0 && name === 'critic' ? 'scores' : undefined}
+              className="input"
+              aria-label={`${part} del puntaje ${index + 1}`}
+              placeholder={part}
+              autoComplete="off"
+              aria-invalid={error !== undefined}
+              value={score[name]}
+              onChange={({ target }) =>
+                change(scores.map((one, at) => (at === index ? { ...one, [name]: target.value } : one)))
+              }
+            />
+          ))}
+          <button
+            type="button"
+            className="scores-remove"
+            aria-label={`Quitar el puntaje ${index + 1}`}
+            onClick={() => change(scores.filter((_, at) => at !== index))}
+          >
+            <CloseIcon size={20} />
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        id={scores.length === 0 ? 'scores' : undefined}
+        className="button plain small"
+        onClick={() => change([...scores, { critic: '', points: '', year: '' }])}
+      >
+        Agregar un puntaje
+      </button>
+      <FieldError name="scores" error={error} />
+    </fieldset>
+  )
+}

@@ -6,11 +6,15 @@ import type { ProductForm } from '../src/catalogue/products/product.contract.ts'
 /** Texts that spreadsheets and separators have trouble with, too. */
 const text = (most: number) =>
   fc
-    .string({ unit: fc.constantFrom(...'aéñZ09 =+-@,;|"\'()/%\n'), minLength: 1, maxLength: most })
+    .string({
+      unit: fc.constantFrom(...Array.from('aéñZ09 =+-@,;|"\'()/%\n')),
+      minLength: 1,
+      maxLength: most,
+    })
     .map((one) => one.trim())
     .filter((one) => one !== '')
 const word = fc
-  .string({ unit: fc.constantFrom(..."aéñZ09 ,'"), minLength: 1, maxLength: 20 })
+  .string({ unit: fc.constantFrom(...Array.from("aéñZ09 ,'")), minLength: 1, maxLength: 20 })
   .map((one) => one.trim())
   .filter((one) => /[aéñZ]/.test(one))
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })

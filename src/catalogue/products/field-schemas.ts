@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { gtinFault, plainGtin } from './gtin.ts'
 import { inOrder, leastPoints, mostPoints, scoreKey } from './scores.ts'
 import { isPictureAddress } from '../picture-address.ts'
+import '../../platform/http/error-map.ts'
 
 /** What the forms' rules are made of; every sentence is said by the field that uses it. */
 

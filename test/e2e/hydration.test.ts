@@ -59,23 +59,6 @@ test.each([
   await context.close()
 })
 
-test('what is pressed before React is there happens once it is', async () => {
-  const { page, context, complaints } = await openVisitor(browser, 390)
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route(/\/assets\/entry.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(shop.url, { waitUntil: 'domcontentloaded' })
-  await page.getByRole('button', { name: 'Agregar' }).first().click()
-  expect(await page.locator('.cart-count').count()).toBe(0)
-  letThrough()
-  await page.locator('.cart-count', { hasText: '1' }).waitFor()
-  expect(complaints).toEqual([])
-  await context.close()
-})
-
 test('a screen that is opened from another looks as when it is opened by itself', async () => {
   const { page, context } = await openVisitor(browser, 1440)
   const looks = () =>

@@ -66,7 +66,8 @@ test('what is pressed, ticked and typed before the page is alive happens once it
     })
   }
   await hold()
-  await page.goto(`${shop.url}/detail/1`)
+  // 'load' waits for the scripts
+  await page.goto(`${shop.url}/detail/1`, { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()
   await page.getByLabel('Novedades y ofertas').fill('no es un correo')
   await page.getByRole('button', { name: 'Suscribirme' }).click()
@@ -78,7 +79,7 @@ test('what is pressed, ticked and typed before the page is alive happens once it
   expect(await page.getByLabel('Novedades y ofertas').inputValue()).toBe('no es un correo')
 
   await hold()
-  await page.goto(shop.url)
+  await page.goto(shop.url, { waitUntil: 'domcontentloaded' })
   await page.locator('summary', { hasText: 'Tipo' }).click()
   await page.getByRole('checkbox', { name: /^Blanco/ }).check()
   await page.getByLabel('Ordenar por').selectOption({ index: 2 })

@@ -22,9 +22,9 @@ const notCorrected: Record<Exclude<Extract<DeliveryCorrected, { ok: false }>['wh
 }
 
 export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
-  const changed = async (id: number, change: PendingChange) => {
+  const changed = async (id: number, change: PendingChange, caller: { role: string }) => {
     if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
-    const order = await findOrder(db, id)
+    const order = await findOrder(db, id, readerOf(caller))
     return order ? { message: 'Modificado', order } : noSuchOrder
   }
   const takeStep = (id: number, to: Estado, actor: string, details?: StepDetails) =>
@@ -54,7 +54,7 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
       }
       const placed = await placeOrder(db, purchase.id)
       if (!placed.ok) return refuse(409, 'Esa compra fue borrada. Empezá de nuevo desde tu carrito.', notDone)
-      const order = await findOrder(db, placed.orderId)
+      const order = await findOrder(db, placed.orderId, readerOf(caller))
       return order
         ? { message: 'Orden Creada' as const, order }
         : refuse(409, 'Esa compra ya no existe.', notDone)
@@ -80,7 +80,7 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
       ),
     'PUT /orders': async ({ caller, body }) => {
       const change = await takeStep(body.id, body.estado, caller.id)
-      return change.ok ? changed(body.id, { ok: true }) : refusedStep(change)
+      return change.ok ? changed(body.id, { ok: true }, caller) : refusedStep(change)
     },
     'PUT /orders/lote': async ({ caller, body }) => {
       const results = []
@@ -104,7 +104,7 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
     },
     'PUT /orders/envio': async ({ caller, body: { id, ...parcel } }) => {
       const sent = await sendShipment(db, id, parcel, caller.id)
-      if (sent.ok) return changed(id, sent)
+      if (sent.ok) return changed(id, sent, caller)
       if (sent.why === 'unknown') return noSuchOrder
       return refuse(
         409,
@@ -116,15 +116,15 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
     },
     'PUT /orders/{id}/delivery': async ({ caller, path, body }) => {
       const corrected = await correctDelivery(db, path.id, body, caller.id)
-      if (corrected.ok) return changed(path.id, corrected)
+      if (corrected.ok) return changed(path.id, corrected, caller)
       return corrected.why === 'unknown'
         ? noSuchOrder
         : refuse(409, notCorrected[corrected.why], { message: 'Error al Modificadar' })
     },
     'PUT /orders/dir': async ({ caller, body }) =>
-      changed(body.id, await saveAddress(db, body.id, reach(caller), body.direccion)),
+      changed(body.id, await saveAddress(db, body.id, reach(caller), body.direccion), caller),
     'PUT /orders/email': async ({ caller, body }) =>
-      changed(body.id, await saveEmail(db, body.id, reach(caller), body.email)),
+      changed(body.id, await saveEmail(db, body.id, reach(caller), body.email), caller),
     'DELETE /orders': async ({ caller, input }) => {
       const owner = await ownerOf(db, caller, input.user_id)
       if (owner instanceof Refusal) return owner

@@ -238,12 +238,17 @@ test('a buyer does not read who of the shop acted, even one of the same name', a
   const body = { id: paid.id, estado: 'Procesando' }
   expect((await shop.ask('PUT', '/orders', { as: shop.admin, body })).status).toBe(200)
   await pool.query(`UPDATE users SET full_name = 'La misma' WHERE role = 'Admin' OR id = $1`, [person.id])
-  const actors = async (as: string) => {
-    const [found] = (await shop.ask('GET', `/orders?id=${paid.id}`, { as })).body as {
-      timeline: { action: string; actor: string }[]
-    }[]
-    return Object.fromEntries(found?.timeline.map((event) => [event.action, event.actor]) ?? [])
-  }
+  type WithTimeline = { timeline: { action: string; actor: string }[] }
+  const actorsIn = (found?: WithTimeline) =>
+    Object.fromEntries(found?.timeline.map((event) => [event.action, event.actor]) ?? [])
+  const actors = async (as: string) =>
+    actorsIn(((await shop.ask('GET', `/orders?id=${paid.id}`, { as })).body as WithTimeline[])[0])
   expect(await actors(person.token)).toMatchObject({ pagar: 'payment provider', procesar: 'shop' })
   expect(await actors(shop.admin)).toMatchObject({ procesar: 'La misma' })
+  // placed again, the same order is answered: it says no more than a read does
+  const again = await shop.ask('POST', '/orders', {
+    as: person.token,
+    body: { id_payment: paid.id_payment },
+  })
+  expect(actorsIn((again.body as { order: WithTimeline }).order)).toMatchObject({ procesar: 'shop' })
 })

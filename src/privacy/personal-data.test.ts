@@ -263,7 +263,13 @@ test('whatever column of theirs a person is planted in, they get it and nothing 
   await pool.query(`INSERT INTO identity_payloads (model, id, payload) VALUES ('Session', 'planted', $1)`, [
     JSON.stringify({ accountId: person.id, planted: 'planted' }),
   ])
-  await pool.query(`INSERT INTO identity_attempts (who) VALUES ('account:' || $1::text)`, [person.email])
+  await pool.query(
+    `INSERT INTO identity_throttle (key, email, failures, until, since) VALUES ('planted', $1, 1, now(), now())`,
+    [person.email],
+  )
+  await pool.query(`INSERT INTO identity_devices (token_hash, account_id) VALUES ('planted', $1)`, [
+    person.id,
+  ])
   await pool.query(`INSERT INTO admin_invitations (email, expires_at) VALUES ($1, now())`, [person.email])
   const planted = await plantEverywhere(person)
   expect(planted.length).toBeGreaterThan(30)

@@ -232,13 +232,22 @@ export const dataInventory: Record<string, TableData> = {
     removal: accounts,
     exported: short,
   },
-  identity_attempts: {
+  identity_throttle: {
     owner: 'platform/identity',
-    plain: 'at',
-    secret: 'who',
-    whose: "who = 'account:' || :email",
+    plain: 'failures until since',
+    secret: 'key email',
+    whose: 'email = :email',
     removal: accounts,
     exported: short,
+  },
+  identity_devices: {
+    owner: 'platform/identity',
+    plain: 'seen_at',
+    people: 'account_id',
+    secret: 'token_hash',
+    whose: 'account_id = :person',
+    removal: accounts,
+    exported: { because: 'a random number in a cookie of theirs' },
   },
   admin_invitations: {
     owner: 'users',

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type pg from 'pg'
-import { countAttempt, forgiveAttempts } from './sign-in-attempts.ts'
+import { knownDevice } from './known-devices.ts'
+import { forgiveTurn, takeTurn } from './sign-in-throttle.ts'
 
 export type Account = {
   id: string
@@ -56,24 +57,32 @@ export async function createAccount(pool: pg.Pool, account: NewAccount): Promise
   return rows[0]
 }
 
-export type PasswordCheck = { ok: true; account: Account } | { ok: false; why: 'wrong' | 'too-many' }
+export type PasswordCheck =
+  | { ok: true; account: Account }
+  | { ok: false; why: 'wrong' }
+  | { ok: false; why: 'too-many'; seconds: number }
 
-/** Verifies e-mail and password, with the same work and answer for unknown e-mails; counts failures. */
+/**
+ * Verifies e-mail and password, with the same work and answer for unknown e-mails; counts failures. In: the browser's
+ * device token, if it sent one.
+ */
 export async function checkPassword(
   pool: pg.Pool,
-  given: { email: string; password: string; address: string },
+  given: { email: string; password: string; address: string; device: string | undefined },
 ): Promise<PasswordCheck> {
-  const attempt = { email: spellEmail(given.email).slice(0, 254), address: given.address }
-  const counted = await countAttempt(pool, attempt)
-  if (!counted.ok) return counted
+  const email = spellEmail(given.email).slice(0, 254)
+  const device = await knownDevice(pool, email, given.device)
+  const tries = { email, address: given.address, device }
+  const turn = await takeTurn(pool, tries)
+  if (!turn.ok) return turn
   const { rows } = await pool.query<Account & { password_hash: string }>(
     `SELECT ${columns}, password_hash FROM identity_accounts WHERE lower(email) = lower($1)`,
-    [attempt.email],
+    [email],
   )
   const row = rows[0]
   const right = await verify(row?.password_hash ?? (await decoy), given.password)
   if (!right || !row) return { ok: false, why: 'wrong' }
-  await forgiveAttempts(pool, attempt, counted.at)
+  await forgiveTurn(pool, tries)
   const { password_hash: _, ...account } = row
   return { ok: true, account }
 }
@@ -111,7 +120,7 @@ export async function seedAdmin(
   return rows[0]
 }
 
-/** Deletes an account with its sessions, grants, tokens and counted attempts; no-op without one. */
+/** Deletes an account with its sessions, grants, tokens, known browsers and counted tries; no-op without one. */
 export async function removeAccount(pool: pg.Pool, id: string): Promise<void> {
   // including interactions that have a result, but no session yet
   await pool.query(
@@ -120,7 +129,7 @@ export async function removeAccount(pool: pg.Pool, id: string): Promise<void> {
   )
   await pool.query(
     `WITH gone AS (DELETE FROM identity_accounts WHERE id = $1 RETURNING email)
-     DELETE FROM identity_attempts a USING gone WHERE a.who = 'account:' || gone.email`,
+     DELETE FROM identity_throttle t USING gone WHERE t.email = lower(gone.email)`,
     [id],
   )
 }

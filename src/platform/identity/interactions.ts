@@ -4,6 +4,7 @@ import type Provider from 'oidc-provider'
 import type pg from 'pg'
 import { signInReasonParameter, signInSentence } from '../http/sign-in-reason.ts'
 import { checkPassword } from './accounts.ts'
+import { deviceToken, rememberDevice } from './known-devices.ts'
 import { messagePage } from './message-pages.ts'
 import { loginPage, signUpPage } from './pages.ts'
 import { readBody } from './read-body.ts'
@@ -22,7 +23,7 @@ export type InteractionParts = {
 }
 
 const wrong = 'El correo o la contraseña no coinciden. Revisalos y probá de nuevo.'
-const tooMany = 'Hubo demasiados intentos. Esperá quince minutos y probá de nuevo.'
+const tooManySignUps = 'Hubo demasiados intentos. Esperá quince minutos y probá de nuevo.'
 const blocked = 'Tu cuenta está dada de baja. Escribinos si creés que es un error.'
 
 /** The sign-in and sign-up pages under /interaction/{uid}; a cookie for that path binds them to one browser. */
@@ -60,7 +61,10 @@ export async function serveInteraction(
     return show(413, messagePage('Pedido rechazado', 'El formulario es demasiado largo.'))
   const form = new URLSearchParams(body)
   const entry = (name: string) => (form.get(name) ?? '').replaceAll('\0', '')
-  const finish = (accountId: string) => finishLogin(parts.provider, request, response, accountId)
+  const finish = async (accountId: string) => {
+    await rememberDevice(parts.pool, accountId, { request, response, publicUrl: parts.publicUrl })
+    return finishLogin(parts.provider, request, response, accountId)
+  }
   const address = parts.addressOf(request)
   const email = entry('email')
   const password = entry('password')
@@ -69,19 +73,28 @@ export async function serveInteraction(
     const result = await signUp(parts.pool, { email, password, nickname: entry('nickname'), address })
     if (result.ok) return finish(result.accountId)
     if (result.why === 'too-many')
-      return show(429, signUpPage({ uid, reason, ...result.given, error: tooMany }))
+      return show(429, signUpPage({ uid, reason, ...result.given, error: tooManySignUps }))
     return show(422, signUpPage({ uid, reason, ...result.given, error: result.detail, at: result.at }))
   }
   const again = (status: number, error: string) =>
     show(status, loginPage({ uid, reason, email: email.slice(0, 254), error, showDemo: parts.showDemo }))
-  const check = await checkPassword(parts.pool, { email, password, address })
+  const device = deviceToken(request, parts.publicUrl)
+  const check = await checkPassword(parts.pool, { email, password, address, device })
   if (!check.ok && check.why === 'too-many') {
-    response.setHeader('retry-after', '900')
-    return again(429, tooMany)
+    response.setHeader('retry-after', String(check.seconds))
+    return again(429, waitSentence(check.seconds))
   }
   if (!check.ok) return again(401, wrong)
   if ((await parts.accountState(check.account.id))?.blocked) return again(403, blocked)
   return finish(check.account.id)
+}
+
+function waitSentence(seconds: number): string {
+  if (seconds < 60)
+    return `Hubo demasiados intentos. Esperá ${seconds === 1 ? 'un segundo' : `${seconds} segundos`} y probá de nuevo.`
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} horas` : `${minutes} minutos`
+  return `Hubo demasiados intentos. Esperá ${wait} y probá de nuevo.`
 }
 
 /** The interaction of the browser's cookie; undefined when it has expired or belongs to another browser. */

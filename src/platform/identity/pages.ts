@@ -55,7 +55,7 @@ ${errorBox(view.error)}
 <form method="post" action="${target}">
   ${field({ name: 'email', label: 'Correo electrónico', type: 'email', complete: 'username', value: view.email, wrong: view.at === 'email', focus: first === 'email' })}
   ${field({ name: 'nickname', label: 'Nombre o apodo', type: 'text', complete: 'nickname', value: view.nickname, wrong: view.at === 'nickname', focus: first === 'nickname', longest: 80 })}
-  ${field({ name: 'password', label: 'Contraseña', type: 'password', complete: 'new-password', hint: 'Ocho caracteres o más.', wrong: view.at === 'password', focus: first === 'password', shortest: 8 })}
+  ${field({ name: 'password', label: 'Contraseña', type: 'password', complete: 'new-password', hint: 'Ocho caracteres o más. Tres palabras sueltas son una buena contraseña.', wrong: view.at === 'password', focus: first === 'password', shortest: 8 })}
   <button class="button" type="submit">Crear cuenta</button>
 </form>
 ${invited ? '' : `<p class="other">¿Ya tenés una? <a href="${action}/login">Ingresar</a></p>`}`,

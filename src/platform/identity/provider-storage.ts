@@ -66,8 +66,7 @@ export function providerStorage(pool: pg.Pool): (model: string) => Adapter {
   }
 }
 
-/** Deletes what has expired, and attempts outside the window. */
-export async function purgeExpired(pool: pg.Pool): Promise<void> {
+/** Deletes what has expired. */
+export async function purgePayloads(pool: pg.Pool): Promise<void> {
   await pool.query('DELETE FROM identity_payloads WHERE expires_at < now()')
-  await pool.query(`DELETE FROM identity_attempts WHERE at < now() - interval '1 day'`)
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { createAccount, spellEmail } from './accounts.ts'
-import { countAttempt } from './sign-in-attempts.ts'
+import { refusePassword } from './password-rules.ts'
+import { takeSignUpTurn } from './sign-in-throttle.ts'
 
 export type SignUp = { email: string; nickname: string; password: string; address: string }
 
@@ -14,7 +15,7 @@ type Given = { email: string; nickname: string }
 // a name that mail headers and pages can hold
 const emailPattern = /^[^\s@<>()",:;\\\p{Cc}]+@[^\s@<>()",:;\\\p{Cc}]+\.[^\s@<>()",:;\\\p{Cc}]+$/u
 
-/** Creates an account from the sign-up form. At most 50 in 15 minutes for a client address. */
+/** Creates an account from the sign-up form. At most 50 in 15 minutes for a network. */
 export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
   const email = spellEmail(form.email)
   const nickname = form.nickname.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
@@ -31,10 +32,11 @@ export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
   }
   if (nickname === '') return refuse('nickname', 'Contanos cómo querés que te llamemos.')
   if (nickname.length > 80) return refuse('nickname', 'Ese nombre es demasiado largo: hasta ochenta letras.')
-  if (form.password.length < 8) return refuse('password', 'La contraseña necesita ocho caracteres o más.')
-  if (form.password.length > 200) return refuse('password', 'La contraseña es demasiado larga.')
-  const counted = await countAttempt(pool, { address: form.address })
-  if (!counted.ok) return { ok: false, why: 'too-many', given }
+  const turn = await takeSignUpTurn(pool, form.address)
+  if (!turn.ok) return { ok: false, why: 'too-many', given }
+  // after the turn is taken: judging a long one takes some milliseconds
+  const weak = await refusePassword(form.password, { email, nickname })
+  if (weak) return refuse('password', weak)
   const account = await createAccount(pool, { email, nickname, password: form.password })
   if (!account) return refuse('email', 'Ese correo ya tiene una cuenta. Ingresá con ella.')
   return { ok: true, accountId: account.id }

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type http from 'node:http'
+import type pg from 'pg'
+
+/** Browsers that signed in before: a random cookie, of which the hash is stored with the account. */
+
+const year = 365 * 86_400
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Cookies of a host are sent to all of its ports: two shops on one machine need different names. */
+function cookieName(publicUrl: string): string {
+  const { protocol, port } = new URL(publicUrl)
+  return protocol === 'https:' ? '__Host-equipo' : `equipo${port}`
+}
+
+/** The token that the browser sent, if it looks like one of ours. */
+export function deviceToken(request: http.IncomingMessage, publicUrl: string): string | undefined {
+  const wanted = `${cookieName(publicUrl)}=`
+  const pair = (request.headers.cookie ?? '').split(/;\s*/).find((one) => one.startsWith(wanted))
+  const token = pair?.slice(wanted.length) ?? ''
+  return /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/** The token, where this browser signed in to the account before. In: an e-mail in canonical spelling. */
+export async function knownDevice(
+  pool: pg.Pool,
+  email: string,
+  token: string | undefined,
+): Promise<string | undefined> {
+  if (token === undefined) return undefined
+  const { rowCount } = await pool.query(
+    `SELECT FROM identity_devices d JOIN identity_accounts a ON a.id = d.account_id
+     WHERE d.token_hash = $1 AND lower(a.email) = $2`,
+    [hashOf(token), email],
+  )
+  return rowCount ? token : undefined
+}
+
+/** Remembers the browser for a year after its last sign-in; one that several people use keeps one cookie. */
+export async function rememberDevice(
+  pool: pg.Pool,
+  accountId: string,
+  browser: { request: http.IncomingMessage; response: http.ServerResponse; publicUrl: string },
+): Promise<void> {
+  const { request, response, publicUrl } = browser
+  const token = deviceToken(request, publicUrl) ?? randomBytes(32).toString('base64url')
+  await pool.query(
+    `INSERT INTO identity_devices (token_hash, account_id) VALUES ($1, $2)
+     ON CONFLICT (account_id, token_hash) DO UPDATE SET seen_at = now()`,
+    [hashOf(token), accountId],
+  )
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  response.appendHeader(
+    'set-cookie',
+    `${cookieName(publicUrl)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${year}${secure}`,
+  )
+}
+
+export async function purgeDevices(pool: pg.Pool): Promise<void> {
+  await pool.query(`DELETE FROM identity_devices WHERE seen_at < now() - interval '1 year'`)
+}

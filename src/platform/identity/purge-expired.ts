@@ -1,0 +1,11 @@
+import type pg from 'pg'
+import { purgeDevices } from './known-devices.ts'
+import { purgePayloads } from './provider-storage.ts'
+import { purgeThrottle } from './sign-in-throttle.ts'
+
+/** Deletes what the provider stores and no longer needs. */
+export async function purgeExpired(pool: pg.Pool): Promise<void> {
+  await purgePayloads(pool)
+  await purgeThrottle(pool)
+  await purgeDevices(pool)
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** Who tries: a browser that has signed in to this account before, or a network. */
+export type Tries = { email: string; address: string; device: string | undefined }
+export type Turn = { ok: true } | { ok: false; why: 'too-many'; seconds: number }
+
+type Rule = { key: string; email: string | null; most: number; windowSeconds: number; slows: boolean }
+
+const hour = 3600
+const day = 24 * hour
+/** Tries without a wait; then 1, 2, 4 ... seconds, `longestWait` at the most. */
+const freeTries = 4
+const longestWait = 900
+
+/**
+ * A known browser is counted by itself, so that nobody can keep an account's owner out. Anybody else by network, by
+ * account and network, and by account: NIST SP 800-63B allows 100 failures in a row for an account. The order is the
+ * lock order of concurrent tries.
+ */
+function rulesFor({ email, address, device }: Tries): Rule[] {
+  if (device) return [rule(['device', email, device], email, 100, day, true)]
+  const network = networkOf(address)
+  return [
+    rule(['network', network], null, 100, hour, false),
+    rule(['pair', email, network], email, 100, day, true),
+    rule(['account', email], email, 100, day, false),
+  ]
+}
+
+const signUpRules = (address: string) => [rule(['sign-up', networkOf(address)], null, 50, 900, false)]
+
+function rule(parts: string[], email: string | null, most: number, windowSeconds: number, slows: boolean) {
+  const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+  return { key, email, most, windowSeconds, slows }
+}
+
+/** The /24 of an IPv4 address, the /56 of an IPv6 network as `countedAs` writes it. */
+function networkOf(address: string): string {
+  const four = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
+  if (four) return `${four}.0/24`
+  const six = /^([^:]+:[^:]+:[^:]+):([0-9a-f]+)::\/64$/.exec(address)
+  return six ? `${six[1]}:${(Number.parseInt(six[2] ?? '0', 16) >> 8).toString(16)}::/56` : address
+}
+
+/** Counts a try before the password is looked at, so that concurrent ones are all counted. */
+export const takeTurn = (pool: pg.Pool, tries: Tries): Promise<Turn> => takeAll(pool, rulesFor(tries))
+
+/** As `takeTurn`, for a sign-up: 50 in 15 minutes for a network. */
+export const takeSignUpTurn = (pool: pg.Pool, address: string): Promise<Turn> =>
+  takeAll(pool, signUpRules(address))
+
+/** The right password: its waits are over, and it was no failure for the counts that others share. */
+export async function forgiveTurn(pool: pg.Pool, tries: Tries): Promise<void> {
+  const rules = rulesFor(tries)
+  const own = rules.filter(({ slows }) => slows).map(({ key }) => key)
+  const shared = rules.filter(({ slows }) => !slows).map(({ key }) => key)
+  await pool.query('DELETE FROM identity_throttle WHERE key = ANY($1)', [own])
+  for (const key of shared) {
+    await pool.query('UPDATE identity_throttle SET failures = greatest(failures - 1, 0) WHERE key = $1', [
+      key,
+    ])
+  }
+}
+
+export async function purgeThrottle(pool: pg.Pool): Promise<void> {
+  await pool.query(`DELETE FROM identity_throttle WHERE since < now() - interval '1 day' AND until < now()`)
+}
+
+/** All counts or none: a try that one of them rejects must not use up the others. */
+async function takeAll(pool: pg.Pool, rules: Rule[]): Promise<Turn> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    for (const one of rules) {
+      if (await take(client, one)) continue
+      await client.query('ROLLBACK')
+      return { ok: false, why: 'too-many', seconds: await secondsLeft(client, one) }
+    }
+    await client.query('COMMIT')
+    return { ok: true }
+  } catch (failure) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw failure
+  } finally {
+    client.release()
+  }
+}
+
+// clock_timestamp: a try that waited for the row's lock compares with the time of its turn
+async function take(client: pg.PoolClient, { key, email, most, windowSeconds, slows }: Rule) {
+  const { rowCount } = await client.query(
+    `INSERT INTO identity_throttle AS t (key, email, failures, until, since)
+     VALUES ($1, $2, 1, clock_timestamp(), clock_timestamp())
+     ON CONFLICT (key) DO UPDATE SET
+       failures = CASE WHEN t.since < clock_timestamp() - make_interval(secs => $4) THEN 1 ELSE t.failures + 1 END,
+       since = CASE WHEN t.since < clock_timestamp() - make_interval(secs => $4) THEN clock_timestamp() ELSE t.since END,
+       until = CASE WHEN NOT $5::boolean OR t.failures + 1 < $6 THEN t.until ELSE
+         clock_timestamp() + make_interval(secs => least($7, power(2, least(t.failures + 1 - $6, 20)))) END
+     WHERE t.until <= clock_timestamp()
+       AND (t.failures < $3 OR t.since < clock_timestamp() - make_interval(secs => $4))
+     RETURNING failures`,
+    [key, email, most, windowSeconds, slows, freeTries, longestWait],
+  )
+  return rowCount === 1
+}
+
+async function secondsLeft(client: pg.PoolClient, { key, most, windowSeconds }: Rule): Promise<number> {
+  const { rows } = await client.query<{ seconds: number }>(
+    `SELECT ceil(extract(epoch FROM greatest(until,
+       CASE WHEN failures >= $2 THEN since + make_interval(secs => $3) ELSE until END) - clock_timestamp()))::int AS seconds
+     FROM identity_throttle WHERE key = $1`,
+    [key, most, windowSeconds],
+  )
+  return Math.max(1, rows[0]?.seconds ?? 1)
+}

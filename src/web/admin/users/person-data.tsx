@@ -5,15 +5,15 @@ import { takeData } from '../../storefront/profile/take-data.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-type Props = { user: UserAnswer; onClose: () => void; onRemoved: () => void }
+type Props = { user: UserAnswer; onClose: () => void }
 
 /** What a person may ask the shop for by mail or at the counter (Ley 25.326), done for them by an Admin. */
-export function PersonData({ user, onClose, onRemoved }: Props) {
+export function PersonData({ user, onClose }: Props) {
   const [removing, setRemoving] = useState(false)
   const who = user.full_name || user.email
   const removed = (message: string) => {
     toast('success', `${who}: ${message}`)
-    onRemoved()
+    onClose()
   }
   if (removing) {
     return (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Role } from '../../../users/role.ts'
 import type { UserAnswer, UsersPage } from '../../../users/users.contract.ts'
 import type { Route } from './+types/users'
@@ -46,7 +45,10 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     if (Array.isArray(people)) throw new Error('The list came without pages')
     return people
   })
-export const clientAction = callAction(['PUT /user/perfil'], { answered: sayOutcome })
+export const clientAction = callAction(['PUT /user/perfil', 'DELETE /personal-data'], {
+  // how a removal went is said by its form
+  answered: (answer, call) => call === 'PUT /user/perfil' && sayOutcome(answer),
+})
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
@@ -69,7 +71,6 @@ function Users({ people }: { people: UsersPage }) {
   const { q, role, page } = viewOf(view.parameters)
   const rows = useRows(words === q ? people.items : narrowed(people.items, words))
   const changeRole = useCall('PUT /user/perfil')
-  const { revalidate } = useRevalidator()
   const [change, setChange] = useState<RoleChange | undefined>(undefined)
   const [data, setData] = useState<UserAnswer | undefined>(undefined)
   const me = session.state === 'signed-in' ? session.user.sub : undefined
@@ -122,16 +123,7 @@ function Users({ people }: { people: UsersPage }) {
         }
       />
       <Pager page={people.page} pages={people.pages} to={view.ofPage} />
-      {data && (
-        <PersonData
-          user={data}
-          onClose={() => setData(undefined)}
-          onRemoved={() => {
-            setData(undefined)
-            void revalidate()
-          }}
-        />
-      )}
+      {data && <PersonData user={data} onClose={() => setData(undefined)} />}
       {change && (
         <ConfirmDialog
           {...wordsFor(change, change.user.id === me)}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Link } from '../../ui/link.tsx'
+import { callAction } from '../../api/call-action.ts'
 import { OwnData } from './own-data.tsx'
 import { PrivatePage } from '../../ui/private-page.tsx'
 import './profile.css'
@@ -7,6 +8,8 @@ import './profile.css'
 export function meta() {
   return [{ title: 'Mi cuenta · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
+
+export const clientAction = callAction(['DELETE /personal-data'])
 
 const links = [
   { to: '/user/orders', name: 'Mis Ordenes', text: 'Lo que compraste y lo que falta pagar' },

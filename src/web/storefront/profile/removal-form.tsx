@@ -1,6 +1,7 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
-import { removalWord } from '../../../privacy/personal-data.contract.ts'
-import { browserApi } from '../../api/use-api.ts'
+import type { ReactNode } from 'react'
+import { personalDataCalls, removalWord } from '../../../privacy/personal-data.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 
 type Props = {
   /** Whose account: the one named, or of whoever asks. */
@@ -11,48 +12,46 @@ type Props = {
   removed: (message: string) => void
 }
 
-/** Removes an account and its data once the word is typed; what stands in the way is said here. */
+/**
+ * Removes an account and its data once the word is typed; what stands in the way is said here. Its route's clientAction
+ * lists 'DELETE /personal-data'.
+ */
 export function RemovalForm({ id, children, cancel, removed }: Props) {
-  const [word, setWord] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  const remove = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setRefusal('')
-    const answer = await browserApi()('DELETE /personal-data', {
-      input: { confirm: removalWord, ...(id ? { id_usuario: id } : {}) },
-    })
-    setBusy(false)
-    if (answer.ok) removed(answer.value.message)
-    else setRefusal(answer.problem.detail)
-  }
+  const removal = useCall('DELETE /personal-data')
+  const form = useForm({
+    schema: personalDataCalls['DELETE /personal-data'].input,
+    start: { confirm: '' },
+    toBody: ({ confirm }) => ({
+      confirm: confirm.trim().toUpperCase(),
+      ...(id === undefined ? {} : { id_usuario: id }),
+    }),
+    fetcher: removal.fetcher,
+    send: (input) => removal.send({ input }),
+    sent: ({ message }) => removed(message),
+    refused: () => undefined,
+  })
   return (
-    <form className="stack" onSubmit={(event) => void remove(event)}>
+    <form {...form.attributes} className="stack">
       {children}
       <div className="field">
-        <label htmlFor="removal-word">Para confirmar, escribí {removalWord}</label>
+        <label htmlFor="confirm">Para confirmar, escribí {removalWord}</label>
         <input
-          id="removal-word"
           className="input"
           autoComplete="off"
           autoCapitalize="characters"
-          value={word}
-          onChange={(event) => setWord(event.target.value)}
+          {...form.text('confirm')}
+          // half a word is not wrong yet
+          onChange={(event) => form.change({ confirm: event.target.value }, [])}
         />
       </div>
-      {refusal && (
+      {form.problem && (
         <p className="notice bad" role="alert">
-          {refusal}
+          {form.problem.detail}
         </p>
       )}
       <div className="row">
-        <button
-          type="submit"
-          className="button danger"
-          disabled={word.trim().toUpperCase() !== removalWord || busy}
-        >
-          {busy ? 'Eliminando…' : 'Eliminar para siempre'}
+        <button type="submit" className="button danger" disabled={form.value === undefined || form.busy}>
+          {form.busy ? 'Eliminando…' : 'Eliminar para siempre'}
         </button>
         <button type="button" className="button plain" onClick={cancel}>
           Cancelar

@@ -32,6 +32,7 @@ import { FollowedLinks } from './storefront/frame/followed-links.tsx'
 import { Footer } from './storefront/frame/footer.tsx'
 import { keepFocus } from './storefront/frame/keep-focus.ts'
 import { Navbar } from './storefront/frame/navbar.tsx'
+import { SlowNavigation } from './storefront/frame/slow-navigation.tsx'
 import { toast } from './ui/toasts/toast.ts'
 import { Toasts } from './ui/toasts/toasts.tsx'
 import { ErrorPanel } from './ui/error-panel.tsx'
@@ -100,6 +101,7 @@ export default function App() {
     <>
       <Outlet />
       <FollowedLinks />
+      <SlowNavigation />
       <AfterTouch />
     </>
   )

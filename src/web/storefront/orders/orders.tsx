@@ -10,6 +10,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { EstadoChip } from './estado.tsx'
 import { HoldNote } from './hold-note.tsx'
 import { payingWords, withdrawalWords } from './what-is-next.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { OwnScreen } from '../../ui/own-screen.tsx'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
@@ -28,11 +29,12 @@ export const clientLoader = () =>
 /** What became of the purchase meanwhile shows in any case. */
 export const clientAction = callAction(['DELETE /orders'], { answered: sayOutcome })
 
-export { LoadingScreen as HydrateFallback, LoadFailure as ErrorBoundary } from '../../ui/own-screen.tsx'
+export const HydrateFallback = () => <Loading text="Buscando tus compras…" />
+export { LoadFailure as ErrorBoundary } from '../../ui/own-screen.tsx'
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
-    <OwnScreen loaded={loaderData}>
+    <OwnScreen loaded={loaderData} waiting={<HydrateFallback />}>
       {(orders, { user }) => <OrderLists orders={orders} userId={user.sub} />}
     </OwnScreen>
   )

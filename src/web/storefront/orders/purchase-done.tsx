@@ -36,11 +36,11 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 
 export const clientAction = payAction
 export const shouldRevalidate = unlessSubmitted
-export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+export const HydrateFallback = () => <Loading text="Confirmando tu pago…" />
 
 export default function PurchaseDone({ loaderData }: Route.ComponentProps) {
   return (
-    <OwnScreen loaded={loaderData}>
+    <OwnScreen loaded={loaderData} waiting={<HydrateFallback />}>
       {(found, { user }) => <Result found={found} nickname={user.nickname} email={user.email} />}
     </OwnScreen>
   )
@@ -78,7 +78,7 @@ function Result({ found, nickname, email }: ResultProps) {
   const end = howItEnded(found.said, order, over ? 'enough' : 'once')
   switch (end) {
     case 'asking':
-      return <Loading text="Confirmando tu pago…" />
+      return <HydrateFallback />
     case 'paid':
       return (
         <End drawing={<ClinkingGlasses />} title={`¡Gracias por tu compra, ${nickname}!`} order={order}>

@@ -103,6 +103,35 @@ test('a way into the catalogue leads to a list that says what it is, in sight', 
   await context.close()
 })
 
+test('while the next screen is slow a line says so, seen and read aloud; it stands still for who wants no motion', async () => {
+  const { page, context, complaints } = await openVisitor(browser, 390)
+  await page.goto(shop.url)
+  await settled(page)
+  let letThrough = () => undefined as void
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/\/detail\/\d+\.data/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const home = await page.getByRole('heading', { level: 1 }).textContent()
+  const line = page.getByRole('status').filter({ hasText: 'Cargando…' })
+  await page.locator('.product-card a').first().click()
+  await line.waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(home)
+  const moves = () => line.evaluate((element) => getComputedStyle(element, '::after').animationName)
+  expect(await moves()).not.toBe('none')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await moves()).toBe('none')
+  expect(await line.isVisible()).toBe(true)
+  await expectAccessible(page)
+  letThrough()
+  await page.waitForURL(/\/detail\//)
+  await page.locator('.detail-title').waitFor()
+  expect(await line.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test("'/' leads to the search, except where one writes", async () => {
   const { page, context } = await openVisitor(browser, 1440)
   await page.goto(`${shop.url}/contact`)

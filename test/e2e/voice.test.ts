@@ -115,6 +115,10 @@ test('a review: refused without a purchase, written by mouse and keyboard, delet
     "INSERT INTO reviews (product_id, user_id, description, stars) VALUES ($1, 'otra', 'Visitá mi página', 1)",
     [wine],
   )
+  // the shop hears of what another writes to its tables a moment later
+  await expect
+    .poll(async () => (await fetch(`${shop.url}/review/${wine}`)).text())
+    .toContain('Visitá mi página')
   await page.reload()
   await page.getByRole('button', { name: 'Reportar la opinión de Otra' }).click()
   expect(await page.getByRole('button', { name: /^Eliminar/ }).count()).toBe(0)

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useNavigate, useViewTransitionState } from 'react-router'
 import type { Route } from './+types/detail'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
-import { pack, useUnpacked } from '../../ssr/packed.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { cardOf } from '../../../catalogue/images/picture.ts'
 import { besideName, productName } from '../../../catalogue/wine-name.ts'
@@ -34,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     wine,
     // made here, so that no browser has to load what makes it
     description: pageDescription(wine.summary),
-    similar: pack(similar.ok ? similar.value.map(toRecommendedCard) : []),
+    similar: similar.ok ? similar.value.map(toRecommendedCard) : [],
     publicUrl,
     image: new URL(shared, `${publicUrl}/`).href,
   }
@@ -98,8 +97,7 @@ function criticReview({ critic, points, year }: ProductAnswer['scores'][number])
 }
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
-  const { wine } = loaderData
-  const similar = useUnpacked(loaderData.similar)
+  const { wine, similar } = loaderData
   const navigate = useNavigate()
   const travels = useViewTransitionState(`/detail/${wine.id}`)
   useEffect(() => {

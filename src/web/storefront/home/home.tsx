@@ -3,7 +3,6 @@ import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { Route } from './+types/home'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
-import { pack, useUnpacked } from '../../ssr/packed.ts'
 import { toCard, toRecommendedCard } from '../product-card/card-wine.ts'
 import { listedAtMost, pageAddress, readView } from './catalogue-view.ts'
 import { menusOf, readMenus } from './menus.ts'
@@ -42,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? await api('GET /products/recommended', { query: { size: insteadSize } })
       : undefined
   return {
-    wines: pack({
+    wines: {
       found: { ...found.value, items: found.value.items.map(toCard) },
       season: season?.ok
         ? { reason: season.value.reason, items: season.value.items.map(toRecommendedCard) }
@@ -50,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       instead: instead?.ok
         ? { reason: instead.value.reason, items: instead.value.items.map(toRecommendedCard) }
         : undefined,
-    }),
+    },
     menus: menusOf(facets.value, filter),
     head: listHead(parameters),
     publicUrl: context.get(settingsContext).publicUrl,
@@ -81,7 +80,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { found, season, instead } = useUnpacked(loaderData.wines)
+  const { found, season, instead } = loaderData.wines
   const facets = readMenus(loaderData.menus)
   const [parameters] = useSearchParams()
   const navigation = useNavigation()

@@ -77,8 +77,8 @@ export type AlertCounts = {
 }
 
 /**
- * What every screen of the administration shows in passing: cheap enough to be asked each minute. In: the moment after
- * which a payment is news, to the microsecond, as an earlier answer gave it.
+ * Counters on every screen of the admin area: cheap enough to be polled each minute. In: the moment after which a
+ * payment is new, to the microsecond, as an earlier answer gave it.
  */
 export async function countAlerts(db: Db, since?: string): Promise<AlertCounts> {
   const { rows } = await sql<AlertCounts>`

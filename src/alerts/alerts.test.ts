@@ -73,7 +73,7 @@ test('the order that was paid last is the newest, whichever was begun last, and 
 
 test('a message that its server refuses is shown with the reason, tried again at once, or given up', async () => {
   const { pool, db } = shop.database
-  // not due: the shop's own sender leaves it alone until it is asked to
+  // not due: the shop's own sender skips it until it is retried
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO outbox (message_id, recipient, subject, html, body, next_at)
      SELECT 'refused-' || n, 'lleno' || n || '@ejemplo.test', 'Tu compra', '', '', now() + interval '1 hour'
@@ -101,7 +101,7 @@ test('a message that its server refuses is shown with the reason, tried again at
   const act = (body: object) => shop.ask('PUT', '/admin/troubles/mail', { as: shop.admin, body })
   expect((await act({ descartar: second })).status).toBe(200)
   expect((await act({ descartar: second })).status).toBe(404)
-  // it stays as given up: what told of its fact must not tell of it again
+  // it stays failed: the mail about its failure must not be sent again
   const { rows: kept } = await pool.query('SELECT sent_at FROM outbox WHERE id = $1', [second])
   expect(kept).toEqual([{ sent_at: null }])
   expect((await act({})).body).toEqual({ message: '1 correo sale de nuevo' })

@@ -43,7 +43,7 @@ const addressOf = (call: ServedCall) => call.path.replace(/\{\w+\}/g, '999999999
 function expected(call: ServedCall, who: string): number | ((status: number) => boolean) {
   const name = `${call.method} ${call.path}`
   if (['broken', 'expired', 'wrong audience', 'wrong issuer', 'unsigned'].includes(who)) return 401
-  // a notice is let in by its signature, whoever sends it
+  // a webhook event is authenticated by its signature, without a sign-in
   if (name === 'POST /payment/notice') return (status) => status === 401 || status === 400
   if (openCalls.includes(name)) return (status) => status !== 401 && status !== 403
   if (who === 'anonymous') return 401

@@ -220,7 +220,7 @@ test('every change of a wine is seen at once wherever the wine is shown, and by 
         expect(differing(await lookAtAll(second.shop), after), `${name}: other process`).toEqual([]),
       { timeout: 25_000, interval: 50 },
     )
-    // now everything is dropped everywhere: what was told before was the same
+    // everything is invalidated everywhere: earlier recorded tags no longer count
     await query(`SELECT pg_notify('catalogue_changed', '')`)
     await vi.waitFor(
       async () => expect(differing(await lookAtAll(plain.shop), after), `${name}: stale`).toEqual([]),

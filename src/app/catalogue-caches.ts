@@ -7,10 +7,10 @@ import type { Database, Db } from '../platform/database/open-database.ts'
 import { createReader } from '../platform/database/read-replica.ts'
 import { createCandidateCache } from '../recommendations/candidates.queries.ts'
 
-/** A replica may be further behind than the reader allows for: what was read of it is not kept for longer. */
+/** A replica may lag behind what the reader allows for: what was read from it is cached no longer than this. */
 const replicaWinesMs = 60_000
 
-/** Something made of the catalogue that is kept until it changes. */
+/** A value derived from the catalogue, cached until the catalogue changes. */
 type TaggedPart = { invalidate: (tags: readonly Tag[] | 'all') => void; listening: (sure: boolean) => void }
 
 /** How the catalogue is read, and what a process caches of it. In: the database, and a replica for the public's reads. */
@@ -24,7 +24,7 @@ export function createCatalogueCaches(database: Database, replica: Db | undefine
     shelf,
     search,
     wines,
-    /** Hears of every change from here on. In: what else is kept of the catalogue. */
+    /** Listens for changes from here on. In: other caches of the catalogue. */
     follow(answers: TaggedPart[]): Listener {
       const parts: TaggedPart[] = [shelf, search, wines, ...answers]
       return listen(database.connectionString, 'catalogue_changed', {

@@ -98,7 +98,7 @@ export type Config = {
   /** Processes of `npm run cluster`; undefined: one per core. */
   workers: number | undefined
   databasePool: number
-  /** Whether statements are prepared under a name; a pooler that cannot keep them apart needs false. */
+  /** Whether to use named prepared statements; a pooler in transaction mode needs false. */
   namedStatements: boolean
   /** Base address of every call that the browser makes. */
   apiBaseUrl: string
@@ -108,7 +108,7 @@ export type Config = {
   trustProxy: boolean
   /** Seconds between SIGTERM and the end, in which the readiness call tells a balancer to send requests elsewhere. */
   drainSeconds: number
-  /** Megabytes of pages and public answers that are kept in memory; 0 keeps none. */
+  /** Megabytes of the response cache; 0 disables it. */
   answerCacheMb: number
   /** Requests that one person or address may make in a minute, over all calls. */
   requestsPerMinute: number
@@ -174,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     namedStatements: e.DATABASE_NAMED_STATEMENTS,
     apiBaseUrl: e.API_BASE_URL,
     allowEmbedded: e.ALLOW_EMBEDDED,
-    // an operator's own database or people get no demo unless it is asked for
+    // an operator's own database or users get no demo unless it is set
     demoShop: e.DEMO_SHOP ?? (e.DATABASE_URL === undefined && e.IDENTITY_DOMAIN === undefined),
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,

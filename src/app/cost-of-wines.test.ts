@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { ImportAnswer } from '../catalogue/import/imports.contract.ts'
 import type { SalesReport } from '../reporting/report.contract.ts'
 
-/** What a wine costs the shop: for Admins alone, whichever way it is asked for. */
+/** The cost of a wine: for Admins alone, by any endpoint. */
 
 // no price, id or moment has these digits by chance
 const [cost, digits] = [66_778_899.66, '66778899']

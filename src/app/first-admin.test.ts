@@ -8,7 +8,7 @@ import { callerIdentification } from '../users/identify-caller.ts'
 import type { TokenClaims } from '../platform/identity/port.ts'
 import { tellWithoutAdmin } from './tell-without-admin.ts'
 
-/** A shop of an operator: no demo, and at first nobody who could administer it. */
+/** An operator's shop: no demo, and no Admin at first. */
 let shop: TestShop
 let server: http.Server
 let url: string
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await shop.database.pool.query("UPDATE identity_accounts SET seed_role = 'User'")
 })
 
-/** What the log says of a shop without an Admin, asked now. */
+/** Log lines of a shop without an Admin. */
 async function told(ownAccounts = true): Promise<string[]> {
   const lines: string[] = []
   const stop = await tellWithoutAdmin({

@@ -32,7 +32,7 @@ test('a crowd: what is let in is answered, the rest is told at once when to come
 })
 
 test('however full it is, it says that it lives, and shows what it keeps in memory', async () => {
-  // kept only once the shop hears of changes
+  // cached only once notifications arrive
   await expect
     .poll(
       async () => {

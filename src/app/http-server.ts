@@ -21,7 +21,7 @@ const limitsOnSlowClients = {
 const idleSocketMs = 60_000
 const mostConnections = 5_000
 const notHere = refuse(421, 'Esta tienda no atiende en esa dirección.')
-/** Names that are not ours are told to the operator once each, as far as that. */
+/** Maximum number of foreign host names that are logged, once each. */
 const mostNamesToTell = 20
 
 /**
@@ -45,7 +45,7 @@ export function createHttpServers(parts: {
     { hostname: new URL(config.publicUrl).host },
   )
   const answer: Handle = (request, response) => {
-    // the connection ends with this answer: a later request on it would find nobody
+    // the connection is closed after this answer: a later request on it would fail
     if (stopping?.()) response.setHeader('connection', 'close')
     if (shop.handleNode(request, response)) return
     void listener(request, response)

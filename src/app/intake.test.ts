@@ -42,7 +42,7 @@ function exchange(head: string, { body = '', more, at = port }: Sent = {}): Prom
       while (more && !socket.destroyed) if (!socket.write(more)) return void socket.once('drain', pump)
     }
     pump()
-    // whoever was told that it was enough has no reason to go on
+    // a client that has the 413 has no reason to go on
     socket.on('data', (data) => {
       got += data.toString()
       if (got.includes('}')) socket.destroy()
@@ -191,7 +191,7 @@ test('a file is read only for whoever may send one', async () => {
     })
   }
   expect((await file(shop.admin)).status).toBe(200)
-  // nothing but what they are told comes back from a body that goes on and on
+  // the 413 is the only answer to an endless body
   const endless = { 'transfer-encoding': 'chunked', 'content-type': 'multipart/form-data; boundary=x' }
   expect((await exchange(head('POST', '/api/imports', endless), { more: piece })).status).toBe(401)
   const customer = { ...endless, authorization: `Bearer ${shop.customer.token}` }
@@ -211,7 +211,7 @@ test('a hundred who send their bodies a byte at a time keep nobody waiting', asy
     socket.on('data', (data) => answers.push(data.toString())).on('error', () => undefined)
     slow.push(socket)
   }
-  // of one address, so many are under way; those before were told
+  // one address has reached its limit of unfinished bodies; earlier ones got an answer
   await expect.poll(() => answers.length).toBe(36)
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*tardó demasiado/)
   const as = { authorization: `Bearer ${shop.customer.token}` }

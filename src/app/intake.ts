@@ -18,8 +18,8 @@ const longestWaitMs = 60_000
 /** What the listener asks before a request is read. */
 export type Intake = {
   /**
-   * A file is read only for whoever may send one, and a few at a time. Out: what gives the place back, or why there is
-   * none; undefined at once for a call that takes no files.
+   * Admits an upload only from users who may send one, and a few at a time. Out: the release function, or the problem;
+   * undefined at once for an endpoint without files.
    */
   mayUpload: (
     request: http.IncomingMessage,

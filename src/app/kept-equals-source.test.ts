@@ -66,7 +66,7 @@ test('whatever is kept equals the source, in whatever order reads, writes and no
         source.set(tag, (source.get(tag) ?? 0) + 1)
         await waited(`notice of ${tag}`)
         for (const part of [values, cache]) part.invalidate(everything ? 'all' : [tag])
-        // whoever wrote reads what they wrote
+        // read your own writes
         const least = new Map(source)
         const { body = '' } = await read('/c')
         const [all = []] = JSON.parse(body) as number[][]

@@ -54,7 +54,7 @@ const finish = async (signal: string) => {
   servers.forEach((server) => server.closeIdleConnections())
   await Promise.all(closed)
   clearTimeout(hurry)
-  // a job that waits for somebody who does not answer loses nothing by being cut off: it is done again
+  // a job that waits for an unresponsive server may be aborted: the next start repeats it
   const late = new Promise((_, reject) => {
     setTimeout(() => reject(new Error('a job did not end in time')), patienceMs * 3).unref()
   })

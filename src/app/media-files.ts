@@ -4,10 +4,10 @@ import { Hono } from 'hono'
 import type { HttpEnv } from '../platform/http/request-context.ts'
 import type { Media } from '../platform/media/port.ts'
 
-/** Bytes of pictures that are kept in memory. */
+/** Bytes of the cache of pictures. */
 const keptBytes = 48_000_000
 
-/** Serves uploaded pictures. A name stands for its content, so whoever has one may keep it for ever. */
+/** Serves uploaded pictures. The name is a content address, so they are immutable. */
 export function mediaRoutes(media: Media): Hono<HttpEnv> {
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: keptBytes,

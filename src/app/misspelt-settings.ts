@@ -1,6 +1,6 @@
 import { settingNames } from './config.ts'
 
-/** What begins like this belongs to the shop, or to nobody. */
+/** Settings with these prefixes belong to the shop. */
 const ownFamilies = /^(IDENTITY|MERCADOPAGO|MEDIA_S3|SMTP|NEWSLETTER)_/
 
 /** In: the process's environment. Out: names that seem to be misspelt settings, with the nearest setting. */

@@ -74,7 +74,7 @@ export async function openApp(
     await plantDemoShop(database.db, say)
   }
   const { domain, ...identitySettings } = config.identity
-  // where there are no demo accounts, nobody has the password of one that was left
+  // where there are no demo accounts, the old demo account has no usable password
   const retiredAdmin = config.demoShop && !config.publicUrl.startsWith('https:') ? undefined : demoAdmin
   const identity = domain
     ? openHostedIdentity({ ...identitySettings, domain })

@@ -9,8 +9,8 @@ const probe = /^\/api\/(health|ready)\/?(\?|$)/
 const number = /^([\d.]*|\[[\da-f:.]+\])$/
 
 /**
- * Whether a request names the shop. A page elsewhere whose name was made to lead to this machine gets no answer, and no
- * answer is made with a name of somebody's choice. Ports don't count: proxies change them.
+ * Whether the Host header is the shop's. Rejects DNS rebinding, and links built from a foreign host. Ports are ignored:
+ * proxies change them.
  */
 export function createHostCheck(config: Config): (request: http.IncomingMessage) => boolean {
   const { publicUrl, apiBaseUrl, host, allowedHosts } = config

@@ -19,7 +19,7 @@ import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 
-/** Milliseconds between two runs of what follows the clock, or asks somebody outside. */
+/** Milliseconds between two runs of jobs that follow the clock or call an external system. */
 const every = {
   sharedLimits: 1000,
   expiredReservations: 5_000,
@@ -34,7 +34,7 @@ const fallbackMs = 30_000
 const rest = {
   // many changes of an import are summed up at once
   facetCounts: 3000,
-  // a mail server that is away is not asked for each message that waits
+  // an unavailable mail server is not tried for each waiting mail
   mail: 1000,
   // requests get their turn between batches
   imports: 400,
@@ -43,8 +43,8 @@ const rest = {
 type Parts = { database: Database; outside: OutsideSystems; config: Config; limits: RateLimits; log: Log }
 
 /**
- * Starts the work that nobody waits for: at its own pace, or when the database says that there is some. All of it may
- * run in several processes at once and be cut off at any moment. Out: what stops each kind and waits for its end.
+ * Starts the background jobs: periodic, or woken by a notification of the database. All of them may run in several
+ * processes at once and be aborted at any moment. Out: functions that stop each job and await its end.
  */
 export function startSchedule({ database, outside, config, limits, log }: Parts): (() => Promise<void>)[] {
   const { db } = database

@@ -7,7 +7,7 @@ import type { Admission } from '../platform/http/overload/admission.ts'
 import { createMetrics, type Metrics } from '../platform/observability/metrics.ts'
 
 export type ShopMetrics = {
-  /** One answered request. In: what was asked for (a call's name or a kind of file), HTTP status, milliseconds. */
+  /** One answered request. In: the endpoint or kind of file, HTTP status, milliseconds. */
   answered: (part: string, status: number, ms: number) => void
   slowQuery: () => void
   text: () => Promise<string>

@@ -5,8 +5,8 @@ import type { LogLine } from '../platform/observability/log.ts'
 const hourMs = 3_600_000
 
 /**
- * Says in the log, now and every hour, that nobody can administer the shop while that is so, and what to do: where the
- * shop has accounts of its own, an address that makes the first Admin's. Out: what ends it.
+ * Logs, now and every hour, that the shop has no Admin, and what to do: where the shop has accounts of its own, an
+ * address that creates the first Admin's. Out: stops it.
  */
 export async function tellWithoutAdmin(options: {
   db: Db

@@ -5,7 +5,7 @@ export function changePassword(): Response {
 
 const daysOfSecurityText = 180
 
-/** RFC 9116: where somebody who found a hole tells of it. The date moves on by itself, as the address is a setting. */
+/** RFC 9116: security contact. The expiry date advances by itself, the address is a setting. */
 export function securityText({ publicUrl, mail }: { publicUrl: string; mail: string }, now: Date): Response {
   const expires = new Date(now.getTime() + daysOfSecurityText * 86_400_000)
   const lines = [

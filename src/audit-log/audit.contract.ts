@@ -23,7 +23,7 @@ export const auditEntry = z.object({
   /** Unique among entries; says nothing by itself. */
   key: z.string(),
   at: z.string(),
-  /** A person's name or e-mail; 'shop' and 'payment provider' for what nobody did by hand. */
+  /** A user's name or e-mail; 'shop' and 'payment provider' for automatic changes. */
   actor: z.string(),
   kind: z.enum(auditKinds),
   subject: z.string(),

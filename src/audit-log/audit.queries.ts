@@ -29,8 +29,8 @@ type Row = {
 }
 
 /**
- * The history, newest first: the audit log, the stock ledger, the orders' events, imports and price changes read as one.
- * Asked without a record or a cause, a bulk change is told once and not row by row.
+ * The history, newest first: audit log, stock ledger, order events, imports and price changes as one list. Without a
+ * filter by record or cause, a bulk change is a single entry.
  */
 export async function readHistory(
   db: Db,
@@ -99,7 +99,7 @@ function sources(asked: AuditQuestion): RawBuilder<unknown>[] {
         ...common(asked),
         one && sql`product_id::text = ${subject}`,
         cause && sql`cause = ${cause}`,
-        // told by the order, the bulk change or the new wine that the bottles came with
+        // covered by the entry of the order, the bulk change or the new wine
         !one && !cause && sql`order_id IS NULL AND cause IS NULL AND kind <> 'inicial'`,
       ])} ORDER BY at DESC, id DESC LIMIT ${((asked.page ?? 0) + 1) * auditPageSize + 1}) AS l JOIN products p ON p.id = l.product_id`)
   }
@@ -160,7 +160,7 @@ async function namesOfTerms(db: Db, rows: Row[]): Promise<TermNames> {
   return new Map(found.map((term) => [`${term.column}:${term.id}`, term.name]))
 }
 
-/** Whoever stands in one of the books. */
+/** Users who appear in one of these tables. */
 export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT u.id, coalesce(nullif(u.full_name, ''), u.email) AS name FROM users u

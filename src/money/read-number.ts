@@ -1,6 +1,6 @@
 /**
- * An amount as people type it: '$ 12.345,50', '12,345.50', '12345', '12.345'. A separator with three digits after it
- * divides thousands: nobody writes thousandths of a peso or of a bottle. Undefined for what is no number.
+ * An amount as users type it: '$ 12.345,50', '12,345.50', '12345', '12.345'. A separator before three digits is one of
+ * thousands: there are no thousandths of a peso or of a bottle. Undefined for what is no number.
  */
 export function readAmount(text: string): number | undefined {
   const bare = text.replace(/^\s*(ars|\$|u\$s)\s*/i, '').replace(/[\s\u00a0]/g, '')

@@ -92,7 +92,7 @@ test('a person takes everything along, and then nothing of them can be read', as
   const text = JSON.stringify(taken.body)
   for (const word of all) expect(text).toContain(word)
   for (const [name, part] of Object.entries(taken.body as object))
-    // nobody has paid here through a checkout
+    // no payments through a checkout yet
     if (Array.isArray(part) && name !== 'pagos') expect(part.length, name).toBeGreaterThan(0)
   expect(await tablesWith(all)).toEqual(
     expect.arrayContaining(['addresses', 'orders', 'outbox', 'questions', 'reviews', 'users']),
@@ -142,7 +142,7 @@ test("whoever makes an account with another's address, and removes it, takes not
      SELECT 'order-event-' || id, $3, $2, 'x', 'x', 'x' FROM order_events WHERE order_id = $1 LIMIT 1`,
     [order.id, address, buyer.id],
   )
-  // nobody proves that an address is theirs when they sign up
+  // the address is not verified at sign-up
   await shop.ask('POST', '/consulta', { body: { name: 'Dueña', email: address, question: '¿Abren?' } })
   await shop.ask('POST', '/arrepentimiento', { body: { order: order.numero, email: address } })
   const thief = await shop.person(address)
@@ -240,7 +240,7 @@ test('the history tells of what an Admin did with somebody, by the account and n
   ).toBe(200)
   expect((await told())[0]).toMatchObject({ name: 'Cuenta eliminada', changes: [{ field: 'removed_at' }] })
   expect(await tablesWith(['celosa'])).toEqual([])
-  // an empty row is nobody whom a role could bring back
+  // the row of a removed user, whose role must not be changed
   const users = (await shop.ask('GET', '/user', { as: shop.admin })).body as { id: string }[]
   expect(users.map((user) => user.id)).not.toContain(person.id)
   const back = await shop.ask('PUT', '/user/perfil', {

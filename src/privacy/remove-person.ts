@@ -37,10 +37,10 @@ const owners = [
 ]
 
 /**
- * Removes a person's account and data, each owner of tables its own, as the data inventory says. Pending purchases are given up. Purchases stay for the books, without name,
- * mail or street; the province stays, because turnover is taxed by it. The row of the person stays as an empty one
- * that lets nobody in: a token that is still good must not make them anew.
- * In: `removeSignIn` deletes the account at the identity provider; if it throws, nothing has happened.
+ * Removes a user's account and data, each owner of tables its own, as the data inventory says. Pending purchases are
+ * dropped. Purchases stay for accounting, without name, mail or street; the province stays, because turnover is taxed
+ * by it. The user's row stays as an empty, deactivated one: a token that is still valid must not recreate it. In:
+ * `removeSignIn` deletes the account at the identity provider; if it throws, nothing has happened.
  */
 export async function removePerson(
   db: Db,

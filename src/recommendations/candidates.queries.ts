@@ -14,8 +14,8 @@ const ttlMs = 30_000
 const changedAtMost = 100
 
 /**
- * The wines on sale: their vectors cost more than the questions asked of them, so they are kept, and of a wine that was
- * sold or reviewed only its own are made anew.
+ * The candidates: wines on sale. Their vectors cost more to build than to use, so they are cached, and only those of a
+ * sold or reviewed wine are rebuilt.
  */
 export function createCandidateCache(db: Db): CachedValue<Shelf> {
   const whole = cacheValue(() => readShelf(db), [catalogueTag], ttlMs)

@@ -14,7 +14,7 @@ const readAtMost = 60
 /** Lines of other people's orders that are looked through at the most, the latest first. */
 const companionsAtMost = 2000
 
-/** What a person bought, liked and looked at. In: their id, undefined when nobody is signed in; wines looked at. */
+/** Interactions of a user: bought, liked, viewed. In: their id, undefined when anonymous; viewed wines. */
 export async function readInteractions(
   db: Db,
   userId: string | undefined,

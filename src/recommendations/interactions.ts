@@ -20,7 +20,7 @@ export function reviewInteraction(wineId: number, stars: number): Sign {
   return { wineId, kind: 'liked', weight: starsCount[stars - 1] ?? 0 }
 }
 
-/** Wines that somebody looked at, the last one first: older looks say less. */
+/** Viewed wines, the last one first: older views weigh less. */
 export function viewInteractions(wineIds: number[]): Sign[] {
   return wineIds.map((wineId, index) => ({
     wineId,

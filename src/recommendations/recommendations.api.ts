@@ -15,7 +15,7 @@ import { readCompanions, readInteractions } from './interactions.queries.ts'
 import { ofSeason } from './suits-season.ts'
 
 const shownByDefault = 4
-/** Asked for beyond what is shown: one of them may have been sold since the shelf was read. */
+/** Spare ones: a wine may have sold out since the candidates were read. */
 const spare = 4
 
 /** In: how wines are found by their ids; the shelf knows which of them are alike. */

@@ -14,8 +14,8 @@ const atMost = 100
 type To = { shop: string; sales: 'each' | 'daily' | 'none' }
 
 /**
- * Tells the owner of orders that were paid, each once: an order is marked in the transaction that queues its message,
- * so that any number of processes may do so at once. One that was cancelled before it was told of is no sale.
+ * Mails the owner about paid orders, once each: an order is marked in the transaction that enqueues its mail, so that
+ * any number of processes may run this concurrently. An order cancelled before that is no sale.
  */
 export async function queueSaleNotices(db: Db, { shop, sales }: To, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -55,7 +55,7 @@ async function dayToTell(trx: Db, now: Date): Promise<string | undefined> {
   return rows[0]?.due ? rows[0].day : undefined
 }
 
-/** Marks what the owner has not been told of, the oldest first. Out: the sales among it. */
+/** Marks orders not mailed yet, the oldest first. Out: the sales among them. */
 async function markTold(trx: Db): Promise<OrderAnswer[]> {
   const orders: OrderAnswer[] = []
   for (const id of await claimOwnerNotices(trx, atMost)) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
     `INSERT INTO users (id, full_name, email) VALUES ($1, 'Compradora', 'compra@ejemplo.test')`,
     [userId],
   )
-  // the seeds' own are nobody's news here
+  // the seeds' own orders are no news here
   await pool.query('UPDATE orders SET owner_told_at = now()')
   await pool.query(`UPDATE products p SET name = 'Uno', vintage = 2019, volume_ml = 750 WHERE id = 5`)
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
       JOIN products p ON p.id = w.wanted JOIN categories c USING (id_categ)`,
     [shop.customer.id],
   )
-  // every third wine's cost is known today, and every fifth line kept that of its day
+  // every third wine has a cost, and every fifth line the cost of its day
   await shop.database.pool.query('UPDATE products SET cost = list_price / 2 WHERE id % 3 = 0')
   await shop.database.pool.query('UPDATE order_items SET unit_cost = unit_price / 3 WHERE order_id % 5 = 0')
 })

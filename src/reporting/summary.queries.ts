@@ -29,7 +29,7 @@ export type Waiting = {
   reportedReviews: number
 }
 
-/** What waits for somebody of the shop. */
+/** Open tasks of the shop. */
 export async function countWaiting(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     SELECT

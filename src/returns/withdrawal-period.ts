@@ -6,8 +6,8 @@ const dayMs = 86_400_000
 const buenosAiresMs = -3 * 3_600_000
 
 /**
- * Whether a request came in time: until the end of the tenth calendar day, by the shop's clock, after the purchase
- * was dispatched (or, while it has not left, always). In: when it was asked, and when the purchase left, if it did.
+ * Whether a withdrawal request is within its period: until the end of the tenth calendar day, by the shop's clock,
+ * after dispatch (or, before dispatch, always). In: when it was made, and the time of dispatch, if any.
  */
 export function askedInTime(asked: Date, dispatched: Date | null): boolean {
   if (!dispatched) return true

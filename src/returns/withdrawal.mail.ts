@@ -1,6 +1,6 @@
 import { compose, separately, type ComposedMail } from '../platform/mail/compose.ts'
 
-/** The mail that a request to withdraw from a purchase arrived. It has no word of the one who asked. */
+/** The mail that confirms a withdrawal request. It contains no user text. */
 export function withdrawalReceivedMail(code: string, orderNumber: string): ComposedMail {
   return compose({
     subject: `Arrepentimiento de compra: ${code}`,

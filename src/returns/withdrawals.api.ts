@@ -17,7 +17,7 @@ const mostMailsADay = 5
 
 export function withdrawalsApi(db: Db): ServedCall[] {
   return implement(withdrawalCalls, {
-    // One answer for a number that does not exist and for another's address: nobody learns who bought what.
+    // One answer for an unknown number and for another user's address: no information about purchases leaks.
     'POST /arrepentimiento': async ({ body, caller }) => {
       const may = { what: 'withdrawal', whose: caller.address, most: triesAnHour, seconds: 3600 }
       if (!(await takeAllowance(db, may))) return tooManyTries
@@ -59,8 +59,8 @@ const tooManyTries = new Refusal(
 )
 
 /**
- * Notes a request about a purchase and writes to its buyer; the same one again gets the same code. The message has no
- * word of whoever asks. Undefined where number and address belong to no purchase: then nothing is kept, nobody written to.
+ * Saves a withdrawal request and mails the buyer; repeating it returns the same code. The mail contains no user text.
+ * Undefined where number and address match no purchase: nothing is saved or sent.
  */
 async function noteRequest(
   trx: Db,

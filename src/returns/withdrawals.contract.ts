@@ -6,7 +6,7 @@ import { estados } from '../orders/order-status.ts'
 
 export const withdrawalStates = ['recibida', 'aceptada', 'rechazada'] as const
 
-/** Requests that are told at once. */
+/** Page size. */
 export const listedAtMost = 500
 
 const email = z.email('Ingrese un mail valido').max(200)
@@ -24,7 +24,7 @@ const withdrawalAnswer = z.object({
   reason: z.string(),
   state: z.enum(withdrawalStates),
   created_at: z.string(),
-  /** Whether it was asked for within the days that the law gives. */
+  /** Whether it was made within the legal period. */
   inTime: z.boolean(),
   decided_at: z.string().nullable(),
   note: z.string().nullable(),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
-/** How somebody becomes Admin where no Admin can do it: see migration 0230 and `npm run admin`. */
+/** How a user becomes Admin when there is none: see migration 0230 and `npm run admin`. */
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -12,7 +12,7 @@ export const addressHours = 7 * 24
 
 /**
  * Whether there is an Admin, or an account that becomes one at its first sign-in. In: an address whose account does not
- * count, as nobody can sign in with it any more.
+ * count, as it cannot sign in any more.
  */
 export async function hasAdmin(db: Db, except = ''): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`SELECT
@@ -22,7 +22,7 @@ export async function hasAdmin(db: Db, except = ''): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Makes a link's token: for an address alone, or for whoever has it while there is no Admin. */
+/** Creates a link's token: for an address, or for anyone while there is no Admin. */
 export async function inviteByLink(db: Db, email?: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql`DELETE FROM admin_invitations WHERE expires_at < now()`.execute(db)
@@ -31,7 +31,7 @@ export async function inviteByLink(db: Db, email?: string): Promise<string> {
   return token
 }
 
-/** Remembers an address: whoever signs in for the first time and has it, confirmed, is Admin. */
+/** Saves an address: a user who signs in for the first time with it, verified, becomes Admin. */
 export async function inviteByAddress(db: Db, email: string): Promise<void> {
   await sql`DELETE FROM admin_invitations WHERE token_hash IS NULL AND email = ${email}`.execute(db)
   await sql`INSERT INTO admin_invitations (email, expires_at)
@@ -46,7 +46,7 @@ export async function openLinkIsFresh(db: Db): Promise<boolean> {
 }
 
 export type AdminInvitations = {
-  /** For whom a link is: an address, or null for whoever has it. Undefined when it is no good, or no longer. */
+  /** The invited address of a link, or null for an open one. Undefined when it is invalid or expired. */
   look: (token: string) => Promise<{ email: string | null } | undefined>
   /** Uses a link up. Whether it made the address an Admin's: of two at once, one. */
   redeem: (token: string, email: string) => Promise<boolean>
@@ -58,7 +58,7 @@ export function adminInvitations(db: Db, except?: string): AdminInvitations {
     const { rows } = await sql<{ email: string | null }>`SELECT email FROM admin_invitations
       WHERE token_hash = ${hashOf(token)} AND expires_at > now()`.execute(on)
     const [found] = rows
-    // the open link is there for as long as nobody else could let anybody in
+    // the open link is valid as long as no other Admin could invite
     return found && (found.email !== null || !(await hasAdmin(on, except))) ? found : undefined
   }
   return {

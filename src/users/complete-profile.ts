@@ -5,9 +5,8 @@ import type { UserAnswer } from './users.contract.ts'
 import { hasProfile, nameAdmin, registerUser } from './users.queries.ts'
 
 /**
- * Takes name and address from where the provider has them, when its access tokens don't say them: without an address
- * nobody could be told of what they bought. In: the person as they are known, their access token, and their ID token
- * where it came along.
+ * Takes name and address from the provider's profile, when its access tokens lack them: without an address the shop
+ * could not mail about a purchase. In: the user, their access token, and their ID token where it was sent along.
  */
 export async function completeProfile(
   db: Db,
@@ -27,7 +26,7 @@ export async function completeProfile(
   }
   // a write makes every process forget the pages that it keeps
   const registered = hasProfile(user, person) ? user : await registerUser(db, person)
-  // their address is heard for the first time: somebody may have noted it as an Admin's
+  // the address is new: it may have been invited as an Admin's
   const invited = user.email === '' && told.emailVerified && (await redeemAddress(db, registered.email))
   if (!invited) return registered
   await nameAdmin(db, registered.id)

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A shop whose people are known by a hosted provider, and how it is asked. */
+/** A shop with a hosted identity provider. */
 async function openAt(issuer: string) {
   const config = readConfig({
     PUBLIC_URL: 'http://localhost:9',

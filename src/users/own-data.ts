@@ -7,8 +7,8 @@ const notYours = refuse(403, 'Solo podés ver y cambiar tus propios datos.')
 const nobody = refuse(404, 'Esa persona no existe.')
 
 /**
- * Whose data a call is about: the person that it names, which must be the caller unless the caller is Admin.
- * Nothing named means the caller. Refuses with 403, and with 404 when an Admin names somebody who is not there.
+ * The user whose data a call is about: the one that it names, which must be the caller unless the caller is Admin; by
+ * default the caller. A 403 problem otherwise, and 404 when an Admin names an unknown user.
  */
 export async function ownerOf(
   db: Db,

@@ -133,7 +133,7 @@ function useLivingPage(): void {
     setApiBase(data.settings.apiBaseUrl)
     // after the page has been taken over, not in the same breath
     const moment = setTimeout(() => {
-      // arrives with what speaks to the provider: until then there is nobody to tell the shop of
+      // loaded with the provider's client: before that there is no session to sync
       const sync: Sync = async (token) =>
         (await loadPart(() => import('./session/at-provider.ts'))).syncPerson(data.settings.apiBaseUrl)(token)
       void startSession(data.settings.identity, sync, {

@@ -5,7 +5,7 @@ import { findProducts } from '../products/product-rows.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { rasterise } from '../../platform/media/encode-picture.ts'
 
-/** Bytes of cards that are kept in memory. */
+/** Bytes of the cache of cards. */
 const keptBytes = 16_000_000
 /** Draws what a link to wines shows where it is passed on, each card once while it is remembered. */
 export function createBottleCards(db: Db): (request: Request, ids: number[]) => Promise<Response> {

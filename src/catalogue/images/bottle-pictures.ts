@@ -23,7 +23,7 @@ const unnamed = {
 const forGood = 'public, max-age=31536000, immutable'
 const forAMoment = 'public, max-age=300'
 
-/** Draws the bottles of wines without a photograph, each label once; the drawing is kept compressed. */
+/** Draws the bottles of wines without a photograph, each label once; drawings are cached compressed. */
 export function createBottlePictures(db: Db): (request: Request, id: number) => Promise<Response> {
   const drawn = new LRUCache<string, Buffer>({ max: 2000 })
   return async (request, id) => {
@@ -45,7 +45,7 @@ export function createBottlePictures(db: Db): (request: Request, id: number) => 
 }
 
 async function answer(request: Request, picture: Buffer, cacheControl: string): Promise<Response> {
-  // kept in the form that every browser reads; a program that asks for none of them gets it unpacked
+  // cached in the encoding that every browser accepts; decompressed for a client that accepts none
   const isPacked = accepts(request.headers.get('accept-encoding'), 'gzip')
   const body = isPacked ? picture : await decompress(picture, 'gzip')
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {

@@ -1,12 +1,12 @@
 /**
- * Uploaded pictures by their address. It names the picture and the pixels of its largest size, so whoever has the address
- * knows every smaller one, and how much room the picture takes, without asking anybody.
+ * Uploaded pictures by their address. It contains the picture's id and the pixels of its largest size, so that all
+ * smaller sizes and the aspect ratio follow from the address alone.
  */
 export type Picture = { id: string; width: number; height: number }
 
 const folder = '/media/pictures/'
 const pattern = /^\/media\/pictures\/([0-9a-f]{32})\/([1-9]\d{0,3})x([1-9]\d{0,3})\.(avif|webp)$/
-/** Widths in pixels that are kept, up to the picture's own. */
+/** Widths in pixels that are generated, up to the picture's own. */
 const widths = [160, 320, 640, 960]
 export const largestPicture = { width: 1280, height: 1920 }
 
@@ -20,7 +20,7 @@ export function cardOf(productIds: readonly number[]): string {
   return `/media/bottles/${productIds.join('-')}.png`
 }
 
-/** A picture's address as it is kept: a drawn bottle without the version of its label, which is told with the wine. */
+/** A picture's address as stored: a drawn bottle's without the version of its label, which is added in answers. */
 export function keptAddress(address: string): string {
   return address.startsWith('/media/bottles/') ? address.replace(/\?.*$/, '') : address
 }
@@ -39,7 +39,7 @@ export function addressOf({ id, width, height }: Picture): string {
   return `${folder}${id}/${width}x${height}.webp`
 }
 
-/** Every size that is kept of a picture, the largest last. */
+/** All stored sizes of a picture, the largest last. */
 export function sizesOf(width: number, height: number): { width: number; height: number }[] {
   const smaller = widths.filter((one) => one < width * 0.9)
   return [...smaller, width].map((one) => ({

@@ -14,7 +14,10 @@ export async function findPicture(db: Db, id: string): Promise<Picture | undefin
     .executeTakeFirst()
 }
 
-/** Writes a picture down once its files are kept; the row is held meanwhile, so that nobody clears them away. */
+/**
+ * Saves a picture's row once its files are stored; the row is locked meanwhile, so that the clean-up does not delete
+ * them.
+ */
 export async function registerPicture(
   db: Db,
   picture: Picture,

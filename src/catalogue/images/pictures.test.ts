@@ -230,7 +230,7 @@ test('a store that fails while pictures are cleared away leaves none that is lis
   const there = new Set(await media.list())
   const halves = rows.filter((picture) => filesOf(picture).some((name) => !there.has(name)))
   expect(halves).toHaveLength(1)
-  // and whoever uploads it again has it whole
+  // and uploading it again restores it
   for (const content of contents) {
     const { body } = await upload(content)
     const picture = pictureAt(body.image)

@@ -36,7 +36,7 @@ export async function findCategories(
   return new Map(rows.map((row) => [categoryKey(row), row.id]))
 }
 
-/** Adds what is not there yet; whoever adds the same at the same time does no harm. */
+/** Adds missing terms; safe under concurrency. */
 export async function addTerms(
   trx: Db,
   missing: { producers: readonly string[]; places: readonly string[]; categories: readonly CategoryNames[] },

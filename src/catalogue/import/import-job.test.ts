@@ -18,7 +18,7 @@ test('all or nothing: a row that became wrong since the dry run leaves everythin
     [`Id;${headings}`, ...names.map((row) => `;${row}`), `8;;;;;;;;;1;;;`].join('\n'),
   )
   expect(checked.verdicts).toMatchObject({ crear: 450, cambiar: 1, rechazar: 0 })
-  // meanwhile somebody puts two bottles of the last row's wine in a purchase
+  // meanwhile two bottles of the last row's wine are reserved
   await shop.database.db.updateTable('products').set({ reserved: 2 }).where('id', '=', 8).execute()
   await shop.ask('POST', `/imports/${checked.id}/run`, { as: shop.admin, body: { mode: 'todo-o-nada' } })
   const after = await until(shop, checked.id, 'revisada')

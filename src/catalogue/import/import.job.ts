@@ -72,7 +72,7 @@ async function giveUpAfterAWhile(db: Db, id: number, failure: unknown): Promise<
   }
 }
 
-/** The import when it is still at work and nobody else works on it; held until the transaction ends. */
+/** The import while it is running and locked by no other worker; locked until the transaction ends. */
 async function claim(trx: Db, id: number): Promise<(Work & { options: ImportOptions }) | undefined> {
   const lock = await sql<{
     got: boolean
@@ -122,7 +122,10 @@ async function takeBatch(db: Db, id: number): Promise<boolean> {
   })
 }
 
-/** Everything in one transaction, or nothing. Its progress is told beside it, since nobody sees into a transaction. */
+/**
+ * One transaction for all rows. Its progress is written by another connection, since a transaction is not visible
+ * outside.
+ */
 async function saveAll(db: Db, id: number): Promise<boolean> {
   const outcome = await db
     .transaction()

@@ -95,7 +95,7 @@ async function selectChanges(db: Db, condition: RawBuilder<unknown>): Promise<Pr
 
 const ways = { cercano: 'al más cercano', arriba: 'hacia arriba', abajo: 'hacia abajo' }
 
-/** What was asked, in words that the history keeps: bodegas may be renamed later. */
+/** The scope as text for the history: producers may be renamed later. */
 async function titleOf(db: Db, rule: PriceRule, scope: PriceScope): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`
     SELECT description AS name FROM producers WHERE id_prod = ${scope.producer ?? null}

@@ -157,7 +157,10 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
   })
 }
 
-/** Each field that somebody else changed too says what it is now; sent with that as `seen`, the form counts. */
+/**
+ * Each field that was changed concurrently is reported with its current value; the form is accepted once it sends that
+ * value as `seen`.
+ */
 function codeTaken(field: FieldName): Refusal {
   const detail = fieldOf(field).unique ?? ''
   return refuse(409, `${detail}.`, { errors: [{ field, detail }] })

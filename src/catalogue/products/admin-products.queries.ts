@@ -25,7 +25,7 @@ const placesOf = {
   tipo: sql`JOIN (SELECT id_categ, row_number() OVER (ORDER BY type, variety COLLATE "es-x-icu", id_categ) AS place FROM categories) AS t USING (id_categ)`,
 }
 
-/** One page of the wines as the administration lists them, newest first unless asked otherwise, and how many there are. */
+/** One page of the admin area's list of wines, newest first by default, and the total. */
 export async function listForAdmin(
   db: Db,
   filter: AdminFilter,

@@ -1,10 +1,9 @@
 type Waiting<T> = { id: number; resolve: (found: T | undefined) => void; reject: (failure: unknown) => void }
 
 /**
- * Many who ask for one thing each, in the same moment: they are asked for in one question. Nobody waits for more than the
- * requests that have arrived already, and nobody is told what was asked before they came.
- * In: how many are asked for in one question at the most. Of many questions the answers to the first are being sent while
- * the database looks for the others.
+ * Batches concurrent loads of single keys into one query, after the requests that have arrived already; no load sees a
+ * state from before it began. In: the maximum size of a batch. Of several batches the first is answered while the
+ * others are still loading.
  */
 export function batchLoader<T>(
   ask: (ids: number[]) => Promise<Map<number, T>>,

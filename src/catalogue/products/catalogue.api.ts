@@ -48,7 +48,7 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
     'POST /filters/product': async ({ caller, body: { producerNames, ...filter } }) => {
       if (producerNames.length === 0) return list(caller, filter)
       const named = await asked(caller, (db) => findProducersByName(db, producerNames))
-      // no bodega has the id 0: names that nobody has find nothing, not everything
+      // no producer has the id 0: an unknown name matches nothing instead of everything
       return list(caller, { ...filter, productor: [...(filter.productor ?? []), 0, ...named] })
     },
     'GET /products/detail/{id}': async ({ caller, path }) => {

@@ -59,7 +59,7 @@ export const productPage = z.object({
   size: z.number(),
   total: z.number(),
   pages: z.number(),
-  /** There are more wines than `total`: beyond it nobody counted. */
+  /** There are more wines than `total`: counting stopped there. */
   more: z.boolean().optional(),
 })
 export type ProductPage = z.output<typeof productPage>
@@ -129,7 +129,7 @@ export const catalogueCalls = callTable({
     tag: 'Catálogo',
     summary: 'Cuántos vinos hay por cada valor de cada filtro, dado lo ya elegido en los demás.',
     query: productFilter.extend({
-      /** Values of each filter at the most; those that are chosen are told beside them. */
+      /** Maximum number of values of each facet; chosen ones are added. */
       most: wholeNumber({ min: 1, max: 50 }).optional(),
     }),
     answer: facetsAnswer,

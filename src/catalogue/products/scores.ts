@@ -1,4 +1,4 @@
-/** A critic's points for a wine, 50 to 100; without a year where nobody said when. */
+/** A critic's points for a wine, 50 to 100; the year is optional. */
 export type Score = { critic: string; points: number; year: number | null }
 
 export const leastPoints = 50

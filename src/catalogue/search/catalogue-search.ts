@@ -14,9 +14,9 @@ export type FoundPage = {
 }
 
 /**
- * How wines are looked for: which ones a filter lets through and in what order, what its menus count, and what may be
- * meant while typing. Another search engine is another implementation of this type; the wines themselves come from the
- * product cache. In, everywhere: `own` is true for somebody who has to see what they wrote a moment ago.
+ * The catalogue's search: hits of a filter in order, facet counts, and suggestions. Another search engine is another
+ * implementation of this type; the wines themselves come from the product cache. `own` in all of them: the caller needs
+ * to read their own writes.
  */
 export type CatalogueSearch = {
   findPage: (filter: ProductFilter, page: Page, own: boolean) => Promise<FoundPage>
@@ -25,6 +25,6 @@ export type CatalogueSearch = {
   suggest: (name: string, own: boolean) => Promise<Suggestion[]>
   /** What these tags stand for has changed: for an engine that keeps something of it. */
   invalidate: (tags: readonly Tag[] | 'all') => void
-  /** Whether changes are heard at all; while they are not, nothing is kept. */
+  /** Whether notifications arrive; while they do not, nothing is cached. */
   listening: (sure: boolean) => void
 }

@@ -4,8 +4,8 @@ import type { ProductFilter } from '../products/catalogue.contract.ts'
 import { groupConditions } from './product-filter.queries.ts'
 
 /**
- * How many wines on sale share everything that a menu of filters asks for (facet_counts), and the same by bodega: kept
- * by triggers, so that counts are exact at once whatever the size of the catalogue.
+ * Number of wines on sale for each combination of facet values (facet_counts), and the same by producer: maintained by
+ * triggers, so that counts are exact at once in a catalogue of any size.
  */
 
 /** Sums up the rows that changes of the catalogue added. No-op if another worker holds the lock. */

@@ -21,7 +21,7 @@ type FacetValues = FacetsAnswer['type']
 /** Facet, value, label, count: of a price the lowest and the highest stand for value and label. */
 type Counted = [facet: Facet, value: string | null, label: string, count: number]
 
-/** Values of one facet that are told at the most, unless fewer are asked for. */
+/** Maximum number of values of one facet, by default. */
 const longFacets = 400
 /** Bodegas that a broad choice is counted for. */
 const largeBodegas = 800
@@ -83,7 +83,7 @@ function listOf(values: FacetValues, most: number, chosen: string[]): FacetValue
 
 const byCount = (values: FacetValues) => values.toSorted((a, b) => b.count - a.count)
 
-/** What is chosen of a facet is told however few wines it has. */
+/** A chosen value is included however few wines it has. */
 function chosenOf(filter: ProductFilter, facet: Facet): string[] {
   const chosen = facet === 'price' ? undefined : filter[facet]
   return Array.isArray(chosen) ? chosen.map(String) : []
@@ -118,8 +118,8 @@ async function sourceOf(
 }
 
 /**
- * Half of the catalogue may be red: which bodegas have most of that is asked of the large ones only. A grape or a place
- * picks few enough to ask all, and where there are not many, all are asked.
+ * Half of the catalogue may be red: producers of a broad choice are counted among the large ones only. A grape or a
+ * place is narrow enough to count all, and a small catalogue counts all in any case.
  */
 function bodegasOf(filter: ProductFilter): RawBuilder<unknown> {
   if (Object.keys(filter).length === 0) return largestBodegas
@@ -203,7 +203,7 @@ function answerOf(counted: Counted[]): FacetsAnswer {
   }
 }
 
-/** The filter without a facet's own choice, so that its other values keep their counts. */
+/** The filter without a facet's own choice, so that its other values have counts. */
 function without(filter: ProductFilter, facet: Facet): ProductFilter {
   const own = facet === 'price' ? ['priceMin', 'priceMax'] : [facet]
   return Object.fromEntries(

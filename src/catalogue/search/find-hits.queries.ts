@@ -7,7 +7,7 @@ import { foundPage, idsInOrder, orderOf, type IdsRow } from './list-order.ts'
 import { wineConditions, wordsOf } from './product-filter.queries.ts'
 import { indexAnswers, indexedHits, indexedOr, likeness } from './top-products-index.queries.ts'
 
-/** Hits that are counted and ranked: a word that fits more wines than this is asked for more precisely. */
+/** Maximum number of hits that are counted and ranked: a word with more hits needs a narrower search. */
 const rankedAtMost = 1000
 /** Of the best of them, those whose names are compared letter by letter. */
 const comparedAtMost = 200
@@ -37,9 +37,8 @@ export async function findHits(
 const foundCount = sql`(SELECT count(*)::int FROM found)`
 
 /**
- * The likeliest first: name before bodega and grape before place before food; what was typed itself comes first.
- * In: whether the index of top products may answer, which is empty in a small catalogue; when it has few hits, all wines
- * are asked.
+ * Best hits first: name before producer and grape before place before food; exact before corrected words. In: whether
+ * the top-products index may answer, which is empty in a small catalogue; with few hits in it, all wines are searched.
  */
 function rankedPage(
   name: string,

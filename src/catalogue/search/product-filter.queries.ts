@@ -6,7 +6,7 @@ import { tellingWords } from './search-words.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** Whether counts by group can answer: nothing is asked that only a wine's own row knows. */
+/** Whether facet_counts can answer: no condition needs a wine's own row. */
 export function asksOnlyTerms(filter: ProductFilter): boolean {
   const { name, productor, priceMin, priceMax, min_points, available } = filter
   const ofWines = [priceMin, priceMax, min_points].some((bound) => bound !== undefined)

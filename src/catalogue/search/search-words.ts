@@ -1,4 +1,4 @@
-/** Words that every wine could carry, or that only join others: nobody looks for a wine by them. */
+/** Stop words: too common, or conjunctions. */
 const saysNothing = new Set(
   `a al algo algun alguna botella botellas buen buena bueno buenos busco comida con de del el en la las los me mi para
   por quiero que regalar regalo rico sin tomar un una uno unos unas vino vinos y`.split(/\s+/),

@@ -11,7 +11,7 @@ const oneOrMany = <T extends z.ZodType>(item: T, error: string) =>
     .union([z.array(item).max(50, 'Hay demasiados valores'), item], { error })
     .transform((value) => (Array.isArray(value) ? value : [value]))
 
-/** A type is asked for whole (`true`, its own name) or by its varieties. */
+/** A type is chosen as a whole (`true`, its own name) or by its varieties. */
 const wrongVarieties = 'Va 1, o las uvas'
 const ofType = z
   .union([flagParameter, z.literal(1).transform(() => true), oneOrMany(text, wrongVarieties)], {
@@ -42,7 +42,7 @@ type Own = {
   degreeSugar?: (typeof sugarDegrees)[number][] | undefined
 }
 
-/** In: what was asked under either name. Out: one filter, and the bodegas that were asked for by name. */
+/** In: the parameters under either name. Out: one filter, and the producers chosen by name. */
 export function joinFilterNames<T extends Own>(
   { Tinto, Rosado, Blanco, Productor = [], DegreeSugar = [], ...own }: T & SpecFilter,
   context: z.RefinementCtx,
@@ -75,7 +75,7 @@ export function joinFilterNames<T extends Own>(
   }
 }
 
-/** The varieties of a type that was asked for; none of them when all of it was, undefined when it was not. */
+/** The chosen varieties of a type; none when it was chosen as a whole, undefined when it was not. */
 function varietiesOf(asked: boolean | string[] | undefined, type: WineType): string[] | undefined {
   if (asked === undefined || asked === false) return undefined
   if (asked === true) return []

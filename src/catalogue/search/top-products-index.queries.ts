@@ -12,7 +12,7 @@ const heldAtMost = 10_000
 const largeCatalogue = 20_000
 /** Hits in the index that are ranked. */
 const rankedAtMost = 500
-/** With fewer hits than this in the index the whole catalogue is asked. */
+/** With fewer hits than this in the index the whole catalogue is searched. */
 const answersFrom = 100
 
 /** Chooses the wines of the index anew: those that the shop puts first. No-op if another worker is at it. */

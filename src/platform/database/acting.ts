@@ -13,9 +13,9 @@ export function actingAs<T>(who: Acting, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A pool whose transactions say for whom they are: the triggers of the audit log read it. It is said within the
- * transaction and ends with it, so that nothing of it stays with a connection that a pooler gives to somebody else; a
- * change outside of a transaction gets one of its own. Whoever only reads pays nothing.
+ * A pool whose transactions set the acting user for the triggers of the audit log. It is set locally to the
+ * transaction, so that no pooled connection leaks it; a change outside of a transaction gets one of its own. Reads have
+ * no overhead.
  */
 export function tellWhoActs(pool: PostgresPool): PostgresPool {
   return {

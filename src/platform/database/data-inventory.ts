@@ -8,11 +8,11 @@ export type TableData = {
   owner: string
   /** Neither personal nor secret. */
   plain?: string
-  /** Accounts' ids: of somebody who is removed, they lead to an empty row. They stay where a history needs them. */
+  /** Ids of accounts: of a removed user they lead to an empty row. They stay where a history needs them. */
   people?: string
   /** Data about the person whose row it is. */
   personal?: string
-  /** What lets somebody in, or signs: never in a backup, and so no row of its table is. */
+  /** Secrets that authenticate or sign: never in a backup, so the whole table is omitted. */
   secret?: string
   /** What would be a secret, were it not for the reason that is given: in backups. */
   keptSecret?: Record<string, string>
@@ -51,7 +51,7 @@ export const dataInventory: Record<string, TableData> = {
     keptSecret: {
       unsubscribe_url: 'takes an address off the newsletter and nothing else; messages that wait need it',
     },
-    // one that is about nobody in particular is theirs whose address it goes to: news, an Admin's letter
+    // one about no user in particular belongs to its recipient: news, an Admin's mail
     whose: "user_id = :person OR (user_id IS NULL AND :email <> '' AND lower(recipient) = :email)",
     removal: 'delete',
     exported: 'mensajes',
@@ -92,7 +92,7 @@ export const dataInventory: Record<string, TableData> = {
     people: 'user_id',
     personal: 'email_envio direccion address parcel',
     whose: byPerson,
-    // kept for the books: without name, mail or street; turnover is taxed by province
+    // retained for accounting: without name, mail or street; turnover is taxed by province
     removal: {
       email_envio: "''",
       parcel: 'NULL',
@@ -190,7 +190,7 @@ export const dataInventory: Record<string, TableData> = {
     plain: 'subscribed_at confirmed_at asked_at',
     personal: 'email',
     keptSecret: { token: 'confirms or ends a subscription and nothing else; links of sent messages have it' },
-    // leaving the list is the one thing that an address nobody has proved may do: asking to join is open to all too
+    // unsubscribing is the only thing that an unverified address may do: subscribing is open to all too
     whose: "email = :email AND :email <> ''",
     removal: 'delete',
     exported: { because: 'tied to an address alone: nobody has proved whose it is' },
@@ -201,7 +201,7 @@ export const dataInventory: Record<string, TableData> = {
     people: 'id',
     personal: 'full_name email picture',
     whose: 'id = :person',
-    // their purchases keep an owner, who is nobody; a token that is still good must not make them anew
+    // their purchases need an owner row; a token that is still valid must not recreate the user
     removal: {
       full_name: "'Cuenta eliminada'",
       email: "''",

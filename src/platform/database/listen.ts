@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 export type Listener = {
-  /** Waits until everything that was told before now has been heard; at once while nothing can be heard. */
+  /** Waits until all notifications sent before now have arrived; returns at once while disconnected. */
   catchUp: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** How often it is asked for nothing, so that whoever only reads finds out as well. */
+/** Interval of a keep-alive query, which detects a dead connection. */
 const pulseMs = 15_000
 
 /**
@@ -51,7 +51,7 @@ export function listen(
         await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
         client = connection
         on.connected(true)
-        // whoever stops it while it connects has found no client to end
+        // stopped while connecting: there was no client to end
         if (!stop.signal.aborted) await ended
       } catch {
         // the server is away: the next round tries again

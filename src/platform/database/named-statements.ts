@@ -48,7 +48,7 @@ export function withNamedStatements(pool: pg.Pool): PostgresPool {
       return client.query({ text, values: [...values] })
     }
   }
-  // one for each connection, always the same: what is known of a connection is kept by it
+  // one for each connection: names of prepared statements are per connection
   const askers = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,

@@ -34,7 +34,7 @@ export function openDatabase(options: {
   directConnectionString?: string | undefined
   poolSize?: number
   statementTimeoutMs?: number
-  /** Statements are known to the server by name; a pooler between must keep them with the connection. */
+  /** Uses named prepared statements; a pooler between must support them. */
   named?: boolean
   onIdleError?: (failure: Error) => void
   onQuery?: (statement: string, ms: number) => void
@@ -48,7 +48,7 @@ export function openDatabase(options: {
   })
   // an idle connection that breaks is dropped by the pool; without a listener it would end the process
   pool.on('error', options.onIdleError ?? (() => undefined))
-  // a busy one fails its query, which is told to whoever asked; the pool stops listening to it meanwhile
+  // an active client rejects its query, which the caller sees; the pool does not listen to it meanwhile
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const { onQuery } = options
   const named = options.named ?? true

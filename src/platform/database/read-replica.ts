@@ -1,6 +1,6 @@
 import type { Db } from './open-database.ts'
 
-/** Asks the database something; `own` says that whoever asks must see what they just wrote. */
+/** Runs a read; `own` means that the caller needs to read their own writes. */
 export type Read = <T>(own: boolean, ask: (db: Db) => Promise<T>) => Promise<T>
 
 export type Reader = {
@@ -13,8 +13,8 @@ export type Reader = {
 const mostLagMs = 2000
 
 /**
- * Reads of the catalogue, which a replica may answer: not for whoever must see their own writes, not in the moments
- * after a change, and not when the replica fails.
+ * Reads of the catalogue, which a replica may answer: not when the caller needs their own writes, not just after a
+ * change, and not when the replica fails.
  */
 export function createReader(primary: Db, replica: Db | undefined): Reader {
   let changedAt = Number.NEGATIVE_INFINITY

@@ -161,7 +161,7 @@ export type OrdersTable = {
   processed_at: Date | null
   completed_at: Date | null
   cancelled_at: Date | null
-  /** When the shop's owner was told that it was sold. */
+  /** When the shop's owner was mailed about the sale. */
   owner_told_at: ColumnType<Date | null, never, Date>
 }
 

@@ -68,7 +68,7 @@ async function tryOnce(connectionString: string): Promise<unknown> {
   }
 }
 
-/** Whether what failed may be better in a moment: nobody listens yet, the name is not known yet, the server starts. */
+/** Whether a failure is transient: connection refused, name not resolved yet, server starting. */
 function mayPass(failure: Error): boolean {
   if (failure instanceof AggregateError) return failure.errors.every((one) => mayPass(one as Error))
   const code: unknown = (failure as { code?: unknown }).code

@@ -16,7 +16,9 @@ const mustSignIn = new Refusal(
 )
 const mustBeAdmin = refuse(403, 'Ud. debe tener ser administrador para acceder a esta página')
 
-/** Who makes a call, when its contract lets them. In: who is told the id of a person, refused ones included. */
+/**
+ * Authenticates and authorises a call by its contract. In: a callback that gets the user's id, of rejected calls too.
+ */
 export async function authorize(
   identify: Identify,
   { access, refreshesProfile }: CallContract,

@@ -4,25 +4,25 @@ import type { Form } from './encoding.ts'
 /** Readers after whom an answer is worth the most thorough compression, which takes a tenth of a second. */
 const readOften = 20
 
-/** One after another: each takes a processor and megabytes, and nobody waits for it. */
+/** Sequential: each takes a core and megabytes, and is never awaited. */
 let improving: Promise<unknown> = Promise.resolve()
 let waiting = 0
 /** Answers that wait to be made smaller; a busy shop has no time for more. */
 const waitingAtMost = 100
 
 export type AnswerForms = {
-  /** Bytes that are kept at this moment. */
+  /** Bytes cached at this moment. */
   bytes: () => number
-  /** What is kept in this form for one more reader; undefined when it has to be made. */
+  /** The cached form, for one more reader; undefined when it has to be made. */
   ready: (form: Form) => Buffer | undefined
   /** The answer in this form for one more reader. Afterwards `bytes` may be others. */
   make: (form: Form) => Promise<Buffer>
 }
 
 /**
- * The forms of one answer. Most answers are wanted once: a compressed form is made quickly, and is what is kept, a fifth of
- * the plain one, which comes out of it again for whoever wants that. What is read again is compressed more thoroughly
- * behind its readers' back. In: the plain answer.
+ * The encodings of one answer. Most answers are read once: a compressed form is made quickly and is the one in the
+ * cache, a fifth of the plain one, which is decompressed for clients that accept no encoding. What is read again is
+ * compressed better in the background. In: the plain answer.
  */
 export function keepForms(answer: Buffer): AnswerForms {
   const kept: Record<Form, Buffer | undefined> = { plain: answer, br: undefined, gzip: undefined }

@@ -9,7 +9,7 @@ export type BodyRule = {
   perSecond: number
 }
 
-/** Forms of pages, and whatever nobody needs: the smallest that a request may bring. */
+/** The smallest body limit: forms of pages, and requests without a body. */
 export const formBody: BodyRule = { bytes: 16_000, seconds: 10, perSecond: 500 }
 
 const graceMs = 3000
@@ -46,7 +46,7 @@ export function withBody(request: http.IncomingMessage, body: Buffer): http.Inco
   const whole = new http.IncomingMessage(request.socket)
   const { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, headers } = request
   Object.assign(whole, { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, headers })
-  // all of it is here: whoever reads it does not take the end of the connection for the end of the body
+  // the body is complete: the end of the connection must not be taken for the end of the body
   whole.complete = true
   whole.push(body)
   whole.push(null)

@@ -20,7 +20,7 @@ export type ClientOptions = {
   base: string
   /** Takes the request to the server: the browser's fetch, or the shop itself in process. */
   dispatch: (request: Request) => Promise<Response>
-  /** The access token of who is signed in, when somebody is. */
+  /** The access token, when signed in. */
   accessToken?: () => Promise<string | undefined>
   /** Milliseconds after which a call counts as failed. */
   timeoutMs?: number

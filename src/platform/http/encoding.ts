@@ -38,7 +38,7 @@ function parse(header: string): Accepted {
   return { br: br > 0, gzip: gzip > 0, best }
 }
 
-/** The form for a reader who accepts these encodings. Whoever refuses all of them gets the plain one. */
+/** The form for a client's Accept-Encoding; plain when it accepts none. */
 export function encodingFor(accepted: string | null | undefined, bytes: number): Form {
   return bytes <= worthwhile || !accepted ? 'plain' : acceptedBy(accepted).best
 }

@@ -5,7 +5,7 @@ import './error-map.ts'
 /** Who may make a call. `public`: anybody; `signed-in`: any active person; `admin`: Admins only. */
 export type Access = 'public' | 'signed-in' | 'admin'
 
-/** Names what an answer shows; a kept answer is dropped when one of its tags is invalidated. */
+/** Tags of an answer; a cached answer is dropped when one of its tags is invalidated. */
 export type Tag = string
 
 /**
@@ -30,7 +30,7 @@ export type CallContract = {
   neverShed?: true
   /** The person's profile is refreshed from what their token says. */
   refreshesProfile?: true
-  /** The answer is the same for everybody who is not signed in, and may be kept under these tags. */
+  /** The answer is the same for all anonymous callers, and may be cached under these tags. */
   cache?: { tags: (asked: never, answer: never) => readonly Tag[] }
   /**
    * Kinds of tags (`wine`, `order:available`) that the call invalidates; which ones exactly the database says. It is

@@ -36,7 +36,7 @@ export function spanishMessage(issue: Issue): string {
   }
 }
 
-/** Names that somebody sent, to be told back: not too many, and not too long. */
+/** Names from the request, to repeat in a message: limited in number and length. */
 export function quoted(names: readonly string[]): string {
   const shown = names.slice(0, 8).map((name) => `«${name.slice(0, 60)}»`)
   return shown.join(', ') + (names.length > shown.length ? ' …' : '')

@@ -46,7 +46,7 @@ const tookTooLong = new Refusal(
   { 'retry-after': '5' },
 )
 
-/** What somebody whose request failed is told, and how it is written down. */
+/** The answer to a request that failed, and its log level. */
 export function answerTo(failure: unknown): { refusal: Refusal; level: 'warn' | 'error' } {
   if (isConnectionFailure(failure)) return { refusal: databaseDown, level: 'warn' }
   const code = failure instanceof Error ? (failure as { code?: unknown }).code : undefined

@@ -42,7 +42,7 @@ test('a character that the database cannot hold is refused before it gets there,
   ) => Promise<{ ok: boolean; problem?: { status: number } }>
   const refused = await api('GET /found', { query: { name: 'Mal\0bec' } })
   expect(refused).toMatchObject({ ok: false, problem: { status: 400 } })
-  // what was refused says no tags: such a page is not kept
+  // an error has no tags: such a page is not cached
   expect(page.all()).toBeUndefined()
   expect(await api('GET /found', { query: { name: 'Malbec' } })).toMatchObject({ ok: true })
   expect(asked).toEqual(['Malbec'])

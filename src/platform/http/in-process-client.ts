@@ -33,8 +33,8 @@ export function collectTags(): PageTags {
 }
 
 /**
- * The in-process adapter: the calls as the loaders of pages reach them, made by nobody in particular. Values of calls that
- * may be cached are. Each page gets a client of its own, which collects the tags of what the page shows.
+ * The in-process adapter: calls from the loaders of pages, as an anonymous caller. Cacheable values are cached. Each
+ * page gets its own client, which collects the tags of what the page shows.
  */
 export function createInProcessClient<Api>(
   calls: ServedCall[],

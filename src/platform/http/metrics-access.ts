@@ -4,8 +4,8 @@ import { isLoopback } from './client-address.ts'
 import type { HttpEnv } from './request-context.ts'
 
 /**
- * Whether somebody may see the shop's figures: whoever knows METRICS_TOKEN; without that setting, programs on this
- * machine that came here directly. A request that a proxy passed on came from elsewhere.
+ * Whether a caller may read the metrics: with METRICS_TOKEN; without that setting, from this machine and not through a
+ * proxy.
  */
 function maySeeMetrics(request: Request, address: string, token: string | undefined): boolean {
   if (token !== undefined) {
@@ -18,7 +18,7 @@ function maySeeMetrics(request: Request, address: string, token: string | undefi
   return !passedOn && isLoopback(address)
 }
 
-/** The figures as they are sent: nobody keeps them. */
+/** The metrics as an uncacheable answer. */
 function metricsAnswer(text: string): Response {
   return new Response(text, {
     headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },

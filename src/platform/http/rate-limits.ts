@@ -13,14 +13,17 @@ export type RateLimits = {
 
 /** The setting for which the calls' own limits are written; another setting scales them along. */
 const usualPerMinute = 1200
-/** Whoever stays under this part of a limit is nobody whom other processes must hear of. */
+/** Below this share of a limit a client is not reported to other processes. */
 const worthSharing = 0.1
 
 type Shared = {
   limiter: RateLimiterMemory
   key: string
   minute: number
-  /** Requests of this minute: counted here, of them told to the others, and theirs as far as they were taken in. */
+  /**
+   * Requests of this minute: local ones, how many of these were reported to other processes, and those of other
+   * processes.
+   */
   own: number
   told: number
   others: number
@@ -77,7 +80,7 @@ export function createRateLimits(requestsPerMinute: number, now: () => number = 
         minute: told,
         requests: own - before,
       }))
-      // counted as told before it is known to be: requests that come meanwhile are told the next time
+      // counted as reported before it is confirmed: requests that arrive meanwhile are reported next time
       for (const [, tally] of telling) tally.told = tally.own
       const toldNow = new Map(telling.map(([who, tally]) => [who, tally.told]))
       const sums = await addTallies(db, news)

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from './problem.ts'
 
 export type ReadBody = { ok: true; value: unknown } | { ok: false; refusal: Refusal }
 
-// PostgreSQL text cannot hold a NUL, and nobody types one
+// PostgreSQL's text cannot hold a NUL, and no user types one
 export const badCharacter = refuse(400, 'Hay un carácter que no se admite.')
 export const badJson = refuse(400, 'El cuerpo del pedido no es un JSON válido.')
 const notForm = refuse(415, 'El cuerpo del pedido debe ser multipart/form-data.')

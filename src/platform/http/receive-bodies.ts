@@ -6,7 +6,7 @@ export type Handle = (request: http.IncomingMessage, response: http.ServerRespon
 
 type Options = {
   ruleOf: (request: http.IncomingMessage) => BodyRule
-  /** Asked before a byte is read. Out: a refusal, or what is to be done when the request is over. Default: read. */
+  /** Called before a byte is read. Out: a problem, or a callback for the end of the request. Default: read. */
   mayRead?: (request: http.IncomingMessage) => Promise<Refusal | (() => void)> | undefined
   addressOf: (request: http.IncomingMessage) => string
   /** Writes a refusal in the form that the reader of `request` knows. */
@@ -118,7 +118,7 @@ export function createBodyReceiver(options: Options) {
 
   return {
     turnAway,
-    /** In: whether the sender waits to be told that the body is wanted. */
+    /** In: whether the client waits for `100 Continue`. */
     receive(
       request: http.IncomingMessage,
       response: http.ServerResponse,
@@ -146,7 +146,7 @@ export function createBodyReceiver(options: Options) {
   }
 }
 
-/** The oldest where none is behind. Nobody is in the first second, so that who has just come is not the one. */
+/** The oldest where none is behind. The first second is exempt, so that a new one is not chosen. */
 function furthestBehind(readings: Iterable<Reading>): Reading {
   const now = performance.now() - 1000
   return mostOf(readings, (reading) => bytesBehind(reading, now))

@@ -26,7 +26,7 @@ function fill(headers: Record<string, string>, own: Record<string, string>, http
   for (const [name, value] of https ? overHttps : overHttp) if (!(name in own)) headers[name] = value
 }
 
-/** Adds them and the request's id to an answer. Pages and answers with a policy of their own keep it. */
+/** Adds them and the request's id to an answer. Pages and answers with their own policy are left alone. */
 export function secure(
   answer: WholeAnswer,
   { https, requestId }: { https: boolean; requestId: string },

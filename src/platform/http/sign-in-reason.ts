@@ -1,4 +1,4 @@
-/** Why the shop asks somebody to sign in, and the sentence that says so. */
+/** Why signing in is needed, and the sentence for it. */
 export const signInReasons = {
   buy: 'Por favor debe logearse para realizar la compra',
   favourite: 'Ingresá y guardamos este vino en tus favoritos.',

@@ -37,9 +37,8 @@ const missingAsset = () =>
   })
 
 /**
- * Serves the built files of the browser from memory, compressed as the build left them, or once at first use. Those of
- * the builds before are served as well, to tabs that were opened before an update.
- * Names under /assets/ carry a hash of their content and may be kept for ever.
+ * Serves the browser's built files from memory, compressed by the build, or once at first use. Those of previous builds
+ * are served as well, for tabs opened before an update. Names under /assets/ carry a content hash and are immutable.
  */
 export async function openStaticFiles(
   buildFolder: string,

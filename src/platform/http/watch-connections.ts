@@ -5,7 +5,7 @@ const lookMs = 5000
 /** An answer is taken at this pace at the least, after some seconds for lines that stop now and then. */
 const bytesPerSecond = 8000
 const graceMs = 20_000
-/** What waits beyond this much gives no more time: somebody may ask for much and take nothing. */
+/** More buffered bytes than this give no more time: a client may request much and read nothing. */
 const mostBytes = 2_000_000
 /** When the connections run out, an address that holds more than this share of them gives its oldest ones back. */
 const fullShare = 0.9
@@ -15,8 +15,8 @@ const greedyShare = 0.125
 type Sending = { since: number; bytes: number }
 
 /**
- * Connections are few and cost memory: one address cannot hold them all, and whoever takes an answer drop by drop is cut
- * off. In: how many there may be, and whether addresses are those of people, not of a proxy.
+ * Connections are limited and cost memory: the number per address is limited, and slow readers are disconnected. In:
+ * the maximum number, and whether addresses are clients', not a proxy's.
  */
 export function watchConnections({
   most,
@@ -58,7 +58,7 @@ export function watchConnections({
   }
 }
 
-/** Whether somebody takes an answer too slowly, told by what was written and is not taken at each look. */
+/** Whether a client reads too slowly, by the unread bytes at each check. */
 export function createPaceCheck() {
   const sending = new WeakMap<object, Sending>()
   return (socket: Pick<Socket, 'writableLength' | 'bytesWritten'>, now: number): boolean => {

@@ -5,8 +5,8 @@ export type NewMessage = {
   /** Names the fact that calls for it, without an `@`: the domain of the sender is added when it is sent. */
   messageId: string
   /**
-   * The person whose data is in it, the reader or not: it goes when they are removed. Null for a message that is about
-   * nobody, and for one to an address whose owner is unknown.
+   * The user whose data is in it, the recipient or not: it is deleted with them. Null for a mail about no user, and for
+   * one to an unknown address.
    */
   userId: string | null
   to: string
@@ -96,7 +96,7 @@ export async function postpone(
 
 /** Removes messages a year after they were sent or given up, `atMost` of them. */
 export async function forgetMessages(db: Db, atMost: number): Promise<void> {
-  // the owner is told of a payment once, however long it stays so
+  // one mail to the owner for each payment
   await sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox
     WHERE coalesce(sent_at, given_up_at) < now() - interval '1 year' AND message_id !~ '^(mismatch|refund)-'
     LIMIT ${atMost})`.execute(db)

@@ -9,13 +9,13 @@ const mostInARound = 200
 const longestAwaySeconds = 20
 /** A message that the server refuses may be refused for long: a full mailbox, say. */
 const longestRefusedSeconds = 3600
-/** Characters of a refusal that are kept. */
+/** Maximum length of a stored reason. */
 const longestReason = 300
 
 /**
- * Sends what is due, one after the other. A message that is refused waits longer each time while the others go on; a
- * server that is away ends the round. Addresses of the shop are kept as `shop:/path`: only here it is known where the
- * shop is reached. A shop that is being stopped need not send all that is waiting. Out: how many left.
+ * Sends due mails, sequentially. A rejected mail is retried with growing intervals while the others go on; an
+ * unavailable server ends the run. Addresses of the shop are stored as `shop:/path`: only here the shop's origin is
+ * known. Stops when the shop does. Out: number of mails sent.
  */
 export async function sendMessages(
   db: Db,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { MailServerAway, type Mail } from './port.ts'
 
-/** Together less than the time for which a message is claimed: nobody else may take one that is still being sent. */
+/** In total less than the time of a claim: no other worker may take a mail that is being sent. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** What nodemailer calls failures that have nothing to do with the message. */

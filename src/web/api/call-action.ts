@@ -70,7 +70,7 @@ export function unlessRefused({
   return (actionResult as Answered<unknown> | undefined)?.ok === false ? false : defaultShouldRevalidate
 }
 
-/** The shouldRevalidate of a screen that its change leads away from: nothing is asked while the browser leaves. */
+/** The shouldRevalidate of a screen whose change navigates away: no request while the browser leaves. */
 export function unlessSubmitted({
   formMethod,
   defaultShouldRevalidate,

@@ -4,7 +4,7 @@ import { sessionKnown, type Session } from '../session/session.ts'
 
 export type SignedIn = Extract<Session, { state: 'signed-in' }>
 
-/** What a private screen's loader found, and for whom; null while nobody is signed in. */
+/** What a private screen's loader found, and for which user; null while signed out. */
 export type OwnData<T> = { sub: string; value: T } | null
 
 /**

@@ -21,7 +21,7 @@ export function browserApi(): Api {
   return made
 }
 
-/** The same door for whoever waits less long: a form says what happened before people give up. In: milliseconds. */
+/** The same client with a shorter timeout in milliseconds: a form reports a failure before users give up. */
 export function hurriedApi(timeoutMs: number): Api {
   return openApi(timeoutMs)
 }

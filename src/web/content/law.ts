@@ -8,7 +8,7 @@ export const law = {
   /** Ley 24.788: no sale to minors. */
   ageGate: true,
   minimumAge: 18,
-  /** Where somebody is led who is not of age. */
+  /** Where minors are sent. */
   leaveTo: 'https://www.argentina.gob.ar/',
   /** Ley 24.788 art. 6. */
   moderation: 'Beber con moderación. Prohibida su venta a menores de 18 años.',

@@ -1,4 +1,4 @@
-/** A page of somebody's own: 'https://www.instagram.com/' is everybody's front door and leads to nobody. */
+/** A profile page: 'https://www.instagram.com/' alone leads to no profile. */
 export function isOwnPage(url: string): boolean {
   const address = parsed(url)
   if (address?.protocol !== 'https:' || !address.hostname.includes('.')) return false

@@ -4,8 +4,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 const Watch = lazyPart(() => import('./watch.tsx'), { failed: null })
 
 /**
- * What a page needs once somebody does something: before that it would only be in the way of the first page. The worker
- * that is there already is followed at once.
+ * Loaded on the first interaction: before that it would delay the first page. An existing worker is followed at once.
  */
 export function AfterTouch() {
   const [touched, setTouched] = useState(false)

@@ -6,7 +6,7 @@ const open = (later: (work: Promise<unknown>) => void = () => undefined) =>
   openPage(new Request(address), new URL(address), later)
 const page = () => new Response('<img src="/media/botella.webp">')
 
-/** A browser's caches in which the page is kept, and which take what `put` lets them. */
+/** The Cache API, as far as the page cache uses it; `put` may reject. */
 function keepInBrowser(put: () => Promise<void>): void {
   const cache = { match: async () => page(), delete: async () => true, put }
   vi.stubGlobal('caches', { open: async () => cache, match: async () => new Response('la guardada') })

@@ -1,8 +1,8 @@
 import { cacheNames, offlinePath } from '../session/caches.ts'
 
 /**
- * Answers with the page of now, or without a network with the kept one. In: what is asked for, and where work goes that
- * nobody waits for: a full disk must neither hold up nor refuse a page that has come.
+ * Network first, with the cached page as fallback. In: the request, and where to run background work: a full disk must
+ * neither delay nor fail a page that has arrived.
  */
 export async function openPage(
   request: Request,
@@ -21,7 +21,7 @@ export async function openPage(
   return response
 }
 
-/** A page that is kept is kept as it is now. */
+/** Refreshes a page that is cached already. */
 async function renew(path: string, response: Response): Promise<void> {
   for (const name of [cacheNames.shells, cacheNames.visited]) {
     const cache = await caches.open(name)
@@ -50,7 +50,7 @@ async function putPage(cacheName: string, path: string, response: Response): Pro
   ])
 }
 
-/** Keeps what is not kept yet. */
+/** Caches what is not cached yet. */
 export async function addMissing(cacheName: string, addresses: string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   await Promise.all(

@@ -9,8 +9,8 @@ type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
 const pressedMs = 2000
 
 /**
- * The router loads the page anew when the code of the next screen cannot be fetched, and what was typed would be lost
- * with it. Here the person stays where they are, is told, and goes on by themselves.
+ * The router reloads the page when the next screen's code fails to load, which would lose input. Here the user stays,
+ * gets a message, and continues when ready.
  */
 export function MissedScreen() {
   const { state, location: next } = useNavigation()
@@ -22,7 +22,7 @@ export function MissedScreen() {
   const address = next && next.pathname + next.search + next.hash
   useEffect(() => {
     wanted.current = address
-    // what could not be fetched once is not asked for again by the router: the browser asks for the whole page
+    // the router does not retry a failed import: the browser loads the whole page
     if (address !== undefined && hasMissed.current) window.location.assign(address)
   }, [address, state])
   useEffect(() => {

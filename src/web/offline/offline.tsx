@@ -12,7 +12,7 @@ export function meta() {
   return [{ title: 'Sin conexión · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-/** What can be seen without a network: kept whole in the browser, and shown for any page that is not. */
+/** What is available offline: pages cached in the browser, offered by any page that is not. */
 export default function Offline() {
   const online = useOnline()
   const wines = useKeptWines()

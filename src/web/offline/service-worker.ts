@@ -9,7 +9,7 @@ import { addMissing, keepPage, openPage } from './kept-pages.ts'
 
 /** Named in the build, so that a new build is a new worker, which keeps the shells anew. */
 declare const __BUILD__: string
-/** Files of that build that the kept screens may ask for, also those that arrive with a first toast or question. */
+/** Assets that the cached screens may request, also those of a first toast or dialog. */
 declare const __FILES__: string[]
 
 type Waiting = { waitUntil: (promise: Promise<unknown>) => void }
@@ -68,7 +68,7 @@ worker.addEventListener('message', (event) => {
   if (event.data.say === 'signed-out') round += 1
 })
 
-/** Grows at every sign-out: an answer that was asked for before is not kept after. */
+/** Incremented at every sign-out: an answer requested before is not cached after. */
 let round = 0
 
 async function keepVisited(path: string): Promise<void> {
@@ -81,13 +81,13 @@ async function keepVisited(path: string): Promise<void> {
   await Promise.all(kept.slice(0, -visitedAtMost).map((oldest) => cache.delete(oldest)))
 }
 
-/** Takes a call to the shop; its answer, the list as it is now, is kept for when there is no network. */
+/** Forwards an API call; its answer, the current list, is cached for offline use. */
 async function askAndKeep(request: Request, url: URL, later: (work: Promise<unknown>) => void) {
   const began = round
   const personal = request.headers.has('authorization')
   const response = await fetch(request)
   const call = ownCalls.find((one) => url.pathname.startsWith(ownAddress(one)))
-  // nobody waits for the keeping, and where it fails the answer is the person's all the same
+  // caching runs in the background, and its failure does not affect the answer
   if (personal && call && response.ok && began === round)
     later(keepOwn(ownAddress(call), response.clone(), began).catch(() => undefined))
   return response

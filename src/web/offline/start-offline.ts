@@ -3,7 +3,7 @@ import { loadPart } from '../session/load-part.ts'
 
 /** Begins what makes the shop open without a network. */
 export function startOffline(): () => void {
-  // a page that is not at hand cannot be put together from its parts: the browser asks for it whole, and gets the kept one
+  // a page that is not loaded cannot be composed of its parts: the browser loads it whole, and gets the cached one
   const whole = (event: MouseEvent) => {
     if (navigator.onLine === false && (event.target as Element | null)?.closest?.('a[href]'))
       event.stopPropagation()

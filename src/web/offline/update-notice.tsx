@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isUpdated, subscribeToUpdate } from './register-worker.ts'
 
-/** A newer build of the shop is there. It is never taken by itself: somebody may be in the middle of a form. */
+/** A newer build is available. It is never applied by itself: a form may be in use. */
 export function UpdateNotice() {
   const updated = useSyncExternalStore(subscribeToUpdate, isUpdated, () => false)
   return (

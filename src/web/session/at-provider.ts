@@ -19,7 +19,7 @@ export async function comeBack(given: Parts, address: string): Promise<void> {
   given.navigate(sameOriginPath(appState?.returnTo, location.origin) ?? '/')
 }
 
-/** Asks the provider whether the person is still there. Throws when it cannot be asked. */
+/** Checks the session at the provider. Throws when it is unavailable. */
 export async function askSilently(given: Parts): Promise<void> {
   try {
     await enter(given, openAuthClient(given.settings))
@@ -30,7 +30,7 @@ export async function askSilently(given: Parts): Promise<void> {
   }
 }
 
-/** Throws when the provider knows nobody, or cannot be asked. */
+/** Throws when there is no session, or the provider is unavailable. */
 async function enter(given: Parts, auth: Auth0Client): Promise<void> {
   const token = (await auth.getTokenSilently()) ?? ''
   const profile = await auth.getUser()
@@ -42,7 +42,7 @@ async function enter(given: Parts, auth: Auth0Client): Promise<void> {
     name: profile.name ?? profile.nickname ?? '',
     picture: profile.picture ?? '',
   }
-  // what the token claims and what the shop said last time agree: shown at once, while the shop is asked again
+  // the token's claims agree with the stored session: shown at once, and revalidated
   const claimed = claimedRole(token, given.settings.rolesClaim)
   const early =
     claimed === remembered('role') && (claimed === 'Admin' || claimed === 'User') ? claimed : undefined
@@ -105,7 +105,7 @@ export async function leave(given: Parts): Promise<void> {
   await auth.logout({ logoutParams: { returnTo: given.settings.redirectUri } })
 }
 
-/** The access token of who is signed in. Undefined when the provider says that nobody is, or cannot be asked. */
+/** The access token. Undefined without a session, or when the provider is unavailable. */
 export async function freshToken(given: Parts): Promise<string | undefined> {
   try {
     return await openAuthClient(given.settings).getTokenSilently()

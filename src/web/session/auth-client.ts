@@ -48,12 +48,12 @@ const nobodyThere = new Set([
   'account_selection_required',
 ])
 
-/** Whether a failure says that nobody is signed in any more, and not only that the provider could not be asked. */
+/** Whether an error means that the session has ended, and not only that the provider is unavailable. */
 export function saysNobodyThere(failure: unknown): boolean {
   return nobodyThere.has(codeOf(failure))
 }
 
-/** Whether the way back belongs to another sign-in: an old address, or one that somebody slipped in. */
+/** Whether the callback belongs to another sign-in: an old address, or a forged one (login CSRF). */
 export function saysForeignState(failure: unknown): boolean {
   const text = failure instanceof Error ? failure.message : ''
   return ['missing_transaction', 'state_mismatch'].includes(codeOf(failure)) || /invalid state/i.test(text)

@@ -13,18 +13,18 @@ export const cacheNames = {
 export const offlinePath = '/sin-conexion'
 export const shellPaths = [offlinePath, '/', '/shoppingCart', '/user/listfavorite'] as const
 
-/** Calls whose last answer is kept for the person who is signed in. */
+/** Calls whose last answer is cached for the signed-in user. */
 export const ownCalls = ['favorite', 'shoppingCart'] as const
 export type OwnCall = (typeof ownCalls)[number]
 
-/** Under which address the last answer of a call is kept. */
+/** Cache key of a call's last answer. */
 export function ownAddress(call: OwnCall): string {
   return `/api/${call}`
 }
 
 /** What a page tells the worker. */
 export type WorkerMessage =
-  /** A wine was looked at: keep its page. */
+  /** A viewed wine: caches its page. */
   | { say: 'visited'; path: string }
-  /** Somebody signed out: nothing of theirs may be kept, nor what is still on its way. */
+  /** On sign-out: deletes the user's cached answers, and prevents caching of pending ones. */
   | { say: 'signed-out' }

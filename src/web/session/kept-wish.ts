@@ -1,4 +1,4 @@
-/** What somebody wished of a wine before signing in. It waits in this tab, and not for ever: an old wish would surprise. */
+/** A wish made before signing in. It is stored for this tab and expires: an old wish would be a surprise. */
 type Kind = 'favourite' | 'restock'
 const patienceMs = 30 * 60_000
 

@@ -1,9 +1,9 @@
-/** A file that did not come is asked for once more, after this long. */
+/** Delay before a failed file is requested again. */
 const againAfterMs = 1500
 
 /**
- * Fetches a part of the page that comes later, and once more when it does not come. Rejects when it still did not. Every
- * dynamic import of the browser goes through here or through `lazy-part.tsx`, so that whoever asks has to say what shows then.
+ * Imports a part of the page that is loaded later, with one retry. Rejects when that fails too. Every dynamic import of
+ * the browser goes through here or through `lazy-part.tsx`, so that each has a fallback.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -22,7 +22,7 @@ export function storedRecentlyViewed(): string {
   }
 }
 
-/** The last one first. Kept in this browser alone; a question for recommendations carries their ids. */
+/** The last one first. Stored in this browser only; a request for recommendations carries their ids. */
 export function readRecentlyViewed(): ViewedWine[] {
   try {
     const kept: unknown = JSON.parse(storedRecentlyViewed())
@@ -37,7 +37,7 @@ export function noteViewed(wine: ViewedWine): void {
   try {
     localStorage.setItem(key, JSON.stringify(looked))
   } catch {
-    // nothing is kept: nothing is recommended from it
+    // storage is unavailable: no recommendations from it
   }
 }
 
@@ -45,7 +45,7 @@ export function clearRecentlyViewed(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
   listeners.forEach((notify) => notify())
 }

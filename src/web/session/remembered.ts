@@ -20,17 +20,17 @@ export function remember(values: Record<Key, string>): void {
   try {
     for (const key of keys) localStorage.setItem(key, values[key])
   } catch {
-    // nothing is kept
+    // storage is unavailable
   }
 }
 
-/** Nobody is signed in any more: nor does anything stay that they looked at or that was kept for them. */
+/** On sign-out: deletes viewed wines and whatever else was stored for the user. */
 export function forget(): void {
   forgetOwnCopies()
   clearRecentlyViewed()
   try {
     for (const key of keys) localStorage.removeItem(key)
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }

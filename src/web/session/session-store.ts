@@ -24,10 +24,9 @@ let leaving: Promise<void> | undefined
 const atProvider = () => loadPart(() => import('./at-provider.ts'))
 
 /**
- * Finds out who is there: the way back from the provider when the address carries one, otherwise a silent check, which
- * asks nobody when nothing says that somebody ever signed in here.
- * In: what the page knows of the provider, how to sync a person with the shop, how to go to a path and to say what
- * went wrong.
+ * Determines the session: from the provider's callback when the address has one, otherwise by a silent check, which is
+ * skipped when this browser never had a session. In: the provider's settings, how to sync a user with the shop, how to
+ * navigate and how to report an error.
  */
 export function startSession(settings: AuthSettings, sync: Sync, surroundings: Surroundings): Promise<void> {
   parts = { settings, sync, ...surroundings }
@@ -57,7 +56,8 @@ async function begin(given: Parts): Promise<void> {
 
 async function comeBack(given: Parts): Promise<void> {
   const address = location.href
-  // off the address bar at once: a reload must not try the same code again, nor a link or a history keep it
+  // removed from the address bar at once: the code must not be used again by a reload, nor stay in a link or the
+  // history
   history.replaceState(history.state, '', location.pathname)
   try {
     await (await atProvider()).comeBack(given, address)
@@ -69,7 +69,7 @@ async function comeBack(given: Parts): Promise<void> {
 }
 
 async function checkSilently(given: Parts): Promise<void> {
-  // nobody signed in from here before: no need to load the client only to hear so
+  // no session in this browser yet: the client need not be loaded for that
   if (remembered('user') === null) return become({ state: 'anonymous' })
   // the provider's hidden frame would wait a minute for an answer that cannot come
   if (navigator.onLine === false) return become({ state: 'error', message: offline })
@@ -140,7 +140,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** The access token of who is signed in, fresh. Undefined when nobody is, or the provider says so. Never throws. */
+/** The access token, refreshed when needed. Undefined without a session. Never throws. */
 export async function accessToken(): Promise<string | undefined> {
   if (readSession().state !== 'signed-in' || !parts) return undefined
   return atProvider().then(
@@ -160,7 +160,7 @@ export function followOtherTabs(): () => void {
     } else if (now.state === 'anonymous') {
       void checkSilently(parts)
     } else if (now.state === 'signed-in' && subjectOf(known) !== now.user.sub) {
-      // somebody else: nothing of the person before may stay on the page
+      // another user: reloads, so that nothing of the previous one stays on the page
       location.reload()
     }
   }

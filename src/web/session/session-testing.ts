@@ -46,7 +46,7 @@ export const navigate = vi.fn<(to: string) => void>()
 export const complain = vi.fn<(message: string) => void>()
 export const sync = vi.fn<Sync>()
 
-/** Before each test: nobody has ever signed in, and whoever does is a customer. */
+/** Before each test: no session yet, and a user who signs in is a customer. */
 export function openWindow(): void {
   vi.resetModules()
   vi.doMock('@auth0/auth0-spa-js', () => ({ Auth0Client: PaperClient }))

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
 /**
- * Inline scripts and styles are allowed one by one, by hash, so that a page can be kept in memory and be the same for
- * everybody. Only those that carry the secret nonce are ours; anything else stays forbidden.
- * In: a rendered page and the nonce. Out: the page without nonces, and the sources of what is allowed.
+ * Inline scripts and styles are allowed one by one, by hash, so that a page can be cached and be the same for all
+ * users. Only those with the secret nonce are ours; anything else stays forbidden. In: a rendered page and the nonce.
+ * Out: the page without nonces, and the sources of what is allowed.
  */
 export function allowOwnInline(
   page: string,

@@ -2,9 +2,9 @@
 export const pageAlive = 'page-alive'
 
 /**
- * A page is seen before it is alive. Buttons pressed, forms sent and fields filled until then are kept and happen once
- * it is; links, forms with an address of their own and dialogs work without it. Written into the page as a script, so it
- * may use nothing from outside itself. In: the name of the event that says that the page is alive.
+ * Event replay before hydration: clicks, submits and input until then are recorded and replayed once the page is
+ * hydrated; links, forms with an address of their own and dialogs work without it. Written into the page as a script,
+ * so it must be self-contained. In: the name of the event that marks hydration.
  */
 export function replayEarlyEvents(alive: string): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -29,7 +29,7 @@ export type Column<Row> = {
 }
 
 export type TableProps<Row> = {
-  /** What the table holds, for whoever hears it. */
+  /** The table's caption, for screen readers. */
   label: string
   asked: Asked<readonly Row[]>
   again?: () => void

@@ -1,4 +1,4 @@
-/** A drawing for lists in which nobody has written yet; decorative. */
+/** A decorative drawing for empty lists. */
 export function EmptyGlass() {
   return (
     <svg viewBox="0 0 160 110" fill="none" aria-hidden="true">

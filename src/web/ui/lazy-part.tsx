@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
   { waiting = null, failed }: Options = {},
 ): ComponentType<Props> {
   let Part = lazy(() => loadPart(load))
-  // a failure is remembered by what `lazy` made: the next time the part is shown it is asked for anew
+  // a failure is cached by `lazy`: the next time the part is shown it is imported again
   const forget = () => {
     Part = lazy(() => loadPart(load))
   }

@@ -4,7 +4,7 @@ type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   /** Where to, in this shop: a path, or a query on its own for the page that is shown. */
   to: string
   ref?: Ref<HTMLAnchorElement>
-  /** Brings the next page's parts as soon as somebody seems to want it. */
+  /** Prefetches the next page on hover, focus or touch. */
   prefetch?: 'intent'
   viewTransition?: boolean
   preventScrollReset?: boolean

@@ -41,7 +41,7 @@ export function Picker({ id, options, value, choose, none, className = 'input', 
   const leave = () => {
     if (typed === undefined) return close()
     if (typed.trim() === '') return take(undefined)
-    // whoever has typed a name to its end means it
+    // a name typed to its end counts as chosen
     const exact = shown.length === 1 ? shown[0] : undefined
     return exact ? take(exact) : close()
   }

@@ -10,7 +10,7 @@ type SignedIn = Extract<Session, { state: 'signed-in' }>
 
 type PrivatePageProps = {
   children: (session: SignedIn) => ReactNode
-  /** What can be shown of it while nobody can say who is there. In: why not. */
+  /** What can be shown of it before the session is known. In: why not. */
   unknown?: (why: string) => ReactNode
 }
 

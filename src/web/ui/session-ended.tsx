@@ -1,8 +1,8 @@
 import './session-ended.css'
 
 /**
- * The session ran out while somebody was at a screen of theirs. What they typed stays: signing in leads away from the
- * page, so it is done in another tab, which this one follows.
+ * The session expired on a private screen. Input stays: signing in navigates away, so it is done in another tab, which
+ * this one follows.
  */
 export function SessionEnded() {
   return (

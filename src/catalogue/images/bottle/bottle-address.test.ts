@@ -39,7 +39,7 @@ test('a drawn bottle has an address of its own for every label, so that nobody i
   expect(renamed.image).not.toBe(before.image)
   const second = await drawn(renamed.image)
   expect(second.svg.equals(first.svg)).toBe(false)
-  // who comes with an older address gets today's label, and is told to ask again soon
+  // an older address gets the current label, with a short max-age
   expect(await drawn(`/media/bottles/${before.id}.svg`)).toEqual({
     svg: second.svg,
     kept: 'public, max-age=300',

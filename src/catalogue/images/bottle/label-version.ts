@@ -28,7 +28,10 @@ export function bottleOf(wine: Labelled): BottleFacts {
   }
 }
 
-/** Part of a drawn bottle's address: a wine that is renamed gets a new one, so that nobody is shown the old label. */
+/**
+ * Version of a drawn bottle's label in its address: a renamed wine gets a new address, so that no old label is shown
+ * from a cache.
+ */
 export function labelVersion(facts: BottleFacts): string {
   const written = [drawingVersion, ...Object.values(facts)].join('|')
   return Math.floor(fate(written) * 2 ** 32).toString(36)

@@ -61,7 +61,7 @@ export function writeArchive(to: string): ArchiveWriter {
 
 export type ArchiveEntry = { name: string; size: number; content: () => AsyncGenerator<Buffer> }
 
-/** The files of an archive, one after the other; the content of each before the next is asked for, or not at all. */
+/** The files of an archive, in sequence; a file's content must be read, or skipped, before the next. */
 export async function* readArchive(from: string): AsyncGenerator<ArchiveEntry> {
   const zip = createReadStream(from).pipe(createGunzip())
   const source = Readable.from(zip)[Symbol.asyncIterator]() as AsyncIterator<Buffer>

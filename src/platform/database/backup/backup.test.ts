@@ -152,7 +152,7 @@ test("the first release's data becomes today's: nothing is lost on the way, and 
     )
     expect(counted[0]?.n, name).toBeGreaterThanOrEqual(rows)
   }
-  // what was bought before wines kept bodega, vintage and content got those of the catalogue
+  // orders from before items had producer, vintage and content got those of the catalogue
   const { rows: bought } = await database.pool.query<{ told: boolean }>(`
     SELECT (i.producer, i.vintage, i.volume_ml) IS NOT DISTINCT FROM (b.description, p.vintage, p.volume_ml)
       AND i.producer <> '' AND i.volume_ml > 0 AS told
@@ -182,7 +182,7 @@ test('pictures in a bucket are in the backup, and come back into a bucket or a f
   })
   expect(media.map(({ name }) => name)).toEqual(names.slice(1))
 
-  // what lies there already is somebody's: it is neither written over nor, when something fails, taken away
+  // existing files are neither overwritten nor, after a failure, deleted
   const other = openMediaBucket(to.settings)
   await other.put(names[1] ?? '', Buffer.from('there before'), 'image/webp')
   const putOnly = { ...other, put: () => Promise.reject(new Error('the bucket is full')) }

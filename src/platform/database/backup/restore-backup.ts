@@ -144,7 +144,7 @@ async function readPicture(
   entry: ArchiveEntry,
   sha256: string | undefined,
 ): Promise<Uint8Array> {
-  // a name must not lead out of the store, whoever wrote the archive
+  // path traversal: a name must not lead out of the store
   if (path.posix.normalize(`/${name}`) !== `/${name}` || name.includes('\\'))
     throw new Error(`${name} is no name of a picture`)
   const content = await wholeOf(entry)

@@ -6,9 +6,8 @@ import { holdsSecrets } from '../read-inventory.ts'
 export type StoredTable = { name: string; columns: string[]; order: string[] }
 
 /**
- * The tables of the shop, each after those that it refers to. Left out: generated columns, the list of migrations,
- * unlogged tables, whose rows mean nothing after a restart, and tables that hold secrets: whoever has a copy of the file
- * must not be able to sign in as anybody.
+ * The shop's tables, sorted by their foreign keys. Omitted: generated columns, the list of migrations, unlogged tables,
+ * which are empty after a crash, and tables with secrets: a copy of the file must not allow anyone to sign in.
  */
 export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable & { refers: string[] }>(`

@@ -75,7 +75,7 @@ export async function startEmbeddedServer(options: {
       await returning
       const held = lock !== undefined
       await lock?.end().catch(() => undefined)
-      // whoever does not hold the lock would stop somebody else's server
+      // without the lock it would stop another process's server
       if (held) await server.stopServer(home.cluster)
     },
   }

@@ -74,7 +74,7 @@ async function clusterOf(dataDir: string): Promise<string> {
 }
 
 async function linkToReachablePlace(dataDir: string): Promise<string> {
-  // a new name each time: whoever deletes the data folder gets an empty shop, not the old one
+  // a new name each time: deleting the data folder gives an empty shop, not the old one
   const name = `${shortHash(dataDir).slice(0, 8)}-${randomBytes(4).toString('hex')}`
   const place = path.join(reachablePlace, name)
   await makeOpenFolder(reachablePlace)
@@ -100,7 +100,7 @@ async function unprivileged(): Promise<Owner> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   for (const wanted of ['nobody', 'daemon']) {
     const [, , uid, gid] = lines.find(([name]) => name === wanted) ?? []
-    // macOS gives nobody a negative number
+    // macOS has a negative uid for its `nobody` account
     if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new Error('PostgreSQL does not run as root: start the shop as another user, or set DATABASE_URL.')
@@ -116,7 +116,7 @@ async function canReach(folder: string, account: Owner): Promise<boolean> {
   }
 }
 
-/** Only the server's owner and root may enter: whoever can use the socket is let in without a password. */
+/** Only the server's owner and root may enter: access to the socket needs no password. */
 async function socketFolder(beside: string, owner: Owner | undefined): Promise<string> {
   const near = path.join(beside, 'socket')
   const folder =
@@ -130,7 +130,7 @@ async function socketFolder(beside: string, owner: Owner | undefined): Promise<s
   if (made && owner) await chown(folder, owner.uid, owner.gid)
   const { uid, mode } = await lstat(folder)
   const ours = owner?.uid ?? process.getuid?.()
-  // in /tmp somebody else may have made a folder of this name to listen in
+  // in /tmp another user may have created a folder of this name to intercept connections
   if (ours !== undefined && (uid !== ours || (mode & 0o077) !== 0)) {
     if (uid !== 0 && uid !== process.getuid?.())
       throw new Error(`${folder} belongs to another user: remove it.`)

@@ -6,7 +6,7 @@ export type Admission = {
   enter: (patienceMs?: number) => Promise<(() => void) | Refusal>
   /** Whether a request that came now would be turned away. */
   isFull: () => boolean
-  /** Counts somebody who was turned away without entering. */
+  /** Counts a rejected request that did not enter. */
   turnedAway: () => void
   underWay: () => number
   waiting: () => number

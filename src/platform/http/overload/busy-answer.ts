@@ -26,7 +26,7 @@ export function busyAnswer(
 ): WholeAnswer {
   const wantsPage = method === 'GET' && /\btext\/html\b/.test(accept ?? '') && !key.startsWith('/api/')
   const answer = wantsPage ? busyPage() : problemAnswer(full, as.requestId)
-  // a client that comes back does so in seconds: until then the connection is worth more to somebody else
+  // a returning client does so in seconds: beyond that the connection is worth more to another one
   const headers = { ...answer.headers, connection: 'close' }
   return secure({ ...answer, headers }, as)
 }

@@ -17,10 +17,10 @@ export type ConcurrencyLimit = {
   all: Admission[]
   /** Counts a connection that was taken in. */
   cameIn: () => void
-  /** For calls. In: whether somebody only looks. */
+  /** For API calls. In: whether the call only reads. */
   enter: (looking: boolean) => ReturnType<Admission['enter']>
   enterForPage: () => ReturnType<Admission['enter']>
-  /** Whether whoever asks for this now is told to come back, before any work is done; it is counted. */
+  /** Whether to reject a request now, before any work is done; counts it. */
   turnsAway: (address: string, isKept: () => boolean) => boolean
 }
 

@@ -2,9 +2,9 @@
 export type Newcomers = { came: () => void; allIn: () => Promise<void> }
 
 /**
- * Node takes one connection from the system in each turn of its loop, and a turn in which pages are drawn is long: at
- * work on those who wait, a shop would take in fewer than come, and the rest would get neither an answer nor a no.
- * `allIn` lets the loop turn until a turn brings nobody, for `longestMs` at the most.
+ * Node accepts one connection in each turn of the event loop, and a turn in which pages are rendered is long: a shop
+ * that works on its queue would accept fewer connections than arrive, and the rest would get neither an answer nor a
+ * 503. `allIn` lets the loop turn until no new connection arrives, for at most `longestMs`.
  */
 export function countNewcomers(longestMs: number): Newcomers {
   let count = 0
@@ -14,7 +14,7 @@ export function countNewcomers(longestMs: number): Newcomers {
     async allIn() {
       const until = performance.now() + longestMs
       let before
-      // what was asked to happen in the first turn happens before that turn looks for connections
+      // callbacks of the first turn run before it accepts connections
       await turn()
       do {
         before = count

@@ -10,8 +10,8 @@ export type Invalidations = {
 }
 
 /**
- * What was invalidated while answers are being made: an answer may be kept unless one of its own tags was. Tags are known
- * only once it is made, so each invalidation is remembered until nothing is being made any more.
+ * Invalidations while answers are being made: an answer may be cached unless one of its own tags was invalidated. Tags
+ * are known only once it is made, so each invalidation is remembered until no answer is being made.
  */
 export function createInvalidations(): Invalidations {
   const invalidated = new Map<Tag, number>()

@@ -10,9 +10,9 @@ export type WholeAnswer = {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** Differs whenever the bytes do; without it they have to be read to be told from others. */
+  /** Differs whenever the bytes do; without it they have to be hashed. */
   mark?: string
-  /** What it shows, so that it may be kept until that changes; without them it is not kept. */
+  /** Its tags; without them it is not cached. */
   tags?: readonly Tag[] | undefined
 }
 
@@ -28,12 +28,12 @@ type Kept = {
   sent: { [form in Form]?: { body: Buffer; headers: Record<string, string> } }
 }
 
-/** One answer that is larger than this is not kept. */
+/** Maximum size of one cached answer. */
 const largest = 600_000
-/** A kept answer is made anew after this long even when nothing was heard: what a season shows changes with the day. */
+/** Maximum age of a cached answer even without an invalidation: what a season shows changes with the day. */
 const longestMs = 60_000
 
-/** Makes the answer to a GET; what cannot be kept may be a response already. */
+/** Makes the answer to a GET; what cannot be cached may be a response already. */
 type Make = () => Promise<Response | WholeAnswer>
 type Made = Kept | Response | WholeAnswer
 type Making = { begun: number; made: Promise<Made> }
@@ -47,25 +47,22 @@ export type Asked = {
 }
 
 export type ResponseCache = {
-  /**
-   * The kept answer to a request, or the one that `make` gives, kept when it may be. HEAD is answered from what GET
-   * would say.
-   */
+  /** The cached answer to a request, or the one that `make` gives, cached when allowed. HEAD is answered like GET. */
   answer: (asked: Asked, make: Make) => Promise<Response | WholeAnswer>
-  /** What is kept in the form that is asked for; undefined when it has to be made. Not to be changed. */
+  /** The cached entry in the requested encoding; undefined when it has to be made. Immutable. */
   ready: (asked: Asked) => WholeAnswer | undefined
-  /** Whether the answer to this path and query is kept. */
+  /** Whether the answer to this path and query is cached. */
   has: (key: string) => boolean
   /** What these tags stand for has changed. */
   invalidate: (tags: readonly Tag[] | 'all') => void
-  /** Whether changes are heard at all; while they are not, nothing is kept. */
+  /** Whether notifications arrive; while they do not, nothing is cached. */
   listening: (sure: boolean) => void
 }
 
 /**
- * Keeps answers that are the same for everybody: pages and public calls. Each is compressed once per encoding and served
- * with an ETag. Several requests for the same missing answer wait for one that makes it.
- * In: how many bytes to keep, and the headers that every answer gets beside its own.
+ * Caches answers that are the same for all users: pages and public API answers. Each is compressed once per encoding
+ * and served with an ETag. Concurrent misses of the same answer share one that is being made. In: its size in bytes,
+ * and the headers that every answer gets beside its own.
  */
 export function createResponseCache(
   keptBytes: number,
@@ -92,7 +89,7 @@ export function createResponseCache(
       ...whole.headers,
       etag,
       vary: 'accept-encoding',
-      // kept here, asked for again there: nobody sees an old price, and an unchanged page costs no bytes
+      // cached on the server, revalidated by browsers: no stale price, and an unchanged page costs no bytes
       'cache-control': 'no-cache',
     }
     const headers = { ...own, ...always(own) }
@@ -118,7 +115,7 @@ export function createResponseCache(
     })
   }
 
-  /** Made anew, or with others who asked for the same before. */
+  /** Computed, or shared with concurrent requests for the same. */
   const makeOrJoin = async (key: string, make: Make): Promise<Made> => {
     const joined = invalidations.begin()
     try {
@@ -127,7 +124,7 @@ export function createResponseCache(
         const made = await under.made
         // a stream is read once
         if (!('forms' in made)) break
-        // whoever has just changed something sees it
+        // read your own writes
         if (under.begun >= joined || invalidations.isCurrent(made.tags, under.begun)) return made
       }
       return await begin(key, make)

@@ -6,11 +6,11 @@ type Keep<V> = (key: string, value: V, tags: readonly Tag[]) => void
 
 export type TaggedCache<V> = {
   get: (key: string) => V | undefined
-  /** Runs work that reads values; `keep` refuses one that was invalidated since the work began. */
+  /** Runs work that reads values; `storeValue` rejects one that was invalidated since the work began. */
   fill: <T>(work: (keep: Keep<V>) => Promise<T>) => Promise<T>
   /** What these tags stand for has changed. */
   invalidate: (tags: readonly Tag[] | 'all') => void
-  /** Whether changes are heard at all; while they are not, nothing is kept. */
+  /** Whether notifications arrive; while they do not, nothing is cached. */
   listening: (sure: boolean) => void
 }
 
@@ -53,7 +53,7 @@ export function cacheValue<V>(read: () => Promise<V>, tags: readonly Tag[], ttl:
       const known = cache.get('value')
       if (known) return known
       const reading = read()
-      // kept before it is there: an invalidation meanwhile drops it
+      // cached before it is ready: an invalidation meanwhile drops it
       void cache.fill(async (keep) => keep('value', reading, tags))
       reading.catch(() => cache.get('value') === reading && cache.invalidate('all'))
       return reading

@@ -11,7 +11,7 @@ export type TaggedStore<V> = {
   invalidate: (tags: readonly Tag[] | 'all') => void
 }
 
-/** How much is kept: so many entries, for so many milliseconds, or entries of so much in all. */
+/** The cache's size: a number of entries, a time in milliseconds, or a total size. */
 type Room<V> = { max: number; ttl?: number } | { maxSize: number; sizeCalculation: (value: V) => number }
 
 /** The values used last, and which of them stand under a tag. */

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { Link } from '../../ui/link.tsx'
 
-/** Bottles that are apart for purchases that nobody has paid yet, and the way to free them. */
+/** Bottles reserved by unpaid purchases, and the action that releases them. */
 export function Reservations({ reservations }: { reservations: Reservation[] }) {
   const free = useCall('DELETE /admin/reservations')
   return (

@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx'
 
 type Unpaid = Alerts['unpaid'][number]
 
-/** Orders that go on although nobody paid them: the shop decides what becomes of each. */
+/** Orders that were activated without a payment: the shop decides about each. */
 export function UnpaidOrders({ orders }: { orders: Unpaid[] }) {
   return (
     <section className="stack" aria-labelledby="unpaid-title">

@@ -7,7 +7,7 @@ import './charts.css'
 
 /** The six colours of the charts, one after the other. */
 const palette = ['#6E1429', '#C9A94A', '#D9818C', '#4F6B4A', '#7A5C8E', '#3F6C8A']
-/** The three types keep the colour that they have everywhere. */
+/** The three types have the same colours everywhere. */
 const typeColours: Record<string, string> = { Tinto: '#6E1429', Rosado: '#D9818C', Blanco: '#C9A94A' }
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   bars: (SoldBar & { id?: number })[]
   /** Bottles of all sales, which shares are of. */
   whole: number
-  /** Where these are only the first of a longer list: how many there are, and how they are asked for. */
+  /** Where these are only the first of a longer list: the total, and how to load the rest. */
   all?: { count: number; question: SoldQuestion }
   /** Name of the CSV file. */
   file: string

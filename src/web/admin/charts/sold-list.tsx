@@ -19,7 +19,7 @@ type Props = {
 
 type Shown = { words: string; items: SoldPage['items']; next: number; count: number }
 
-/** Everything that was sold, by wine or bodega: the first rows at once, the others when they are asked for. */
+/** Sales by wine or producer: the first rows at once, the others on demand. */
 export function SoldList({ label, of, question, first, count, whole }: Props) {
   const id = useId()
   const start: Shown = { words: '', items: first, next: 0, count }

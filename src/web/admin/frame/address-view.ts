@@ -4,14 +4,14 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 /** What each list showed when it was left, by its path. */
 const left = new Map<string, string>()
 
-/** The address of a list as it was left: whoever comes back from a record finds the same page and filters. */
+/** A list's address as it was left: coming back from a record restores its page and filters. */
 export function listAsLeft(path: string): string {
   return path + (left.get(path) ?? '')
 }
 
 /**
- * What a list shows, as the address bar has it: it can be shared, kept and gone back to. While rows are on their way it is
- * the address that they are for. Changing a part of it goes to the first page, unless the page is what changes; an empty
+ * A list's state is in the address bar: it can be shared, bookmarked and gone back to. While rows are loading it is the
+ * address that they are for. Changing a part of it goes to the first page, unless the page is what changes; an empty
  * value leaves the address. `ofPage` is the address of a page.
  */
 export function useAddressView() {
@@ -46,7 +46,7 @@ export function pageIn(parameters: URLSearchParams): number {
   return Number(/^\d{1,5}$/.exec(parameters.get('page') ?? '')?.[0] ?? 0)
 }
 
-/** How long nobody types before the address follows. */
+/** Debounce of typing, in milliseconds, before the address follows. */
 const pause = 400
 
 /** Words that a list is narrowed by while they are typed; the address follows when the typing pauses. */

@@ -4,7 +4,7 @@ import type { alertCalls } from '../../../alerts/alerts.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** What waits for the owner, asked each minute while a screen of the administration is looked at. */
+/** Counters of the owner's open tasks, polled each minute while an admin screen is visible. */
 type WaitingNow = Omit<AnswerOf<(typeof alertCalls)['GET /admin/waiting']>, 'arrived'> & {
   /** How many orders were paid since the administration was opened. */
   arrivals: number
@@ -31,7 +31,7 @@ export async function refreshWaiting(evenIfFresh = true): Promise<void> {
   // the next minute may know more; the screen itself says what went wrong with it
   if (!answer.ok) return
   const { arrived, ...value } = answer.value
-  // another answer to the same question told of these orders already
+  // another answer to the same request reported these orders already
   const news = since === seen ? arrived : 0
   if (since === seen) seen = later(seen, value.newest?.paid_at ?? everything)
   now = { ...value, arrivals: arrivedSoFar() + news }

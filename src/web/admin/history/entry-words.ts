@@ -50,7 +50,7 @@ const verbs: Record<string, string> = {
   mas: 'Volvió a',
 }
 
-/** 'Cambió el vino «X»': what somebody did, without who. */
+/** 'Cambió el vino «X»': the change, without its author. */
 export function sentenceOf(entry: AuditEntry): { verb: string; noun: string } {
   const archived = entry.changes.find((change) => change.field === 'archived_at')
   if (entry.kind === 'persona') {
@@ -67,7 +67,7 @@ export function sentenceOf(entry: AuditEntry): { verb: string; noun: string } {
   return { verb, noun: nouns[entry.kind] }
 }
 
-/** Who: 'La tienda' for what nobody did by hand. */
+/** The author: 'La tienda' for automatic changes. */
 export function actorOf(entry: AuditEntry): string {
   if (entry.actor === 'shop') return 'La tienda'
   return entry.actor === 'payment provider' ? 'El medio de pago' : entry.actor

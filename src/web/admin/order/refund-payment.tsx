@@ -4,7 +4,7 @@ import { useCall } from '../../api/call-action.ts'
 import { amountPaid } from '../../storefront/orders/payment-facts.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** Gives a payment back that is not its purchase's total; asked first, for the money cannot be fetched again. */
+/** Refunds a mismatched payment; with a confirmation, because a refund cannot be undone. */
 export function RefundPayment({ payment }: { payment: PaymentFacts }) {
   const [asking, setAsking] = useState(false)
   const { send, busy } = useCall('POST /payment/refund')

@@ -3,7 +3,7 @@ import { besideName } from '../../../catalogue/wine-name.ts'
 import { law } from '../../content/law.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 
-/** What goes into the box, for whoever packs and whoever delivers. No prices: it may be a present. */
+/** What goes into the box, for packer and courier. No prices: it may be a present. */
 export function PackingSlip({ order }: { order: OrderAnswer }) {
   const bottles = order.order_items.reduce((sum, item) => sum + item.quantity, 0)
   return (

@@ -21,7 +21,7 @@ const shapes = [
   { label: 'Cuadrada', aspect: 1 },
 ]
 
-/** Lets a person choose the part of a photograph to keep. Default export, so that it loads only when one is chosen. */
+/** Crops a photograph. Default export, so that it loads only when one is chosen. */
 export default function CropDialog({ file, title, onUse, onSkip }: Props) {
   const image = useRef<HTMLImageElement>(null)
   const preview = useRef<HTMLCanvasElement>(null)

@@ -151,7 +151,7 @@ function usePaste(take: (files: FileList | null) => void): void {
   })
 }
 
-/** A picture somewhere on the web: only its address is kept, and only browsers ever ask for it. */
+/** A picture on another site: only its address is stored, and only browsers request it. */
 function ByAddress({ onAdd }: { onAdd: (address: string) => void }) {
   const [address, setAddress] = useState('')
   const checked = productForm.shape.image.safeParse(address)

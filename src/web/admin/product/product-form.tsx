@@ -24,7 +24,7 @@ type Props = {
   wine: ProductAnswer | undefined
   /** What a bottle costs the shop, in pesos. */
   cost: number | null
-  /** How many people asked to be told when it is back. */
+  /** Number of back-in-stock wishes. */
   waiting: number
   terms: Terms
 }
@@ -45,7 +45,7 @@ export function ProductForm({ wine, cost, waiting, terms }: Props) {
       const answer = await browserApi()('PUT /products', {
         body: { ...body, id: wine.id, ...(seen.current ? { seen: seen.current } : {}) },
       })
-      // what somebody else changed is told under its field: from now on it was seen
+      // a concurrent change is displayed under its field: from now on it counts as seen
       if (!answer.ok && seen.current)
         seen.current = { ...seen.current, ...(answer.problem.current as object | undefined) }
       return answer

@@ -106,7 +106,7 @@ async function askFor(view: ProductView) {
     },
   })
   if (!answer.ok) return answer
-  // a page was asked for, so a page it is; the type also knows the whole list
+  // the request has a page, so the answer is one; the type also allows the whole list
   if (Array.isArray(answer.value)) throw new Error('The list came without pages')
   const { items, ...rest } = answer.value
   const awaited = await countAwaited(items.filter((wine) => wine.available < 1).map((wine) => wine.id))

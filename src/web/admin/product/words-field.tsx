@@ -7,7 +7,7 @@ type Props = {
   form: ProductFormState
   name: 'pairings' | 'grapes'
   label: string
-  /** What the chosen ones are called, for whoever hears the list. */
+  /** The chosen ones' names, for screen readers. */
   chosen: string
   /** What other wines have, to choose from. */
   known: string[]

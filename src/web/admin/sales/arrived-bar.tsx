@@ -4,7 +4,7 @@ import { useWaiting } from '../frame/waiting-store.ts'
 
 type Props = {
   sales: readonly Sale[]
-  /** How many had arrived when the list was asked for. */
+  /** Number of new orders when the list was loaded. */
   shown: number
   setShown: (shown: number) => void
   show: () => void
@@ -14,7 +14,7 @@ type Props = {
 export function ArrivedBar({ sales, shown, setShown, show }: Props) {
   const waiting = useWaiting()
   const arrivals = waiting?.arrivals ?? 0
-  // asked for a moment before it was known, the list has it all the same
+  // requested just before it was known, the list contains it all the same
   const newestShown = sales.some((sale) => sale.id === waiting?.newest?.id)
   useEffect(() => {
     if (newestShown) setShown(arrivals)

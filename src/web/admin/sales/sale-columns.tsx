@@ -84,7 +84,7 @@ export function saleColumns({ chosen, choose, all, busy, step }: Doing): Column<
 /** The step that takes a sale on; going back is done from its detail, with what that does to stock and money. */
 function NextStep({ sale, busy, step }: { sale: Sale } & Pick<Doing, 'busy' | 'step'>) {
   const next = primaryStep(sale.estado)
-  // whoever asked to withdraw is answered first
+  // a withdrawal request is decided first
   if (!next || !['Creada', 'Procesando'].includes(sale.estado) || sale.alerts.includes('withdrawal'))
     return null
   return (

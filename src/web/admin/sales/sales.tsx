@@ -40,7 +40,7 @@ function viewOf(parameters: URLSearchParams) {
 type Sold = {
   /** Refusals too: the other list stands, and what this one is narrowed by can be corrected. */
   sales: Answered<AnswerOf<(typeof salesCalls)['GET /admin/sales']>>
-  /** How many had arrived when the list was asked for. */
+  /** Number of new orders when the list was loaded. */
   arrivals: number
 }
 

@@ -2,8 +2,8 @@ import { primaryStep } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 
 /**
- * What can be done with several sales at once. Whoever asked to withdraw is answered first, as in the row of a sale: it
- * stays behind. Out: those that go, the step that they have in common, and those that stay.
+ * Bulk transition of several sales. Orders with a withdrawal request are left out, as in a sale's row. Out: the
+ * included ones, their common transition, and the excluded ones.
  */
 export function stepTogether(selected: readonly Sale[]) {
   const going = selected.filter((sale) => !sale.alerts.includes('withdrawal'))

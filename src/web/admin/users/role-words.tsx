@@ -3,7 +3,7 @@ import type { UserAnswer } from '../../../users/users.contract.ts'
 
 export type RoleChange = { user: UserAnswer; role: Role }
 
-/** What a change of role is asked with; `self`: it is the Admin's own. */
+/** The confirmation of a role change; `self`: the Admin's own. */
 export function wordsFor({ user, role }: RoleChange, self: boolean) {
   const who = user.full_name || user.email
   const goes = self ? ' Sos vos: vas a salir de la administración enseguida.' : ''

@@ -41,7 +41,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin(async (): Promise<UsersPage> => {
     const query = viewOf(new URL(request.url).searchParams)
     const people = found(await browserApi()('GET /user', { query }))
-    // a page was asked for, so a page it is; the type also knows the whole list
+    // the request has a page, so the answer is one; the type also allows the whole list
     if (Array.isArray(people)) throw new Error('The list came without pages')
     return people
   })
@@ -137,8 +137,8 @@ function Users({ people }: { people: UsersPage }) {
 }
 
 /**
- * Of the people on a page those with the letters that are typed, at once; everybody is asked for when typing pauses. Until
- * then nobody knows that there is none.
+ * Filters the users on a page while typing; the server is searched when typing pauses. Until then an empty result is
+ * not final.
  */
 function narrowed(people: UserAnswer[], words: string): UserAnswer[] {
   const wanted = foldText(words.trim())

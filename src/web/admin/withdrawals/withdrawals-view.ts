@@ -8,7 +8,7 @@ export const views = [
 /** Cards that are shown at first, and how many more at each press. */
 const step = 10
 
-/** Which requests an address names, how many of them are shown, and how they are asked for. */
+/** The withdrawal requests of the address's filter, the number shown, and how to load them. */
 export function withdrawalsIn(parameters: URLSearchParams) {
   const view = views.find((one) => one.cuales === parameters.get('pedidos')) ?? views[0]
   const more = Number(/^\d{1,3}$/.exec(parameters.get('mas') ?? '')?.[0] ?? 0)

@@ -25,7 +25,7 @@ export function Withdrawals({ found }: Props) {
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
-    // whoever was led here finds a list that was not there yet when the screen was
+    // the list appears only after the screen has scrolled
     if (hash === '#arrepentimiento') section.current?.scrollIntoView()
   }, [hash])
   return (
@@ -69,7 +69,7 @@ export function Withdrawals({ found }: Props) {
   )
 }
 
-/** What was asked about one order; nothing where nobody asked. */
+/** An order's withdrawal request, if any. */
 export function OrderWithdrawals({ found }: Props) {
   if (!found.ok) return <Refused problem={found.problem} />
   if (found.value.length === 0) return null

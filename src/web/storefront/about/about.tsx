@@ -36,7 +36,7 @@ export default function About() {
   )
 }
 
-/** A bottle in the colour of a wine stands for a person: the shop shows nobody's face that it did not ask. */
+/** A bottle in the colour of a wine instead of a portrait: the shop shows no faces without consent. */
 function TeamMark() {
   return (
     <svg viewBox="0 0 120 150" className="team-mark" aria-hidden="true">

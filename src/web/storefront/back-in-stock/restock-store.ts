@@ -42,14 +42,14 @@ async function follow(): Promise<void> {
   if (wishes.length > 0) show([])
   if (person === undefined) return
   const answer = await browserApi()('GET /restock', { query: {} })
-  // somebody else is there by now
+  // the user has changed
   if (person !== owner) return
   if (answer.ok) show(answer.value)
   const wish = takeWish('restock')
   if (wish !== undefined) await settle(browserApi()('POST /restock', { input: { id_prod: wish } }))
 }
 
-/** Asks to be told when a wine is back; a visitor's wish is kept for after signing in. */
+/** Adds a back-in-stock wish; a visitor's is stored until after signing in. */
 export async function waitFor(productId: number): Promise<void> {
   if ((await sessionKnown()).state !== 'signed-in') {
     keepWish('restock', productId)

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { readWishes, subscribeToWishes, waitFor, waitNoMore } from './restock-store.ts'
 
-/** Asks to be told when a wine is back, or takes that back. Default export: it loads only where a wine ran out. */
+/** The button of a back-in-stock wish. Default export: it loads only where a wine is sold out. */
 export default function RestockWish({ productId, name }: { productId: number; name: string }) {
   const waits = useSyncExternalStore(
     subscribeToWishes,

@@ -54,7 +54,7 @@ test('a purchase that was deleted after its answer got lost is begun anew from t
   const { press, store } = await openApp()
   const lost = press()
   while (waiting[0]?.call !== 'POST /orders') await waiting[0]?.answer()
-  // the order is placed, and nobody hears of it
+  // the order is placed, but the answer is lost
   const [asked] = waiting
   abandoned.add(asked?.sent.body?.id_payment ?? '')
   await asked?.answer()

@@ -52,7 +52,7 @@ async function placeOrder(items: CartItem[], seenTotal: number): Promise<Bought 
   })
   if (!payment.ok) {
     const { problem } = payment
-    // somebody was faster, or prices are others today: the cart says so
+    // sold out meanwhile, or prices have changed: the cart says so
     if (problem.status === 409) await load()
     return isPriceChange(problem)
       ? { ok: false, why: 'changed', changed: whatChanged(problem, items) }
@@ -88,7 +88,7 @@ function tellReplaced(replaced: Replaced[], bought: { product_id: number }[]): v
   toast('info', `Esta compra reemplaza a la ${numero}, que no estaba paga.${without}`)
 }
 
-/** The key of this attempt: kept while the same wines are being bought, new for any other purchase. */
+/** The purchase's idempotency key: the same while the same wines are being bought, new for any other purchase. */
 function attemptFor(products: object[]): string {
   const content = JSON.stringify(products)
   const kept = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null') as {

@@ -88,7 +88,7 @@ test('nothing of a cart is said before it is known whose it is', async () => {
   tellFromElsewhere()
   expect(store.readCartView().state).toBe('loading')
   become(person)
-  // what comes with the session is fresh: it is not asked twice
+  // the session's data is fresh: no second request
   void store.refreshCart()
   await settled()
   expect(waiting.map(({ call }) => call)).toEqual(['GET /shoppingCart'])
@@ -113,7 +113,7 @@ test("today's prices of an anonymous cart undo nothing that was done while they 
   expect(shown()).toEqual([[1, 4]])
   expect(item(1).product.price).toBe(600)
 
-  // somebody signs in meanwhile: what the browser kept has become theirs
+  // signing in meanwhile: the local cart is merged into the user's
   void store.refreshCart()
   await settled()
   const facts = waiting.splice(0)

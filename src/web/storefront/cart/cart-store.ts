@@ -7,9 +7,9 @@ import { readCartView, shownItems, tellOtherTabs } from './cart-view.ts'
 import { askAgain, ownCart, showLocal } from './follow-session.ts'
 import { readLocal, toItem, withFacts, writeLocal, type CartWine } from './local-cart.ts'
 
-/** What a person does with their cart, wherever it is kept. */
+/** Actions on the cart, wherever it is stored. */
 
-/** Whether the cart is only there to be read; who wants to change it is told. */
+/** Whether the cart is read-only; a change gets a message. */
 function onlyToRead(): boolean {
   const view = readCartView()
   if (view.state !== 'ready' || !view.kept) return false

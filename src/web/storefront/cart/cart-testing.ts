@@ -55,7 +55,7 @@ export function itemOf(id: number, amount: number): CartItem {
   }
 }
 
-/** Before each test: nobody is known yet, wines 1 to 3 have twelve bottles each, and all carts are empty. */
+/** Before each test: no session yet, wines 1 to 3 have twelve bottles each, and all carts are empty. */
 export function openWindow(): void {
   vi.resetModules()
   toast.mockReset()
@@ -85,7 +85,7 @@ export function openWindow(): void {
   )
 }
 
-/** What the browser kept of the person's cart for when there is no network. */
+/** The user's cart as cached for offline use. */
 export function keepCopy(items: CartItem[]): void {
   vi.stubGlobal('caches', { match: async () => Response.json(items) })
 }
@@ -106,14 +106,14 @@ export const person: Session = {
   role: 'User',
 }
 
-/** Opens the page, as a fresh one has it. Out: the cart, how somebody comes or leaves, and the amounts shown. */
+/** Loads the page afresh. Out: the cart, how to sign in and out, and the quantities shown. */
 export async function start(session: Session = { state: 'unknown' }) {
   const [view, changes, refresh, follow] = await Promise.all([
     import('./cart-view.ts'),
     import('./cart-store.ts'),
     import('./refresh-cart.ts'),
     import('./follow-session.ts'),
-    // at hand, as it is once somebody has signed in
+    // loaded already, as after a sign-in
     import('./own-cart.ts'),
   ])
   const store = { ...view, ...changes, ...refresh, ...follow }
@@ -129,13 +129,13 @@ export async function start(session: Session = { state: 'unknown' }) {
   }
 }
 
-/** Answers everything that is asked, until nobody asks any more. */
+/** Answers all requests, until there are no new ones. */
 export async function answerAll(): Promise<void> {
   await settled()
   while (waiting.length > 0) await waiting[0]?.answer()
 }
 
-/** Lets everything run that waits for nobody. */
+/** Runs everything that is not waiting for an answer. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
 }

@@ -1,12 +1,12 @@
 import type { Problem } from '../../../platform/http/problem.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 
-/** The cart of this browser: kept here for anonymous visitors, on the server for who is signed in. */
+/** This browser's cart: stored locally for anonymous visitors, on the server for users. */
 export type CartView =
   | { state: 'loading' }
   /** It could not be fetched: to every screen but its own it is empty. */
   | { state: 'failed'; problem: Problem }
-  /** `kept`: what was there when it could last be asked for; to read, not to change. */
+  /** `stale`: the last loaded state; read-only. */
   | { state: 'ready'; items: CartItem[]; kept?: true }
 
 /** What the server draws as well: the very same, or React would draw everything again that asks for it. */

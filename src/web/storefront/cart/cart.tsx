@@ -121,7 +121,7 @@ export default function Cart() {
   )
 }
 
-/** Why the cart cannot be asked for now, and the way to ask again. */
+/** Why the cart cannot be loaded now, and a retry. */
 function NotAsked({ tone, children }: { tone: 'bad' | 'warn'; children: ReactNode }) {
   return (
     <p className={`notice ${tone} cart-not-asked`} role="alert">

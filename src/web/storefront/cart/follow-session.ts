@@ -61,7 +61,7 @@ async function follow(): Promise<void> {
   )
 }
 
-/** Somebody signed in here, and the shop cannot be asked now: their cart is shown as it was. */
+/** Signed in while the shop is unavailable: the cached cart is shown. */
 async function showKept(): Promise<void> {
   const before = readSession()
   const copy = await readOwnCopy('shoppingCart')

@@ -3,7 +3,7 @@ import { fromPesos, toPesos } from '../../../money/money.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** The cart of somebody who has not signed in: it stays in this browser, with what it saw of each wine. */
+/** An anonymous visitor's cart: stored in this browser, with what it knew of each wine. */
 
 export const localKey = 'shoppingCarts'
 

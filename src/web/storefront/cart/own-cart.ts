@@ -15,7 +15,7 @@ let known: readonly CartItem[] = []
 /** What the person wants of each wine that is being changed, 0 to take it out; the last click counts. */
 const wanted = new Map<number, number>()
 
-/** Somebody signed in: an anonymous cart is merged into their own, in the larger quantity of each wine. */
+/** On sign-in: the anonymous cart is merged into the user's, with the larger quantity of each wine. */
 export async function takeOver(): Promise<void> {
   const local = readLocal()
   known = local
@@ -82,7 +82,7 @@ export async function load(): Promise<void> {
   showView({ state: 'failed', problem: answer.problem })
 }
 
-/** The same for whoever looks at the cart: what is on its way already is answered with the whole cart. */
+/** The same for a reader of the cart: a pending request is answered with the whole cart. */
 export async function refresh(): Promise<void> {
   if (inLine === 0) await load()
 }
@@ -133,8 +133,8 @@ let last: Promise<unknown> = Promise.resolve()
 let inLine = 0
 
 /**
- * Asks the shop, one question after the other: every answer is the whole cart, and must not overtake another.
- * Undefined when nothing was asked after all, or somebody else is there by now.
+ * Requests are sent sequentially: every answer is the whole cart, and must not overtake another. Undefined when no
+ * request was needed, or the user has changed.
  */
 function askInTurn(
   ask: () => Promise<Answered<CartItem[]>> | undefined,

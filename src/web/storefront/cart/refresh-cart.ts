@@ -3,7 +3,7 @@ import { personThere } from '../../session/session.ts'
 import { isLocal, ownCart, showLocal } from './follow-session.ts'
 import { readLocal, toItem, withFacts, writeLocal } from './local-cart.ts'
 
-/** Somebody looks at their cart: it is to have today's prices and bottles. */
+/** The cart is being viewed: refreshes prices and available bottles. */
 export async function refreshCart(): Promise<void> {
   if (isLocal()) return refreshLocal()
   if (personThere() !== undefined) await (await ownCart()).refresh()

@@ -23,7 +23,7 @@ export function offerBack(before: readonly CartItem[], owner: string | undefined
 }
 
 async function putBack(gone: CartItem[], before: readonly CartItem[], owner: string | undefined) {
-  // somebody else's cart by now
+  // the user's cart has changed
   if (personThere() !== owner) return
   if (owner !== undefined) {
     const lines = gone.map(({ id_prod, amount, product }) => ({ id_prod, amount, name: wineName(product) }))

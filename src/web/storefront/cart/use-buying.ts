@@ -47,14 +47,14 @@ export function useBuying() {
   }
 
   useEffect(() => void atTheTill().catch(notThere), [])
-  // whoever was sent to sign in by 'Comprar' is told that the cart is still there
+  // sent to sign in by 'Comprar': a message says that the cart is still there
   useEffect(() => {
     if (session.state !== 'signed-in' || sessionStorage.getItem(wishKey) === null) return
     sessionStorage.removeItem(wishKey)
     toast('info', 'Listo, ya ingresaste. Revisá tu carrito y tocá «Comprar».')
   }, [session.state])
 
-  // whoever is signed in must not be sent to sign in because the page does not know it yet
+  // a signed-in user must not be sent to sign in just because the session is not determined yet
   return { buy, busy, changed, ready: session.state !== 'unknown' }
 }
 

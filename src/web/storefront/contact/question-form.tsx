@@ -13,7 +13,7 @@ const blank = { name: '', email: '', question: '', website: '' }
 export function QuestionForm() {
   const ask = useCall('POST /consulta')
   const [message, setMessage] = useState<string>()
-  // whoever is signed in need not say who they are
+  // signed-in users need not give name and address
   const session = useSession()
   const known = session.state === 'signed-in' ? session.user : undefined
   const form = useForm({

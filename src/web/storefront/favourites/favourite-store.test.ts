@@ -41,7 +41,7 @@ test('what is liked in one tab is liked in the others', async () => {
   await store.toggleFavourite(7)
   expect(tabs.map((tab) => tab.said)).toEqual([['changed']])
 
-  // another tab says so: the shop is asked again, and nobody is told a second time
+  // another tab says so: the shop is requested again, without a second message
   liked = [7, 8]
   asked.length = 0
   tabs[0]?.onmessage?.()
@@ -49,7 +49,7 @@ test('what is liked in one tab is liked in the others', async () => {
   expect(asked).toEqual(['GET /favorite'])
   expect(tabs.map((tab) => tab.said)).toEqual([['changed']])
 
-  // nobody is there: there is nothing to ask for
+  // no session: no request
   become({ state: 'anonymous' })
   tabs[0]?.onmessage?.()
   expect(asked).toEqual(['GET /favorite'])

@@ -76,13 +76,16 @@ async function follow(): Promise<void> {
 export async function loadFavourites(): Promise<void> {
   const asked = owner
   const answer = await browserApi()('GET /favorite', { query: {} })
-  // somebody else is there by now
+  // the user has changed
   if (asked !== owner) return
   if (answer.ok) return showItems(answer.value)
   show({ state: 'failed', problem: answer.problem })
 }
 
-/** Likes or unlikes a wine: shown at once, undone when the server says no. An anonymous wish is kept for after signing in. */
+/**
+ * Adds or removes a favourite: optimistic, undone when the server rejects it. A visitor's is stored until after signing
+ * in.
+ */
 export async function toggleFavourite(productId: number): Promise<void> {
   if ((await sessionKnown()).state !== 'signed-in') {
     keepWish('favourite', productId)

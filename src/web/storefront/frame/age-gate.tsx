@@ -11,7 +11,7 @@ const atOnce = `(${askAge.toString()})(document.currentScript.previousElementSib
 export function AgeGate() {
   const { nonce } = useContext(InlineScriptContext)
   const dialog = useRef<HTMLDialogElement>(null)
-  // a page that React had to draw anew has not asked yet
+  // a page that React re-rendered has no answer yet
   useEffect(() => {
     if (dialog.current) askAge(dialog.current)
   }, [])

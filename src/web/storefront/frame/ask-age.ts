@@ -9,7 +9,7 @@ export function askAge(dialog: HTMLDialogElement): void {
   try {
     if (localStorage.getItem(key) === 'yes') return
   } catch {
-    // a browser that keeps nothing is asked each time
+    // a browser without storage gets the question each time
   }
   dialog.setAttribute('data-asked', '')
   // neither once nor, where a browser insists after the second Escape, twice

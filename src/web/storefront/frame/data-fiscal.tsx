@@ -1,8 +1,8 @@
 import { isDataFiscal } from '../../content/real-address.ts'
 
 /**
- * The picture that leads to the seller's Data Fiscal page (RG 4042-E), drawn here: no file of ARCA's is asked for on
- * every page. Nothing until the seller has such a page: a picture that leads nowhere would claim what is not so.
+ * The badge that links to the seller's Data Fiscal page (RG 4042-E), drawn here instead of loaded from ARCA on every
+ * page. Nothing until the seller has such a page: a badge without a link would be a false claim.
  */
 export function DataFiscal({ url }: { url: string }) {
   if (!isDataFiscal(url)) return null

@@ -5,7 +5,7 @@ import { isPlainClick } from '../../ui/link.tsx'
 /** Resting on a link for so long is wanting it. */
 const restMs = 100
 
-/** Follows the links of `../ui/link.tsx` without loading the shop anew, and fetches ahead what somebody rests on. */
+/** Client navigation for the links of `../ui/link.tsx`, with prefetch on hover. */
 export function FollowedLinks() {
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<string>()

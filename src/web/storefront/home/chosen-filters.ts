@@ -19,7 +19,7 @@ const single = {
   min_points: '',
 }
 
-/** Critics' points that can be asked for. */
+/** Minimum scores that can be filtered by. */
 export const pointSteps = ['85', '90', '95']
 
 export function pointsText(points: string): string {

@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const parameters = new URL(request.url).searchParams
   const { filter, page, size, sort } = readView(parameters)
-  // a list that was asked for in an order has a title of its own
+  // a sorted list has a title of its own
   const plain = Object.keys(filter).length === 0 && page === 0 && !sort
   const [found, facets, season] = await Promise.all([
     api('GET /products', { query: { ...filter, page, size, ...(sort ? { sort } : {}) } }),

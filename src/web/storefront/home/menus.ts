@@ -3,7 +3,7 @@ import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contrac
 /** The filters' menus as they travel with a page: one text, where hundreds of values would each be packed and unpacked. */
 export type Menus = string
 
-/** Menus of a shopper who has chosen nothing, for as long as the counts themselves are kept. */
+/** Filter menus without any choice, cached as long as the counts themselves. */
 const plainMenus = new WeakMap<FacetsAnswer, Menus>()
 let lastRead: { menus: Menus; facets: FacetsAnswer } | undefined
 

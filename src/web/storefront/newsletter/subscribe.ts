@@ -1,6 +1,6 @@
 export type Subscribed = { ok: true } | { ok: false; message: string }
 
-/** Milliseconds after which the service counts as silent: nobody waits ten seconds for a footer. */
+/** Timeout in milliseconds of the mailing-list service. */
 const patienceMs = 7000
 const unreachable = 'El servicio de novedades no responde. Probá de nuevo en un rato.'
 

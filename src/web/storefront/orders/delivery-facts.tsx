@@ -2,7 +2,7 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 
 type Props = { order: Pick<OrderAnswer, 'direccion' | 'address'> }
 
-/** Who receives an order, and what its courier was told; nothing where it says neither. */
+/** An order's recipient and delivery notes; nothing without either. */
 export function RecipientFacts({ order: { address } }: Props) {
   if (!address) return null
   const { destinatario, telefono, documento, indicaciones } = address

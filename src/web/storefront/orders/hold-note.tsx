@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { holdWords } from './hold-words.ts'
 
-/** Says until when a pending order's bottles are kept for it, and that they no longer are once that is over. */
+/** Says until when a pending order's bottles are reserved, and that they no longer are after that. */
 export function HoldNote({ order }: { order: Pick<OrderAnswer, 'estado' | 'holdUntil'> }) {
   const [now, setNow] = useState(() => new Date())
   const { holdUntil } = order

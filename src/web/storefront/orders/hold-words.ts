@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { formatHour } from '../../../calendar/shop-time.ts'
 
-/** Until when a pending order's bottles are kept for it; undefined for an order that is not pending. */
+/** Expiry of a pending order's reservation; undefined for an order that is not pending. */
 export function holdWords(
   { estado, holdUntil }: Pick<OrderAnswer, 'estado' | 'holdUntil'>,
   now: Date,

@@ -50,6 +50,6 @@ test('what the shop knows counts for more than what the browser came back with',
   expect(howItEnded('approved', null, 'once')).toBe('asking')
   expect(howItEnded('approved', null, 'enough')).toBe('gone')
   expect(howItEnded('not-paid', null, 'once')).toBe('gone')
-  // nobody could be asked
+  // the request failed
   expect(howItEnded('approved', undefined, 'enough')).toBe('on-its-way')
 })

@@ -24,7 +24,7 @@ export type PurchaseEnd =
   | 'gone'
   | 'not-paid'
   | 'on-its-way'
-  /** Nobody said that it was paid, and it is not. */
+  /** Not reported as paid, and unpaid. */
   | 'unpaid'
   /** The account has no purchase. */
   | 'none'
@@ -33,8 +33,8 @@ export type PurchaseEnd =
 type Seen = Pick<OrderAnswer, 'estado' | 'timeline'> & Partial<Pick<OrderAnswer, 'paymentUnderWay'>>
 
 /**
- * How a purchase ended. In: what the way back says; its order as the shop knows it, null when there is none, undefined
- * while the shop has not said; how long it has been asked.
+ * A purchase's outcome. In: the return address's parameters; the order as the shop knows it, null when there is none,
+ * undefined while loading; the progress of polling.
  */
 export function howItEnded(
   said: PaymentReturn,

@@ -46,7 +46,7 @@ export default function PurchaseDone({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** How long the server's word is waited for after an approved payment and after any other, and how often it is asked. */
+/** How long and how often the server is polled after an approved payment and after any other. */
 const patienceMs = { approved: 20_000, 'on-its-way': 4000, 'not-paid': 4000, nothing: 0 }
 const everyMs = 700
 

@@ -36,7 +36,7 @@ export function OwnData({ admin }: { admin: boolean }) {
           Una cuenta de Admin no se elimina: pedile antes a otra persona Admin que te cambie el perfil.
         </p>
       )}
-      {/* once there is no account, every way out of here leads to the shop of nobody */}
+      {/* without the account, navigation leads to the public shop */}
       <dialog
         ref={dialog}
         className="removal"

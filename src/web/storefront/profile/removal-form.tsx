@@ -4,7 +4,7 @@ import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 
 type Props = {
-  /** Whose account: the one named, or of whoever asks. */
+  /** The account: the named one, or the user's own. */
   id?: string
   /** What goes and what stays, in words. */
   children: ReactNode

@@ -5,7 +5,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { usePersonal } from './use-personal.ts'
 import { WineShelf } from './wine-shelf.tsx'
 
-/** Wines on the banner. More are asked for: what the list above shows already is left out. */
+/** Number of wines on the banner. More are requested: those in the list above are left out. */
 export const bannerSize = 4
 export const askedForBanner = 8
 

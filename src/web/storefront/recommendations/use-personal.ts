@@ -4,9 +4,9 @@ import { useSession } from '../../session/use-session.ts'
 import { readRecentlyViewed } from '../../session/recently-viewed.ts'
 
 /**
- * What everybody is shown, until this person's own answer is there. The page is the same for all and kept in memory: the
- * question is asked once it is alive, and only when something is known of the person.
- * In: what all see, and how to ask (memoise it) with the wines that were looked at; an answer of undefined changes nothing.
+ * Personal content over a page that is the same for all users and cached: requested after hydration, and only when
+ * there is something to personalise by. In: the public content, and the request (memoise it) with the viewed wines; an
+ * answer of undefined changes nothing.
  */
 export function usePersonal<A>(forAll: A, ask: (seen: string[]) => Promise<Answered<A | undefined>>): A {
   const session = useSession()

@@ -6,8 +6,8 @@ import './wine-shelf.css'
 type WineShelfProps = { wines: RecommendedCard[]; heading?: 'h2' | 'h3' }
 
 /**
- * Recommended wines, each with its reason. Cards keep their height whatever they say: nothing jumps when they change.
- * They are drawn again only for other wines, not because it became known who looks at them.
+ * Recommended wines, each with its reason. Cards have a fixed height: no layout shift when they change. They are
+ * rendered again only for other wines, not because the session was determined.
  */
 export const WineShelf = memo(function WineShelf({ wines, heading = 'h3' }: WineShelfProps) {
   return (

@@ -43,7 +43,7 @@ function Answered({ productId, asked }: { productId: number; asked: Promise<Part
   const session = useSession()
   const { revalidate } = useRevalidator()
   const sub = session.state === 'signed-in' ? session.user.sub : undefined
-  // somebody came or left since
+  // the session has changed since
   const stale = part.sub !== sub
   useEffect(() => {
     if (stale) void revalidate()

@@ -23,7 +23,7 @@ const reviewForm: Schema<Draft> = {
   },
 }
 
-/** Where somebody who bought the wine writes about it. Writing again takes the place of what they wrote before. */
+/** The form for a buyer's review. Writing again replaces the previous one. */
 export function ReviewForm({ productId, own }: FormProps) {
   const publish = useCall('POST /review')
   const form = useForm({

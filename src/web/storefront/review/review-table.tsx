@@ -105,7 +105,7 @@ function Options({ review }: { review: ReviewAnswer }) {
           Moderar
         </Link>
       )}
-      {/* stars without words offend nobody */}
+      {/* stars without text cannot be reported */}
       {!mine && me?.role !== 'Admin' && review.description !== '' && (
         <ReportReview id={review.id} about={about} />
       )}

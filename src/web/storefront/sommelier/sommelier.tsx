@@ -45,7 +45,7 @@ export default function Sommelier({ loaderData: { chosen } }: Route.ComponentPro
   const answered = chosen && parameters.toString()
   const before = useRef(answered)
   useEffect(() => {
-    // new answers: whoever reads with a screen reader lands on what came of them
+    // new answers: screen readers land on the result
     if (answered && answered !== before.current) heading.current?.focus()
     before.current = answered
   }, [answered])
@@ -119,7 +119,9 @@ function Questions() {
   )
 }
 
-/** What is missing is said in the page's language, whatever the browser's; once anything is chosen, it is asked anew. */
+/**
+ * The message for a missing answer is in the page's language, whatever the browser's; cleared once anything is chosen.
+ */
 function forgetComplaints(event: FormEvent<HTMLFormElement>) {
   for (const input of event.currentTarget.querySelectorAll('input')) input.setCustomValidity('')
 }

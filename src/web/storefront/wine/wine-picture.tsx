@@ -15,12 +15,14 @@ type Props = {
   travels?: string
 }
 
-/** A wine's picture in the size and format that fits, with its room kept free; a drawn bottle where it fails to come. */
+/**
+ * A wine's picture in the size and format that fits, with its space reserved; a drawn bottle where it fails to load.
+ */
 export function WinePicture({ image, productId, alt = '', sizes, eager = false, important, travels }: Props) {
   const [failed, setFailed] = useState<string | undefined>(undefined)
   const drawn = drawnBottle(productId)
   const shown = failed === image ? drawn : image
-  // it may have failed before the page came alive, when nobody listened yet
+  // it may have failed before hydration, without a listener
   const watch = useCallback(
     (element: HTMLImageElement | null) => {
       if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== '') setFailed(image)

@@ -15,7 +15,7 @@ export function meta() {
   return [{ title: 'Botón de arrepentimiento · Descorche' }]
 }
 
-/** A slip in the number is told before anything is sent. */
+/** A wrong check digit is reported before anything is sent. */
 const slipProblem: Problem = {
   type: 'about:blank',
   title: 'Datos inválidos',
@@ -28,7 +28,7 @@ export const clientAction = callAction(['POST /arrepentimiento'])
 
 export default function Withdrawal() {
   const [result, setResult] = useState<{ code: string; message: string } | undefined>(undefined)
-  // whoever comes from a purchase need not copy its number, and who is signed in not their address
+  // coming from a purchase its number is prefilled, and for a signed-in user the address
   const [parameters] = useSearchParams()
   const session = useSession()
   const email = session.state === 'signed-in' ? session.user.email : undefined

@@ -19,7 +19,7 @@ function List() {
       position="top-right"
       theme="light"
       autoClose={5000}
-      // the library's bar is shown by our styles: hidden, it says nothing in English to whoever hears the page
+      // the library's bar is styled by ours: hidden, it announces nothing in English to screen readers
       hideProgressBar
       pauseOnHover
       pauseOnFocusLoss

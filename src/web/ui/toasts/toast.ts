@@ -11,7 +11,7 @@ export type PlainToast = { message: string; action: ToastAction | undefined }
 /** What shows toasts: the library's list once it is there, and what has to be said without it. */
 export type ToastView = { List?: ComponentType; plain: readonly PlainToast[] }
 
-/** As long as whoever cannot have the library's toasts needs to read one. */
+/** Duration of a toast without the library, long enough to read. */
 const plainMs = 8000
 
 let view: ToastView = { plain: [] }

@@ -27,7 +27,7 @@ export function BranchMap({ settings }: { settings: PageSettings['map'] }) {
         if (!leaving.signal.aborted) setNow('failed')
       }
     }
-    // nobody else is asked for anything before the map comes near the screen
+    // no request to another host before the map comes near the viewport
     const near = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return

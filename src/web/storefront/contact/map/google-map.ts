@@ -21,7 +21,7 @@ const toGoogle = ({ latitude, longitude }: { latitude: number; longitude: number
   lng: longitude,
 })
 
-/** Google's library, asked for once more up to three times. In: the key of the shop's account. */
+/** Google's library, loaded with up to three retries. In: the key of the shop's account. */
 function loadLibrary(key: string): Promise<GoogleMaps> {
   const known = slots().google?.maps
   if (known) return Promise.resolve(known)

@@ -4,7 +4,7 @@ import { loadPart } from '../../../session/load-part.ts'
 /** Puts a map into an element. Resolves with how to take it away once something can be seen; rejects when it cannot be had. */
 export type OpenMap = (host: HTMLElement, signal: AbortSignal) => Promise<() => void>
 
-/** Milliseconds that each kind of map gets. Both together stay below the ten seconds after which nobody waits any more. */
+/** Timeout in milliseconds of each kind of map. Both together stay below ten seconds. */
 const patienceMs = 4000
 
 /**

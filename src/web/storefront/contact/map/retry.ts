@@ -1,4 +1,4 @@
-/** How often a map's script is asked for again. */
+/** Number of retries of a map's script. */
 const retries = 3
 
 /** Milliseconds before the n-th retry: 2, 8, 24. */

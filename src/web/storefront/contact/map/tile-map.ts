@@ -23,7 +23,7 @@ export const openTileMap =
         minZoom: mapZoom.least,
         // a page that is being scrolled must not be caught by the map
         scrollWheelZoom: false,
-        // the library speaks English unless told otherwise
+        // the library's default language is English
         zoomControl: false,
       })
       map.attributionControl.setPrefix('')
@@ -33,7 +33,7 @@ export const openTileMap =
       )
       let closed = false
       const close = () => {
-        // a failure may be noticed while somebody leaves: Leaflet does not take a second removal
+        // a failure may arrive during unmounting: Leaflet does not accept a second removal
         if (!closed) setTimeout(() => map.remove(), zoomEndsMs)
         closed = true
       }

@@ -1,3 +1,3 @@
-export function keepFilesOfBuild(folder: string, store: string, now?: number): void
-export function addKeptFiles(folder: string, store: string): void
+export function storeFilesOfBuild(folder: string, store: string, now?: number): void
+export function addStoredFiles(folder: string, store: string): void
 export function compressFiles(folder: string): Promise<void>

@@ -6,15 +6,15 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
 /** Retention of previous builds' assets: an open tab goes on requesting them. */
-const keptForMs = 14 * 24 * 60 * 60_000
-const keptBuilds = 4
+const retentionMs = 14 * 24 * 60 * 60_000
+const storedBuilds = 4
 
 /**
  * Stores the assets of the build that is about to be replaced, for pages that are still open. Names carry a content
  * hash, so builds do not conflict. In: the build's folder, a folder that outlives it (the build tool empties its own),
  * and the time.
  */
-export function keepFilesOfBuild(folder, store, now = Date.now()) {
+export function storeFilesOfBuild(folder, store, now = Date.now()) {
   const current = path.join(folder, 'client', 'assets')
   if (!fs.existsSync(current)) return
   const earlier = path.join(store, 'assets')
@@ -22,10 +22,10 @@ export function keepFilesOfBuild(folder, store, now = Date.now()) {
   const files = fs.readdirSync(current)
   for (const name of files) fs.copyFileSync(path.join(current, name), path.join(earlier, name))
   const builds = [{ replaced: new Date(now).toISOString(), files }, ...readBuilds(store)]
-    .filter(({ replaced }) => now - Date.parse(replaced) < keptForMs)
-    .slice(0, keptBuilds)
-  const kept = new Set(builds.flatMap((build) => build.files))
-  for (const name of fs.readdirSync(earlier)) if (!kept.has(name)) fs.rmSync(path.join(earlier, name))
+    .filter(({ replaced }) => now - Date.parse(replaced) < retentionMs)
+    .slice(0, storedBuilds)
+  const stored = new Set(builds.flatMap((build) => build.files))
+  for (const name of fs.readdirSync(earlier)) if (!stored.has(name)) fs.rmSync(path.join(earlier, name))
   fs.writeFileSync(path.join(store, 'builds.json'), JSON.stringify(builds, null, 1))
 }
 
@@ -38,7 +38,7 @@ function readBuilds(store) {
 }
 
 /** Copies the stored assets beside a new build, which serves them. */
-export function addKeptFiles(folder, store) {
+export function addStoredFiles(folder, store) {
   if (fs.existsSync(store)) fs.cpSync(store, path.join(folder, 'earlier'), { recursive: true })
 }
 

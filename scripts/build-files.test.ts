@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaticFiles } from '../src/platform/http/static-files.ts'
-import { addKeptFiles, compressFiles, keepFilesOfBuild } from './build-files.mjs'
+import { addStoredFiles, compressFiles, storeFilesOfBuild } from './build-files.mjs'
 
 const day = 24 * 60 * 60_000
 let parent: string
@@ -33,9 +33,9 @@ async function ask(name: string, accepts = 'identity') {
 
 test('a tab of the build before goes on with its files, beside those of the new one', async () => {
   build({ 'home-a.js': 'old', 'react-1.js': 'same' })
-  keepFilesOfBuild(folder, store)
+  storeFilesOfBuild(folder, store)
   build({ 'home-b.js': 'new', 'react-1.js': 'same' })
-  addKeptFiles(folder, store)
+  addStoredFiles(folder, store)
   for (const [name, text] of [
     ['home-a.js', 'old'],
     ['home-b.js', 'new'],
@@ -52,13 +52,13 @@ test('the fifth build before, and what was replaced two weeks ago, are dropped',
   const now = Date.parse('2026-11-22T12:00:00Z')
   for (let n = 0; n < 7; n += 1) {
     build({ [`home-${n}.js`]: String(n) })
-    keepFilesOfBuild(folder, store, now + n)
+    storeFilesOfBuild(folder, store, now + n)
   }
-  const kept = () => readdirSync(path.join(store, 'assets'))
-  expect(kept()).toEqual(['home-3.js', 'home-4.js', 'home-5.js', 'home-6.js'])
+  const stored = () => readdirSync(path.join(store, 'assets'))
+  expect(stored()).toEqual(['home-3.js', 'home-4.js', 'home-5.js', 'home-6.js'])
   build({ 'home-7.js': '7' })
-  keepFilesOfBuild(folder, store, now + 15 * day)
-  expect(kept()).toEqual(['home-7.js'])
+  storeFilesOfBuild(folder, store, now + 15 * day)
+  expect(stored()).toEqual(['home-7.js'])
 })
 
 test('what the build compressed is what is sent', async () => {

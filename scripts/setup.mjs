@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addKeptFiles, compressFiles, keepFilesOfBuild } from './build-files.mjs'
+import { addStoredFiles, compressFiles, storeFilesOfBuild } from './build-files.mjs'
 import { inProduction, isAlive, isBuilt, lackingPackages, shopsRunningFrom } from './tree-state.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -25,11 +25,11 @@ export function giveUp(line) {
  * production, and beside a shop that runs from this folder, nothing is installed or built: it exits with what is
  * missing. `asked`: this command exists to install, so production does not prevent it.
  */
-export async function setUp({ build = true, asked = false } = {}) {
+export async function setUp({ build = true, asked: requested = false } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     giveUp(`this is Node ${process.version}: install Node 20 or newer (https://nodejs.org).`)
   }
-  const production = inProduction(root) && !asked
+  const production = inProduction(root) && !requested
   const release = production ? () => undefined : await takeTurn()
   await ensurePackages(production)
   const runtime = findRuntime()
@@ -39,7 +39,7 @@ export async function setUp({ build = true, asked = false } = {}) {
 }
 
 /** Exits where an installation or build is needed and must not happen. */
-function refuseToChange(what, production) {
+function exitUnlessChangeable(what, production) {
   if (production) {
     giveUp(
       `${what} With NODE_ENV=production no command installs or builds by itself: run "npm run build" as a step of the update.`,
@@ -60,9 +60,9 @@ export function runQuietly(title, command, args, options = {}) {
     say(`${title}...`)
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
     let output = ''
-    const keep = (chunk) => (output = (output + chunk).slice(-20_000))
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    const collect = (chunk) => (output = (output + chunk).slice(-20_000))
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     const ticking = setInterval(
       () => say(`${title}: ${Math.round((Date.now() - started) / 1000)} s so far`),
       4000,
@@ -80,7 +80,7 @@ export function runQuietly(title, command, args, options = {}) {
       resolve(code ?? 1)
     }
     child.on('error', (failure) => {
-      keep(String(failure))
+      collect(String(failure))
       finish(1)
     })
     child.on('close', finish)
@@ -131,7 +131,7 @@ async function ensurePackages(production) {
     return production || writeMark(mark, wanted)
   }
   const more = lacking.length > 1 ? ` and ${lacking.length - 1} more` : ''
-  refuseToChange(
+  exitUnlessChangeable(
     lacking[0] ? `node_modules lacks ${lacking[0]}${more}.` : 'The packages changed.',
     production,
   )
@@ -216,19 +216,19 @@ async function ensureBuild(runtime, production) {
   const left = production || shopsRunningFrom(root).length > 0
   // built by react-router itself, as in an image
   if (left && known === undefined && isBuilt(root)) return
-  refuseToChange(
+  exitUnlessChangeable(
     isBuilt(root) ? 'The screens were built from other sources.' : 'The screens are not built.',
     production,
   )
   const folder = path.join(root, 'build')
   const store = path.join(root, '.cache', 'earlier-builds')
-  if (isBuilt(root)) keepFilesOfBuild(folder, store)
+  if (isBuilt(root)) storeFilesOfBuild(folder, store)
   rmSync(mark, { force: true })
   const program = path.join(modules, '@react-router', 'dev', 'bin.cjs')
   const env = { ...process.env, NODE_ENV: 'production' }
   const code = await runQuietly('building the screens', runtime, [program, 'build'], { env })
   if (code !== 0) giveUp('the build failed; see above.')
-  addKeptFiles(folder, store)
+  addStoredFiles(folder, store)
   await compressFiles(folder)
   writeFileSync(mark, wanted)
 }

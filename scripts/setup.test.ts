@@ -45,9 +45,9 @@ const mark = 'node_modules/.descorche-lock-hash'
 function setUp({
   build = false,
   env = {},
-  asked = false,
+  asked: requested = false,
 }: { build?: boolean; env?: object; asked?: boolean } = {}) {
-  const script = `import { setUp } from './setup.mjs'\nawait setUp(${JSON.stringify({ build, asked })})\n`
+  const script = `import { setUp } from './setup.mjs'\nawait setUp(${JSON.stringify({ build, asked: requested })})\n`
   put('scripts/probe.mjs', script)
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(folder, 'scripts/probe.mjs')], {
     env: { PATH: `${folder}/bin:/usr/bin:/bin`, ...env },

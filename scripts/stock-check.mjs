@@ -10,9 +10,9 @@ const fail = (line) => {
 }
 
 const folder = path.resolve(root, process.env['DATA_DIR'] ?? './data')
-let door
+let endpoint
 try {
-  door = JSON.parse(readFileSync(path.join(folder, 'embedded-identity.json'), 'utf8'))
+  endpoint = JSON.parse(readFileSync(path.join(folder, 'embedded-identity.json'), 'utf8'))
 } catch {
   fail(
     `No shop with an embedded identity provider runs on ${folder}. Start it with npm start, or ask GET /api/stock/check as an Admin.`,
@@ -20,15 +20,15 @@ try {
 }
 const post = {
   method: 'POST',
-  headers: { authorization: `Bearer ${door.secret}`, 'content-type': 'application/json' },
+  headers: { authorization: `Bearer ${endpoint.secret}`, 'content-type': 'application/json' },
 }
 try {
-  const signedIn = await fetch(`${door.url}/internal/token`, {
+  const signedIn = await fetch(`${endpoint.url}/internal/token`, {
     ...post,
     body: JSON.stringify({ email: process.argv[2] ?? 'admin@descorche.test' }),
   })
   const { access_token: token } = await signedIn.json()
-  const response = await fetch(`${door.url}/api/stock/check`, {
+  const response = await fetch(`${endpoint.url}/api/stock/check`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const answer = await response.json()
@@ -45,5 +45,5 @@ try {
   )
   process.exit(answer.faults.length === 0 ? 0 : 1)
 } catch (failure) {
-  fail(`The shop at ${door.url} does not answer: ${String(failure)}`)
+  fail(`The shop at ${endpoint.url} does not answer: ${String(failure)}`)
 }

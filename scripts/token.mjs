@@ -15,19 +15,19 @@ const settings = path.join(root, '.env')
 if (existsSync(settings)) process.loadEnvFile?.(settings)
 const folder = path.resolve(root, process.env['DATA_DIR'] || './data')
 
-const door = readDoor()
-const response = await fetch(`${door.url}/internal/token`, {
+const endpoint = readTokenEndpoint()
+const response = await fetch(`${endpoint.url}/internal/token`, {
   method: 'POST',
-  headers: { authorization: `Bearer ${door.secret}`, 'content-type': 'application/json' },
+  headers: { authorization: `Bearer ${endpoint.secret}`, 'content-type': 'application/json' },
   body: JSON.stringify({ email }),
-}).catch(() => fail(`The shop at ${door.url} does not answer. Start it with npm start.`))
+}).catch(() => fail(`The shop at ${endpoint.url} does not answer. Start it with npm start.`))
 const answer = await response.json().catch(() => ({}))
 if (!response.ok || !answer.access_token)
   fail(answer.error ?? answer.detail ?? `The shop answered ${response.status}.`)
 console.log(answer.access_token)
 
 /** The running shop's port and its token secret, readable only with access to DATA_DIR. */
-function readDoor() {
+function readTokenEndpoint() {
   try {
     return JSON.parse(readFileSync(path.join(folder, 'embedded-identity.json'), 'utf8'))
   } catch {

@@ -1,7 +1,7 @@
 import { bodyOf } from './body.ts'
 import { chance } from './chance.ts'
 import type { SourceWine } from './read-xwines.ts'
-import { shelfPrices } from './shelf-prices.ts'
+import { knownPrices } from './shelf-prices.ts'
 import { styleOf } from './wine-type.ts'
 
 /** What an everyday and a good bottle of a kind cost, in thousands of pesos. */
@@ -78,7 +78,7 @@ const labelWords: [RegExp, number][] = [
 
 /** The plausible price range of a wine, in thousands of pesos: by known price, appellation or country. */
 function priceBandOf(wine: SourceWine): PriceBand {
-  const known = shelfPrices[wine.id]
+  const known = knownPrices[wine.id]
   if (known !== undefined) return band(known, known)
   const named = appellations.find(([pattern]) =>
     pattern.test(`${styleOf(wine)}: ${wine.name}; ${wine.region}`),

@@ -2,7 +2,7 @@
  * Wines with a known price, by id of the source file, in thousands of pesos. Demo values, plausible for an Argentine
  * shop late in 2026.
  */
-export const shelfPrices: Record<number, number> = {
+export const knownPrices: Record<number, number> = {
   // Argentina
   111907: 12.4,
   135962: 19.9,

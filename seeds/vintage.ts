@@ -20,12 +20,12 @@ export function vintageOnSale(wine: SourceWine): number | undefined {
   if (style === 'sparkling' && wine.nonVintage && !/vintage|millésim/i.test(wine.name)) return undefined
   const years = rest.find(([pattern]) => pattern.test(`${wine.name} ${wine.region}`))?.[1] ?? 1
   const newest = wine.vintages.find((year) => year <= shopYear - years) ?? wine.vintages.at(-1)
-  if (newest === undefined || shopYear - newest > keeps(wine)) return undefined
+  if (newest === undefined || shopYear - newest > sellsFor(wine)) return undefined
   return newest
 }
 
 /** Maximum age in years that is sold with its vintage; an older one is sold without it. */
-function keeps(wine: SourceWine): number {
+function sellsFor(wine: SourceWine): number {
   if (styleOf(wine) !== 'still') return 20
   return { Tinto: 20, Blanco: 9, Rosado: 6 }[typeOf(wine)]
 }

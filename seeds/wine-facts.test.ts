@@ -137,12 +137,12 @@ describe('table', () => {
     const added = wines.filter(
       ({ type, body, pairings }) => pairings[0] === 'Asado' && (type !== 'Tinto' || body < 4),
     )
-    const asked = new Set(
+    const requested = new Set(
       source
         .filter(({ harmonize }) => harmonize.some((dish) => /Grilled|Barbecue/.test(dish)))
         .map(({ id }) => id),
     )
-    expect(added.filter(({ sourceId }) => !asked.has(sourceId))).toEqual([])
+    expect(added.filter(({ sourceId }) => !requested.has(sourceId))).toEqual([])
   })
 
   test('serves bubbles cold and big reds warm', () => {

@@ -69,19 +69,19 @@ export async function openForeignProvider(people: Record<string, Person>): Promi
     },
     interactions: { url: (_ctx, { uid }) => `/who/${uid}` },
   })
-  const asked: string[] = []
+  const requested: string[] = []
   let comes = ''
   const callback = provider.callback()
   server.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
-    asked.push(path)
+    requested.push(path)
     if (!path.startsWith('/who/')) return void callback(request, response)
     void provider.interactionFinished(request, response, { login: { accountId: comes } })
   })
 
   return {
     issuer,
-    asked,
+    asked: requested,
     async signIn(sub) {
       comes = sub
       const verifier = randomBytes(32).toString('base64url')

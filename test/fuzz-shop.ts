@@ -41,7 +41,7 @@ const innards =
 export async function openFuzzing(): Promise<Fuzzing> {
   const shop = await openTestShop({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000000' })
   const { pool } = shop.database
-  await keepFewWines(shop)
+  await leaveFewWines(shop)
   const other = await shop.person('otra@ejemplo.test')
   const known = await knownValues(shop, other.id)
   await watchChanges(shop)
@@ -140,7 +140,7 @@ export async function openFuzzing(): Promise<Fuzzing> {
 /** Wines of the demo shop that stay: what lists all of them would take most of the time, and be no wiser. */
 const fewWines = 60
 
-async function keepFewWines({ database }: TestShop): Promise<void> {
+async function leaveFewWines({ database }: TestShop): Promise<void> {
   const client = await database.pool.connect()
   // neither the audit triggers of a wine nor those of the facet counts
   await client.query(`SET session_replication_role = replica`)

@@ -13,18 +13,18 @@ function startingUp(): Buffer {
  * A port before a server, behind which the server is not ready for the first `refusals` connections. In: the server's
  * address. Out: the address of the same database by way of this port.
  */
-export async function openLateServer(connectionString: string, refusals: number) {
+export async function openLateServer(connectionString: string, problems: number) {
   const real = new URL(connectionString)
   const folder = real.searchParams.get('host')
   const behind = folder
     ? { path: `${folder}/.s.PGSQL.${real.port || 5432}` }
     : { host: real.hostname, port: Number(real.port || 5432) }
-  let refused = 0
+  let rejected = 0
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
     sockets.add(socket.on('error', () => undefined))
-    if (refused < refusals) {
-      refused += 1
+    if (rejected < problems) {
+      rejected += 1
       return void socket.once('data', () => socket.end(startingUp()))
     }
     const upstream = net.connect(behind).on('error', () => socket.destroy())

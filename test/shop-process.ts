@@ -48,9 +48,9 @@ export async function startShopProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let logs = ''
-  const keep = (chunk: Buffer) => (logs = (logs + chunk.toString()).slice(-200_000))
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  const store = (chunk: Buffer) => (logs = (logs + chunk.toString()).slice(-200_000))
+  child.stdout.on('data', store)
+  child.stderr.on('data', store)
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
   const shop: ShopProcess = {
     url,

@@ -119,14 +119,15 @@ const sentText = (body: unknown) => (typeof body === 'string' ? body : (JSON.str
 /**
  * No English reaches users: checks the sentences of every error answer of a test, except for the request's own input.
  */
-function expectSpanish(answer: unknown, asked: string): void {
-  const found = sentencesOf(answer).flatMap((text) => foreignWords(text, decodedText(asked)))
-  if (found.length > 0) throw new Error(`${asked.slice(0, 200)} is answered in English: ${found.join('; ')}`)
+function expectSpanish(answer: unknown, requested: string): void {
+  const found = sentencesOf(answer).flatMap((text) => foreignWords(text, decodedText(requested)))
+  if (found.length > 0)
+    throw new Error(`${requested.slice(0, 200)} is answered in English: ${found.join('; ')}`)
 }
 
 /** As the shop reads it, beside as it was written. */
-function decodedText(asked: string): string {
-  return `${asked} ${asked.replaceAll(/(%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())}`
+function decodedText(requested: string): string {
+  return `${requested} ${requested.replaceAll(/(%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())}`
 }
 
 type Described = { $ref?: string; content?: Record<string, { schema?: object }> }

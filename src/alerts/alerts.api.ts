@@ -1,7 +1,7 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { giveUpMessage, retryRefused } from '../platform/mail/outbox.queries.ts'
+import { giveUpMessage, retryRejected } from '../platform/mail/outbox.queries.ts'
 import { toPesos } from '../money/money.ts'
 import { countWaiting, lowestWines, salesByDay, type DayOfSales } from '../reporting/summary.queries.ts'
 import { alertCalls } from './alerts.contract.ts'
@@ -34,8 +34,8 @@ export function alertsApi(db: Db): ServedCall[] {
       if (input.descartar !== undefined)
         return (await giveUpMessage(db, input.descartar))
           ? { message: 'Correo descartado' }
-          : refuse(404, 'Ese correo ya no espera.')
-      const count = await retryRefused(db)
+          : problem(404, 'Ese correo ya no espera.')
+      const count = await retryRejected(db)
       return { message: count === 1 ? '1 correo sale de nuevo' : `${count} correos salen de nuevo` }
     },
   })

@@ -101,6 +101,6 @@ export const alertCalls = callTable({
     summary: 'Vuelve a intentar ahora los correos rechazados; con «descartar», deja de intentar ese.',
     input: z.object({ descartar: idParameter.optional() }),
     answer: z.object({ message: z.string() }),
-    refuses: [404],
+    problems: [404],
   },
 })

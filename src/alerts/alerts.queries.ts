@@ -11,7 +11,7 @@ const shownAtMost = 100
 
 /** Messages that a server refused, and payments whose money is not where it belongs. */
 const unsent = sql`${waitsToBeSent} AND refusal IS NOT NULL`
-const troubledPayment = sql`(
+const paymentAlert = sql`(
   SELECT payment_id, 'mismatch' AS settled, amount, currency, purchase_id, updated_at AS since
   FROM payments WHERE settled = 'mismatch'
   UNION ALL
@@ -45,7 +45,7 @@ export async function findAlerts(db: Db): Promise<Alerts> {
       since: Date
     }>`
       SELECT p.payment_id, p.settled, p.amount, p.currency, q.total, o.id AS order_id, o.numero, p.since
-      FROM ${troubledPayment} JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
+      FROM ${paymentAlert} JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
       UNION ALL SELECT p.payment_id, 'gone', p.amount, p.currency, q.total, o.id, o.numero, p.updated_at FROM ${goneMoney}
       ORDER BY since, payment_id LIMIT ${shownAtMost}`.execute(db),
     sql<Omit<Alerts['unpaid'][number], 'since'> & { since: Date }>`
@@ -86,7 +86,7 @@ export async function countAlerts(db: Db, since?: string): Promise<AlertCounts> 
       (SELECT count(*)::int FROM orders WHERE estado = 'Creada') AS creadas,
       (SELECT count(*)::int FROM withdrawals WHERE state = 'recibida') AS withdrawals,
       (SELECT count(*)::int FROM outbox WHERE ${unsent})
-        + (SELECT count(*)::int FROM ${troubledPayment})
+        + (SELECT count(*)::int FROM ${paymentAlert})
         + (SELECT count(*)::int FROM ${goneMoney})
         + (SELECT count(*)::int FROM ${unpaidOrders}) AS troubles,
       (SELECT json_build_object('id', id, 'numero', numero,

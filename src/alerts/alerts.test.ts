@@ -3,7 +3,7 @@ import { order, pay, until, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { postpone } from '../platform/mail/outbox.queries.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
-import { queueOwnerNotices } from './owner-notices.job.ts'
+import { enqueueOwnerAlerts } from './owner-alerts.job.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('a payment of another amount pays nothing, is told to the owner once, and c
   expect((await shop.ask('GET', `/payment?order=${pending.id}`, { as: stranger.token })).status).toBe(404)
 
   for (let times = 0; times < 3; times += 1) {
-    await queueOwnerNotices(shop.database.db, 'hola@descorche.test', new Date())
+    await enqueueOwnerAlerts(shop.database.db, 'hola@descorche.test', new Date())
   }
   const { rows } = await shop.database.pool.query<{ subject: string }>(
     "SELECT subject FROM outbox WHERE message_id = 'mismatch-77001'",
@@ -38,8 +38,8 @@ test('a payment of another amount pays nothing, is told to the owner once, and c
 
   const waiting = async () =>
     (await shop.ask('GET', '/admin/waiting', { as: shop.admin })).body as { troubles: number }
-  const { body: troubles } = await shop.ask('GET', '/admin/troubles', { as: shop.admin })
-  expect(troubles).toMatchObject({
+  const { body: alerts } = await shop.ask('GET', '/admin/troubles', { as: shop.admin })
+  expect(alerts).toMatchObject({
     payments: [{ payment_id: '77001', settled: 'mismatch', amount: 1, numero: pending.numero }],
   })
   expect((await waiting()).troubles).toBe(1)
@@ -80,13 +80,13 @@ test('a message that its server refuses is shown with the reason, tried again at
      FROM generate_series(1, 2) AS n RETURNING id`,
   )
   const [first = 0, second = 0] = rows.map((row) => row.id)
-  const refused = async () =>
+  const rejected = async () =>
     (
       (await shop.ask('GET', '/admin/troubles', { as: shop.admin })).body as {
         mails: { id: number; refusal: string }[]
       }
     ).mails.map(({ id, refusal }) => ({ id, refusal }))
-  expect(await refused()).toEqual([])
+  expect(await rejected()).toEqual([])
   await postpone(db, first, 3600, '552 mailbox full')
   await postpone(db, second, 3600, '550 no such user')
   // the server being away is nothing that this message did
@@ -94,7 +94,7 @@ test('a message that its server refuses is shown with the reason, tried again at
   await pool.query(`UPDATE outbox SET next_at = now() + interval '1 hour' WHERE id = ANY($1)`, [
     [first, second],
   ])
-  expect(await refused()).toEqual([
+  expect(await rejected()).toEqual([
     { id: first, refusal: '552 mailbox full' },
     { id: second, refusal: '550 no such user' },
   ])
@@ -102,10 +102,10 @@ test('a message that its server refuses is shown with the reason, tried again at
   expect((await act({ descartar: second })).status).toBe(200)
   expect((await act({ descartar: second })).status).toBe(404)
   // it stays failed: the mail about its failure must not be sent again
-  const { rows: kept } = await pool.query('SELECT sent_at FROM outbox WHERE id = $1', [second])
-  expect(kept).toEqual([{ sent_at: null }])
+  const { rows: stored } = await pool.query('SELECT sent_at FROM outbox WHERE id = $1', [second])
+  expect(stored).toEqual([{ sent_at: null }])
   expect((await act({})).body).toEqual({ message: '1 correo sale de nuevo' })
-  expect(await until(async () => ((await refused()).length === 0 ? true : undefined))).toBe(true)
+  expect(await until(async () => ((await rejected()).length === 0 ? true : undefined))).toBe(true)
   const { rows: caught } = await pool.query("SELECT 1 FROM mail_catcher WHERE recipient LIKE 'lleno%'")
   expect(caught).toHaveLength(1)
 })
@@ -119,7 +119,7 @@ test('wines below their minimum are one message a day, from eight o’clock on',
     return rows
   }
   const tell = (moment: string) =>
-    queueOwnerNotices(shop.database.db, 'hola@descorche.test', new Date(moment))
+    enqueueOwnerAlerts(shop.database.db, 'hola@descorche.test', new Date(moment))
   await tell('2031-05-10T07:59:00-03:00')
   expect(await count()).toHaveLength(0)
   await tell('2031-05-10T08:01:00-03:00')

@@ -44,7 +44,7 @@ type Parts = {
 /** Every call of the shop, each domain's own. */
 export function shopCalls({ config, apiUrl, db, catalogue, outside, log }: Parts): ServedCall[] {
   const { publicUrl } = config
-  const { reader, shelf, search, wines } = catalogue
+  const { reader, candidates, search, wines } = catalogue
   return [
     ...adminCatalogueApi(db),
     ...catalogueApi(reader.read, search, wines),
@@ -59,17 +59,17 @@ export function shopCalls({ config, apiUrl, db, catalogue, outside, log }: Parts
       payments: outside.payments,
       publicUrl,
       apiUrl,
-      holdMinutes: config.payments.holdMinutes,
+      reservationMinutes: config.payments.reservationMinutes,
       limits: config.payments.limits,
     }),
-    ...ordersApi(db, config.payments.holdMinutes),
+    ...ordersApi(db, config.payments.reservationMinutes),
     ...addressBookApi(db),
     ...stockApi(db),
     ...favouritesApi(db),
     ...backInStockApi(db),
     ...reviewsApi(db),
-    ...recommendationsApi(db, wines, shelf.read),
-    ...sommelierApi(db, wines, shelf.read),
+    ...recommendationsApi(db, wines, candidates.read),
+    ...sommelierApi(db, wines, candidates.read),
     ...moderationApi(db),
     ...mailApi(db),
     ...salesApi(db),

@@ -20,7 +20,7 @@ let plain: OpenApp
 let folder: string
 /** Hears what the database tells of a change. */
 let hearing: pg.Client
-const told = new Set<string>()
+const reported = new Set<string>()
 beforeAll(async () => {
   shop = await openTestShop({}, buildFolder)
   folder = await mkdtemp(path.join(tmpdir(), 'descorche-second-'))
@@ -42,7 +42,7 @@ beforeAll(async () => {
   hearing = new pg.Client({ connectionString: shop.database.connectionString })
   await hearing.connect()
   hearing.on('notification', ({ payload = '' }) => {
-    for (const tag of payload.split(' ')) told.add(tag.replace(/^wine:.*/, 'wine'))
+    for (const tag of payload.split(' ')) reported.add(tag.replace(/^wine:.*/, 'wine'))
   })
   await hearing.query('LISTEN catalogue_changed')
   // the wine stands first, with a name of its own, and is the best rated one
@@ -135,7 +135,7 @@ async function productForm() {
 }
 /** Makes a call as an Admin. What the database tells of it is among the kinds of tags that its contract names. */
 const change = async (method: string, address: string, body?: object) => {
-  told.clear()
+  reported.clear()
   const answer = await shop.ask(method, address, { as: shop.admin, ...(body ? { body } : {}) })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   await hearing.query('SELECT 1')
@@ -145,7 +145,7 @@ const change = async (method: string, address: string, body?: object) => {
   const { invalidates } = call?.contract ?? {}
   if (invalidates)
     expect(
-      [...told].filter((kind) => !invalidates.includes(kind)),
+      [...reported].filter((kind) => !invalidates.includes(kind)),
       address,
     ).toEqual([])
 }

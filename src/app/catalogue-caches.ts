@@ -1,4 +1,4 @@
-import { readNotice } from '../catalogue/cache-tags.ts'
+import { readNotification } from '../catalogue/cache-tags.ts'
 import type { Tag } from '../platform/http/endpoint.ts'
 import { createProductCache } from '../catalogue/products/product-cache.ts'
 import { createPostgresSearch } from '../catalogue/search/postgres-search.ts'
@@ -16,22 +16,22 @@ type TaggedPart = { invalidate: (tags: readonly Tag[] | 'all') => void; listenin
 /** How the catalogue is read, and what a process caches of it. In: the database, and a replica for the public's reads. */
 export function createCatalogueCaches(database: Database, replica: Db | undefined) {
   const reader = createReader(database.db, replica)
-  const shelf = createCandidateCache(database.db)
+  const candidates = createCandidateCache(database.db)
   const search = createPostgresSearch(reader.read)
   const wines = createProductCache(replica && replicaWinesMs)
   return {
     reader,
-    shelf,
+    candidates,
     search,
     wines,
     /** Listens for changes from here on. In: other caches of the catalogue. */
     follow(answers: TaggedPart[]): Listener {
-      const parts: TaggedPart[] = [shelf, search, wines, ...answers]
+      const parts: TaggedPart[] = [candidates, search, wines, ...answers]
       return listen(database.connectionString, 'catalogue_changed', {
         heard(payload) {
           // before anything is read anew: the replica may not have heard yet
           reader.changed()
-          const tags = readNotice(payload)
+          const tags = readNotification(payload)
           for (const part of parts) part.invalidate(tags)
         },
         connected(sure) {

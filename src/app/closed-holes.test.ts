@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import type { Problem } from '../platform/http/problem.ts'
+import type { ProblemDetails } from '../platform/http/problem.ts'
 import { orderNumber } from '../orders/order-number.ts'
 
 /** Calls whose shape was given, and that would be holes if they did just what it says. Others are in access.test.ts. */
@@ -83,13 +83,13 @@ test("another's purchase is answered as one that does not exist", async () => {
       ['DELETE', '/orders', { id: order }],
     ] as const
   const answers = async (order: number, payment: string) => {
-    const told = []
+    const reported = []
     for (const [method, address, body] of calls(order, payment)) {
       const answer = await shop.ask(method, address, { as, ...(body ? { body } : {}) })
       const { requestId: _, ...problem } = answer.body as { requestId?: string }
-      told.push([method, address.replace(/\d+/, ''), answer.status, problem])
+      reported.push([method, address.replace(/\d+/, ''), answer.status, problem])
     }
-    return told
+    return reported
   }
   const foreign = await answers(id, id_payment)
   expect(foreign).toEqual(await answers(999_999_999, 'descorche-no-existe'))
@@ -158,10 +158,10 @@ test.each([0, -1, 101, 1.5, 1e9, '1e2', null])('%s bottles are refused everywher
 })
 
 test('the shop never fetches an address that somebody wrote', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const fetchBefore = globalThis.fetch
   globalThis.fetch = (input) => {
-    asked.push(input instanceof Request ? input.url : String(input))
+    requested.push(input instanceof Request ? input.url : String(input))
     return Promise.reject(new Error('no'))
   }
   const wine = (await shop.ask('GET', '/products/detail/1')).body as Record<string, unknown>[]
@@ -190,7 +190,7 @@ test('the shop never fetches an address that somebody wrote', async () => {
   expect(inside.status).toBe(422)
   expect(saved.status).toBe(200)
   expect(JSON.stringify(saved.body)).not.toContain('127.0.0.1')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a request of withdrawal writes to the buyer only, and tells a stranger nothing', async () => {
@@ -205,11 +205,11 @@ test('a request of withdrawal writes to the buyer only, and tells a stranger not
   // a word in the number's place, and one whose check digit is wrong
   for (const order of ['de la compra GANASTE', '99999-9']) {
     const slip = await ask(order, 'victima@ejemplo.test', 'slips')
-    expect([slip.status, (slip.body as Problem).errors?.[0]?.field]).toEqual([422, 'order'])
+    expect([slip.status, (slip.body as ProblemDetails).errors?.[0]?.field]).toEqual([422, 'order'])
   }
   const problem = async (order: string, email: string) => {
-    const { requestId: _, ...told } = (await ask(order, email, 'stranger')).body as Problem
-    return told
+    const { requestId: _, ...reported } = (await ask(order, email, 'stranger')).body as ProblemDetails
+    return reported
   }
   const unknown = await problem(orderNumber(987_654_321), 'regalo@ejemplo.test')
   expect(unknown).toMatchObject({ status: 404, detail: expect.stringMatching(/No encontramos una compra/) })

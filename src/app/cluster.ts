@@ -3,7 +3,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts'
-import { removeTokenDoor } from '../platform/identity/token-door.ts'
+import { removeTokenEndpoint } from '../platform/identity/token-endpoint.ts'
 import { giveUp, settingsOrGiveUp, unmendable } from './give-up.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
@@ -30,7 +30,7 @@ const server = config.databaseUrl
     }).catch(giveUp)
 cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'main.ts') })
 
-const doorSecret = randomBytes(32).toString('base64url')
+const tokenEndpointSecret = randomBytes(32).toString('base64url')
 let stopping = false
 let shortLives = 0
 /** Whether all workers were started, after the first one has set the database up. */
@@ -39,7 +39,7 @@ let complete = false
 function start(): Worker {
   const born = Date.now()
   const worker = cluster.fork({
-    TOKEN_DOOR_SECRET: doorSecret,
+    TOKEN_DOOR_SECRET: tokenEndpointSecret,
     // a worker cannot tell the embedded database from one of the operator's
     ...(server ? { DATABASE_URL: server.connectionString, DEMO_SHOP: String(config.demoShop) } : {}),
   })
@@ -73,7 +73,7 @@ async function stop(code: number): Promise<void> {
         }),
     ),
   )
-  await removeTokenDoor(config.dataDir, doorSecret)
+  await removeTokenEndpoint(config.dataDir, tokenEndpointSecret)
   await server?.stop()
   process.exit(code)
 }

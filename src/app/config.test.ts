@@ -164,7 +164,7 @@ test('embedded parts are refused in production, by name', () => {
 })
 
 test('a misspelt setting is told with the nearest name, and what belongs to others is let be', () => {
-  const told = misspeltSettings({
+  const reported = misspeltSettings({
     PROT: '3000',
     DATABASE_URI: database,
     SMPT_URL: 'smtp://mail.example',
@@ -181,7 +181,7 @@ test('a misspelt setting is told with the nearest name, and what belongs to othe
     npm_config_loglevel: 'warn',
     PORT: '3000',
   })
-  expect(told.map(({ didYouMean }) => didYouMean)).toEqual([
+  expect(reported.map(({ didYouMean }) => didYouMean)).toEqual([
     'PORT',
     'DATABASE_URL',
     'SMTP_URL',
@@ -190,5 +190,5 @@ test('a misspelt setting is told with the nearest name, and what belongs to othe
     'PORT',
     undefined,
   ])
-  expect(told[0]).toEqual({ setting: 'PROT', didYouMean: 'PORT' })
+  expect(reported[0]).toEqual({ setting: 'PROT', didYouMean: 'PORT' })
 })

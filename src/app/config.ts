@@ -94,7 +94,7 @@ export type Config = {
   /** Seconds for which a start waits for a database that is not there yet. */
   databaseWaitSeconds: number
   /** Made by `npm run cluster` at each start, so that all its workers open their door to the same secret. */
-  tokenDoorSecret: string | undefined
+  tokenEndpointSecret: string | undefined
   /** Processes of `npm run cluster`; undefined: one per core. */
   workers: number | undefined
   databasePool: number
@@ -127,7 +127,7 @@ export type Config = {
   payments: {
     accessToken: string | undefined
     webhookSecret: string | undefined
-    holdMinutes: number
+    reservationMinutes: number
     /** Bottles that one person may have reserved without having paid them: in all, and of one wine. */
     limits: { bottles: number; perWine: number }
   }
@@ -168,7 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     readDatabaseUrl: e.READ_DATABASE_URL,
     databaseWaitSeconds: e.DATABASE_WAIT_SECONDS,
-    tokenDoorSecret: e.TOKEN_DOOR_SECRET,
+    tokenEndpointSecret: e.TOKEN_DOOR_SECRET,
     workers: e.WORKERS,
     databasePool: e.DATABASE_POOL,
     namedStatements: e.DATABASE_NAMED_STATEMENTS,
@@ -193,7 +193,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments: {
       accessToken: e.MERCADOPAGO_ACCESS_TOKEN,
       webhookSecret: e.MERCADOPAGO_WEBHOOK_SECRET,
-      holdMinutes: e.HOLD_MINUTES,
+      reservationMinutes: e.HOLD_MINUTES,
       limits: { bottles: e.MAX_UNPAID_BOTTLES, perWine: e.MAX_UNPAID_BOTTLES_PER_WINE },
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, shop: e.SHOP_MAIL, sales: e.SALE_MAILS },

@@ -50,14 +50,14 @@ test('a file brings costs in, and the export takes them out', async () => {
   const form = new FormData()
   form.set('name', 'costos.csv')
   form.set('file', new Blob([`Id;Precio;Precio de costo\n${id};;"$ 4.000,50"\n`]))
-  const asked = (path: string, init: RequestInit = {}) =>
+  const requested = (path: string, init: RequestInit = {}) =>
     shop.fetch(
       new Request(`http://localhost:9/api${path}`, {
         ...init,
         headers: { authorization: `Bearer ${shop.admin}` },
       }),
     )
-  const given = (await (await asked('/imports', { method: 'POST', body: form })).json()) as ImportAnswer
+  const given = (await (await requested('/imports', { method: 'POST', body: form })).json()) as ImportAnswer
   expect(given.fields).toEqual(['id', 'price', 'cost'])
   const body = { fields: given.fields, createTerms: false, drawBottles: false }
   await shop.ask('PUT', `/imports/${given.id}/columns`, { as: shop.admin, body })
@@ -69,7 +69,7 @@ test('a file brings costs in, and the export takes them out', async () => {
   await shop.ask('POST', `/imports/${given.id}/run`, { as: shop.admin, body: { mode: 'todo-o-nada' } })
   await expect.poll(state, { timeout: 25_000 }).toBe('terminada')
   expect(await costOf(id, shop.admin)).toEqual({ id, cost: 4000.5 })
-  const exported = await (await asked('/export/products?format=csv')).text()
+  const exported = await (await requested('/export/products?format=csv')).text()
   expect(exported.split('\n')[0]).toContain('Costo sin IVA')
   expect(exported).toContain('66778899,66')
 })
@@ -113,11 +113,11 @@ test('no answer, export or mail that a shopper gets has a cost in it', async () 
   await shop.ask('POST', '/favorite', { as, body: { id_prod: 6 } })
   await shop.ask('POST', '/shoppingCart', { as, body: { products: { id_prod: 6 } } })
   const answers: [string, string][] = []
-  const asked = shop.calls.filter(
+  const requested = shop.calls.filter(
     ({ method, path, contract }) =>
       method === 'GET' && contract.access !== 'admin' && path !== '/openapi.json',
   )
-  for (const { path } of asked) {
+  for (const { path } of requested) {
     const address = path.replace(/\{\w+\}/g, '6')
     for (const question of ['', '?name=malbec', '?page=0&size=20', '?id=6', `?user_id=${shop.customer.id}`])
       for (const who of [{}, { as }]) {

@@ -13,7 +13,7 @@ import { mountEndpoints } from '../platform/http/mount-endpoints.ts'
 import { createConcurrencyLimit } from '../platform/http/overload/concurrency-limit.ts'
 import { limitConcurrency } from '../platform/http/overload/limit-concurrency.ts'
 import { shedLoad } from '../platform/http/overload/shed-load.ts'
-import type { Refusal } from '../platform/http/problem.ts'
+import type { Problem } from '../platform/http/problem.ts'
 import { rateLimit } from '../platform/http/rate-limit.ts'
 import { createRateLimits } from '../platform/http/rate-limits.ts'
 import type { HttpEnv, RequestContext } from '../platform/http/request-context.ts'
@@ -58,7 +58,7 @@ export type Shop = {
   /** Takes the requests that belong to the embedded identity provider; false when it is not one of them. */
   handleNode: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
   /** A place for a request of the embedded identity provider. Out: what gives it back, or why there is none. */
-  enter: (address: string) => Promise<(() => void) | Refusal>
+  enter: (address: string) => Promise<(() => void) | Problem>
   intake: Intake
   /** Says from here on that the shop is not ready for requests; those that come are still answered. */
   drain: () => void
@@ -149,7 +149,7 @@ export async function createApp({ config, database, outside, log, ...rest }: Par
   app.all('*', (c) => problemResponse(pages ? onlyToLookAt : notFound, c.env.requestId))
   app.onError((failure, c) => {
     log.error({ err: failure, requestId: c.env.requestId }, 'request failed')
-    return problemResponse(answerTo(failure).refusal, c.env.requestId)
+    return problemResponse(answerTo(failure).problem, c.env.requestId)
   })
 
   return {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import type { TokenClaims } from '../platform/identity/port.ts'
-import { tellWithoutAdmin } from './tell-without-admin.ts'
+import { warnWithoutAdmin } from './warn-without-admin.ts'
 
 /** An operator's shop: no demo, and no Admin at first. */
 let shop: TestShop
@@ -32,9 +32,9 @@ beforeEach(async () => {
 })
 
 /** Log lines of a shop without an Admin. */
-async function told(ownAccounts = true): Promise<string[]> {
+async function reported(ownAccounts = true): Promise<string[]> {
   const lines: string[] = []
-  const stop = await tellWithoutAdmin({
+  const stop = await warnWithoutAdmin({
     db: shop.database.db,
     publicUrl: 'http://localhost:9',
     ownAccounts,
@@ -79,7 +79,7 @@ function command(given: string, settings: Record<string, string> = {}) {
 }
 
 test('the log of a shop without an Admin has an address that makes one, once', async () => {
-  const [line] = await told()
+  const [line] = await reported()
   expect(line).toMatch(/^this shop has no Admin: .*"http:\/\/localhost:9\/invitacion\?clave=/)
   const link = linkIn(line)
   const page = await open(link)
@@ -91,13 +91,13 @@ test('the log of a shop without an Admin has an address that makes one, once', a
   expect((await send(link, 'duena@vinos.example')).status).toBe(200)
   expect((await open(link)).status).toBe(410)
   expect((await send(link, 'otra@vinos.example')).status).toBe(410)
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
   expect(await roleOf('duena@vinos.example')).toBe('Admin')
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
 })
 
 test('an open address is no good any more once there is an Admin, nor after a day; of two at once, one is Admin', async () => {
-  const first = linkIn((await told())[0])
+  const first = linkIn((await reported())[0])
   await shop.person('encargado@vinos.example')
   await shop.database.pool.query("UPDATE users SET role = 'Admin' WHERE email = 'encargado@vinos.example'")
   expect((await open(first)).status).toBe(410)
@@ -113,7 +113,7 @@ test('an open address is no good any more once there is an Admin, nor after a da
 
   await shop.database.pool.query("UPDATE users SET role = 'User'")
   await shop.database.pool.query("UPDATE identity_accounts SET seed_role = 'User'")
-  const late = linkIn((await told())[0])
+  const late = linkIn((await reported())[0])
   await shop.database.pool.query("UPDATE admin_invitations SET expires_at = now() - interval '1 second'")
   expect((await open(late)).status).toBe(410)
   expect((await open('/invitacion?clave=')).status).toBe(410)
@@ -121,9 +121,9 @@ test('an open address is no good any more once there is an Admin, nor after a da
 })
 
 test('one worker of a cluster tells of an address, and a shop with another provider names the command', async () => {
-  expect(await told()).toHaveLength(1)
-  expect(await told()).toEqual([])
-  expect(await told(false)).toEqual(['this shop has no Admin: npm run admin -- EMAIL makes one'])
+  expect(await reported()).toHaveLength(1)
+  expect(await reported()).toEqual([])
+  expect(await reported(false)).toEqual(['this shop has no Admin: npm run admin -- EMAIL makes one'])
 })
 
 test('npm run admin promotes whom the shop knows, by address or id, and says whom', async () => {

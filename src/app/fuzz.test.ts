@@ -12,19 +12,19 @@ const seed = 20261121
 const requestsPerCall = 200
 
 test('whatever is asked: no 5xx, the documented shape, nothing given away, and a refused request changes nothing', async () => {
-  const refused: string[] = []
+  const rejected: string[] = []
   const counts: Record<number, number> = {}
   for (const call of fuzzing.calls) {
     const statuses = await fuzzing.fuzz(call, requestsPerCall, seed).catch((failure: unknown) => {
       const { message, cause } = failure as Error
-      refused.push(`${call.name}: ${cause instanceof Error ? cause.message : ''} ${message}`)
+      rejected.push(`${call.name}: ${cause instanceof Error ? cause.message : ''} ${message}`)
       return {}
     })
     for (const [status, count] of Object.entries(statuses))
       counts[Number(status)] = (counts[Number(status)] ?? 0) + count
   }
   console.log(`fuzz: ${fuzzing.calls.length} calls x ${requestsPerCall} requests: ${JSON.stringify(counts)}`)
-  expect(refused).toEqual([])
+  expect(rejected).toEqual([])
   // most doors were passed, and most refusals met
   for (const status of [200, 400, 401, 403, 404, 409, 422])
     expect(counts[status], String(status)).toBeGreaterThan(50)

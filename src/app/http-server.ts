@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { addressOf } from '../platform/http/client-address.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { problem } from '../platform/http/problem.ts'
 import { createBodyReceiver, type Handle } from '../platform/http/receive-bodies.ts'
 import { callFinder, ruleOf } from '../platform/http/body-rules.ts'
 import type { Config } from './config.ts'
@@ -20,7 +20,7 @@ const limitsOnSlowClients = {
 /** Nothing read and nothing sent for this long. */
 const idleSocketMs = 60_000
 const mostConnections = 5_000
-const notHere = refuse(421, 'Esta tienda no atiende en esa dirección.')
+const notHere = problem(421, 'Esta tienda no atiende en esa dirección.')
 /** Maximum number of foreign host names that are logged, once each. */
 const mostNamesToTell = 20
 
@@ -55,15 +55,15 @@ export function createHttpServers(parts: {
     ruleOf: (request) => ruleOf(callOf(request)),
     mayRead: (request) => shop.intake.mayUpload(request, callOf(request), addressIn(request)),
     addressOf: addressIn,
-    answerOf: (request, refusal) => shop.intake.refusal(request, refusal),
+    answerOf: (request, problem) => shop.intake.problem(request, problem),
   })
   const isOurs = createHostCheck(config)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const take = (request: http.IncomingMessage, response: http.ServerResponse, waits: boolean) => {
     if (isOurs(request)) return bodies.receive(request, response, answer, waits)
     const { host = '' } = request.headers
-    if (told.size < mostNamesToTell && !told.has(host)) {
-      told.add(host)
+    if (reported.size < mostNamesToTell && !reported.has(host)) {
+      reported.add(host)
       log.warn(
         { host: host.slice(0, 200) },
         'request for another host rejected: see PUBLIC_URL and ALLOWED_HOSTS',

@@ -112,13 +112,18 @@ test('a body without end is cut at every address of the process, in Spanish and 
   expect(all.length).toBeGreaterThan(300)
   const ends = all.map(([method = '', path = '']) => async () => {
     const headers = { 'transfer-encoding': 'chunked', authorization: `Bearer ${shop.customer.token}` }
-    const { status, headers: told, text, ms } = await exchange(head(method, path, headers), { more: piece })
+    const {
+      status,
+      headers: reported,
+      text,
+      ms,
+    } = await exchange(head(method, path, headers), { more: piece })
     const what = `${method} ${path}: ${status} after ${ms.toFixed(0)} ms`
     // files are read for Admins only
     expect([0, 403, 413], what).toContain(status)
     expect(ms, what).toBeLessThan(5000)
     if (status === 0) return
-    expect(told.toLowerCase(), what).toContain('connection: close')
+    expect(reported.toLowerCase(), what).toContain('connection: close')
     if (status === 413)
       expect(text, what).toMatch(/El pedido es demasiado grande|Este pedido no lleva cuerpo/)
   })
@@ -130,8 +135,10 @@ test('the API of the payment sandbox has the same limit', async () => {
   const headers = { 'transfer-encoding': 'chunked', authorization: `Bearer ${shop.sandbox.accessToken}` }
   const { status } = await exchange(head('POST', '/checkout/preferences', headers), { more: piece, at })
   expect([0, 413]).toContain(status)
-  const told = await exchange(head('POST', '/checkout/preferences', { 'content-length': 300_000 }), { at })
-  expect(told.status).toBe(413)
+  const reported = await exchange(head('POST', '/checkout/preferences', { 'content-length': 300_000 }), {
+    at,
+  })
+  expect(reported.status).toBe(413)
 })
 
 test.each([
@@ -141,8 +148,8 @@ test.each([
   ['/sandbox/mercadopago/checkout/v1/redirect', 16_001],
   ['/about', 250_000_000],
 ])('%s: a body of %i bytes is refused before it comes, also to who asks first', async (path, length) => {
-  const told = await exchange(head('POST', path, { 'content-length': length }))
-  expect(told).toMatchObject({ status: 413, text: expect.stringContaining('demasiado grande') as string })
+  const reported = await exchange(head('POST', path, { 'content-length': length }))
+  expect(reported).toMatchObject({ status: 413, text: expect.stringContaining('demasiado grande') as string })
   const asking = await exchange(head('POST', path, { 'content-length': length, expect: '100-continue' }))
   expect(asking.status).toBe(413)
   expect(asking.headers).not.toContain('100 Continue')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
 import type { ServedCall } from '../platform/http/implement.ts'
-import { Refusal } from '../platform/http/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { createAdmission } from '../platform/http/overload/admission.ts'
 import type { WholeAnswer } from '../platform/http/response-cache/response-cache.ts'
 import { answerTo, problemAnswer } from '../platform/http/failures.ts'
@@ -25,9 +25,9 @@ export type Intake = {
     request: http.IncomingMessage,
     call: ServedCall | undefined,
     address: string,
-  ) => Promise<Refusal | (() => void)> | undefined
+  ) => Promise<Problem | (() => void)> | undefined
   /** How a request is turned away that nothing else will answer; it is counted. */
-  refusal: (request: http.IncomingMessage, refusal: Refusal) => WholeAnswer
+  problem: (request: http.IncomingMessage, problem: Problem) => WholeAnswer
 }
 
 export function createIntake(parts: { identify: Identify; metrics: ShopMetrics; https: boolean }): Intake {
@@ -37,17 +37,17 @@ export function createIntake(parts: { identify: Identify; metrics: ShopMetrics; 
       address,
       authorization: request.headers.authorization,
     })
-    return caller instanceof Refusal ? caller : places.enter()
+    return caller instanceof Problem ? caller : places.enter()
   }
   return {
     mayUpload(request, call, address) {
       if (call?.contract.uploadBytes === undefined) return undefined
-      return enter(request, call, address).catch((failure: unknown) => answerTo(failure).refusal)
+      return enter(request, call, address).catch((failure: unknown) => answerTo(failure).problem)
     },
-    refusal(request, refusal) {
+    problem(request, problem) {
       const requestId = randomUUID()
-      parts.metrics.answered(kindOf(request.url ?? ''), refusal.status, 0)
-      return secure(problemAnswer(refusal, requestId), { https: parts.https, requestId })
+      parts.metrics.answered(kindOf(request.url ?? ''), problem.status, 0)
+      return secure(problemAnswer(problem, requestId), { https: parts.https, requestId })
     },
   }
 }

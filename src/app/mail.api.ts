@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse, Refusal } from '../platform/http/problem.ts'
+import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { takeAllowance } from '../platform/jobs/allowance.queries.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
@@ -13,7 +13,7 @@ import { mailCalls } from './mail.contract.ts'
 
 /** Confirmations that a customer may have sent again in a day. */
 const mostADay = 3
-const enoughForToday = new Refusal(
+const enoughForToday = new Problem(
   429,
   `Ya te la mandamos ${mostADay} veces hoy. Revisá el correo no deseado, o mirala en «Mis compras».`,
   {},
@@ -35,12 +35,12 @@ export function mailApi(db: Db): ServedCall[] {
         return { message: 'Correo enviado' }
       }
       if (body.to.toLowerCase() !== caller.email.toLowerCase())
-        return refuse(403, 'Solo podés enviarte correos a vos.')
+        return problem(403, 'Solo podés enviarte correos a vos.')
       const paid = (await ordersOf(db, caller.id, 'buyer')).find(
         (order) => order.estado !== 'Ingreso' && order.estado !== 'Cancelada',
       )
       const mail = paid && orderMail(paid, 'pagar')
-      if (!mail) return refuse(409, 'Todavía no tenés una compra pagada que confirmar.')
+      if (!mail) return problem(409, 'Todavía no tenés una compra pagada que confirmar.')
       // nothing proves that the account's address is its owner's
       const mailbox = { what: 'confirmation mail', whose: caller.email, most: mostADay, seconds: 86_400 }
       if (!(await takeAllowance(db, mailbox))) return enoughForToday
@@ -64,7 +64,7 @@ export function mailApi(db: Db): ServedCall[] {
       const row = rows[0]
       return row
         ? { ...toSummary(row), html: row.html, text: row.body }
-        : refuse(404, 'Ese correo no existe.')
+        : problem(404, 'Ese correo no existe.')
     },
   })
 }

@@ -16,7 +16,7 @@ export const mailCalls = callTable({
       html: z.string().max(100_000).optional(),
     }),
     answer: z.object({ message: z.string() }),
-    refuses: [403, 409],
+    problems: [403, 409],
     perMinute: 10,
     invalidates: [],
   },
@@ -33,6 +33,6 @@ export const mailCalls = callTable({
     summary: 'Un correo del buzón embebido, entero.',
     path: z.object({ id: idParameter }),
     answer: summary.extend({ html: z.string(), text: z.string() }),
-    refuses: [404],
+    problems: [404],
   },
 })

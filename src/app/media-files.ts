@@ -5,22 +5,22 @@ import type { HttpEnv } from '../platform/http/request-context.ts'
 import type { Media } from '../platform/media/port.ts'
 
 /** Bytes of the cache of pictures. */
-const keptBytes = 48_000_000
+const cachedBytes = 48_000_000
 
 /** Serves uploaded pictures. The name is a content address, so they are immutable. */
 export function mediaRoutes(media: Media): Hono<HttpEnv> {
-  const kept = new LRUCache<string, Uint8Array>({
-    maxSize: keptBytes,
+  const cached = new LRUCache<string, Uint8Array>({
+    maxSize: cachedBytes,
     sizeCalculation: (content) => content.byteLength + 500,
   })
   return new Hono<HttpEnv>().get('/pictures/*', async ({ req }) => {
     const { path: pathname } = req
     const name = pathname.slice('/media/'.length)
     const known = pictureAt(pathname) !== undefined
-    const content = known ? (kept.get(name) ?? (await media.get(name))) : undefined
+    const content = known ? (cached.get(name) ?? (await media.get(name))) : undefined
     if (!content)
       return new Response('No hay tal imagen', { status: 404, headers: { 'cache-control': 'no-store' } })
-    kept.set(name, content)
+    cached.set(name, content)
     return new Response(req.method === 'HEAD' ? null : (content as Uint8Array<ArrayBuffer>), {
       headers: {
         'content-type': pathname.endsWith('.avif') ? 'image/avif' : 'image/webp',

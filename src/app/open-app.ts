@@ -18,7 +18,7 @@ import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import { openMedia } from './open-media.ts'
 import { createApp, type Shop } from './create-app.ts'
-import { tellWithoutAdmin } from './tell-without-admin.ts'
+import { warnWithoutAdmin } from './warn-without-admin.ts'
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../migrations')
 
@@ -84,7 +84,7 @@ export async function openApp(
         pool: database.pool,
         connectionString: database.connectionString,
         dataDir: config.dataDir,
-        tokenDoorSecret: config.tokenDoorSecret,
+        tokenEndpointSecret: config.tokenEndpointSecret,
         demoUsers: config.demoShop,
         invitations: adminInvitations(database.db, retiredAdmin),
         accountState: async (sub) => {
@@ -122,7 +122,7 @@ export async function openApp(
     ...(replica ? { replica: replica.db } : {}),
     ...(buildFolder ? { buildFolder } : {}),
   })
-  const stopTelling = await tellWithoutAdmin({
+  const stopTelling = await warnWithoutAdmin({
     db: database.db,
     publicUrl: config.publicUrl,
     ownAccounts: !domain,

@@ -32,9 +32,9 @@ function noteRequest(
   const changes = call !== undefined && !call.startsWith('GET ')
   const level = ms > slowRequestMs ? 'warn' : changes ? 'info' : 'debug'
   if (!log.isLevelEnabled(level)) return
-  const asked = call ? { call } : { method, path: path.slice(0, 300) }
+  const requested = call ? { call } : { method, path: path.slice(0, 300) }
   const who = person === undefined ? {} : { person }
-  log[level]({ requestId, ...asked, ...who, status, ms: Math.round(ms) }, 'request')
+  log[level]({ requestId, ...requested, ...who, status, ms: Math.round(ms) }, 'request')
 }
 
 /** Few kinds: each is a series of its own for as long as the process lives. */

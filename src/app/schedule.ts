@@ -6,9 +6,9 @@ import { sendMessages } from '../platform/mail/send-messages.ts'
 import { releaseAllExpiredReservations } from '../payments/expired-reservations.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
-import { queueOwnerNotices } from '../alerts/owner-notices.job.ts'
-import { queueSaleNotices } from '../reporting/sale-notices.job.ts'
-import { forgetOld } from './forget-old.ts'
+import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
+import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
+import { deleteOldRows } from './delete-old-rows.ts'
 import { createJobWakes, type WokenJob } from '../platform/jobs/job-wakes.ts'
 import { repeat, type RepeatedWork } from '../platform/jobs/repeat.ts'
 import { untilNextMessage } from '../platform/mail/outbox.queries.ts'
@@ -72,14 +72,14 @@ export function startSchedule({ database, outside, config, limits, log }: Parts)
     // apart from the reconciliation, which may have to wait for the provider
     periodic(every.expiredReservations, () => releaseAllExpiredReservations(db)),
     periodic(every.reconciliation, (stop) => reconcilePayments(db, outside.payments, stop)),
-    periodic(every.ownerNotices, () => queueOwnerNotices(db, mail.shop, new Date())),
+    periodic(every.ownerNotices, () => enqueueOwnerAlerts(db, mail.shop, new Date())),
     periodic(every.topProducts, () => refillTopProducts(db)),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
-    periodic(every.oldRows, () => forgetOld(db)),
+    periodic(every.oldRows, () => deleteOldRows(db)),
     woken('facet-counts', () => foldFacetCounts(db), rest.facetCounts),
     woken('back-in-stock', () => notifyBackInStock(db)),
     woken('imports', async () => ((await workOnImports(db)) ? 0 : undefined), rest.imports),
-    woken('sale-notices', () => queueSaleNotices(db, mail, new Date())),
+    woken('sale-notices', () => enqueueSaleMails(db, mail, new Date())),
     woken('mail', sendMail, rest.mail),
     () => wakes.stop(),
   ]

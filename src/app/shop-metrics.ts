@@ -19,7 +19,7 @@ const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const countedEverySeconds = 10
 
 /** The figures of a shop: its answers, its process, and what waits to be done in its database. */
-export function createShopMetrics(database: Database, doors: Admission[]): ShopMetrics {
+export function createShopMetrics(database: Database, limits: Admission[]): ShopMetrics {
   const metrics = createMetrics()
   const requests = metrics.counter('descorche_requests_total', 'Answered requests.')
   const seconds = metrics.histogram(
@@ -39,7 +39,7 @@ export function createShopMetrics(database: Database, doors: Admission[]): ShopM
       observe(ms / 1000)
     }
   }
-  measureAdmission(metrics, doors)
+  measureAdmission(metrics, limits)
   const stopMeasuring = measureProcess(metrics)
   measureDatabase(metrics, database)
   return {
@@ -54,18 +54,19 @@ export function createShopMetrics(database: Database, doors: Admission[]): ShopM
   }
 }
 
-function measureAdmission(metrics: Metrics, doors: Admission[]): void {
-  const sum = (of: (door: Admission) => number) => doors.reduce((all, door) => all + of(door), 0)
+function measureAdmission(metrics: Metrics, limits: Admission[]): void {
+  const sum = (of: (admission: Admission) => number) =>
+    limits.reduce((all, admission) => all + of(admission), 0)
   metrics.reading('descorche_requests_under_way', 'Requests that are being worked on.', () =>
-    sum((door) => door.underWay()),
+    sum((admission) => admission.underWay()),
   )
   metrics.reading('descorche_requests_waiting', 'Requests that wait for their turn.', () =>
-    sum((door) => door.waiting()),
+    sum((admission) => admission.waiting()),
   )
   metrics.reading(
     'descorche_requests_shed_total',
     'Requests turned away: too many at once.',
-    () => sum((door) => door.shed()),
+    () => sum((admission) => admission.shed()),
     'counter',
   )
 }

@@ -34,11 +34,11 @@ type Row = {
  */
 export async function readHistory(
   db: Db,
-  asked: AuditQuestion,
+  requested: AuditQuestion,
 ): Promise<{ items: AuditEntry[]; page: number; more: boolean }> {
-  const page = asked.page ?? 0
+  const page = requested.page ?? 0
   const last = (page + 1) * auditPageSize + 1
-  const parts = sources(asked).map(
+  const parts = sources(requested).map(
     (
       source,
     ) => sql`(SELECT * FROM (${source}) AS part (source, id, at, actor, kind, subject, name, action, changes, cause)
@@ -78,15 +78,15 @@ export async function readHistory(
 
 const audited = new Set<AuditKind>(['producto', 'bodega', 'lugar', 'categoria', 'persona'])
 
-function sources(asked: AuditQuestion): RawBuilder<unknown>[] {
-  const { kind, subject, cause } = asked
+function sources(requested: AuditQuestion): RawBuilder<unknown>[] {
+  const { kind, subject, cause } = requested
   const one = subject !== undefined
   const found: RawBuilder<unknown>[] = []
   const product = kind === 'producto' && one
   if (kind === undefined || audited.has(kind)) {
     found.push(sql`SELECT 'log' AS source, id, at, actor, kind, subject, name, action, changes, cause FROM audit_log
       WHERE ${both([
-        ...common(asked),
+        ...common(requested),
         kind && sql`kind = ${kind}`,
         one && sql`subject = ${subject}`,
         cause ? sql`cause = ${cause}` : !one && sql`cause IS NULL`,
@@ -96,25 +96,25 @@ function sources(asked: AuditQuestion): RawBuilder<unknown>[] {
     found.push(sql`SELECT 'ledger', l.id, l.at, l.actor, 'stock', l.product_id::text, p.name, l.kind,
         jsonb_build_object('botellas', jsonb_build_array(null, l.quantity)), l.cause
       FROM (SELECT * FROM stock_ledger WHERE ${both([
-        ...common(asked),
+        ...common(requested),
         one && sql`product_id::text = ${subject}`,
         cause && sql`cause = ${cause}`,
         // covered by the entry of the order, the bulk change or the new wine
         !one && !cause && sql`order_id IS NULL AND cause IS NULL AND kind <> 'inicial'`,
-      ])} ORDER BY at DESC, id DESC LIMIT ${((asked.page ?? 0) + 1) * auditPageSize + 1}) AS l JOIN products p ON p.id = l.product_id`)
+      ])} ORDER BY at DESC, id DESC LIMIT ${((requested.page ?? 0) + 1) * auditPageSize + 1}) AS l JOIN products p ON p.id = l.product_id`)
   }
   if (cause) return found
   if (kind === undefined || kind === 'compra') {
     found.push(sql`SELECT 'event', e.id, e.at, e.actor, 'compra', e.order_id::text, coalesce(o.numero, e.order_id::text), e.action,
         jsonb_build_object('estado', jsonb_build_array(e.estado_before, e.estado_after)), NULL::text
       FROM order_events e LEFT JOIN orders o ON o.id = e.order_id
-      WHERE ${both([...common(asked, sql`e.`), one && sql`e.order_id::text = ${subject}`])}`)
+      WHERE ${both([...common(requested, sql`e.`), one && sql`e.order_id::text = ${subject}`])}`)
   }
   if (kind === undefined || kind === 'importacion') {
     found.push(sql`SELECT 'import', id, at, actor, 'importacion', id::text, file_name, 'importacion',
         jsonb_build_object('creados', jsonb_build_array(null, created), 'cambiados', jsonb_build_array(null, changed)), NULL::text
       FROM (SELECT *, finished_at AS at FROM imports WHERE state = 'terminada') AS finished
-      WHERE ${both([...common(asked), one && sql`id::text = ${subject}`])}`)
+      WHERE ${both([...common(requested), one && sql`id::text = ${subject}`])}`)
   }
   if (kind === undefined || kind === 'precios') {
     found.push(sql`SELECT 'prices', id, at, actor, 'precios', id::text, title, what,
@@ -122,7 +122,7 @@ function sources(asked: AuditQuestion): RawBuilder<unknown>[] {
       FROM (SELECT id * 2 AS id, id AS change, created_at AS at, actor, title, 'precios' AS what, wines FROM price_changes
         UNION ALL SELECT id * 2 + 1, id, undone_at, undone_by, title, 'deshacer', wines FROM price_changes WHERE undone_at IS NOT NULL
       ) AS steps (id, change, at, actor, title, what, wines)
-      WHERE ${both([...common(asked), one && sql`change::text = ${subject}`])}`)
+      WHERE ${both([...common(requested), one && sql`change::text = ${subject}`])}`)
   }
   return found
 }

@@ -129,8 +129,8 @@ test('filters and pages', async () => {
   const all = await history('page=0')
   expect(all.length).toBe(50)
   expect(await history('page=1')).not.toEqual(all)
-  const shopKeeper = await history('actor=shop&kind=bodega')
-  expect(new Set(shopKeeper.map((entry) => entry.actor))).toEqual(new Set(['shop']))
+  const shopOwner = await history('actor=shop&kind=bodega')
+  expect(new Set(shopOwner.map((entry) => entry.actor))).toEqual(new Set(['shop']))
   expect(await history('fdesde=1990-01-01&fhasta=1990-12-31')).toEqual([])
   const actors = (await shop.ask('GET', '/audit/actors', { as: shop.admin })).body as { name: string }[]
   expect(actors.map((actor) => actor.name)).toContain(me)

@@ -1,19 +1,19 @@
 import type { SignedIn } from '../platform/http/caller.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse, Refusal } from '../platform/http/problem.ts'
+import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
-import { countAwaited, dropWish, openWishesOf, wishForRestock, type Wished } from './wishes.queries.ts'
+import { countAwaited, dropWish, openWishesOf, addWish, type Wished } from './wishes.queries.ts'
 import { mostWishes, backInStockCalls } from './back-in-stock.contract.ts'
 
 /** Default length of the list of most wanted wines. */
 const mostAwaited = 50
 
-const refusals: Record<Extract<Wished, { ok: false }>['why'], Refusal> = {
-  unknown: refuse(404, 'Ese vino no existe.'),
-  archived: refuse(409, 'Ese vino ya no se vende.'),
-  'in-stock': refuse(409, 'Hay botellas de ese vino: ya lo podés comprar.'),
-  'too-many': refuse(409, `Ya esperás ${mostWishes} vinos: dejá alguno para pedir otro.`),
+const problems: Record<Extract<Wished, { ok: false }>['why'], Problem> = {
+  unknown: problem(404, 'Ese vino no existe.'),
+  archived: problem(409, 'Ese vino ya no se vende.'),
+  'in-stock': problem(409, 'Hay botellas de ese vino: ya lo podés comprar.'),
+  'too-many': problem(409, `Ya esperás ${mostWishes} vinos: dejá alguno para pedir otro.`),
 }
 
 export function backInStockApi(db: Db): ServedCall[] {
@@ -23,14 +23,14 @@ export function backInStockApi(db: Db): ServedCall[] {
     change?: (owner: string) => Promise<Wished | void>,
   ) => {
     const owner = await ownerOf(db, caller, named)
-    if (owner instanceof Refusal) return owner
+    if (owner instanceof Problem) return owner
     const changed = await change?.(owner)
-    return changed && !changed.ok ? refusals[changed.why] : openWishesOf(db, owner)
+    return changed && !changed.ok ? problems[changed.why] : openWishesOf(db, owner)
   }
   return implement(backInStockCalls, {
     'GET /restock': ({ caller, query }) => withWishes(caller, query.id_usuario),
     'POST /restock': ({ caller, input }) =>
-      withWishes(caller, input.id_usuario, (owner) => wishForRestock(db, owner, input.id_prod)),
+      withWishes(caller, input.id_usuario, (owner) => addWish(db, owner, input.id_prod)),
     'DELETE /restock': ({ caller, input }) =>
       withWishes(caller, input.id_usuario, (owner) => dropWish(db, owner, input.id_prod)),
     'GET /restock/waiting': ({ query }) =>

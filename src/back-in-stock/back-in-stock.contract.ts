@@ -28,7 +28,7 @@ export const backInStockCalls = callTable({
     summary: 'Los vinos sin stock de cuya vuelta la persona quiere saber, el último pedido primero.',
     query: z.object({ id_usuario: subject }),
     answer: wishes,
-    refuses: [403, 404],
+    problems: [403, 404],
   },
   'POST /restock': {
     access: 'signed-in',
@@ -37,7 +37,7 @@ export const backInStockCalls = callTable({
       'Pide un aviso por correo, uno solo, para cuando vuelva un vino sin stock; repetirlo no cambia nada.',
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
     answer: wishes,
-    refuses: [403, 404, 409],
+    problems: [403, 404, 409],
     perMinute: 60,
     invalidates: [],
   },
@@ -47,7 +47,7 @@ export const backInStockCalls = callTable({
     summary: 'Retira el pedido de aviso de un vino.',
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
     answer: wishes,
-    refuses: [403, 404],
+    problems: [403, 404],
     invalidates: [],
   },
   'GET /restock/waiting': {

@@ -7,7 +7,7 @@ const batch = 100
 /** Batches per run; the next run continues. */
 const mostBatches = 20
 
-type Told = {
+type Notified = {
   id: number
   user_id: string
   email: string
@@ -32,7 +32,7 @@ export async function notifyBackInStock(db: Db): Promise<void> {
 
 async function tellBatch(db: Db): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const { rows } = await sql<Told & { welcome: boolean }>`
+    const { rows } = await sql<Notified & { welcome: boolean }>`
       WITH back AS (
         SELECT w.id FROM restock_wishes w JOIN products p ON p.id = w.product_id
         WHERE w.settled_at IS NULL AND p.archived_at IS NULL AND p.stock > p.reserved

@@ -36,8 +36,8 @@ test('whoever waits for a wine is told once that it is back, by whatever process
   await sellOut(31)
   expect(ids((await wish(one.token, 31)).body)).toEqual([31])
   // idempotent under concurrency
-  const asked = await Promise.all([wish(one.token, 30), wish(one.token, 30), wish(one.token, 30)])
-  expect(asked.map((answer) => answer.status)).toEqual([200, 200, 200])
+  const requested = await Promise.all([wish(one.token, 30), wish(one.token, 30), wish(one.token, 30)])
+  expect(requested.map((answer) => answer.status)).toEqual([200, 200, 200])
   expect(ids((await wish(one.token, 30)).body)).toEqual([30, 31])
   await wish(other.token, 30)
   await workers()
@@ -91,18 +91,18 @@ test('a wish taken back, a wine no longer sold and a person shut out are not wri
 
 test('only a wine that ran out is waited for, and not too many at once', async () => {
   const person = await shop.person('todo@ejemplo.test')
-  const refused = async (id: number) => (await wish(person.token, id)).status
-  expect([await refused(1), await refused(999_999_999)]).toEqual([409, 404])
+  const rejected = async (id: number) => (await wish(person.token, id)).status
+  expect([await rejected(1), await rejected(999_999_999)]).toEqual([409, 404])
   await shop.ask('PUT', '/products/del/42', { as: shop.admin })
-  expect(await refused(42)).toBe(409)
+  expect(await rejected(42)).toBe(409)
   await shop.database.pool.query('UPDATE products SET stock = reserved WHERE id BETWEEN 500 AND 600')
   await shop.database.pool.query(
     'INSERT INTO restock_wishes (user_id, product_id) SELECT $1, id FROM generate_series(500, 599) id',
     [person.id],
   )
-  expect(await refused(600)).toBe(409)
+  expect(await rejected(600)).toBe(409)
   // a repeated wish is no new one
-  expect(await refused(500)).toBe(200)
+  expect(await rejected(500)).toBe(200)
 })
 
 test('the owner sees how many wait for a wine, the most awaited first', async () => {

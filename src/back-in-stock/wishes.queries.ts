@@ -17,13 +17,17 @@ export async function openWishesOf(db: Db, userId: string) {
     FROM restock_wishes w JOIN products p ON p.id = w.product_id JOIN producers b ON b.id_prod = p.id_prod
     WHERE w.user_id = ${userId} AND w.settled_at IS NULL AND p.archived_at IS NULL
     ORDER BY w.asked_at DESC, w.id DESC`.execute(db)
-  return rows.map(({ id, asked, ...product }) => ({ id_prod: id, asked: asked.toISOString(), product }))
+  return rows.map(({ id, asked: requested, ...product }) => ({
+    id_prod: id,
+    asked: requested.toISOString(),
+    product,
+  }))
 }
 
 export type Wished = { ok: true } | { ok: false; why: 'unknown' | 'archived' | 'in-stock' | 'too-many' }
 
 /** Adds a wish; idempotent. */
-export async function wishForRestock(db: Db, userId: string, productId: number): Promise<Wished> {
+export async function addWish(db: Db, userId: string, productId: number): Promise<Wished> {
   const { rows } = await sql<{ archived: boolean; available: number; wishes: number; waits: boolean }>`
     SELECT p.archived_at IS NOT NULL AS archived, p.stock - p.reserved AS available,
       (SELECT count(*)::int FROM restock_wishes WHERE user_id = ${userId} AND settled_at IS NULL) AS wishes,

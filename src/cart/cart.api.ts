@@ -1,6 +1,6 @@
 import type { SignedIn } from '../platform/http/caller.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse, Refusal } from '../platform/http/problem.ts'
+import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { cartCalls, type CartItem } from './cart.contract.ts'
@@ -11,12 +11,12 @@ export function cartApi(db: Db): ServedCall[] {
   const changing = async (
     caller: SignedIn,
     named: string | undefined,
-    change: (userId: string) => Promise<Refusal | void>,
-  ): Promise<CartItem[] | Refusal> => {
+    change: (userId: string) => Promise<Problem | void>,
+  ): Promise<CartItem[] | Problem> => {
     const owner = await ownerOf(db, caller, named)
-    if (owner instanceof Refusal) return owner
-    const refused = await change(owner)
-    return refused instanceof Refusal ? refused : readCart(db, owner)
+    if (owner instanceof Problem) return owner
+    const rejected = await change(owner)
+    return rejected instanceof Problem ? rejected : readCart(db, owner)
   }
 
   return implement(cartCalls, {
@@ -27,21 +27,21 @@ export function cartApi(db: Db): ServedCall[] {
         const lines = new Map<number, number>()
         for (const { id_prod, id, amount = 1 } of sent) {
           const wine = id_prod ?? id
-          if (wine === undefined) return refuse(422, 'Falta el identificador del vino (id_prod).')
+          if (wine === undefined) return problem(422, 'Falta el identificador del vino (id_prod).')
           lines.set(wine, Math.max(amount, lines.get(wine) ?? 0))
         }
         const wanted = [...lines].map(([id_prod, amount]) => ({ id_prod, amount }))
         const added = await addToCart(db, owner, wanted, body.merge ?? false)
         // adding several lines adds what is available; adding a single unavailable wine is an error
-        if (added === 0 && wanted.length === 1) return refuse(409, 'Ese vino no está disponible.')
+        if (added === 0 && wanted.length === 1) return problem(409, 'Ese vino no está disponible.')
         return undefined
       }),
     'PUT /shoppingCart': ({ caller, body }) =>
       changing(caller, body.id_usuario, async (owner) => {
         const changed = await setAmount(db, owner, body.id_prod_cart, body.amount)
         if (changed.ok) return undefined
-        if (changed.why === 'not-in-cart') return refuse(404, 'Ese vino no está en tu carrito.')
-        return refuse(
+        if (changed.why === 'not-in-cart') return problem(404, 'Ese vino no está en tu carrito.')
+        return problem(
           409,
           changed.available < 1
             ? 'Ese vino ya no está disponible.'

@@ -45,7 +45,7 @@ export const cartCalls = callTable({
     summary: 'El carrito de quien ingresó.',
     query: z.object({ id_usuario: subject }),
     answer: cartAnswer,
-    refuses: [403, 404],
+    problems: [403, 404],
   },
   'POST /shoppingCart': {
     access: 'signed-in',
@@ -58,7 +58,7 @@ export const cartCalls = callTable({
       merge: z.boolean().optional(),
     }),
     answer: cartAnswer,
-    refuses: [403, 404, 409],
+    problems: [403, 404, 409],
     invalidates: [],
   },
   'PUT /shoppingCart': {
@@ -67,7 +67,7 @@ export const cartCalls = callTable({
     summary: 'Cambia la cantidad de un vino del carrito, de 1 a 100 y nunca más de lo disponible.',
     body: z.object({ id_usuario: subject, id_prod_cart: idParameter, amount }),
     answer: cartAnswer,
-    refuses: [403, 404, 409],
+    problems: [403, 404, 409],
     invalidates: [],
   },
   'DELETE /shoppingCart': {
@@ -76,7 +76,7 @@ export const cartCalls = callTable({
     summary: 'Quita un vino del carrito.',
     input: z.object({ id_usuario: subject, id_prod_cart: idParameter }),
     answer: cartAnswer,
-    refuses: [403, 404],
+    problems: [403, 404],
     invalidates: [],
   },
   'DELETE /shoppingCart/deleteAll': {
@@ -85,7 +85,7 @@ export const cartCalls = callTable({
     summary: 'Vacía el carrito.',
     input: z.object({ id_usuario: subject }),
     answer: cartAnswer,
-    refuses: [403, 404],
+    problems: [403, 404],
     invalidates: [],
   },
 })

@@ -43,7 +43,7 @@ export function choiceTags(wines: readonly Wine[]): Tag[] {
  * What the database says on the channel `catalogue_changed` (migration 0275). Out: the tags that it names; 'all' when it
  * names none, or one that is not known here, as a process of another release may say it.
  */
-export function readNotice(payload: string): Tag[] | 'all' {
+export function readNotification(payload: string): Tag[] | 'all' {
   const tags = payload.split(' ')
   return tags.every((tag) => fixedTags.includes(tag) || /^wine:\d+$/.test(tag)) ? tags : 'all'
 }

@@ -13,9 +13,9 @@ test('a question is stored with its message to the shop or not at all', async ()
     BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$;
     CREATE TRIGGER no_mail BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION no_mail()`)
   const body = { name: 'Ana', email: 'ana@ejemplo.test', question: '¿Hacen envíos a Rosario?' }
-  const refused = await shop.ask('POST', '/consulta', { body })
+  const rejected = await shop.ask('POST', '/consulta', { body })
   await pool.query('DROP TRIGGER no_mail ON outbox')
-  expect(refused.status).toBe(500)
+  expect(rejected.status).toBe(500)
   const stored = async () =>
     (await pool.query('SELECT question FROM questions WHERE email = $1', [body.email])).rows
   expect(await stored()).toEqual([])

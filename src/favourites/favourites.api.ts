@@ -1,6 +1,6 @@
 import type { SignedIn } from '../platform/http/caller.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse, Refusal } from '../platform/http/problem.ts'
+import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import { ownerOf } from '../users/own-data.ts'
@@ -10,12 +10,12 @@ export function favouritesApi(db: Db): ServedCall[] {
   const changing = async (
     caller: SignedIn,
     named: string | undefined,
-    change: (userId: string) => Promise<Refusal | void>,
+    change: (userId: string) => Promise<Problem | void>,
   ) => {
     const owner = await ownerOf(db, caller, named)
-    if (owner instanceof Refusal) return owner
-    const refused = await change(owner)
-    return refused instanceof Refusal ? refused : readFavourites(db, owner)
+    if (owner instanceof Problem) return owner
+    const rejected = await change(owner)
+    return rejected instanceof Problem ? rejected : readFavourites(db, owner)
   }
   return implement(favouriteCalls, {
     'GET /favorite': ({ caller, query }) => changing(caller, query.id_usuario, async () => undefined),
@@ -26,7 +26,7 @@ export function favouritesApi(db: Db): ServedCall[] {
           .select('id')
           .where('id', '=', input.id_prod)
           .executeTakeFirst()
-        if (!wine) return refuse(404, 'Ese vino no existe.')
+        if (!wine) return problem(404, 'Ese vino no existe.')
         await db
           .insertInto('favourites')
           .values({ user_id: owner, product_id: input.id_prod })

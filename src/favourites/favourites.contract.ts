@@ -30,7 +30,7 @@ export const favouriteCalls = callTable({
     summary: 'Los favoritos de quien ingresó, el último agregado primero.',
     query: z.object({ id_usuario: subject }),
     answer: favourites,
-    refuses: [403, 404],
+    problems: [403, 404],
   },
   'POST /favorite': {
     access: 'signed-in',
@@ -38,7 +38,7 @@ export const favouriteCalls = callTable({
     summary: 'Agrega un vino a los favoritos; repetirlo no cambia nada.',
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
     answer: favourites,
-    refuses: [403, 404],
+    problems: [403, 404],
     invalidates: [],
   },
   'DELETE /favorite': {
@@ -47,7 +47,7 @@ export const favouriteCalls = callTable({
     summary: 'Quita un vino de los favoritos.',
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
     answer: favourites,
-    refuses: [403, 404],
+    problems: [403, 404],
     invalidates: [],
   },
 })

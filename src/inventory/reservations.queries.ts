@@ -9,13 +9,13 @@ import {
 
 export type Bottles = { product_id: number; quantity: number }
 
-export type Held = { ok: true } | { ok: false; missing: Missing[] }
+export type Reserved = { ok: true } | { ok: false; missing: Missing[] }
 
 /**
  * Reserves bottles for a purchase: all or none. Rows are locked in the order of their ids, so that two purchases of the
  * same wines cannot deadlock. Call it in a transaction, as late as possible: the row locks are held until its end.
  */
-export async function reserveBottles(trx: Db, bottles: readonly Bottles[]): Promise<Held> {
+export async function reserveBottles(trx: Db, bottles: readonly Bottles[]): Promise<Reserved> {
   const lines = inIdOrder(bottles)
   const missing = await reserveOrNone(trx, lines)
   return missing.length > 0 ? { ok: false, missing } : { ok: true }

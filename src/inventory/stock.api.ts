@@ -1,5 +1,5 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { adjustStock, findStockFaults } from './stock-ledger.queries.ts'
 import { stockCalls } from './stock.contract.ts'
@@ -16,8 +16,8 @@ export function stockApi(db: Db): ServedCall[] {
     'PUT /stock': async ({ input, caller }) => {
       const moved = await adjustStock(db, input.id, input.suma, caller.id)
       if (moved.ok) return { message: 'Stock actualizado', stock: moved.stock, available: moved.available }
-      if (moved.why === 'unknown') return refuse(404, 'Ese vino no existe.')
-      return refuse(409, `No se pueden quitar tantas: solo ${moved.available} no están reservadas.`)
+      if (moved.why === 'unknown') return problem(404, 'Ese vino no existe.')
+      return problem(409, `No se pueden quitar tantas: solo ${moved.available} no están reservadas.`)
     },
   })
 }

@@ -33,7 +33,7 @@ export const stockCalls = callTable({
       ),
     }),
     answer: z.object({ message: z.string(), stock: z.number(), available: z.number() }),
-    refuses: [404, 409],
+    problems: [404, 409],
     invalidates: ['wine', availabilityTag],
   },
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { takeAllowance } from '../platform/jobs/allowance.queries.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
@@ -48,7 +48,7 @@ export function newsletterApi(parts: { db: Db; publicUrl: string; apiUrl: string
     'POST /newsletter/confirm': async ({ input }) =>
       (await confirmSubscription(db, input.token))
         ? { message: 'Listo: vas a recibir nuestras novedades.' }
-        : refuse(404, 'Ese enlace venció. Suscribite de nuevo y te mandamos otro.'),
+        : problem(404, 'Ese enlace venció. Suscribite de nuevo y te mandamos otro.'),
     'POST /newsletter/unsubscribe': async ({ query }) => {
       // same answer for an address that has unsubscribed
       await unsubscribe(db, { token: query.token })
@@ -69,7 +69,7 @@ export function newsletterApi(parts: { db: Db; publicUrl: string; apiUrl: string
     'DELETE /newsletter/subscribers': async ({ input }) =>
       (await unsubscribe(db, { email: input.email }))
         ? { message: 'Quitado de la lista' }
-        : refuse(404, 'Ese correo no está en la lista.'),
+        : problem(404, 'Ese correo no está en la lista.'),
   })
 }
 

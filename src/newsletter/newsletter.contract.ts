@@ -36,7 +36,7 @@ export const newsletterCalls = callTable({
     summary: 'Confirma una suscripción con el enlace del mensaje; repetirlo no cambia nada.',
     input: z.object({ token }),
     answer: message,
-    refuses: [404],
+    problems: [404],
     perMinute: 20,
     invalidates: [],
   },
@@ -71,7 +71,7 @@ export const newsletterCalls = callTable({
     summary: 'Quita a alguien de la lista.',
     input: z.object({ email: z.string().min(1, 'Falta el correo').max(200) }),
     answer: message,
-    refuses: [404],
+    problems: [404],
     invalidates: [],
   },
 })

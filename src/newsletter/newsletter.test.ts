@@ -43,9 +43,9 @@ test('the answer is the JSONP of a list service, and a script to nobody else', a
 test('nobody is on the list before they say so from their mailbox, and one step takes them off', async () => {
   const first = await subscribe('Nueva@ejemplo.test')
   expect(await listed('nueva@ejemplo.test')).toMatchObject({ confirmed: null })
-  const [asked] = await messages('nueva@ejemplo.test')
-  const token = tokenIn(asked)
-  expect(asked?.unsubscribe_url).toBe(`http://localhost:9/api/newsletter/unsubscribe?token=${token}`)
+  const [requested] = await messages('nueva@ejemplo.test')
+  const token = tokenIn(requested)
+  expect(requested?.unsubscribe_url).toBe(`http://localhost:9/api/newsletter/unsubscribe?token=${token}`)
 
   expect((await shop.ask('POST', '/newsletter/confirm', { body: { token } })).status).toBe(200)
   expect((await listed('nueva@ejemplo.test'))?.confirmed).not.toBeNull()

@@ -17,7 +17,7 @@ const step = (id: number, estado: string) =>
   shop.ask('PUT', '/orders', { as: shop.admin, body: { id, estado } })
 const look = async (id: number) =>
   ((await shop.ask('GET', `/orders?id=${id}`, { as: shop.admin })).body as OrderAnswer[])[0]
-const troubles = async () => (await shop.ask('GET', '/admin/troubles', { as: shop.admin })).body as Alerts
+const alerts = async () => (await shop.ask('GET', '/admin/troubles', { as: shop.admin })).body as Alerts
 const soldToday = async () =>
   ((await shop.ask('GET', '/admin/summary', { as: shop.admin })).body as { today: { orders: number } }).today
     .orders
@@ -77,10 +77,10 @@ test('an order from before that goes on without a payment is an alert, and count
   }
   expect([await soldToday(), await verified(50)]).toEqual([sold + 1, true])
   const reported = await report()
-  expect((await troubles()).unpaid).toEqual([])
+  expect((await alerts()).unpaid).toEqual([])
 
   await shop.database.pool.query('UPDATE orders SET paid_at = NULL WHERE id = $1', [id])
-  expect((await troubles()).unpaid).toMatchObject([{ order_id: id, numero, estado: 'Completo' }])
+  expect((await alerts()).unpaid).toMatchObject([{ order_id: id, numero, estado: 'Completo' }])
   const waiting = await shop.ask('GET', '/admin/waiting', { as: shop.admin })
   expect((waiting.body as { troubles: number }).troubles).toBe(1)
   const sales = (await shop.ask('GET', `/admin/sales?q=${numero}`, { as: shop.admin })).body as {

@@ -1,5 +1,5 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse, type Refusal } from '../platform/http/problem.ts'
+import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { addressBookCalls, mostAddresses, type KnownAddress } from './address-book.contract.ts'
 import {
@@ -10,18 +10,18 @@ import {
   type AddressChange,
 } from './address-book.queries.ts'
 
-const refusals: Record<Extract<AddressChange, { ok: false }>['why'], Refusal> = {
-  unknown: refuse(404, 'Esa dirección ya no está entre las tuyas.'),
-  'known-already': refuse(409, 'Ya tenés guardada esa dirección.'),
-  'too-many': refuse(
+const problems: Record<Extract<AddressChange, { ok: false }>['why'], Problem> = {
+  unknown: problem(404, 'Esa dirección ya no está entre las tuyas.'),
+  'known-already': problem(409, 'Ya tenés guardada esa dirección.'),
+  'too-many': problem(
     409,
     `Podés guardar hasta ${mostAddresses} direcciones: quitá alguna para agregar otra.`,
   ),
 }
 
 export function addressBookApi(db: Db): ServedCall[] {
-  const after = async (change: AddressChange, userId: string): Promise<Refusal | KnownAddress[]> =>
-    change.ok ? addressesOf(db, userId) : refusals[change.why]
+  const after = async (change: AddressChange, userId: string): Promise<Problem | KnownAddress[]> =>
+    change.ok ? addressesOf(db, userId) : problems[change.why]
   return implement(addressBookCalls, {
     'GET /address': ({ caller }) => addressesOf(db, caller.id),
     'POST /address': async ({ caller, body }) =>

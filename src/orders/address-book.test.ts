@@ -70,10 +70,10 @@ test('addresses that orders leave behind are no more than a person may keep: the
   for (let number = 1; number <= mostAddresses + 5; number += 1)
     await shop.ask('PUT', '/orders/dir', { as, body: { id, direccion: at(`Calle ${number}`) } })
   const { body } = await shop.ask('GET', '/address', { as })
-  const kept = streets(body)
-  expect(kept).toHaveLength(mostAddresses)
-  expect(kept).toEqual(expect.arrayContaining(['Calle 0 *', `Calle ${mostAddresses + 5}`, 'Calle 7']))
-  expect(kept).not.toContain('Calle 6')
+  const stored = streets(body)
+  expect(stored).toHaveLength(mostAddresses)
+  expect(stored).toEqual(expect.arrayContaining(['Calle 0 *', `Calle ${mostAddresses + 5}`, 'Calle 7']))
+  expect(stored).not.toContain('Calle 6')
 })
 
 test('an address that an order leaves in the book at the same moment is that one', async () => {
@@ -86,11 +86,11 @@ test('an address that an order leaves in the book at the same moment is that one
       `INSERT INTO addresses (user_id, calle, ciudad, provincia, codigo_postal) VALUES ($1, $2, 'Rosario', 'Santa Fe', '2000')`,
       [userId, calle],
     )
-    const asked = meanwhile()
+    const requested = meanwhile()
     await until(async () => ((await waitingForLocks(shop)) ? true : undefined))
     await other.query('COMMIT')
     other.release()
-    return asked as Promise<TestAnswer>
+    return requested as Promise<TestAnswer>
   }
   const added = await leave('Uno 1', () =>
     shop.ask('POST', '/address', { as, body: { address: at('Uno 1') } }),

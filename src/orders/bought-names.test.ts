@@ -70,8 +70,8 @@ test('files and figures tell them apart', async () => {
   await shop.ask('PUT', '/stock', { as: shop.admin, body: { id: 1, suma: 1 } })
   await shop.ask('PUT', '/stock', { as: shop.admin, body: { id: 2, suma: 1 } })
   expectBoth(JSON.stringify((await shop.ask('GET', '/audit?kind=stock', { as: shop.admin })).body))
-  const asked = await shop.ask('POST', '/arrepentimiento', { body: { order: paid.numero, email } })
-  expect(asked.status).toBe(200)
+  const requested = await shop.ask('POST', '/arrepentimiento', { body: { order: paid.numero, email } })
+  expect(requested.status).toBe(200)
   expectBoth(
     JSON.stringify((await shop.ask('GET', `/arrepentimiento?order=${paid.id}`, { as: shop.admin })).body),
   )
@@ -101,19 +101,19 @@ test('what a person likes, puts in the cart, waits for and takes home is told ap
   const { pool, db } = shop.database
   await pool.query('UPDATE products SET stock = reserved WHERE id IN (1, 2)')
   const products = [1, 2].map((product_id) => ({ product_id, quantity: 1 }))
-  const refused = await shop.ask('POST', '/payment', { as, body: { products } })
-  expect(refused.status).toBe(409)
-  expectBoth((refused.body as { detail: string }).detail)
+  const rejected = await shop.ask('POST', '/payment', { as, body: { products } })
+  expect(rejected.status).toBe(409)
+  expectBoth((rejected.body as { detail: string }).detail)
   for (const id_prod of [1, 2]) await shop.ask('POST', '/restock', { as, body: { id_prod } })
   expectBoth(JSON.stringify((await shop.ask('GET', '/restock/waiting', { as: shop.admin })).body))
   await pool.query('UPDATE products SET stock = reserved + 3 WHERE id IN (1, 2)')
   await notifyBackInStock(db)
-  const told = await until(async () => {
+  const reported = await until(async () => {
     const { rows } = await pool.query<{ subject: string }>(
       `SELECT subject FROM outbox WHERE recipient = $1 AND message_id LIKE 'restock-%'`,
       [email],
     )
     return rows.length === 2 ? rows : undefined
   })
-  expectBoth(told.map((mail) => mail.subject).join('; '))
+  expectBoth(reported.map((mail) => mail.subject).join('; '))
 })

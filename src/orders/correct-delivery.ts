@@ -30,10 +30,10 @@ export async function correctDelivery(
       .forUpdate()
       .executeTakeFirst()
     if (!before) return { ok: false, why: 'unknown' }
-    const { estado, parcel } = before
+    const { estado, parcel: shipment } = before
     if (estado === 'Ingreso') return { ok: false, why: 'not-paid' }
     if (estado === 'Cancelada') return { ok: false, why: 'cancelled' }
-    if (parcel) return { ok: false, why: 'left' }
+    if (shipment) return { ok: false, why: 'left' }
     if (before.address && sameAddress(before.address, address)) return { ok: true }
     const after: Place = { direccion: addressText(address), address }
     await trx

@@ -43,13 +43,13 @@ test('an address says who receives and how they are called, in the order and in 
   expect((await put(place)).body.order.address).toEqual(place)
   const saved = (await put({ ...whole, documento: ' ' })).body.order
   expect(saved.direccion).toBe('Gorriti 5000, 3.º B, Buenos Aires, Mendoza, CP 5500')
-  const { documento: _left, ...told } = whole
-  expect(saved.address).toEqual(told)
+  const { documento: _left, ...reported } = whole
+  expect(saved.address).toEqual(reported)
   for (const wrong of [{ telefono: '123' }, { telefono: 'mi casa 12345678' }, { documento: '1' }])
     expect((await put({ ...whole, ...wrong })).status).toBe(422)
   // one entry for a place, with the latest recipient
   const book = (await shop.ask('GET', '/address', { as })).body as KnownAddress[]
-  expect(book.map((one) => one.address)).toEqual([told])
+  expect(book.map((one) => one.address)).toEqual([reported])
   const exported = JSON.stringify((await shop.ask('GET', '/personal-data', { as })).body)
   for (const part of ['Ana Paz', '11 4567-8901', 'Timbre de la derecha']) expect(exported).toContain(part)
 })

@@ -1,5 +1,5 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse, Refusal } from '../platform/http/problem.ts'
+import { problem, Problem } from '../platform/http/problem.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { fromPesos, toPesos } from '../money/money.ts'
 import { ownerOf } from '../users/own-data.ts'
@@ -12,8 +12,8 @@ import { deletePending, saveAddress, saveEmail, type PendingChange } from './pen
 import { placeOrder } from './place-order.ts'
 import { sendShipment } from './send-shipment.ts'
 
-const noSuchOrder = refuse(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
-const notPending = refuse(409, 'Esa compra ya no está pendiente.', { message: 'Error al Modificadar' })
+const noSuchOrder = problem(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
+const notPending = problem(409, 'Esa compra ya no está pendiente.', { message: 'Error al Modificadar' })
 
 const notCorrected: Record<Exclude<Extract<DeliveryCorrected, { ok: false }>['why'], 'unknown'>, string> = {
   'not-paid': 'Todavía no está paga: la dirección la elige quien compra.',
@@ -21,7 +21,7 @@ const notCorrected: Record<Exclude<Extract<DeliveryCorrected, { ok: false }>['wh
   left: 'El paquete ya salió: no se puede cambiar adónde va.',
 }
 
-export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
+export function ordersApi(db: Db, reservationMinutes: number): ServedCall[] {
   const changed = async (id: number, change: PendingChange, caller: { role: string }) => {
     if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
     const order = await findOrder(db, id, readerOf(caller))
@@ -29,7 +29,10 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
   }
   const takeStep = (id: number, to: Estado, actor: string, details?: StepDetails) =>
     inTransaction(db, (trx) =>
-      transitionOrder(trx, id, (estado) => actionTowards(estado, to), actor, { holdMinutes, ...details }),
+      transitionOrder(trx, id, (estado) => actionTowards(estado, to), actor, {
+        reservationMinutes,
+        ...details,
+      }),
     )
   /** Admins may access every order, customers their own. */
   const reach = (caller: { id: string; role: string }) => (caller.role === 'Admin' ? undefined : caller.id)
@@ -37,7 +40,7 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
   return implement(orderCalls, {
     'POST /orders': async ({ caller, body }) => {
       const owner = await ownerOf(db, caller, body.user_id)
-      if (owner instanceof Refusal) return owner
+      if (owner instanceof Problem) return owner
       const purchase = await db
         .selectFrom('purchases')
         .select(['id', 'total'])
@@ -45,19 +48,20 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
         .where('user_id', '=', owner)
         .executeTakeFirst()
       const notDone = { message: 'Orden no completada' }
-      if (!purchase) return refuse(404, 'No encontramos ese pago.', notDone)
+      if (!purchase) return problem(404, 'No encontramos ese pago.', notDone)
       if (body.total !== undefined && fromPesos(body.total) !== purchase.total) {
-        return refuse(409, 'El total cambió desde que empezaste la compra.', {
+        return problem(409, 'El total cambió desde que empezaste la compra.', {
           ...notDone,
           current: { total: toPesos(purchase.total) },
         })
       }
       const placed = await placeOrder(db, purchase.id)
-      if (!placed.ok) return refuse(409, 'Esa compra fue borrada. Empezá de nuevo desde tu carrito.', notDone)
+      if (!placed.ok)
+        return problem(409, 'Esa compra fue borrada. Empezá de nuevo desde tu carrito.', notDone)
       const order = await findOrder(db, placed.orderId, readerOf(caller))
       return order
         ? { message: 'Orden Creada' as const, order }
-        : refuse(409, 'Esa compra ya no existe.', notDone)
+        : problem(409, 'Esa compra ya no existe.', notDone)
     },
     'GET /orders': async ({ caller, query }) => {
       if (query.id !== undefined) {
@@ -70,7 +74,7 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
         return ordersOf(db, caller.id, readerOf(caller))
       }
       const owner = await ownerOf(db, caller, query.user_id)
-      if (owner instanceof Refusal) return owner
+      if (owner instanceof Problem) return owner
       return ordersOf(db, owner, readerOf(caller))
     },
     // for charts: only the fields they use
@@ -80,7 +84,7 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
       ),
     'PUT /orders': async ({ caller, body }) => {
       const change = await takeStep(body.id, body.estado, caller.id)
-      return change.ok ? changed(body.id, { ok: true }, caller) : refusedStep(change)
+      return change.ok ? changed(body.id, { ok: true }, caller) : transitionProblem(change)
     },
     'PUT /orders/lote': async ({ caller, body }) => {
       const results = []
@@ -93,7 +97,7 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
         results.push({
           id,
           changed: change.ok,
-          detail: change.ok ? 'Modificado' : refusedStep(change).detail,
+          detail: change.ok ? 'Modificado' : transitionProblem(change).detail,
         })
       }
       const done = results.filter((result) => result.changed).length
@@ -102,11 +106,11 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
         results,
       }
     },
-    'PUT /orders/envio': async ({ caller, body: { id, ...parcel } }) => {
-      const sent = await sendShipment(db, id, parcel, caller.id)
+    'PUT /orders/envio': async ({ caller, body: { id, ...shipment } }) => {
+      const sent = await sendShipment(db, id, shipment, caller.id)
       if (sent.ok) return changed(id, sent, caller)
       if (sent.why === 'unknown') return noSuchOrder
-      return refuse(
+      return problem(
         409,
         `La orden está en ${sent.estado}: el envío se anota cuando está en Procesando o Completo.`,
         {
@@ -119,7 +123,7 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
       if (corrected.ok) return changed(path.id, corrected, caller)
       return corrected.why === 'unknown'
         ? noSuchOrder
-        : refuse(409, notCorrected[corrected.why], { message: 'Error al Modificadar' })
+        : problem(409, notCorrected[corrected.why], { message: 'Error al Modificadar' })
     },
     'PUT /orders/dir': async ({ caller, body }) =>
       changed(body.id, await saveAddress(db, body.id, reach(caller), body.direccion), caller),
@@ -127,7 +131,7 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
       changed(body.id, await saveEmail(db, body.id, reach(caller), body.email), caller),
     'DELETE /orders': async ({ caller, input }) => {
       const owner = await ownerOf(db, caller, input.user_id)
-      if (owner instanceof Refusal) return owner
+      if (owner instanceof Problem) return owner
       const change = await deletePending(db, input.id, input.user_id === undefined ? reach(caller) : owner)
       if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
       return { message: 'Compra eliminada' }
@@ -135,17 +139,17 @@ export function ordersApi(db: Db, holdMinutes: number): ServedCall[] {
   })
 }
 
-function refusedStep(change: Extract<StatusChange, { ok: false }>): Refusal {
+function transitionProblem(change: Extract<StatusChange, { ok: false }>): Problem {
   const failed = { message: 'Error al Modificadar' }
   switch (change.why) {
     case 'unknown':
       return noSuchOrder
     case 'sold-out':
-      return refuse(409, `No hay botellas suficientes de: ${change.missing.join(', ')}.`, failed)
+      return problem(409, `No hay botellas suficientes de: ${change.missing.join(', ')}.`, failed)
     case 'asked-to-withdraw':
-      return refuse(409, 'Quien compró pidió arrepentirse: contestale primero.', failed)
+      return problem(409, 'Quien compró pidió arrepentirse: contestale primero.', failed)
     case 'not-from-this-state':
-      return refuse(409, `La orden está en ${change.estado}: ese paso no se puede dar desde ahí.`, {
+      return problem(409, `La orden está en ${change.estado}: ese paso no se puede dar desde ahí.`, {
         ...failed,
         current: { estado: change.estado },
       })

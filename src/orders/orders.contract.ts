@@ -94,7 +94,7 @@ export const orderCalls = callTable({
       products: z.array(orderLine).max(200).optional(),
     }),
     answer: z.object({ message: z.literal('Orden Creada'), order: orderAnswer }),
-    refuses: [403, 404, 409],
+    problems: [403, 404, 409],
     invalidates: ['wine', availabilityTag],
   },
   'GET /orders': {
@@ -107,7 +107,7 @@ export const orderCalls = callTable({
       email: z.string().max(200).optional(),
     }),
     answer: z.array(orderAnswer),
-    refuses: [403, 404],
+    problems: [403, 404],
   },
   'GET /orders/estado': {
     access: 'admin',
@@ -130,7 +130,7 @@ export const orderCalls = callTable({
     summary: 'Pasa una orden a otro estado, con su efecto en el stock.',
     body: z.object({ id: idParameter, estado: z.enum(estados, { error: 'Ese estado no existe' }) }),
     answer: changed,
-    refuses: [404, 409],
+    problems: [404, 409],
     invalidates: ['wine', availabilityTag],
   },
   'PUT /orders/lote': {
@@ -155,7 +155,7 @@ export const orderCalls = callTable({
       'Anota quién lleva una orden en Procesando o Completo y con qué código, y le avisa a su dueña o dueño por correo.',
     body: shipmentSchema.extend({ id: idParameter }),
     answer: changed,
-    refuses: [404, 409],
+    problems: [404, 409],
   },
   'PUT /orders/{id}/delivery': {
     access: 'admin',
@@ -165,7 +165,7 @@ export const orderCalls = callTable({
     path: z.object({ id: idParameter }),
     body: deliveryCorrection,
     answer: changed,
-    refuses: [404, 409],
+    problems: [404, 409],
   },
   'PUT /orders/dir': {
     access: 'signed-in',
@@ -177,7 +177,7 @@ export const orderCalls = callTable({
       direccion: z.union([addressSchema, z.string().trim().min(1, 'Debe indicar una calle!').max(400)]),
     }),
     answer: changed,
-    refuses: [404, 409],
+    problems: [404, 409],
     invalidates: [],
   },
   'PUT /orders/email': {
@@ -186,7 +186,7 @@ export const orderCalls = callTable({
     summary: 'Guarda el correo al que van los avisos de una orden en Ingreso.',
     body: z.object({ id: idParameter, email }),
     answer: changed,
-    refuses: [404, 409],
+    problems: [404, 409],
     invalidates: [],
   },
   'DELETE /orders': {
@@ -195,7 +195,7 @@ export const orderCalls = callTable({
     summary: 'Borra una orden en Ingreso y libera sus botellas.',
     input: z.object({ id: idParameter, user_id: subject.optional() }),
     answer: z.object({ message: z.string() }),
-    refuses: [403, 404, 409],
+    problems: [403, 404, 409],
     invalidates: ['wine', availabilityTag],
   },
 })

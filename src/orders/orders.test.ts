@@ -61,27 +61,27 @@ test('an order goes its way: stock, states, history and one mail a fact', async 
 test('what carries an order is told to its customer once, and corrected when it was wrong', async () => {
   const person = await shop.person('encamino@ejemplo.test')
   const paid = await pay(person.token, await order(person.token, await wineWithStock(10), 1))
-  const parcel = { empresa: 'Correo Argentino', codigo: 'CU 123', enlace: 'https://ejemplo.test/CU123' }
+  const shipment = { empresa: 'Correo Argentino', codigo: 'CU 123', enlace: 'https://ejemplo.test/CU123' }
   const send = (body: object, as = shop.admin) =>
     shop.ask('PUT', '/orders/envio', { as, body: { id: paid.id, ...body } })
-  expect((await send(parcel)).status).toBe(409)
+  expect((await send(shipment)).status).toBe(409)
   await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: paid.id, estado: 'Procesando' } })
-  expect((await send(parcel, person.token)).status).toBe(403)
-  expect((await send({ ...parcel, empresa: ' ' })).body).toMatchObject({
+  expect((await send(shipment, person.token)).status).toBe(403)
+  expect((await send({ ...shipment, empresa: ' ' })).body).toMatchObject({
     status: 422,
     errors: [{ field: 'empresa', detail: 'Debe indicar quién lo lleva!' }],
   })
-  expect((await send({ ...parcel, enlace: 'javascript:alert(1)' })).body).toMatchObject({
+  expect((await send({ ...shipment, enlace: 'javascript:alert(1)' })).body).toMatchObject({
     errors: [{ field: 'enlace', detail: 'El enlace debe ser una dirección http(s)' }],
   })
   expect(
-    (await shop.ask('PUT', '/orders/envio', { as: shop.admin, body: { id: 999_999, ...parcel } })).status,
+    (await shop.ask('PUT', '/orders/envio', { as: shop.admin, body: { id: 999_999, ...shipment } })).status,
   ).toBe(404)
-  expect((await send(parcel)).status).toBe(200)
-  expect((await send(parcel)).status).toBe(200)
+  expect((await send(shipment)).status).toBe(200)
+  expect((await send(shipment)).status).toBe(200)
   const own = async () =>
     ((await shop.ask('GET', `/orders?id=${paid.id}`, { as: person.token })).body as OrderAnswer[])[0]
-  expect(await own()).toMatchObject({ parcel, estado: 'Procesando' })
+  expect(await own()).toMatchObject({ parcel: shipment, estado: 'Procesando' })
   expect((await send({ empresa: 'Cadete' })).status).toBe(200)
   const order_ = await own()
   expect(order_?.parcel).toEqual({ empresa: 'Cadete', codigo: '', enlace: '' })

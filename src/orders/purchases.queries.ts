@@ -10,14 +10,14 @@ export async function insertPurchase(
   trx: Db,
   {
     userId,
-    attempt,
+    attempt: idempotencyKey,
     lines,
     total,
   }: { userId: string; attempt: string; lines: PurchaseLine[]; total: number },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO purchases (user_id, attempt, lines, total, hold)
-    VALUES (${userId}, ${attempt}, ${JSON.stringify(lines)}::jsonb, ${total}, 'released')
+    VALUES (${userId}, ${idempotencyKey}, ${JSON.stringify(lines)}::jsonb, ${total}, 'released')
     RETURNING id`.execute(trx)
   const id = rows[0]?.id
   if (!id) throw new Error('The purchase was not stored')
@@ -29,15 +29,15 @@ export async function deletePurchase(trx: Db, id: string): Promise<void> {
 }
 
 /** An abandoned purchase gives its idempotency key free, so that the same can be bought after all. */
-export async function freeAttempt(trx: Db, id: string, attempt: string): Promise<void> {
-  await sql`UPDATE purchases SET attempt = ${`${attempt} ${id}`} WHERE id = ${id}`.execute(trx)
+export async function freeIdempotencyKey(trx: Db, id: string, idempotencyKey: string): Promise<void> {
+  await sql`UPDATE purchases SET attempt = ${`${idempotencyKey} ${id}`} WHERE id = ${id}`.execute(trx)
 }
 
 /** Starts a reservation's time anew. Call it inside the transaction that reserves the bottles. */
-export async function markReserved(trx: Db, id: string, holdMinutes: number): Promise<void> {
+export async function markReserved(trx: Db, id: string, reservationMinutes: number): Promise<void> {
   // the provider's checkout ends with the reservation that it was made for
   await sql`UPDATE purchases SET hold = 'held', checkout_url = NULL,
-    hold_expires_at = now() + make_interval(secs => ${holdMinutes * 60}) WHERE id = ${id}`.execute(trx)
+    hold_expires_at = now() + make_interval(secs => ${reservationMinutes * 60}) WHERE id = ${id}`.execute(trx)
 }
 
 /** Ends reservations; the caller releases the bottles. */
@@ -102,7 +102,7 @@ export async function postponeReconciliation(db: Db, id: string): Promise<void> 
 
 /** Ends a person's purchases that never became an order: their bottles are free, a payment that still arrives goes back. */
 export async function giveUpPurchases(trx: Db, userId: string): Promise<void> {
-  const held = await trx
+  const reserved = await trx
     .selectFrom('purchases')
     .select(['id', 'lines'])
     .where('user_id', '=', userId)
@@ -112,11 +112,11 @@ export async function giveUpPurchases(trx: Db, userId: string): Promise<void> {
     .execute()
   await releaseBottles(
     trx,
-    held.flatMap((purchase) => purchase.lines),
+    reserved.flatMap((purchase) => purchase.lines),
   )
   await markReleased(
     trx,
-    held.map((purchase) => purchase.id),
+    reserved.map((purchase) => purchase.id),
   )
   await sql`UPDATE purchases q SET abandoned_at = now() WHERE q.user_id = ${userId} AND q.abandoned_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.purchase_id = q.id)`.execute(trx)

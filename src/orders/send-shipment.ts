@@ -4,7 +4,7 @@ import { redactOrder } from './redact-order.ts'
 import { shipmentMail } from './shipment.mail.ts'
 import type { Estado } from './order-status.ts'
 import { findOrder } from './orders.queries.ts'
-import type { Parcel } from './shipment.contract.ts'
+import type { Shipment } from './shipment.contract.ts'
 
 export type ShipmentSent =
   | { ok: true }
@@ -18,7 +18,7 @@ export type ShipmentSent =
 export async function sendShipment(
   db: Db,
   orderId: number,
-  parcel: Parcel,
+  shipment: Shipment,
   actor: string,
 ): Promise<ShipmentSent> {
   return inTransaction(db, async (trx): Promise<ShipmentSent> => {
@@ -32,11 +32,11 @@ export async function sendShipment(
     const { estado } = before
     if (estado !== 'Procesando' && estado !== 'Completo') return { ok: false, why: 'not-packed', estado }
     const { empresa, codigo, enlace } = before.parcel ?? {}
-    if (empresa === parcel.empresa && codigo === parcel.codigo && enlace === parcel.enlace)
+    if (empresa === shipment.empresa && codigo === shipment.codigo && enlace === shipment.enlace)
       return { ok: true }
     await trx
       .updateTable('orders')
-      .set({ parcel: JSON.stringify(parcel) })
+      .set({ parcel: JSON.stringify(shipment) })
       .where('id', '=', orderId)
       .execute()
     const event = await trx
@@ -54,7 +54,7 @@ export async function sendShipment(
     const order = await findOrder(trx, orderId)
     if (order) {
       await queueMessage(trx, {
-        ...shipmentMail(await redactOrder(trx, order), parcel),
+        ...shipmentMail(await redactOrder(trx, order), shipment),
         messageId: `order-event-${event.id}`,
         userId: order.user_id,
         to: order.emailEnvio,

@@ -19,7 +19,7 @@ export const shipmentSchema = z.object({
     )
     .default(''),
 })
-export type Parcel = z.output<typeof shipmentSchema>
+export type Shipment = z.output<typeof shipmentSchema>
 
 /** The shipment in an order's answer. */
 export const shipmentAnswer = z.object({ empresa: z.string(), codigo: z.string(), enlace: z.string() })

@@ -1,10 +1,10 @@
 import { compose, type ComposedMail } from '../platform/mail/compose.ts'
 import { hello } from './order.mail.ts'
 import type { OrderAnswer } from './orders.contract.ts'
-import type { Parcel } from './shipment.contract.ts'
+import type { Shipment } from './shipment.contract.ts'
 
 /** The mail that an order was shipped, with its tracking link. */
-export function shipmentMail(order: OrderAnswer, { empresa, codigo, enlace }: Parcel): ComposedMail {
+export function shipmentMail(order: OrderAnswer, { empresa, codigo, enlace }: Shipment): ComposedMail {
   const title = 'Tu compra está en camino'
   return compose({
     subject: title,

@@ -28,10 +28,10 @@ export type StepDetails = {
   /** Whether an open withdrawal request blocks the transition. */
   unlessWithdrawn?: boolean
   /** How long bottles are reserved for an order that waits for its payment again. */
-  holdMinutes?: number
+  reservationMinutes?: number
 }
 
-const usualHoldMinutes = 30
+const defaultReservationMinutes = 30
 
 /**
  * Makes one transition of an order, with its effect on stock and its history entry, in the caller's transaction. Of two
@@ -42,7 +42,12 @@ export async function transitionOrder(
   orderId: number,
   choose: (estado: Estado) => OrderAction | undefined,
   actor: string,
-  { note, returned, unlessWithdrawn = false, holdMinutes = usualHoldMinutes }: StepDetails = {},
+  {
+    note,
+    returned,
+    unlessWithdrawn = false,
+    reservationMinutes = defaultReservationMinutes,
+  }: StepDetails = {},
 ): Promise<StatusChange> {
   const order = await trx
     .selectFrom('orders as o')
@@ -70,8 +75,9 @@ export async function transitionOrder(
       await releaseBottles(trx, order.lines)
       break
     case 'hold': {
-      const held = await reserveBottles(trx, order.lines)
-      if (!held.ok) return { ok: false, why: 'sold-out', missing: held.missing.map((wine) => wine.name) }
+      const reserved = await reserveBottles(trx, order.lines)
+      if (!reserved.ok)
+        return { ok: false, why: 'sold-out', missing: reserved.missing.map((wine) => wine.name) }
     }
   }
   await trx
@@ -81,7 +87,7 @@ export async function transitionOrder(
       // the old checkout has expired; the next one expires with this reservation
       ...(decision.to === 'Ingreso'
         ? {
-            hold_expires_at: sql<Date>`now() + make_interval(secs => ${holdMinutes * 60})`,
+            hold_expires_at: sql<Date>`now() + make_interval(secs => ${reservationMinutes * 60})`,
             checkout_url: null,
           }
         : { hold_expires_at: null }),
@@ -105,7 +111,7 @@ export async function transitionOrder(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queueNotice(trx, order.id, action, event.id, note)
+  await enqueueMail(trx, order.id, action, event.id, note)
   return { ok: true, from: order.estado, to: decision.to }
 }
 
@@ -121,7 +127,7 @@ async function asksToWithdraw(trx: Db, orderId: number): Promise<boolean> {
 /**
  * Enqueues the customer's mail about a transition, in its transaction; the id is that of the event, so it is sent once.
  */
-async function queueNotice(
+async function enqueueMail(
   trx: Db,
   orderId: number,
   action: OrderAction,

@@ -53,7 +53,7 @@ export async function renewReservation(
   db: Db,
   orderId: number,
   userId: string,
-  holdMinutes: number,
+  reservationMinutes: number,
 ): Promise<Renewed> {
   return inTransaction(db, async (trx): Promise<Renewed> => {
     await lockBuyer(trx, userId)
@@ -74,10 +74,11 @@ export async function renewReservation(
       const paying = others.find((one) => one.hold === 'held' && one.paying_since !== null)
       if (paying?.paying_since)
         return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }
-      const held = await reserveInstead(trx, others, order.lines, () => endReservations(trx, others))
-      if (!held.ok) return { ok: false, why: 'sold-out', missing: held.missing.map((wine) => wine.name) }
+      const reserved = await reserveInstead(trx, others, order.lines, () => endReservations(trx, others))
+      if (!reserved.ok)
+        return { ok: false, why: 'sold-out', missing: reserved.missing.map((wine) => wine.name) }
     }
-    await markReserved(trx, order.id, holdMinutes)
+    await markReserved(trx, order.id, reservationMinutes)
     return { ok: true, purchaseId: order.id }
   })
 }

@@ -16,8 +16,11 @@ afterAll(() => shop.close())
 
 type Line = { product_id: number; quantity: number }
 type Begun = { id_payment: string; replaced: { numero: string | null; products: Line[] }[] }
-const begin = (as: string, products: Line[], attempt?: string) =>
-  shop.ask('POST', '/payment', { as, body: { products, ...(attempt ? { attempt } : {}) } })
+const begin = (as: string, products: Line[], idempotencyKey?: string) =>
+  shop.ask('POST', '/payment', {
+    as,
+    body: { products, ...(idempotencyKey ? { attempt: idempotencyKey } : {}) },
+  })
 const place = async (as: string, id_payment: string) =>
   ((await shop.ask('POST', '/orders', { as, body: { id_payment } })).body as { order: OrderAnswer }).order
 const pendingOf = async (as: string) =>
@@ -162,9 +165,9 @@ test('while a payment is under way nothing takes its place: 409 says what to do'
   const [a = 0, b = 0] = await wines(2, 10)
   const first = await buying.order(shop, person.token, a, 1)
   await leavePending(first.purchase_id, 'pendiente-1')
-  const refused = await begin(person.token, [{ product_id: b, quantity: 1 }])
-  expect(refused.status).toBe(409)
-  expect((refused.body as { detail: string }).detail).toMatch(
+  const rejected = await begin(person.token, [{ product_id: b, quantity: 1 }])
+  expect(rejected.status).toBe(409)
+  expect((rejected.body as { detail: string }).detail).toMatch(
     new RegExp(`${first.numero} tiene un pago en camino.*eliminala`),
   )
   expect((await pendingOf(person.token)).map((order) => order.id)).toEqual([first.id])

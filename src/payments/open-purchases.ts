@@ -7,7 +7,7 @@ import {
   lockBottles,
   releaseBottles,
   type Bottles,
-  type Held,
+  type Reserved,
 } from '../inventory/reservations.queries.ts'
 import { markReleased } from '../orders/purchases.queries.ts'
 import { paymentUnderWay } from '../orders/payment-under-way.ts'
@@ -53,10 +53,10 @@ export async function lockOpenPurchases(trx: Db, userId: string): Promise<OpenPu
  * Open purchases that may have a payment at the provider. The one with this idempotency key is continued in any case,
  * so it is left out.
  */
-export async function findOpenAtProvider(db: Db, userId: string, attempt: string): Promise<string[]> {
+export async function findOpenAtProvider(db: Db, userId: string, idempotencyKey: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT q.id FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id
-    WHERE q.user_id = ${userId} AND q.attempt <> ${attempt} AND q.abandoned_at IS NULL AND q.id_payment IS NOT NULL
+    WHERE q.user_id = ${userId} AND q.attempt <> ${idempotencyKey} AND q.abandoned_at IS NULL AND q.id_payment IS NOT NULL
       AND (o.estado = 'Ingreso' OR o.id IS NULL AND q.hold = 'held')
     ORDER BY q.created_at DESC LIMIT 3`.execute(db)
   return rows.map((row) => row.id)
@@ -71,20 +71,20 @@ export async function reserveInstead(
   others: readonly OpenPurchase[],
   bottles: readonly Bottles[],
   letGo: () => Promise<void>,
-): Promise<Held> {
+): Promise<Reserved> {
   if (others.length === 0) return reserveBottles(trx, bottles)
   await sql`SAVEPOINT reserve_instead`.execute(trx)
-  const before = heldBottles(others)
+  const before = reservedBottles(others)
   await letGo()
   // one pass in the order of ids: two users who swap wines wait instead of deadlocking
   await lockBottles(trx, [...before, ...bottles])
   await releaseBottles(trx, before)
-  const held = await reserveBottles(trx, bottles)
-  if (!held.ok) await sql`ROLLBACK TO SAVEPOINT reserve_instead`.execute(trx)
-  return held
+  const reserved = await reserveBottles(trx, bottles)
+  if (!reserved.ok) await sql`ROLLBACK TO SAVEPOINT reserve_instead`.execute(trx)
+  return reserved
 }
 
-export function heldBottles(purchases: readonly OpenPurchase[]): PurchaseLine[] {
+export function reservedBottles(purchases: readonly OpenPurchase[]): PurchaseLine[] {
   return purchases.filter((one) => one.hold === 'held').flatMap((one) => one.lines)
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { order, pay, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { signNotice } from '../platform/payment-gateway/notice-signature.ts'
+import { signWebhook } from '../platform/payment-gateway/webhook-signature.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -20,18 +20,18 @@ test('a shop that is being stopped does not first ask the provider about every p
   for (let n = 0; n < 6; n += 1)
     await order(shop, (await shop.person(`espera-${n}@ejemplo.test`)).token, wine, 1)
   const stop = new AbortController()
-  let asked = 0
+  let requested = 0
   const payments = {
     ...shop.sandbox,
     searchPayments: async () => {
-      asked += 1
-      if (asked === 2) stop.abort()
+      requested += 1
+      if (requested === 2) stop.abort()
       return { ok: true as const, value: [] }
     },
   } satisfies CardPayments
   await sql`UPDATE purchases SET ask_at = now()`.execute(db)
   await reconcilePayments(db, payments, stop.signal)
-  expect(asked).toBe(2)
+  expect(requested).toBe(2)
   // the rest is up to the next run
   const left = await sql`SELECT 1 FROM purchases WHERE ask_at < now() + interval '16 seconds'`.execute(db)
   expect(left.rows.length).toBeGreaterThanOrEqual(4)
@@ -84,13 +84,13 @@ test('money that a person took back at their bank is told to the shop until the 
 
   await move(paid.id, 'Cancelada')
   expect(await goneFrom(paid.id)).toEqual([])
-  let asked = 0
+  let requested = 0
   const payments = {
     ...shop.sandbox,
     searchPayments: async () => ({ ok: true as const, value: [] }),
     fetchPayment: async () => ({ ok: true as const, value: disputed }),
     refund: async () => {
-      asked += 1
+      requested += 1
       return { ok: false as const, why: 'refused' as const, detail: '400 charged back' }
     },
   } satisfies CardPayments
@@ -99,7 +99,7 @@ test('money that a person took back at their bank is told to the shop until the 
     await reconcilePayments(db, payments)
   }
   // refunded already: not requested a second time
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 })
 
 test('an order that is activated after its money went back says that nobody pays for it', async () => {
@@ -123,7 +123,7 @@ test('a signed event of another topic is kept and counted, whatever the topic, a
       body: { type: 'topic_chargebacks_wh', data: { id } },
       headers: {
         'x-request-id': `tema-${id}`,
-        'x-signature': signature ?? signNotice(shop.sandbox.webhookSecret, id, `tema-${id}`, Date.now()),
+        'x-signature': signature ?? signWebhook(shop.sandbox.webhookSecret, id, `tema-${id}`, Date.now()),
       },
     })
   const topics = [
@@ -137,16 +137,16 @@ test('a signed event of another topic is kept and counted, whatever the topic, a
     expect((await tell(id, topic)).status).toBe(200)
   }
   expect((await tell('775', 'type=stop_delivery_op_wh', `ts=${Date.now()},v1=00`)).status).toBe(401)
-  let asked = 0
+  let requested = 0
   await reconcilePayments(db, {
     ...shop.sandbox,
     searchPayments: async () => ({ ok: true, value: [] }),
     fetchPayment: async () => {
-      asked += 1
+      requested += 1
       return { ok: true, value: undefined }
     },
   })
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
   const { rows } = await pool.query(
     `SELECT payment_id, topic FROM payment_notices WHERE payment_id LIKE '77_' ORDER BY payment_id`,
   )

@@ -17,14 +17,14 @@ import { refundsDue } from './refunds-due.ts'
  */
 export async function reconcilePayments(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   const failures: unknown[] = []
-  for (const step of [handleNotices, endCheckouts, askAboutPurchases, giveBackDueMoney]) {
+  for (const step of [processWebhookEvents, endCheckouts, askAboutPurchases, giveBackDueMoney]) {
     // a failure of one does not stop the others
     await step(db, payments, stop).catch((failure: unknown) => failures.push(failure))
   }
   if (failures.length > 0) throw failures[0]
 }
 
-async function handleNotices(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
+async function processWebhookEvents(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   const open = await db
     .selectFrom(sql<{ id: number; payment_id: string }>`payment_notices`.as('n'))
     .select(['n.id', 'n.payment_id'])
@@ -34,18 +34,18 @@ async function handleNotices(db: Db, payments: CardPayments, stop?: AbortSignal)
     .orderBy('n.id')
     .limit(50)
     .execute()
-  for (const notice of open) {
+  for (const event of open) {
     if (stop?.aborted) return
     // an unavailable provider is retried in the next run, not fifty times in this one
-    const settled = await settlePayment(db, payments, notice.payment_id)
+    const settled = await settlePayment(db, payments, event.payment_id)
     if (settled === 'unanswered') return
-    if (settled === 'taken-in') await markHandled(db, notice.id)
+    if (settled === 'taken-in') await markHandled(db, event.id)
   }
 }
 
 /** Expires checkouts of replaced purchases at the provider. A payment that comes all the same is refunded. */
 async function endCheckouts(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
-  for (const { id, id_payment } of await claimEndedCheckouts(db, askedTogether)) {
+  for (const { id, id_payment } of await claimEndedCheckouts(db, batchSize)) {
     if (stop?.aborted) return
     const ended = id_payment === null ? undefined : await payments.endCheckout(id_payment)
     // a permanent error: unknown to the provider, or expired already
@@ -54,7 +54,7 @@ async function endCheckouts(db: Db, payments: CardPayments, stop?: AbortSignal):
   }
 }
 
-const askedTogether = 20
+const batchSize = 20
 
 /**
  * Fetches the payments of all purchases of the last three days, paid or not, at growing intervals. The provider may
@@ -62,7 +62,7 @@ const askedTogether = 20
  */
 async function askAboutPurchases(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   for (;;) {
-    const ids = await claimForReconciliation(db, askedTogether)
+    const ids = await claimForReconciliation(db, batchSize)
     for (const id of ids) {
       if (stop?.aborted) return
       const found = await payments.searchPayments(id)
@@ -71,7 +71,7 @@ async function askAboutPurchases(db: Db, payments: CardPayments, stop?: AbortSig
       // only now: after a crash or without an answer the check is retried soon
       await postponeReconciliation(db, id)
     }
-    if (ids.length < askedTogether) return
+    if (ids.length < batchSize) return
   }
 }
 
@@ -107,10 +107,10 @@ async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSign
 }
 
 async function wentBack(db: Db, payments: CardPayments, paymentId: string): Promise<boolean> {
-  const asked = await payments.fetchPayment(paymentId)
-  if (!asked.ok || !asked.value) return false
+  const requested = await payments.fetchPayment(paymentId)
+  if (!requested.ok || !requested.value) return false
   // it may have been refunded in part meanwhile: the next try is for the rest
-  await confirmPayment(db, asked.value)
-  const { status, refunded, amount } = asked.value
+  await confirmPayment(db, requested.value)
+  const { status, refunded, amount } = requested.value
   return status === 'refunded' || status === 'charged_back' || refunded >= amount
 }

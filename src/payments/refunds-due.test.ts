@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { order, pay, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
-import { queueOwnerNotices } from '../alerts/owner-notices.job.ts'
+import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
 import type { Alerts } from '../alerts/alerts.contract.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentFacts } from './payments.contract.ts'
@@ -18,11 +18,11 @@ afterAll(() => shop.close())
 const buyAndPay = async (as: string) => pay(shop, as, await order(shop, as, await wineWithStock(shop, 5), 1))
 const move = (id: number, estado: string) =>
   shop.ask('PUT', '/orders', { as: shop.admin, body: { id, estado } })
-const toldOf = async (orderId: number) => {
+const mailedOf = async (orderId: number) => {
   const { body } = await shop.ask('GET', '/admin/troubles', { as: shop.admin })
   return (body as Alerts).payments.filter((one) => one.order_id === orderId).map((one) => one.settled)
 }
-const countTold = async () => {
+const countMailed = async () => {
   const { body } = await shop.ask('GET', '/admin/waiting', { as: shop.admin })
   return (body as { troubles: number }).troubles
 }
@@ -30,7 +30,7 @@ const factsOf = async (orderId: number, as: string) =>
   (await shop.ask('GET', `/payment?order=${orderId}`, { as })).body as PaymentFacts[]
 
 /** A provider without any purchase that rejects every refund. */
-const refusing = () =>
+const rejecting = () =>
   ({
     ...shop.sandbox,
     searchPayments: async () => ({ ok: true as const, value: [] }),
@@ -45,11 +45,11 @@ test('a refund that does not go through after a cancellation is told to the shop
     WHERE purchase_id = ${paid.purchase_id}`.execute(db)
   await move(paid.id, 'Cancelada')
   // a refund within its normal time is no alert, however old the payment
-  expect(await toldOf(paid.id)).toEqual([])
+  expect(await mailedOf(paid.id)).toEqual([])
   expect(await factsOf(paid.id, customer.token)).toMatchObject([{ settled: 'refund-due' }])
 
   await sql`UPDATE payments SET refund_at = now() WHERE purchase_id = ${paid.purchase_id}`.execute(db)
-  await reconcilePayments(db, refusing())
+  await reconcilePayments(db, rejecting())
   const { rows } = await sql<{
     soon: boolean
   }>`SELECT refund_at < now() + interval '1 minute' AS soon FROM payments
@@ -57,12 +57,12 @@ test('a refund that does not go through after a cancellation is told to the shop
   // retried soon: it is due since the cancellation, not since the payment
   expect(rows).toEqual([{ soon: true }])
   await sql`UPDATE orders SET cancelled_at = now() - interval '11 minutes' WHERE id = ${paid.id}`.execute(db)
-  expect(await toldOf(paid.id)).toEqual(['refund-due'])
-  expect(await countTold()).toBe(1)
+  expect(await mailedOf(paid.id)).toEqual(['refund-due'])
+  expect(await countMailed()).toBe(1)
 
   // and mailed to the owner once, after an hour
   const mails = async () => {
-    await queueOwnerNotices(db, 'hola@descorche.test', new Date())
+    await enqueueOwnerAlerts(db, 'hola@descorche.test', new Date())
     const { rows: queued } = await sql<{ subject: string; body: string }>`SELECT subject, body FROM outbox
       WHERE message_id LIKE 'refund-%'`.execute(db)
     return queued
@@ -79,8 +79,8 @@ test('a refund that does not go through after a cancellation is told to the shop
   expect(left.status).toBe(409)
 
   await sql`UPDATE payments SET refund_at = now() WHERE purchase_id = ${paid.purchase_id}`.execute(db)
-  await reconcilePayments(db, { ...shop.sandbox, searchPayments: refusing().searchPayments })
-  expect(await toldOf(paid.id)).toEqual([])
+  await reconcilePayments(db, { ...shop.sandbox, searchPayments: rejecting().searchPayments })
+  expect(await mailedOf(paid.id)).toEqual([])
   expect(await factsOf(paid.id, customer.token)).toMatchObject([{ settled: 'refunded' }])
 })
 
@@ -90,8 +90,8 @@ test('what the provider says again of a payment leaves the moment of its last ch
   const known = await shop.sandbox.searchPayments(paid.purchase_id)
   const payment = known.ok ? known.value[0] : undefined
   if (!payment) throw new Error('The stand-in does not know the payment')
-  const changedAt = async (told: ProviderPayment) => {
-    await confirmPayment(db, told)
+  const changedAt = async (reported: ProviderPayment) => {
+    await confirmPayment(db, reported)
     const { rows } = await sql<{ updated_at: Date }>`SELECT updated_at FROM payments
       WHERE payment_id = ${payment.id}`.execute(db)
     return rows[0]?.updated_at.getTime() ?? 0
@@ -121,12 +121,12 @@ test('who paid a second time, or for what they deleted, is told that the money g
   await shop.ask('DELETE', '/orders', { as: person.token, body: { id: deleted.id } })
   const late = { ...second, id: '88002', externalReference: deleted.purchase_id }
   expect(await confirmPayment(db, { ...late, amount: Math.round(deleted.total * 100) })).toBe('refund-due')
-  const told = async () =>
+  const reported = async () =>
     (
       await sql<{ recipient: string; body: string }>`SELECT recipient, body FROM outbox
         WHERE message_id LIKE 'money-back-%' ORDER BY id`.execute(db)
     ).rows
-  const mails = await told()
+  const mails = await reported()
   expect(mails.map((mail) => mail.recipient)).toEqual(['dos-veces@ejemplo.test', 'dos-veces@ejemplo.test'])
   expect(mails[0]?.body).toContain(`tu compra ${paid.numero}, que ya estaba paga`)
   expect(mails[1]?.body).toContain('una compra que habías borrado')
@@ -136,5 +136,5 @@ test('who paid a second time, or for what they deleted, is told that the money g
   await sql`UPDATE orders SET estado = 'Completo' WHERE id = ${paid.id}`.execute(db)
   const left = await shop.ask('DELETE', '/personal-data', { as: person.token, body: { confirm: 'ELIMINAR' } })
   expect(left.status).toBe(200)
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
 })

@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const begin = (product_id: number, attempt: string) =>
+const begin = (product_id: number, idempotencyKey: string) =>
   shop.ask('POST', '/payment', {
     as: shop.customer.token,
-    body: { products: [{ product_id, quantity: 2 }], attempt },
+    body: { products: [{ product_id, quantity: 2 }], attempt: idempotencyKey },
   })
 const place = (id_payment: string) =>
   shop.ask('POST', '/orders', { as: shop.customer.token, body: { id_payment } })

@@ -6,7 +6,7 @@ import type { PurchaseLine } from '../platform/database/tables.ts'
 import { fromPesos } from '../money/money.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { findMissing, type Bottles } from '../inventory/reservations.queries.ts'
-import { findBegun, findSame, hasLapsed } from './begun-purchases.ts'
+import { findBegun, findSame, hasLapsed } from './existing-purchases.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import {
   deletePurchase,
@@ -19,7 +19,7 @@ import {
 import { releaseExpiredReservations } from './expired-reservations.ts'
 import {
   findOpenAtProvider,
-  heldBottles,
+  reservedBottles,
   lockBuyer,
   lockOpenPurchases,
   reserveInstead,
@@ -32,7 +32,7 @@ export type PaymentParts = {
   payments: CardPayments
   publicUrl: string
   apiUrl: string
-  holdMinutes: number
+  reservationMinutes: number
   limits: PurchaseLimits
 }
 
@@ -67,18 +67,18 @@ export type Purchase = {
 export async function startPayment(
   parts: PaymentParts,
   buyer: Buyer,
-  asked: Asked & { attempt: string | undefined },
+  requested: RequestedPurchase & { attempt: string | undefined },
 ): Promise<StartedPayment> {
-  if (asked.wanted.length === 0) return { ok: false, why: 'empty-cart' }
+  if (requested.wanted.length === 0) return { ok: false, why: 'empty-cart' }
   if (buyer.email === '') return { ok: false, why: 'no-email' }
-  const attempt = asked.attempt ?? randomUUID()
-  const unknown = await askAboutOpen(parts, buyer.id, attempt)
+  const idempotencyKey = requested.attempt ?? randomUUID()
+  const unknown = await askAboutOpen(parts, buyer.id, idempotencyKey)
   if (unknown) return unknown
-  let stored = await storePurchase(parts, buyer, asked, attempt)
+  let stored = await storePurchase(parts, buyer, requested, idempotencyKey)
   if (!stored.ok && stored.why === 'sold-out') {
     // release what has just expired, even before the job runs
     const freed = await releaseExpiredReservations(parts.db)
-    if (freed > 0) stored = await storePurchase(parts, buyer, asked, attempt)
+    if (freed > 0) stored = await storePurchase(parts, buyer, requested, idempotencyKey)
   }
   if (!stored.ok) return stored
   const opened = await openCheckout(parts, stored.id, buyer)
@@ -94,9 +94,9 @@ type ProviderAway = Extract<StartedPayment, { why: 'provider' }>
 async function askAboutOpen(
   { db, payments }: PaymentParts,
   buyerId: string,
-  attempt: string,
+  idempotencyKey: string,
 ): Promise<ProviderAway | undefined> {
-  for (const id of await findOpenAtProvider(db, buyerId, attempt)) {
+  for (const id of await findOpenAtProvider(db, buyerId, idempotencyKey)) {
     const found = await payments.searchPayments(id)
     if (!found.ok && found.why !== 'refused') return { ok: false, why: 'provider', detail: found.detail }
     for (const payment of found.ok ? found.value : []) await confirmPayment(db, payment)
@@ -104,22 +104,22 @@ async function askAboutOpen(
   return undefined
 }
 
-type Asked = { wanted: Wanted[]; seenTotal: number | undefined }
+type RequestedPurchase = { wanted: Wanted[]; seenTotal: number | undefined }
 type Stored = { ok: true; id: string; replaced: Replaced[] } | Exclude<StartedPayment, { ok: true }>
 
 async function storePurchase(
   parts: PaymentParts,
   buyer: Buyer,
-  asked: Asked,
-  attempt: string,
+  requested: RequestedPurchase,
+  idempotencyKey: string,
 ): Promise<Stored> {
   return inTransaction(parts.db, async (trx): Promise<Stored> => {
     await lockBuyer(trx, buyer.id)
-    const known = await findBegun(trx, buyer.id, attempt)
+    const known = await findBegun(trx, buyer.id, idempotencyKey)
     if (known && !hasLapsed(known)) return { ok: true, id: known.id, replaced: [] }
-    const lines = known?.lines ?? (await priceLines(trx, asked.wanted))
-    const refused = known ? undefined : refuseLines(lines, asked, parts.limits)
-    if (refused) return refused
+    const lines = known?.lines ?? (await priceLines(trx, requested.wanted))
+    const rejected = known ? undefined : lineProblems(lines, requested, parts.limits)
+    if (rejected) return rejected
     const open = await lockOpenPurchases(trx, buyer.id)
     const same = known ? undefined : await findSame(trx, buyer.id, lines)
     if (same && !hasLapsed(same)) return { ok: true, id: same.id, replaced: [] }
@@ -130,28 +130,24 @@ async function storePurchase(
     if (missing.length > 0) return { ok: false, why: 'sold-out', missing }
     const lapsed = (known ?? same)?.id
     const id =
-      lapsed ?? (await insertPurchase(trx, { userId: buyer.id, attempt, lines, total: totalOf(lines) }))
-    await markReserved(trx, id, parts.holdMinutes)
+      lapsed ??
+      (await insertPurchase(trx, { userId: buyer.id, attempt: idempotencyKey, lines, total: totalOf(lines) }))
+    await markReserved(trx, id, parts.reservationMinutes)
     // last of all, so that the row locks of wanted wines are short
-    const held = await reserveInstead(trx, open, lines, () =>
-      markReplaced(
-        trx,
-        open.map((one) => one.id),
-        id,
-      ),
-    )
-    if (!held.ok) {
+    const openIds = open.map((one) => one.id)
+    const reserved = await reserveInstead(trx, open, lines, () => markReplaced(trx, openIds, id))
+    if (!reserved.ok) {
       await (lapsed ? markReleased(trx, [id]) : deletePurchase(trx, id))
-      return { ok: false, why: 'sold-out', missing: held.missing }
+      return { ok: false, why: 'sold-out', missing: reserved.missing }
     }
     return { ok: true, id, replaced: open.map((one) => ({ numero: one.numero, lines: one.lines })) }
   })
 }
 
 /** Why these lines cannot be bought: empty cart, changed prices, or above a limit. */
-function refuseLines(
+function lineProblems(
   lines: PurchaseLine[],
-  { wanted, seenTotal }: Asked,
+  { wanted, seenTotal }: RequestedPurchase,
   limits: PurchaseLimits,
 ): Exclude<StartedPayment, { ok: true }> | undefined {
   if (lines.length === 0) return { ok: false, why: 'empty-cart' }
@@ -174,7 +170,7 @@ function totalOf(lines: PurchaseLine[]): number {
 
 /** A read without a lock. What the user's own unpaid purchases reserve counts as available. */
 async function findMissingBeside(trx: Db, open: OpenPurchase[], bottles: readonly Bottles[]) {
-  const own = heldBottles(open)
+  const own = reservedBottles(open)
   return (await findMissing(trx, bottles)).flatMap((wine) => {
     const sum = (all: readonly Bottles[]) =>
       all.filter((line) => line.product_id === wine.product_id).reduce((n, line) => n + line.quantity, 0)
@@ -237,7 +233,7 @@ export async function openCheckout(
     payer: { email: buyer.email, name: buyer.name },
     backUrls: { success: done, pending: done, failure: done },
     notificationUrl: `${apiUrl}/payment/notice?source_news=webhooks`,
-    expiresAt: stored.hold_expires_at ?? new Date(Date.now() + parts.holdMinutes * 60_000),
+    expiresAt: stored.hold_expires_at ?? new Date(Date.now() + parts.reservationMinutes * 60_000),
   })
   if (!outcome.ok) return { ok: false, why: 'provider', detail: outcome.detail }
   const { id: preference, checkoutUrl } = outcome.value

@@ -1,5 +1,5 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse, Refusal } from '../platform/http/problem.ts'
+import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
 import { recordExport } from '../audit-log/record-export.ts'
@@ -8,14 +8,14 @@ import { exportPerson } from './export-person.ts'
 import { personalDataCalls } from './personal-data.contract.ts'
 import { removePerson } from './remove-person.ts'
 
-const unknownPerson = refuse(404, 'Esa persona no existe.')
+const unknownPerson = problem(404, 'Esa persona no existe.')
 
 export function personalDataApi(db: Db, identity: Pick<IdentityPort, 'removeAccount'>): ServedCall[] {
   const { removeAccount } = identity
   return implement(personalDataCalls, {
     'GET /personal-data': async ({ caller, query }) => {
       const owner = await ownerOf(db, caller, query.id_usuario)
-      if (owner instanceof Refusal) return owner
+      if (owner instanceof Problem) return owner
       const data = await exportPerson(db, owner)
       if (!data) return unknownPerson
       if (owner !== caller.id) await recordExport(db, owner, caller.id)
@@ -23,7 +23,7 @@ export function personalDataApi(db: Db, identity: Pick<IdentityPort, 'removeAcco
     },
     'DELETE /personal-data': async ({ caller, input }) => {
       const owner = await ownerOf(db, caller, input.id_usuario)
-      if (owner instanceof Refusal) return owner
+      if (owner instanceof Problem) return owner
       const removed = await removePerson(db, owner, async (userId) => removeAccount?.(userId))
       if (removed.ok) {
         return {
@@ -37,12 +37,12 @@ export function personalDataApi(db: Db, identity: Pick<IdentityPort, 'removeAcco
         case 'unknown':
           return unknownPerson
         case 'admin':
-          return refuse(
+          return problem(
             409,
             'Una cuenta de Admin no se puede eliminar. Pedile antes a otra persona Admin que te cambie el perfil.',
           )
         case 'under-way':
-          return refuse(
+          return problem(
             409,
             `Hay compras en camino (${removed.orders.join(', ')}): se puede eliminar la cuenta cuando terminen.`,
           )

@@ -31,7 +31,7 @@ export const personalDataCalls = callTable({
       arrepentimientos: rows,
       mensajes: rows,
     }),
-    refuses: [404],
+    problems: [404],
     perMinute: 10,
   },
   'DELETE /personal-data': {
@@ -44,7 +44,7 @@ export const personalDataCalls = callTable({
       confirm: z.literal(removalWord, { error: `Escribí ${removalWord} para confirmar` }),
     }),
     answer: z.object({ message: z.string(), signInRemoved: z.boolean() }),
-    refuses: [404, 409],
+    problems: [404, 409],
     perMinute: 5,
   },
 })

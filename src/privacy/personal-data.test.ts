@@ -26,7 +26,7 @@ async function livelyPerson(email: string) {
   const { pool } = shop.database
   const order = await insertPaidOrder(pool, { userId: person.id, productId: 2, email, street })
   const address = { calle: street, ciudad: 'Rosario', provincia: 'Santa Fe', codigoPostal: '2000' }
-  const asked = await Promise.all([
+  const requested = await Promise.all([
     shop.ask('POST', '/address', { as, body: { address } }),
     shop.ask('POST', '/favorite', { as, body: { id_prod: 3 } }),
     shop.ask('POST', '/shoppingCart', { as, body: { products: { id_prod: 4, amount: 2 } } }),
@@ -36,7 +36,7 @@ async function livelyPerson(email: string) {
     shop.ask('POST', '/email', { as, body: { subject: 'Confirmacion', to: email } }),
     shop.ask('POST', '/arrepentimiento', { body: { order: order.numero, email, reason: words } }),
   ])
-  expect(asked.map((answer) => answer.status)).toEqual(asked.map(() => 200))
+  expect(requested.map((answer) => answer.status)).toEqual(requested.map(() => 200))
   const { rows } = await pool.query<{ id: number }>(
     'SELECT id FROM reviews WHERE user_id IS DISTINCT FROM $1 LIMIT 1',
     [person.id],
@@ -146,7 +146,7 @@ test("whoever makes an account with another's address, and removes it, takes not
   await shop.ask('POST', '/consulta', { body: { name: 'Dueña', email: address, question: '¿Abren?' } })
   await shop.ask('POST', '/arrepentimiento', { body: { order: order.numero, email: address } })
   const thief = await shop.person(address)
-  const kept = async () =>
+  const stored = async () =>
     (
       await pool.query<{ name: string }>(
         `SELECT 'mail ' || message_id AS name FROM outbox WHERE recipient = $1 UNION ALL
@@ -156,10 +156,10 @@ test("whoever makes an account with another's address, and removes it, takes not
         [address],
       )
     ).rows
-  const before = await kept()
+  const before = await stored()
   expect(before).toHaveLength(4)
   expect((await remove(thief.token)).status).toBe(200)
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
 test('what a person takes along names nobody of the shop, and has their payments and what was decided', async () => {
@@ -193,9 +193,9 @@ test('whose purchase is on its way stays until it has come', async () => {
     productId: 7,
     estado: 'Procesando',
   })
-  const refused = await remove(person.token)
-  expect(refused.status).toBe(409)
-  expect((refused.body as { detail: string }).detail).toContain(numero)
+  const rejected = await remove(person.token)
+  expect(rejected.status).toBe(409)
+  expect((rejected.body as { detail: string }).detail).toContain(numero)
 })
 
 test('an Admin is not removed; they remove others on request', async () => {
@@ -218,13 +218,13 @@ test('the history tells of what an Admin did with somebody, by the account and n
     await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: person.id, role } })
   await shop.ask('GET', '/personal-data', { as: person.token })
   await shop.ask('GET', `/personal-data?id_usuario=${subject}`, { as: shop.admin })
-  const told = async () =>
+  const reported = async () =>
     (
       (await shop.ask('GET', `/audit?kind=persona&subject=${subject}`, { as: shop.admin })).body as {
         items: { action: string; name: string; changes: { field: string }[] }[]
       }
     ).items
-  expect((await told()).map(({ action, name }) => `${action} ${name}`)).toEqual([
+  expect((await reported()).map(({ action, name }) => `${action} ${name}`)).toEqual([
     'entrega celosa@ejemplo.test',
     'cambio celosa@ejemplo.test',
     'cambio celosa@ejemplo.test',
@@ -238,7 +238,10 @@ test('the history tells of what an Admin did with somebody, by the account and n
       })
     ).status,
   ).toBe(200)
-  expect((await told())[0]).toMatchObject({ name: 'Cuenta eliminada', changes: [{ field: 'removed_at' }] })
+  expect((await reported())[0]).toMatchObject({
+    name: 'Cuenta eliminada',
+    changes: [{ field: 'removed_at' }],
+  })
   expect(await tablesWith(['celosa'])).toEqual([])
   // the row of a removed user, whose role must not be changed
   const users = (await shop.ask('GET', '/user', { as: shop.admin })).body as { id: string }[]

@@ -47,8 +47,8 @@ export async function removePerson(
   userId: string,
   removeSignIn: (userId: string) => Promise<void>,
 ): Promise<Removal> {
-  const refused = await whyNot(db, userId)
-  if (refused) return refused
+  const rejected = await whyNot(db, userId)
+  if (rejected) return rejected
   const pending = await db
     .selectFrom('orders')
     .select('id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { catalogueTag, winesOf } from '../catalogue/cache-tags.ts'
 import { cacheValue, type CachedValue } from '../platform/http/response-cache/tagged-cache.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { buildCandidates, replaceCandidate, type Shelf } from './candidates.ts'
+import { buildCandidates, replaceCandidate, type Candidates } from './candidates.ts'
 import type { WineFacts } from './wine-profile.ts'
 
 /** Wines that are compared at the most, in the shop's own order: what comes after is found by searching. */
@@ -17,11 +17,11 @@ const changedAtMost = 100
  * The candidates: wines on sale. Their vectors cost more to build than to use, so they are cached, and only those of a
  * sold or reviewed wine are rebuilt.
  */
-export function createCandidateCache(db: Db): CachedValue<Shelf> {
-  const whole = cacheValue(() => readShelf(db), [catalogueTag], ttlMs)
+export function createCandidateCache(db: Db): CachedValue<Candidates> {
+  const whole = cacheValue(() => readCandidates(db), [catalogueTag], ttlMs)
   let changed = new Set<number>()
-  let current: Promise<Shelf> | undefined
-  let base: Promise<Shelf> | undefined
+  let current: Promise<Candidates> | undefined
+  let base: Promise<Candidates> | undefined
   return {
     read() {
       const read = whole.read()
@@ -33,8 +33,8 @@ export function createCandidateCache(db: Db): CachedValue<Shelf> {
       if (changed.size === 0 || !current) return current ?? read
       const ids = [...changed]
       changed = new Set()
-      const replacing = Promise.all([current, readWines(db, ids)]).then(([shelf, wines]) =>
-        replaceCandidate(shelf, ids, wines),
+      const replacing = Promise.all([current, readWines(db, ids)]).then(([candidates, wines]) =>
+        replaceCandidate(candidates, ids, wines),
       )
       current = replacing
       replacing.catch(() => whole.invalidate('all'))
@@ -48,11 +48,11 @@ export function createCandidateCache(db: Db): CachedValue<Shelf> {
   }
 }
 
-const readShelf = async (db: Db) => buildCandidates(await readWines(db))
+const readCandidates = async (db: Db) => buildCandidates(await readWines(db))
 
 /** In: the wines wanted; the first of the shop's order when it is left out. */
 async function readWines(db: Db, ids?: number[]): Promise<WineFacts[]> {
-  const asked = db
+  const requested = db
     .selectFrom('products as p')
     .innerJoin('categories as c', 'c.id_categ', 'p.id_categ')
     .innerJoin('locations as l', 'l.id_place', 'p.id_place')
@@ -62,8 +62,8 @@ async function readWines(db: Db, ids?: number[]): Promise<WineFacts[]> {
     .where('p.archived_at', 'is', null)
   const rows = await (
     ids
-      ? asked.where('p.id', '=', sql<number>`ANY(${ids}::bigint[])`)
-      : asked.orderBy('p.shop_order').limit(comparedAtMost)
+      ? requested.where('p.id', '=', sql<number>`ANY(${ids}::bigint[])`)
+      : requested.orderBy('p.shop_order').limit(comparedAtMost)
   ).execute()
   return rows.map((row) => ({
     id: row.id,

@@ -5,9 +5,9 @@ import { createCandidateCache } from './candidates.queries.ts'
 const demo = withDemoDatabase()
 
 test('a shelf of which some wines changed is the one that would be read anew', async () => {
-  const kept = createCandidateCache(demo().db)
-  kept.listening(true)
-  await kept.read()
+  const cached = createCandidateCache(demo().db)
+  cached.listening(true)
+  await cached.read()
   const changes = [
     { statement: 'UPDATE products SET stock = 3, reserved = 1 WHERE id = 5', tags: ['wine:5'] },
     { statement: 'UPDATE products SET list_price = 990000 WHERE id IN (6, 7)', tags: ['wine:6', 'wine:7'] },
@@ -16,18 +16,18 @@ test('a shelf of which some wines changed is the one that would be read anew', a
   ]
   for (const { statement, tags } of changes) {
     await demo().pool.query(statement)
-    kept.invalidate(tags)
+    cached.invalidate(tags)
     const anew = await createCandidateCache(demo().db).read()
-    expect([...(await kept.read())]).toEqual([...anew])
+    expect([...(await cached.read())]).toEqual([...anew])
   }
 })
 
 test('what changes while the shelf is being read is read again', async () => {
-  const kept = createCandidateCache(demo().db)
-  kept.listening(true)
-  const reading = kept.read()
+  const cached = createCandidateCache(demo().db)
+  cached.listening(true)
+  const reading = cached.read()
   await demo().pool.query('UPDATE products SET stock = 77, reserved = 0 WHERE id = 9')
-  kept.invalidate(['wine:9'])
+  cached.invalidate(['wine:9'])
   await reading
-  expect((await kept.read()).get(9)?.facts.available).toBe(77)
+  expect((await cached.read()).get(9)?.facts.available).toBe(77)
 })

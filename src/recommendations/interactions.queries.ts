@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { Companion, Sign } from './recommend.ts'
+import type { Companion, Interaction } from './recommend.ts'
 import {
   boughtInteraction,
   favouriteInteraction,
@@ -19,7 +19,7 @@ export async function readInteractions(
   db: Db,
   userId: string | undefined,
   looked: number[],
-): Promise<Sign[]> {
+): Promise<Interaction[]> {
   if (userId === undefined) return viewInteractions(looked)
   const [bought, favourites, reviewed] = await Promise.all([
     db

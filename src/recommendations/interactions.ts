@@ -1,44 +1,49 @@
-import type { Sign } from './recommend.ts'
+import type { Interaction } from './recommend.ts'
 
 /** How much each thing that a person did says of their taste. */
 const boughtCounts = 1
 const favouriteCounts = 1
-const lookedCounts = 0.4
+const viewCounts = 0.4
 
 /** Stars say more or less, and below three the opposite. In: 1 to 5. */
 const starsCount = [-1, -0.6, 0.1, 0.8, 1.2] as const
 
-export function boughtInteraction(wineId: number): Sign {
+export function boughtInteraction(wineId: number): Interaction {
   return { wineId, kind: 'bought', weight: boughtCounts }
 }
 
-export function favouriteInteraction(wineId: number): Sign {
+export function favouriteInteraction(wineId: number): Interaction {
   return { wineId, kind: 'liked', weight: favouriteCounts }
 }
 
-export function reviewInteraction(wineId: number, stars: number): Sign {
+export function reviewInteraction(wineId: number, stars: number): Interaction {
   return { wineId, kind: 'liked', weight: starsCount[stars - 1] ?? 0 }
 }
 
 /** Viewed wines, the last one first: older views weigh less. */
-export function viewInteractions(wineIds: number[]): Sign[] {
+export function viewInteractions(wineIds: number[]): Interaction[] {
   return wineIds.map((wineId, index) => ({
     wineId,
     kind: 'looked',
-    weight: lookedCounts / (1 + index * 0.25),
+    weight: viewCounts / (1 + index * 0.25),
   }))
 }
 
 /** One sign a wine: what a person said of it with stars outranks that they bought it, and that outranks a look. */
-export function strongestInteractions(signs: {
-  reviewed: Sign[]
-  favourites: Sign[]
-  bought: Sign[]
-  looked: Sign[]
-}): Sign[] {
-  const byWine = new Map<number, Sign>()
-  for (const sign of [...signs.reviewed, ...signs.favourites, ...signs.bought, ...signs.looked]) {
-    if (!byWine.has(sign.wineId)) byWine.set(sign.wineId, sign)
+export function strongestInteractions(interactions: {
+  reviewed: Interaction[]
+  favourites: Interaction[]
+  bought: Interaction[]
+  looked: Interaction[]
+}): Interaction[] {
+  const byWine = new Map<number, Interaction>()
+  for (const interaction of [
+    ...interactions.reviewed,
+    ...interactions.favourites,
+    ...interactions.bought,
+    ...interactions.looked,
+  ]) {
+    if (!byWine.has(interaction.wineId)) byWine.set(interaction.wineId, interaction)
   }
   return [...byWine.values()]
 }

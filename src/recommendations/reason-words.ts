@@ -37,8 +37,8 @@ export function traitsInWords(traits: SharedTrait[], wine: WineFacts): string {
     food: 'para comidas parecidas',
     type: wine.type.toLowerCase(),
   }
-  const told = traits.slice(0, 2).map((trait) => words[trait])
-  return told.length === 0 ? 'Otra manera de lo mismo' : `También ${told.join(', ')}`
+  const reported = traits.slice(0, 2).map((trait) => words[trait])
+  return reported.length === 0 ? 'Otra manera de lo mismo' : `También ${reported.join(', ')}`
 }
 
 function bodyWord(body: number | null): string {

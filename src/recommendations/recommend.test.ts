@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sugarDegrees, wineTypes } from '../catalogue/taxonomy/wine-terms.ts'
-import { recommend, resemble, type Sign } from './recommend.ts'
+import { recommend, resemble, type Interaction } from './recommend.ts'
 import { buildCandidates } from './candidates.ts'
 import {
   viewInteractions,
@@ -68,10 +68,10 @@ const catalogue = fc
   .map((wines) =>
     wines.map((wine, index): WineFacts => ({ ...wine, id: index + 1, reviewSum: wine.reviewCount * 4 })),
   )
-const signsFor = fc.array(
+const interactionsFor = fc.array(
   fc.record({
     wineId: fc.integer({ min: 1, max: 30 }),
-    kind: fc.constantFrom<Sign['kind']>('bought', 'liked', 'looked'),
+    kind: fc.constantFrom<Interaction['kind']>('bought', 'liked', 'looked'),
     weight: fc.double({ min: -1, max: 1.2, noNaN: true }),
   }),
   { maxLength: 8 },
@@ -95,14 +95,14 @@ test('a wine is most like itself, and like every other between -1 and 1', () => 
 
 test('what is recommended can be bought, is new to the person, comes once and has its reason among their wines', () => {
   fc.assert(
-    fc.property(catalogue, signsFor, fc.integer({ min: 1, max: 12 }), (wines, signs, size) => {
-      const companions = signs.map((sign) => ({
-        wineId: (sign.wineId % 5) + 1,
-        beside: sign.wineId,
+    fc.property(catalogue, interactionsFor, fc.integer({ min: 1, max: 12 }), (wines, interactions, size) => {
+      const companions = interactions.map((interaction) => ({
+        wineId: (interaction.wineId % 5) + 1,
+        beside: interaction.wineId,
         orders: 2,
       }))
-      const chosen = recommend({ shelf: buildCandidates(wines), signs, companions, size })
-      const seen = signs.map((sign) => sign.wineId)
+      const chosen = recommend({ candidates: buildCandidates(wines), interactions, companions, size })
+      const seen = interactions.map((interaction) => interaction.wineId)
       expect(chosen.length).toBeLessThanOrEqual(size)
       expect(new Set(chosen.map((one) => one.id)).size).toBe(chosen.length)
       for (const { id, why } of chosen) {
@@ -115,95 +115,105 @@ test('what is recommended can be bought, is new to the person, comes once and ha
 })
 
 test('who liked a Malbec is shown Malbec, and told so', () => {
-  const shelf = buildCandidates([malbec, whiteWine(2), another(3), whiteWine(4)])
-  const chosen = recommend({ shelf, signs: [favouriteInteraction(1)], companions: [], size: 2 })
+  const candidates = buildCandidates([malbec, whiteWine(2), another(3), whiteWine(4)])
+  const chosen = recommend({ candidates, interactions: [favouriteInteraction(1)], companions: [], size: 2 })
   expect(chosen[0]).toEqual({ id: 3, why: { because: 'liked', wineId: 1 } })
 })
 
 test('one star speaks against a wine like it', () => {
-  const shelf = buildCandidates([malbec, whiteWine(2), another(3), whiteWine(4)])
-  const signs = [reviewInteraction(1, 1), reviewInteraction(2, 5)]
-  expect(recommend({ shelf, signs, companions: [], size: 1 })[0]?.id).toBe(4)
+  const candidates = buildCandidates([malbec, whiteWine(2), another(3), whiteWine(4)])
+  const interactions = [reviewInteraction(1, 1), reviewInteraction(2, 5)]
+  expect(recommend({ candidates, interactions, companions: [], size: 1 })[0]?.id).toBe(4)
 })
 
 test('of somebody who liked nothing, nothing is known', () => {
-  const shelf = buildCandidates([malbec, another(3)])
-  expect(recommend({ shelf, signs: [], companions: [], size: 4 })).toEqual([])
-  expect(recommend({ shelf, signs: [reviewInteraction(1, 1)], companions: [], size: 4 })).toEqual([])
+  const candidates = buildCandidates([malbec, another(3)])
+  expect(recommend({ candidates, interactions: [], companions: [], size: 4 })).toEqual([])
+  expect(recommend({ candidates, interactions: [reviewInteraction(1, 1)], companions: [], size: 4 })).toEqual(
+    [],
+  )
   // a wine that is no longer sold says nothing
-  expect(recommend({ shelf, signs: [favouriteInteraction(99)], companions: [], size: 4 })).toEqual([])
+  expect(
+    recommend({ candidates, interactions: [favouriteInteraction(99)], companions: [], size: 4 }),
+  ).toEqual([])
 })
 
 test('reasons take turns', () => {
-  const shelf = buildCandidates([
+  const candidates = buildCandidates([
     malbec,
     whiteWine(2),
     ...[3, 4, 5].map((id) => another(id)),
     whiteWine(6),
     whiteWine(7),
   ])
-  const signs = [favouriteInteraction(1), { ...favouriteInteraction(2), weight: 0.97 }]
-  const chosen = recommend({ shelf, signs, companions: [], size: 4 })
+  const interactions = [favouriteInteraction(1), { ...favouriteInteraction(2), weight: 0.97 }]
+  const chosen = recommend({ candidates, interactions, companions: [], size: 4 })
   expect(new Set(chosen.map(({ why }) => why?.wineId))).toEqual(new Set([1, 2]))
 })
 
 test('what others bought together lifts a wine, and is then the reason', () => {
-  const shelf = buildCandidates([
+  const candidates = buildCandidates([
     malbec,
     whiteWine(2),
     whiteWine(4),
     another(5, { ...whiteWine(5), body: 1 }),
   ])
   const companions = [{ wineId: 5, beside: 1, orders: 7 }]
-  const [first] = recommend({ shelf, signs: [{ ...boughtInteraction(1), weight: 0.3 }], companions, size: 1 })
+  const [first] = recommend({
+    candidates,
+    interactions: [{ ...boughtInteraction(1), weight: 0.3 }],
+    companions,
+    size: 1,
+  })
   expect(first).toEqual({ id: 5, why: { because: 'together', wineId: 1 } })
 })
 
 test('a bodega has one place of four', () => {
-  const shelf = buildCandidates([
+  const candidates = buildCandidates([
     malbec,
     ...[2, 3, 4, 5].map((id) => another(id, { producerId: 7 })),
     whiteWine(6),
   ])
-  const chosen = recommend({ shelf, signs: [favouriteInteraction(1)], companions: [], size: 4 })
+  const chosen = recommend({ candidates, interactions: [favouriteInteraction(1)], companions: [], size: 4 })
   expect(chosen.filter(({ id }) => id >= 2 && id <= 5)).toHaveLength(1)
 })
 
 test('similar wines: the nearest first, never the wine itself, and none for a wine that is not sold', () => {
-  const shelf = buildCandidates([
+  const candidates = buildCandidates([
     malbec,
     whiteWine(2),
     another(3, { price: 1_600_000 }),
     another(4, { price: 9_000_000 }),
   ])
-  const chosen = resemble(1, { shelf, signs: [], companions: [], size: 3 })
+  const chosen = resemble(1, { candidates, interactions: [], companions: [], size: 3 })
   expect(chosen?.map(({ id }) => id)).toEqual([3, 4, 2])
-  expect(resemble(99, { shelf, signs: [], companions: [], size: 3 })).toBeUndefined()
+  expect(resemble(99, { candidates, interactions: [], companions: [], size: 3 })).toBeUndefined()
 })
 
 test('a taste nudges the similar wines', () => {
-  const shelf = buildCandidates([
+  const candidates = buildCandidates([
     malbec,
     another(2, { price: 3_000_000 }),
     another(3, { price: 750_000 }),
     another(9, { price: 200_000 }),
   ])
-  const order = (signs: Sign[]) => resemble(1, { shelf, signs, companions: [], size: 2 })?.[0]?.id
+  const order = (interactions: Interaction[]) =>
+    resemble(1, { candidates, interactions, companions: [], size: 2 })?.[0]?.id
   expect(order([favouriteInteraction(9)])).toBe(3)
   expect(order([{ ...favouriteInteraction(9), weight: -1 }])).toBe(2)
 })
 
 test('older looks say less, and stars outrank a purchase', () => {
-  const weights = viewInteractions([5, 6, 7]).map((sign) => sign.weight)
+  const weights = viewInteractions([5, 6, 7]).map((interaction) => interaction.weight)
   expect(weights).toEqual(weights.toSorted((a, b) => b - a))
   expect(new Set(weights).size).toBe(3)
-  const signs = strongestInteractions({
+  const interactions = strongestInteractions({
     reviewed: [reviewInteraction(1, 2)],
     favourites: [],
     bought: [boughtInteraction(1), boughtInteraction(2)],
     looked: viewInteractions([2, 3]),
   })
-  expect(signs.map(({ wineId, kind }) => [wineId, kind])).toEqual([
+  expect(interactions.map(({ wineId, kind }) => [wineId, kind])).toEqual([
     [1, 'liked'],
     [2, 'bought'],
     [3, 'looked'],

@@ -1,20 +1,20 @@
-import type { Shelf, ShelfWine } from './candidates.ts'
+import type { Candidates, Candidate } from './candidates.ts'
 import { blend, likeness, likenessTo, type Profile } from './wine-profile.ts'
 
 /** Something that shows a person's taste. `weight` below 0: they did not like it. */
-export type Sign = { wineId: number; kind: 'bought' | 'liked' | 'looked'; weight: number }
+export type Interaction = { wineId: number; kind: 'bought' | 'liked' | 'looked'; weight: number }
 
 /** In how many orders of other people a wine stood beside one that this person showed a sign for. */
 export type Companion = { wineId: number; beside: number; orders: number }
 
 /** Why a wine is recommended: the person's own wine that speaks for it most, or the company it keeps. */
-export type Why = { because: Sign['kind'] | 'together'; wineId: number }
+export type Why = { because: Interaction['kind'] | 'together'; wineId: number }
 
 export type Recommended = { id: number; why: Why | undefined }
 
 type Question = {
-  shelf: Shelf
-  signs: Sign[]
+  candidates: Candidates
+  interactions: Interaction[]
   companions: Companion[]
   size: number
 }
@@ -33,37 +33,37 @@ const orderedTogetherOften = 3
  * What suits a person: wines on sale that are like those they bought and liked, that others bought with them, and that
  * stand well with everybody; never one that they know already. Empty when nothing is known of them.
  */
-export function recommend({ shelf, signs, companions, size }: Question): Recommended[] {
-  const known = signs.filter((sign) => shelf.has(sign.wineId))
-  if (!known.some((sign) => sign.weight > 0)) return []
-  const taste = tasteOf(shelf, known)
+export function recommend({ candidates, interactions, companions, size }: Question): Recommended[] {
+  const known = interactions.filter((interaction) => candidates.has(interaction.wineId))
+  if (!known.some((interaction) => interaction.weight > 0)) return []
+  const taste = tasteOf(candidates, known)
   const beside = companyOf(companions)
-  const seen = new Set(signs.map((sign) => sign.wineId))
+  const seen = new Set(interactions.map((interaction) => interaction.wineId))
   const toTaste = likenessTo(taste)
-  const score = (wine: ShelfWine) =>
+  const score = (wine: Candidate) =>
     toTaste(wine.profile) +
     togetherCounts * (beside.get(wine.facts.id)?.share ?? 0) +
     esteemCounts * wine.esteem
-  const isNew = (wine: ShelfWine) => !seen.has(wine.facts.id)
-  const candidates = best(shelf, size * choiceForEachPlace, isNew, score, bodegaShare(size)).map((wine) => ({
+  const isNew = (wine: Candidate) => !seen.has(wine.facts.id)
+  const scored = best(candidates, size * choiceForEachPlace, isNew, score, bodegaShare(size)).map((wine) => ({
     id: wine.facts.id,
-    why: strongestReason(shelf, known, wine.profile, beside.get(wine.facts.id)),
+    why: strongestReason(candidates, known, wine.profile, beside.get(wine.facts.id)),
     points: score(wine),
   }))
-  return withoutHarping(candidates, size)
+  return withoutHarping(scored, size)
 }
 
-type Candidate = Recommended & { points: number }
+type Scored = Recommended & { points: number }
 
 /** Takes the best again and again, each reason counting a little less every time that it was given. */
-function withoutHarping(candidates: Candidate[], size: number): Recommended[] {
-  const left = new Set(candidates)
+function withoutHarping(scored: Scored[], size: number): Recommended[] {
+  const left = new Set(scored)
   const given = new Map<number | undefined, number>()
   const chosen: Recommended[] = []
   while (chosen.length < size && left.size > 0) {
-    const worth = ({ points, why }: Candidate) => points - harpingCosts * (given.get(why?.wineId) ?? 0)
+    const worth = ({ points, why }: Scored) => points - harpingCosts * (given.get(why?.wineId) ?? 0)
     const [next, ...others] = left
-    const taken = others.reduce((most, one) => (worth(one) > worth(most) ? one : most), next as Candidate)
+    const taken = others.reduce((most, one) => (worth(one) > worth(most) ? one : most), next as Scored)
     left.delete(taken)
     given.set(taken.why?.wineId, (given.get(taken.why?.wineId) ?? 0) + 1)
     chosen.push({ id: taken.id, why: taken.why })
@@ -74,22 +74,22 @@ function withoutHarping(candidates: Candidate[], size: number): Recommended[] {
 /** The wines most like one, nudged towards a person's taste when that is known. Undefined when the shelf lacks the wine. */
 export function resemble(
   wineId: number,
-  { shelf, signs, companions, size }: Question,
+  { candidates, interactions, companions, size }: Question,
 ): Recommended[] | undefined {
-  const one = shelf.get(wineId)
+  const one = candidates.get(wineId)
   if (!one) return undefined
   const taste = tasteOf(
-    shelf,
-    signs.filter((sign) => shelf.has(sign.wineId)),
+    candidates,
+    interactions.filter((interaction) => candidates.has(interaction.wineId)),
   )
   const beside = companyOf(companions.filter((companion) => companion.beside === wineId))
   const toOne = likenessTo(one.profile)
   const toTaste = likenessTo(taste)
-  const score = (wine: ShelfWine) =>
+  const score = (wine: Candidate) =>
     toOne(wine.profile) +
     tasteBesideLikeness * toTaste(wine.profile) +
     togetherCounts * (beside.get(wine.facts.id)?.share ?? 0)
-  return best(shelf, size, (wine) => wine.facts.id !== wineId, score).map(({ facts }) => ({
+  return best(candidates, size, (wine) => wine.facts.id !== wineId, score).map(({ facts }) => ({
     id: facts.id,
     why: beside.has(facts.id) ? { because: 'together', wineId } : undefined,
   }))
@@ -97,15 +97,15 @@ export function resemble(
 
 /** The highest scores among what can be bought, with at most so many wines of one bodega. */
 export function best(
-  shelf: Shelf,
+  candidates: Candidates,
   size: number,
-  fits: (wine: ShelfWine) => boolean,
-  score: (wine: ShelfWine) => number,
+  fits: (wine: Candidate) => boolean,
+  score: (wine: Candidate) => number,
   perBodega = bodegaShare(size),
-): ShelfWine[] {
-  const wines: ShelfWine[] = []
+): Candidate[] {
+  const wines: Candidate[] = []
   const points: number[] = []
-  for (const wine of shelf.values()) {
+  for (const wine of candidates.values()) {
     if (wine.facts.available <= 0 || !fits(wine)) continue
     wines.push(wine)
     points.push(score(wine))
@@ -118,7 +118,7 @@ export function best(
 }
 
 /** In: wines in any order, and their points. Out: so many of the highest from the top; ties in the order they had. */
-function highest(wines: ShelfWine[], points: number[], count: number): ShelfWine[] {
+function highest(wines: Candidate[], points: number[], count: number): Candidate[] {
   const top: number[] = []
   const of = (place: number) => points[top[place] ?? 0] ?? 0
   points.forEach((one, index) => {
@@ -135,9 +135,9 @@ function highest(wines: ShelfWine[], points: number[], count: number): ShelfWine
   return top.flatMap((index) => wines[index] ?? [])
 }
 
-function firstOf(ranked: ShelfWine[], size: number, perBodega: number): ShelfWine[] {
+function firstOf(ranked: Candidate[], size: number, perBodega: number): Candidate[] {
   const taken = new Map<number, number>()
-  const chosen: ShelfWine[] = []
+  const chosen: Candidate[] = []
   for (const wine of ranked) {
     if (chosen.length === size) break
     const before = taken.get(wine.facts.producerId) ?? 0
@@ -153,11 +153,11 @@ function bodegaShare(size: number): number {
   return Math.ceil(size / 8)
 }
 
-function tasteOf(shelf: Shelf, signs: Sign[]): Profile {
+function tasteOf(candidates: Candidates, interactions: Interaction[]): Profile {
   return blend(
-    signs.flatMap((sign) => {
-      const wine = shelf.get(sign.wineId)
-      return wine ? [{ profile: wine.profile, weight: sign.weight }] : []
+    interactions.flatMap((interaction) => {
+      const wine = candidates.get(interaction.wineId)
+      return wine ? [{ profile: wine.profile, weight: interaction.weight }] : []
     }),
   )
 }
@@ -176,19 +176,19 @@ function companyOf(companions: Companion[]): Map<number, Company> {
 }
 
 function strongestReason(
-  shelf: Shelf,
-  signs: Sign[],
+  candidates: Candidates,
+  interactions: Interaction[],
   profile: Profile,
   company: Company | undefined,
 ): Why | undefined {
   let why: Why | undefined
   let strongest = 0
-  for (const sign of signs) {
-    const wine = shelf.get(sign.wineId)
-    const strength = wine ? sign.weight * likeness(wine.profile, profile) : 0
+  for (const interaction of interactions) {
+    const wine = candidates.get(interaction.wineId)
+    const strength = wine ? interaction.weight * likeness(wine.profile, profile) : 0
     if (strength > strongest) {
       strongest = strength
-      why = { because: sign.kind, wineId: sign.wineId }
+      why = { because: interaction.kind, wineId: interaction.wineId }
     }
   }
   if (company && togetherCounts * company.share > strongest)

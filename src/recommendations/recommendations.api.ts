@@ -1,6 +1,6 @@
 import type { Caller } from '../platform/http/caller.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { problem } from '../platform/http/problem.ts'
 import type { ProductAnswer } from '../catalogue/products/catalogue.contract.ts'
 import { productName } from '../catalogue/wine-name.ts'
 import type { FindWines, ProductCache } from '../catalogue/products/product-cache.ts'
@@ -10,7 +10,7 @@ import { recommend, resemble, type Recommended } from './recommend.ts'
 import { recommendationCalls, type RecommendedWine } from './recommendations.contract.ts'
 import { seasonAt } from './season.ts'
 import { sharedTraits } from './shared-traits.ts'
-import type { Shelf } from './candidates.ts'
+import type { Candidates } from './candidates.ts'
 import { readCompanions, readInteractions } from './interactions.queries.ts'
 import { ofSeason } from './suits-season.ts'
 
@@ -22,22 +22,22 @@ const spare = 4
 export function recommendationsApi(
   db: Db,
   wines: ProductCache,
-  readShelf: () => Promise<Shelf>,
+  readCandidates: () => Promise<Candidates>,
 ): ServedCall[] {
   const find: FindWines = (ids) => wines.find(db, ids)
   return implement(recommendationCalls, {
     'GET /products/recommended': async ({ query, caller }) => {
       const size = query.size ?? shownByDefault
-      const [shelf, signs] = await Promise.all([
-        readShelf(),
+      const [candidates, interactions] = await Promise.all([
+        readCandidates(),
         readInteractions(db, idOf(caller), query.seen ?? []),
       ])
       const companions = await readCompanions(
         db,
-        signs.map((sign) => sign.wineId),
+        interactions.map((interaction) => interaction.wineId),
         idOf(caller),
       )
-      const chosen = recommend({ shelf, signs, companions, size: size + spare })
+      const chosen = recommend({ candidates, interactions, companions, size: size + spare })
       if (chosen.length >= size) {
         return {
           reason: 'Elegidos para vos, por lo que te gustó y lo que miraste',
@@ -46,22 +46,22 @@ export function recommendationsApi(
         }
       }
       const season = seasonAt(new Date())
-      const items = await shown(find, seasonal(shelf, season, size + spare), size)
+      const items = await shown(find, seasonal(candidates, season, size + spare), size)
       return { reason: seasonWords[season], personal: false, items }
     },
     'GET /products/similar/{id}': async ({ path, query, caller }) => {
       const size = query.size ?? shownByDefault
-      const [shelf, signs, companions] = await Promise.all([
-        readShelf(),
+      const [candidates, interactions, companions] = await Promise.all([
+        readCandidates(),
         readInteractions(db, idOf(caller), query.seen ?? []),
         readCompanions(db, [path.id], undefined),
       ])
-      const chosen = resemble(path.id, { shelf, signs, companions, size: size + spare })
-      if (chosen) return shown(find, chosen, size, { shelf, wineId: path.id })
+      const chosen = resemble(path.id, { candidates, interactions, companions, size: size + spare })
+      if (chosen) return shown(find, chosen, size, { candidates, wineId: path.id })
       // a wine that is no longer sold, or beyond the shelf's end, has no likenesses; one that never was is not found
       return (await find([path.id])).length > 0
         ? []
-        : refuse(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
+        : problem(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
     },
   })
 }
@@ -71,14 +71,15 @@ function idOf(caller: Caller): string | undefined {
 }
 
 /** Every visit begins with them: chosen once for each shelf. */
-const chosenFor = new WeakMap<Shelf, Map<string, Recommended[]>>()
+const chosenFor = new WeakMap<Candidates, Map<string, Recommended[]>>()
 
-function seasonal(shelf: Shelf, season: ReturnType<typeof seasonAt>, size: number): Recommended[] {
-  const known = chosenFor.get(shelf) ?? new Map<string, Recommended[]>()
-  chosenFor.set(shelf, known)
+function seasonal(candidates: Candidates, season: ReturnType<typeof seasonAt>, size: number): Recommended[] {
+  const known = chosenFor.get(candidates) ?? new Map<string, Recommended[]>()
+  chosenFor.set(candidates, known)
   const key = `${season} ${size}`
   const chosen =
-    known.get(key) ?? ofSeason(shelf, season, size).map(({ facts }) => ({ id: facts.id, why: undefined }))
+    known.get(key) ??
+    ofSeason(candidates, season, size).map(({ facts }) => ({ id: facts.id, why: undefined }))
   known.set(key, chosen)
   return chosen
 }
@@ -88,18 +89,18 @@ async function shown(
   find: FindWines,
   chosen: Recommended[],
   size: number,
-  likenesses?: { shelf: Shelf; wineId: number },
+  likenesses?: { candidates: Candidates; wineId: number },
 ): Promise<RecommendedWine[]> {
   const spoken = chosen.flatMap(({ why }) => (why ? [why.wineId] : []))
   const wines = new Map<number, ProductAnswer>()
   for (const wine of await find([...new Set([...chosen.map(({ id }) => id), ...spoken])]))
     wines.set(wine.id, wine)
-  const one = likenesses?.shelf.get(likenesses.wineId)?.facts
+  const one = likenesses?.candidates.get(likenesses.wineId)?.facts
   return chosen
     .flatMap(({ id, why }) => {
       const wine = wines.get(id)
       if (!wine || wine.available < 1) return []
-      const facts = likenesses?.shelf.get(id)?.facts
+      const facts = likenesses?.candidates.get(id)?.facts
       const traits = one && facts ? traitsInWords(sharedTraits(one, facts), facts) : null
       const speaks = why && wines.get(why.wineId)
       // content is left out: there is room for two lines

@@ -31,7 +31,7 @@ export const recommendationCalls = callTable({
     path: z.object({ id: idParameter }),
     query: z.object(question),
     answer: z.array(recommendedWine),
-    refuses: [404],
+    problems: [404],
     cache: {
       tags: ({ path }: { path: { id: number } }, wines: RecommendedWine[]) => [
         wineTag(path.id),

@@ -51,22 +51,22 @@ const wine = (id: number, price: number, more: Partial<WineFacts> = {}) => ({
 
 test('from the cheapest up, without what only an occasion pays, and never too few', () => {
   const prices = [5, 3, 4, 90, 2, 6]
-  const shelf = buildCandidates(
+  const candidates = buildCandidates(
     prices.map((price, index) => wine(index + 1, price, { reviewCount: price, reviewSum: price * 5 })),
   )
-  const shown = (size: number) => ofSeason(shelf, 'primavera', size).map(({ facts }) => facts.price)
+  const shown = (size: number) => ofSeason(candidates, 'primavera', size).map(({ facts }) => facts.price)
   expect(shown(3)).toEqual([4, 5, 6])
   expect(shown(6)).toEqual([2, 3, 4, 5, 6, 90])
 })
 
 test('what is sold out is not shown', () => {
-  const shelf = buildCandidates([wine(1, 3, { available: 0 }), wine(2, 4), wine(3, 5)])
-  expect(ofSeason(shelf, 'verano', 2).map(({ facts }) => facts.id)).toEqual([2, 3])
+  const candidates = buildCandidates([wine(1, 3, { available: 0 }), wine(2, 4), wine(3, 5)])
+  expect(ofSeason(candidates, 'verano', 2).map(({ facts }) => facts.id)).toEqual([2, 3])
 })
 
 describe('in the demo shop', async () => {
   const wines = await readDemoCatalogue()
-  const shelf = buildCandidates(
+  const candidates = buildCandidates(
     wines.map((one, index) =>
       wine(index + 1, one.listPrice, {
         type: one.type,
@@ -77,7 +77,7 @@ describe('in the demo shop', async () => {
     ),
   )
   test.each(Object.keys(seasonWords) as (keyof typeof seasonWords)[])('%s is dry and not dear', (season) => {
-    const shown = ofSeason(shelf, season, 8).map(({ facts }) => facts)
+    const shown = ofSeason(candidates, season, 8).map(({ facts }) => facts)
     expect(shown).toHaveLength(8)
     for (const { degreeSugar, price } of shown) {
       expect(degreeSugar).toBe('Seco')

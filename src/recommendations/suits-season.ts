@@ -1,5 +1,5 @@
 import { best } from './recommend.ts'
-import type { Shelf, ShelfWine } from './candidates.ts'
+import type { Candidates, Candidate } from './candidates.ts'
 import type { WineFacts } from './wine-profile.ts'
 import type { seasonAt } from './season.ts'
 
@@ -24,12 +24,14 @@ export function suitsSeason(season: Season, { type, sparkling, body, degreeSugar
 }
 
 /** The best known wines of a season that many would buy, from the cheapest up. */
-export function ofSeason(shelf: Shelf, season: Season, size: number): ShelfWine[] {
-  const suits = [...shelf.values()].filter(({ facts }) => facts.available > 0 && suitsSeason(season, facts))
+export function ofSeason(candidates: Candidates, season: Season, size: number): Candidate[] {
+  const suits = [...candidates.values()].filter(
+    ({ facts }) => facts.available > 0 && suitsSeason(season, facts),
+  )
   const most = median(suits.map(({ facts }) => facts.price)) * dearest
   const choose = (limit: number) =>
     best(
-      shelf,
+      candidates,
       size,
       ({ facts }) => suitsSeason(season, facts) && facts.price <= limit,
       (wine) => wine.esteem,

@@ -38,6 +38,6 @@ export const reportCalls = callTable({
       'Lo vendido entre dos días: por categoría, por tipo, por vino, por bodega y en el tiempo. Cuenta las órdenes pagas en Creada, Procesando y Completo.',
     query: z.object({ fdesde: dayParameter, fhasta: dayParameter }),
     answer: salesReport,
-    refuses: [422],
+    problems: [422],
   },
 })

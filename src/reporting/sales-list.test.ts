@@ -90,34 +90,34 @@ test('several orders take a step together; the one that cannot says why and stop
   })
   expect((await list('q=juntas&estado=Procesando')).count).toBe(2)
   for (const ids of [[], Array.from({ length: 101 }, (_, n) => n + 1)]) {
-    const refused = await shop.ask('PUT', '/orders/lote', {
+    const rejected = await shop.ask('PUT', '/orders/lote', {
       as: shop.admin,
       body: { ids, estado: 'Procesando' },
     })
-    expect(refused.status).toBe(422)
+    expect(rejected.status).toBe(422)
   }
 })
 
 test('whoever asked to withdraw a moment ago is answered before the order goes on', async () => {
   const person = await shop.person('a-tiempo@ejemplo.test')
   const wine = await wineWithStock(shop, 10)
-  const asked = await pay(shop, person.token, await order(shop, person.token, wine, 1))
+  const requested = await pay(shop, person.token, await order(shop, person.token, wine, 1))
   const other = await pay(shop, person.token, await order(shop, person.token, wine, 1))
   // the list was read before
   await shop.ask('POST', '/arrepentimiento', {
-    body: { order: asked.numero, email: 'a-tiempo@ejemplo.test' },
+    body: { order: requested.numero, email: 'a-tiempo@ejemplo.test' },
   })
   const together = (estado: string) =>
-    shop.ask('PUT', '/orders/lote', { as: shop.admin, body: { ids: [asked.id, other.id], estado } })
+    shop.ask('PUT', '/orders/lote', { as: shop.admin, body: { ids: [requested.id, other.id], estado } })
   expect((await together('Procesando')).body).toEqual({
     message: '1 de 2 órdenes en Procesando',
     results: [
-      { id: asked.id, changed: false, detail: 'Quien compró pidió arrepentirse: contestale primero.' },
+      { id: requested.id, changed: false, detail: 'Quien compró pidió arrepentirse: contestale primero.' },
       { id: other.id, changed: true, detail: 'Modificado' },
     ],
   })
   // who has seen the request and goes on all the same does so from the order itself
-  const body = { id: asked.id, estado: 'Procesando' }
+  const body = { id: requested.id, estado: 'Procesando' }
   expect((await shop.ask('PUT', '/orders', { as: shop.admin, body })).status).toBe(200)
   expect((await together('Completo')).body).toMatchObject({ message: '1 de 2 órdenes en Completo' })
 })

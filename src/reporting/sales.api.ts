@@ -1,5 +1,5 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { csvFile } from '../platform/spreadsheet/file-answer.ts'
 import { exportSales, listSales } from './sales-list.queries.ts'
@@ -13,16 +13,16 @@ export function salesApi(db: Db): ServedCall[] {
     'GET /admin/sales': ({ query }) => listSales(db, query),
     'GET /export/sales': async ({ query }) => {
       const sales = await exportSales(db, query)
-      if (!sales) return refuse(422, 'Son demasiadas ventas para un archivo. Elegí un período más corto.')
+      if (!sales) return problem(422, 'Son demasiadas ventas para un archivo. Elegí un período más corto.')
       return csvFile(writeSales(sales), 'ventas.csv')
     },
-    'GET /sales/sold': async ({ query: { page = 0, ...asked } }) =>
-      wrongPeriod(asked.fdesde, asked.fhasta) ?? listSold(db, { ...asked, page }),
+    'GET /sales/sold': async ({ query: { page = 0, ...requested } }) =>
+      wrongPeriod(requested.fdesde, requested.fhasta) ?? listSold(db, { ...requested, page }),
     'GET /export/sold': async ({ query }) => {
       const wrong = wrongPeriod(query.fdesde, query.fhasta)
       if (wrong) return wrong
       const sold = await exportSold(db, query)
-      if (!sold) return refuse(422, 'Son demasiados para un archivo. Elegí un período más corto.')
+      if (!sold) return problem(422, 'Son demasiados para un archivo. Elegí un período más corto.')
       return csvFile(writeSold(query.por, sold), soldFileName(query))
     },
   })

@@ -91,7 +91,7 @@ export const salesCalls = callTable({
     query: z.object(salesQuestion),
     answer: z.string(),
     mediaType: 'text/csv',
-    refuses: [422],
+    problems: [422],
   },
   'GET /sales/sold': {
     access: 'admin',
@@ -100,7 +100,7 @@ export const salesCalls = callTable({
       'Lo vendido en un período por vino o por bodega («por»), por páginas, lo más vendido primero; «q» busca en los nombres.',
     query: z.object({ ...soldQuestion, page: wholeNumber({ min: 0, max: 100_000 }).optional() }),
     answer: soldPage,
-    refuses: [422],
+    problems: [422],
   },
   'GET /export/sold': {
     access: 'admin',
@@ -109,6 +109,6 @@ export const salesCalls = callTable({
     query: z.object(soldQuestion),
     answer: z.string(),
     mediaType: 'text/csv',
-    refuses: [422],
+    problems: [422],
   },
 })

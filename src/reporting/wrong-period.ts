@@ -1,13 +1,13 @@
-import { refuse, type Refusal } from '../platform/http/problem.ts'
+import { problem, type Problem } from '../platform/http/problem.ts'
 import { daysBetween } from './sales-period.ts'
 
 /** Days. */
 const longestPeriod = 20 * 366
 
 /** Why no figures are made of a period of two days, if so. */
-export function wrongPeriod(from: string, to: string): Refusal | undefined {
+export function wrongPeriod(from: string, to: string): Problem | undefined {
   const days = daysBetween(from, to)
-  if (days < 1) return refuse(422, 'La primera fecha tiene que ser anterior a la segunda.')
-  if (days > longestPeriod) return refuse(422, 'El período es demasiado largo: hasta 20 años.')
+  if (days < 1) return problem(422, 'La primera fecha tiene que ser anterior a la segunda.')
+  if (days > longestPeriod) return problem(422, 'El período es demasiado largo: hasta 20 años.')
   return undefined
 }

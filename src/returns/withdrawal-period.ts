@@ -9,8 +9,8 @@ const buenosAiresMs = -3 * 3_600_000
  * Whether a withdrawal request is within its period: until the end of the tenth calendar day, by the shop's clock,
  * after dispatch (or, before dispatch, always). In: when it was made, and the time of dispatch, if any.
  */
-export function askedInTime(asked: Date, dispatched: Date | null): boolean {
+export function isInTime(requested: Date, dispatched: Date | null): boolean {
   if (!dispatched) return true
   const day = (moment: Date) => Math.floor((moment.getTime() + buenosAiresMs) / dayMs)
-  return day(asked) - day(dispatched) <= regretDays
+  return day(requested) - day(dispatched) <= regretDays
 }

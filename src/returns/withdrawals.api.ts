@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { refuse, Refusal } from '../platform/http/problem.ts'
+import { problem, Problem } from '../platform/http/problem.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { takeAllowance } from '../platform/jobs/allowance.queries.ts'
@@ -32,12 +32,12 @@ export function withdrawalsApi(db: Db): ServedCall[] {
         body.state === 'aceptada'
           ? await acceptWithdrawal(db, body.id, caller.id, body.returned ?? [])
           : await rejectWithdrawal(db, body.id, caller.id, body.note ?? '')
-      if (!decided.ok) return refused(decided)
+      if (!decided.ok) return rejected(decided)
       return answerWith(body.id, body.state === 'aceptada' ? 'Pedido aceptado' : 'Pedido rechazado')
     },
     'POST /arrepentimiento/botellas': async ({ caller, body }) => {
       const booked = await bookReturnedBottles(db, body.id, caller.id, body.returned)
-      return booked.ok ? answerWith(body.id, 'Botellas sumadas al estante') : refused(booked)
+      return booked.ok ? answerWith(body.id, 'Botellas sumadas al estante') : rejected(booked)
     },
   })
 
@@ -47,11 +47,11 @@ export function withdrawalsApi(db: Db): ServedCall[] {
   }
 }
 
-const noSuchPurchase = refuse(
+const noSuchPurchase = problem(
   404,
   'No encontramos una compra con ese número y ese correo. Revisá los dos: el correo es el que indicaste al comprar. Si no lo tenés a mano, escribinos desde Contacto y la buscamos con vos.',
 )
-const tooManyTries = new Refusal(
+const tooManyTries = new Problem(
   429,
   'Ya se hicieron muchos pedidos desde tu conexión. Probá de nuevo en una hora o escribinos desde Contacto.',
   {},
@@ -64,43 +64,43 @@ const tooManyTries = new Refusal(
  */
 async function noteRequest(
   trx: Db,
-  asked: { order: string; email: string; reason?: string | undefined },
+  requested: { order: string; email: string; reason?: string | undefined },
 ): Promise<string | undefined> {
-  const order = checkedOrderNumber(asked.order)
-  const purchase = order && (await findPurchase(trx, order, asked.email))
+  const order = checkedOrderNumber(requested.order)
+  const purchase = order && (await findPurchase(trx, order, requested.email))
   if (!purchase) return undefined
   const code = `A-${randomInt(100_000, 1_000_000)}-${randomInt(100, 1000)}`
   const { rows } = await sql<{ code: string }>`
     INSERT INTO withdrawals AS w (code, order_number, order_id, email, reason)
-    VALUES (${code}, ${order}, ${purchase.id}, ${asked.email}, ${asked.reason ?? ''})
+    VALUES (${code}, ${order}, ${purchase.id}, ${requested.email}, ${requested.reason ?? ''})
     ON CONFLICT (order_number, lower(email)) WHERE state = 'recibida' DO UPDATE
       SET reason = coalesce(nullif(excluded.reason, ''), w.reason)
     RETURNING code`.execute(trx)
   const noted = rows[0]?.code ?? code
-  const mailbox = { what: 'withdrawal mail', whose: asked.email, most: mostMailsADay, seconds: 86_400 }
+  const mailbox = { what: 'withdrawal mail', whose: requested.email, most: mostMailsADay, seconds: 86_400 }
   if (await takeAllowance(trx, mailbox))
     await queueMessage(trx, {
       ...withdrawalReceivedMail(noted, order),
       messageId: `withdrawal-${noted}`,
       userId: purchase.user_id,
-      to: asked.email,
+      to: requested.email,
     })
   return noted
 }
 
-const noSuchRequest = refuse(404, 'Ese pedido de arrepentimiento no existe.')
+const noSuchRequest = problem(404, 'Ese pedido de arrepentimiento no existe.')
 
-function refused(decided: Extract<Decided, { ok: false }>): Refusal {
+function rejected(decided: Extract<Decided, { ok: false }>): Problem {
   switch (decided.why) {
     case 'unknown':
       return noSuchRequest
     case 'decided':
-      return refuse(409, 'Ese pedido ya fue resuelto.')
+      return problem(409, 'Ese pedido ya fue resuelto.')
     case 'not-accepted':
-      return refuse(409, 'Primero hay que aceptar el pedido.')
+      return problem(409, 'Primero hay que aceptar el pedido.')
     case 'no-purchase':
-      return refuse(409, 'El número y el correo no son los de ninguna compra: no hay qué devolver.')
+      return problem(409, 'El número y el correo no son los de ninguna compra: no hay qué devolver.')
     case 'too-many-bottles':
-      return refuse(409, `Son más botellas que las que salieron de: ${decided.wine}.`)
+      return problem(409, `Son más botellas que las que salieron de: ${decided.wine}.`)
   }
 }

@@ -55,7 +55,7 @@ export const withdrawalCalls = callTable({
       reason: z.string().trim().max(1000).optional(),
     }),
     answer: z.object({ code: z.string(), message: z.string() }),
-    refuses: [404],
+    problems: [404],
     perMinute: 10,
   },
   'GET /arrepentimiento': {
@@ -87,7 +87,7 @@ export const withdrawalCalls = callTable({
         message: 'Contale a la persona por qué no',
       }),
     answer: z.object({ message: z.string(), withdrawal: withdrawalAnswer }),
-    refuses: [404, 409],
+    problems: [404, 409],
   },
   'POST /arrepentimiento/botellas': {
     access: 'admin',
@@ -96,6 +96,6 @@ export const withdrawalCalls = callTable({
       'Suma al estante botellas de un pedido aceptado que llegaron después: nunca más de las que salieron.',
     body: z.object({ id: idParameter, returned: returnedBottles.min(1, 'Indicá qué botellas volvieron') }),
     answer: z.object({ message: z.string(), withdrawal: withdrawalAnswer }),
-    refuses: [404, 409],
+    problems: [404, 409],
   },
 })

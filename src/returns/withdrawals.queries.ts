@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import type { Estado } from '../orders/order-status.ts'
-import { askedInTime } from './withdrawal-period.ts'
+import { isInTime } from './withdrawal-period.ts'
 import { listedAtMost, type WithdrawalAnswer } from './withdrawals.contract.ts'
 
 type Row = {
@@ -49,7 +49,7 @@ async function selectWithdrawals(
   return rows.map(({ completed_at, created_at, decided_at, total, bottles, ...row }) => ({
     ...row,
     created_at: created_at.toISOString(),
-    inTime: askedInTime(created_at, completed_at),
+    inTime: isInTime(created_at, completed_at),
     decided_at: decided_at?.toISOString() ?? null,
     total: total === null ? null : toPesos(total),
     bottles: bottles ?? [],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** A purchase of three bottles that has left the shop, and the request to take it back. */
-async function askedBack(email: string, steps: string[]) {
+async function withdrawn(email: string, steps: string[]) {
   const person = await shop.person(email)
   const wine = await wineWithStock(shop, 10)
   const before = await stockOf(shop, wine)
@@ -23,8 +23,8 @@ async function askedBack(email: string, steps: string[]) {
       200,
     )
   }
-  const asked = await shop.ask('POST', '/arrepentimiento', { body: { order: paid.numero, email } })
-  const { code } = asked.body as { code: string }
+  const requested = await shop.ask('POST', '/arrepentimiento', { body: { order: paid.numero, email } })
+  const { code } = requested.body as { code: string }
   const list = (await shop.ask('GET', '/arrepentimiento', { as: shop.admin })).body as WithdrawalAnswer[]
   const request = list.find((one) => one.code === code)
   if (!request) throw new Error('The request is not in the list')
@@ -39,7 +39,7 @@ async function refundedPayment(orderId: number) {
 }
 
 test('accepted: cancelled, refunded, one notice, and only what came back is on the shelf', async () => {
-  const { wine, before, paid, request } = await askedBack('arrepentida@ejemplo.test', [
+  const { wine, before, paid, request } = await withdrawn('arrepentida@ejemplo.test', [
     'Procesando',
     'Completo',
   ])
@@ -83,7 +83,7 @@ test('accepted: cancelled, refunded, one notice, and only what came back is on t
 })
 
 test('accepted before the bottles left: their hold ends, and nothing is booked', async () => {
-  const { wine, before, paid, request } = await askedBack('a-tiempo@ejemplo.test', [])
+  const { wine, before, paid, request } = await withdrawn('a-tiempo@ejemplo.test', [])
   expect((await decide({ id: request.id, state: 'aceptada' })).status).toBe(200)
   expect(await stockOf(shop, wine)).toEqual(before)
   expect(await refundedPayment(paid.id)).toMatchObject([{ settled: 'refunded' }])
@@ -91,7 +91,7 @@ test('accepted before the bottles left: their hold ends, and nothing is booked',
 })
 
 test('of two decisions at once one counts', async () => {
-  const { wine, before, request } = await askedBack('dos-a-la-vez@ejemplo.test', ['Procesando'])
+  const { wine, before, request } = await withdrawn('dos-a-la-vez@ejemplo.test', ['Procesando'])
   const answers = await Promise.all(
     [1, 2, 3].map(() =>
       decide({ id: request.id, state: 'aceptada', returned: [{ product_id: wine, quantity: 3 }] }),
@@ -102,7 +102,7 @@ test('of two decisions at once one counts', async () => {
 })
 
 test('rejected: the person is told why, and the purchase stays as it was', async () => {
-  const { paid, request } = await askedBack('rechazada@ejemplo.test', ['Procesando'])
+  const { paid, request } = await withdrawn('rechazada@ejemplo.test', ['Procesando'])
   expect((await decide({ id: request.id, state: 'rechazada' })).status).toBe(422)
   expect((await decide({ id: request.id, state: 'rechazada', note: 'La caja llegó abierta.' })).status).toBe(
     200,
@@ -127,7 +127,7 @@ test('a request about no purchase, from when such were taken, cannot be accepted
 })
 
 test('the number may be typed as people write it; asked again without a reason, the reason stays', async () => {
-  const { paid, request } = await askedBack('como-sea@ejemplo.test', [])
+  const { paid, request } = await withdrawn('como-sea@ejemplo.test', [])
   const ask = (order: string, reason?: string) =>
     shop.ask('POST', '/arrepentimiento', { body: { order, email: 'Como-Sea@ejemplo.test', reason } })
   await ask(paid.numero, 'Llegó rota')
@@ -138,7 +138,7 @@ test('the number may be typed as people write it; asked again without a reason, 
 })
 
 test('accepted when the purchase was cancelled already: the person is told of that, too', async () => {
-  const { paid, request } = await askedBack('ya-cancelada@ejemplo.test', [])
+  const { paid, request } = await withdrawn('ya-cancelada@ejemplo.test', [])
   await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: paid.id, estado: 'Cancelada' } })
   expect((await decide({ id: request.id, state: 'aceptada' })).status).toBe(200)
   const subjects = await mailsTo(shop, 'ya-cancelada@ejemplo.test', 4)
@@ -146,7 +146,7 @@ test('accepted when the purchase was cancelled already: the person is told of th
 })
 
 test('however many invented requests wait, those about a purchase stand first', async () => {
-  const { request } = await askedBack('entre-muchos@ejemplo.test', [])
+  const { request } = await withdrawn('entre-muchos@ejemplo.test', [])
   await shop.database.pool.query(
     `INSERT INTO withdrawals (code, order_number, email, reason)
      SELECT 'X-' || n, n, 'x' || n || '@ejemplo.test', '' FROM generate_series(1, 600) AS n`,
@@ -160,7 +160,7 @@ test('however many invented requests wait, those about a purchase stand first', 
 })
 
 test('what waits is told apart from what is settled, and each order has its own', async () => {
-  const { wine, paid, request } = await askedBack('abierta@ejemplo.test', ['Procesando'])
+  const { wine, paid, request } = await withdrawn('abierta@ejemplo.test', ['Procesando'])
   const codes = async (query: string) => {
     const { status, body } = await shop.ask('GET', `/arrepentimiento?${query}`, { as: shop.admin })
     expect(status).toBe(200)
@@ -194,9 +194,9 @@ test('a request is stored with its message or not at all', async () => {
     BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$;
     CREATE TRIGGER no_mail BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION no_mail()`)
   const email = 'sin-correo@ejemplo.test'
-  const asked = await shop.ask('POST', '/arrepentimiento', { body: { order: numero, email } })
+  const requested = await shop.ask('POST', '/arrepentimiento', { body: { order: numero, email } })
   await pool.query('DROP TRIGGER no_mail ON outbox')
-  expect(asked.status).toBe(500)
+  expect(requested.status).toBe(500)
   const { rows } = await pool.query('SELECT email FROM withdrawals WHERE email = $1', [email])
   expect(rows).toEqual([])
 })

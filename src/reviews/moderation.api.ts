@@ -1,10 +1,10 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { moderationCalls } from './moderation.contract.ts'
 import { moderatedReviews, setAnswer, setHidden, settleReports } from './moderation.queries.ts'
 
-const noSuchReview = refuse(404, 'Esa opinión no existe.')
+const noSuchReview = problem(404, 'Esa opinión no existe.')
 
 /** Moderation of reviews: an Admin answers, hides with a reason and shows again, but never edits the text. */
 export function moderationApi(db: Db): ServedCall[] {

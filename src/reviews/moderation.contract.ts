@@ -50,7 +50,7 @@ export const moderationCalls = callTable({
         .max(300, 'El motivo es demasiado largo'),
     }),
     answer: message,
-    refuses: [404],
+    problems: [404],
     invalidates: ['wine', ratingTag],
   },
   'PUT /review/restore': {
@@ -59,7 +59,7 @@ export const moderationCalls = callTable({
     summary: 'Vuelve a mostrar una opinión oculta.',
     input: z.object({ id: idParameter }),
     answer: message,
-    refuses: [404],
+    problems: [404],
     invalidates: ['wine', ratingTag],
   },
   'PUT /review/settle': {
@@ -68,7 +68,7 @@ export const moderationCalls = callTable({
     summary: 'Cierra los avisos sobre una opinión, que sigue a la vista.',
     input: z.object({ id: idParameter }),
     answer: message,
-    refuses: [404],
+    problems: [404],
     invalidates: [],
   },
   'PUT /review/answer': {
@@ -80,7 +80,7 @@ export const moderationCalls = callTable({
       answer: z.string({ error: 'Falta la respuesta' }).trim().max(1000, 'La respuesta es demasiado larga'),
     }),
     answer: message,
-    refuses: [404],
+    problems: [404],
     invalidates: ['wine'],
   },
 })

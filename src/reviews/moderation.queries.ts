@@ -22,13 +22,13 @@ const conditions = {
 /** The moderation queue. In: which reviews, or a single one. Most reports first, then newest. */
 export async function moderatedReviews(
   db: Db,
-  asked: {
+  requested: {
     state?: (typeof moderationStates)[number] | undefined
     id?: number | undefined
     page?: number | undefined
   },
 ) {
-  const { state = 'reportadas', id, page = 0 } = asked
+  const { state = 'reportadas', id, page = 0 } = requested
   const { rows } = await sql<Row>`
     SELECT r.id, r.product_id AS id_prod, wine_name(p) AS wine, coalesce(u.full_name, '') AS author, r.description, r.stars, r.demo,
       r.created_at, r.answer, r.hidden_at, r.hidden_reason, count(*) OVER ()::int AS total,

@@ -1,5 +1,5 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse, Refusal } from '../platform/http/problem.ts'
+import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { noReviews, reviewCalls } from './reviews.contract.ts'
@@ -13,7 +13,7 @@ import {
   starDistribution,
 } from './reviews.queries.ts'
 
-const noSuchWine = refuse(404, 'Ese vino no existe.')
+const noSuchWine = problem(404, 'Ese vino no existe.')
 
 export function reviewsApi(db: Db): ServedCall[] {
   return implement(reviewCalls, {
@@ -41,7 +41,7 @@ export function reviewsApi(db: Db): ServedCall[] {
     },
     'POST /review': async ({ input, caller }) => {
       const owner = await ownerOf(db, caller, input.id_user)
-      if (owner instanceof Refusal) return owner
+      if (owner instanceof Problem) return owner
       const wine = await db
         .selectFrom('products')
         .select('id')
@@ -49,19 +49,19 @@ export function reviewsApi(db: Db): ServedCall[] {
         .executeTakeFirst()
       if (!wine) return noSuchWine
       if (!(await hasBought(db, owner, input.id_prod)))
-        return refuse(403, 'Podés opinar de los vinos que compraste.')
+        return problem(403, 'Podés opinar de los vinos que compraste.')
       const { description, stars } = input
       await saveReview(db, { productId: input.id_prod, userId: owner, description, stars })
       return { message: 'Opinión guardada' }
     },
     'DELETE /review': async ({ input, caller }) => {
       const deleted = await deleteReview(db, input.id, caller.role === 'Admin' ? undefined : caller.id)
-      return deleted ? { message: 'Opinión borrada' } : refuse(404, 'Esa opinión no existe o no es tuya.')
+      return deleted ? { message: 'Opinión borrada' } : problem(404, 'Esa opinión no existe o no es tuya.')
     },
     'POST /review/report': async ({ input, caller }) => {
       const done = await reportReview(db, { id: input.id, userId: caller.id, reason: input.reason })
-      if (done === 'unknown') return refuse(404, 'Esa opinión ya no está.')
-      if (done === 'own') return refuse(409, 'Es tu opinión: podés borrarla.')
+      if (done === 'unknown') return problem(404, 'Esa opinión ya no está.')
+      if (done === 'own') return problem(409, 'Es tu opinión: podés borrarla.')
       return { message: 'Gracias por avisar: la vamos a leer.' }
     },
   })

@@ -38,8 +38,8 @@ export type ReviewPage = {
 const listed = 200
 
 /** A wine's visible reviews. */
-export async function reviewsOf(db: Db, productId: number, asked: ReviewPage): Promise<ReviewAnswer[]> {
-  const { sort = reviewSorts[0], stars, page = 0, size = listed } = asked
+export async function reviewsOf(db: Db, productId: number, requested: ReviewPage): Promise<ReviewAnswer[]> {
+  const { sort = reviewSorts[0], stars, page = 0, size = listed } = requested
   const { rows } = await sql<Row>`
     SELECT r.id, r.product_id, r.user_id, u.full_name, r.description, r.stars, r.demo, r.created_at, r.answer, r.answered_at,
       r.updated_at > r.created_at + interval '1 minute' AND NOT r.demo AS edited,

@@ -68,11 +68,11 @@ test('within the budget as far as the shop can, and it says when it could not', 
 test('every wine comes with a reason in words, and the same answers give the same wines', () => {
   fc.assert(
     fc.property(catalogue, anyAnswers, (wines, answers) => {
-      const shelf = buildCandidates(wines)
-      const first = chooseThree(shelf, answers)
-      expect(chooseThree(shelf, answers)).toEqual(first)
+      const candidates = buildCandidates(wines)
+      const first = chooseThree(candidates, answers)
+      expect(chooseThree(candidates, answers)).toEqual(first)
       for (const { id, reasons } of first.wines) {
-        const facts = shelf.get(id)?.facts as WineFacts
+        const facts = candidates.get(id)?.facts as WineFacts
         expect(reasonInWords(reasons, facts, answers)).toMatch(/^\p{Lu}.{10,}\.$/u)
       }
     }),
@@ -116,14 +116,15 @@ test('for an asado with an intense red, the big Malbec comes first and says why'
     body: 1,
     pairings: ['Aperitivo'],
   }
-  const shelf = buildCandidates([fizz, wine])
-  const [first] = chooseThree(shelf, asado).wines
+  const candidates = buildCandidates([fizz, wine])
+  const [first] = chooseThree(candidates, asado).wines
   expect(first?.id).toBe(1)
   expect(reasonInWords(first?.reasons ?? [], wine, asado)).toMatch(
     /^Va muy bien con asado, tiene cuerpo y carácter y /,
   )
   expect(
-    chooseThree(shelf, { ...asado, ocasion: 'festejo', comida: 'sin-comida', gusto: 'fresco' }).wines[0]?.id,
+    chooseThree(candidates, { ...asado, ocasion: 'festejo', comida: 'sin-comida', gusto: 'fresco' }).wines[0]
+      ?.id,
   ).toBe(2)
 })
 

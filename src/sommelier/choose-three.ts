@@ -1,4 +1,4 @@
-import type { Shelf, ShelfWine } from '../recommendations/candidates.ts'
+import type { Candidates, Candidate } from '../recommendations/candidates.ts'
 import { mostFor, type SommelierAnswers } from './answers.ts'
 import { dishFor, fitsAdventure, fitsFood, fitsOccasion, fitsTaste } from './fits.ts'
 
@@ -31,15 +31,15 @@ const tells = 0.6
  * first; `withinBudget` is false when there were not enough of them.
  */
 export function chooseThree(
-  shelf: Shelf,
+  candidates: Candidates,
   answers: SommelierAnswers,
 ): { withinBudget: boolean; wines: Chosen[] } {
   const most = mostFor(answers.presupuesto)
-  const rarity = rarityOfVarieties(shelf)
-  const left = [...shelf.values()]
+  const rarity = rarityOfVarieties(candidates)
+  const left = [...candidates.values()]
     .filter((wine) => wine.facts.available > 0)
     .map((wine) => ({ wine, points: points(wine, answers, most, rarity(wine)) }))
-  const chosen: ShelfWine[] = []
+  const chosen: Candidate[] = []
   while (chosen.length < chosenWines && left.length > 0) {
     const affordable = left.some(({ wine }) => wine.facts.price <= most)
     const worth = ({ wine, points: own }: (typeof left)[number]) => {
@@ -59,7 +59,7 @@ export function chooseThree(
   }
 }
 
-function points(wine: ShelfWine, answers: SommelierAnswers, most: number, rarity: number): number {
+function points(wine: Candidate, answers: SommelierAnswers, most: number, rarity: number): number {
   return (
     foodCounts * fitsFood(answers.comida, wine.facts) +
     tasteCounts * fitsTaste(answers.gusto, wine.facts) +
@@ -70,7 +70,7 @@ function points(wine: ShelfWine, answers: SommelierAnswers, most: number, rarity
 }
 
 function reasons(
-  wine: ShelfWine,
+  wine: Candidate,
   answers: SommelierAnswers,
   most: number,
   rarity: number,
@@ -91,9 +91,9 @@ function reasons(
 }
 
 /** How rare a wine's variety is among the candidates: 0 for the most common, 1 for the only one. */
-function rarityOfVarieties(shelf: Shelf): (wine: ShelfWine) => number {
+function rarityOfVarieties(candidates: Candidates): (wine: Candidate) => number {
   const counts = new Map<string, number>()
-  for (const { facts } of shelf.values()) counts.set(facts.variety, (counts.get(facts.variety) ?? 0) + 1)
+  for (const { facts } of candidates.values()) counts.set(facts.variety, (counts.get(facts.variety) ?? 0) + 1)
   const most = Math.log(Math.max(2, ...counts.values()))
   return ({ facts }) => 1 - Math.log(counts.get(facts.variety) ?? 1) / most
 }

@@ -18,7 +18,7 @@ const occasionWords: Record<SommelierAnswers['ocasion'], string> = {
 }
 
 /** Maximum number of reasons for one wine. */
-const toldAtMost = 3
+const maxReasons = 3
 
 /** In: why a wine was chosen, the wine, the answers. Out: one sentence. */
 export function reasonInWords(
@@ -26,7 +26,7 @@ export function reasonInWords(
   wine: WineFacts,
   answers: SommelierAnswers,
 ): string {
-  const parts = reasons.slice(0, toldAtMost).map((reason) => wordsFor(reason, wine, answers))
+  const parts = reasons.slice(0, maxReasons).map((reason) => wordsFor(reason, wine, answers))
   const last = parts.pop() ?? ''
   const sentence = parts.length === 0 ? last : `${parts.join(', ')} y ${last}`
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`

@@ -15,8 +15,8 @@ export async function completeProfile(
   { token, idToken }: { token: string; idToken?: string | undefined },
 ): Promise<UserAnswer> {
   if (!readProfile || (user.email !== '' && idToken === undefined)) return user
-  const told = await readProfile({ sub: user.id, accessToken: token, idToken })
-  const { email, nickname, name, picture } = told
+  const reported = await readProfile({ sub: user.id, accessToken: token, idToken })
+  const { email, nickname, name, picture } = reported
   const person = {
     id: user.id,
     name: nickname ?? name ?? '',
@@ -27,7 +27,7 @@ export async function completeProfile(
   // a write makes every process forget the pages that it keeps
   const registered = hasProfile(user, person) ? user : await registerUser(db, person)
   // the address is new: it may have been invited as an Admin's
-  const invited = user.email === '' && told.emailVerified && (await redeemAddress(db, registered.email))
+  const invited = user.email === '' && reported.emailVerified && (await redeemAddress(db, registered.email))
   if (!invited) return registered
   await nameAdmin(db, registered.id)
   return { ...registered, role: 'Admin' }

@@ -7,7 +7,7 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { foreignClient, openForeignProvider, type ForeignProvider } from '../../test/foreign-provider.ts'
-import type { Problem } from '../platform/http/problem.ts'
+import type { ProblemDetails } from '../platform/http/problem.ts'
 import { readConfig } from '../app/config.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { openApp, type OpenApp } from '../app/open-app.ts'
@@ -118,15 +118,15 @@ test('who has no address there buys nothing, and is told what to do', async () =
     full_name: 'Carla',
     email: '',
   })
-  const refused = await ask('POST', '/payment', access_token, wines)
-  expect(refused.status).toBe(409)
-  expect((refused.body as Problem).detail).toMatch(/no tiene un correo electrónico.*volvé a ingresar/)
+  const rejected = await ask('POST', '/payment', access_token, wines)
+  expect(rejected.status).toBe(409)
+  expect((rejected.body as ProblemDetails).detail).toMatch(/no tiene un correo electrónico.*volvé a ingresar/)
 })
 
 test('without an ID token the userinfo endpoint is asked, as Auth0 has it, once a minute and for the same person only', async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
-  let asked = 0
-  let told: object = { sub: 'somebody-else', email: 'otra@ejemplo.test' }
+  let requested = 0
+  let reported: object = { sub: 'somebody-else', email: 'otra@ejemplo.test' }
   const server = http.createServer((request, response) => {
     const answer = (body: object) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -134,8 +134,8 @@ test('without an ID token the userinfo endpoint is asked, as Auth0 has it, once 
       return void exportJWK(publicKey).then((key) => answer({ keys: [{ ...key, kid: 'a', alg: 'RS256' }] }))
     if (request.url !== '/userinfo' || !request.headers.authorization?.startsWith('Bearer ey'))
       return void response.writeHead(404).end()
-    asked += 1
-    answer(told)
+    requested += 1
+    answer(reported)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -152,12 +152,12 @@ test('without an ID token the userinfo endpoint is asked, as Auth0 has it, once 
   const token = await tokenOf('auth0|1')
   for (let times = 0; times < 3; times += 1)
     expect((await ask('POST', '/user', token)).body).toMatchObject({ email: '' })
-  expect(asked).toBe(1)
-  told = { sub: 'auth0|2', email: 'dora@ejemplo.test', nickname: 'Dora' }
+  expect(requested).toBe(1)
+  reported = { sub: 'auth0|2', email: 'dora@ejemplo.test', nickname: 'Dora' }
   // whatever call comes first
   expect((await ask('POST', '/payment', await tokenOf('auth0|2'), wines)).body).toMatchObject({
     email: 'dora@ejemplo.test',
   })
-  expect(asked).toBe(2)
+  expect(requested).toBe(2)
   server.close()
 })

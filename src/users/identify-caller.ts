@@ -1,5 +1,5 @@
 import type { Identify } from '../platform/http/access.ts'
-import { Refusal, refuse } from '../platform/http/problem.ts'
+import { Problem, problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
 import { redeemAddress } from './admin-invitations.ts'
@@ -8,9 +8,9 @@ import { completeProfile } from './complete-profile.ts'
 import { findUser, hasProfile, registerUser } from './users.queries.ts'
 
 const badToken = (detail: string) =>
-  new Refusal(401, detail, {}, { 'www-authenticate': 'Bearer error="invalid_token"' })
-const deactivated = refuse(403, 'Tu cuenta está dada de baja. Escribinos si creés que es un error.')
-const unavailable = new Refusal(
+  new Problem(401, detail, {}, { 'www-authenticate': 'Bearer error="invalid_token"' })
+const deactivated = problem(403, 'Tu cuenta está dada de baja. Escribinos si creés que es un error.')
+const unavailable = new Problem(
   503,
   'No podemos comprobar tu ingreso en este momento. Probá de nuevo en unos segundos.',
   {},

@@ -1,10 +1,10 @@
 import type { SignedIn } from '../platform/http/caller.ts'
-import { refuse, type Refusal } from '../platform/http/problem.ts'
+import { problem, type Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { findUser } from './users.queries.ts'
 
-const notYours = refuse(403, 'Solo podés ver y cambiar tus propios datos.')
-const nobody = refuse(404, 'Esa persona no existe.')
+const notYours = problem(403, 'Solo podés ver y cambiar tus propios datos.')
+const nobody = problem(404, 'Esa persona no existe.')
 
 /**
  * The user whose data a call is about: the one that it names, which must be the caller unless the caller is Admin; by
@@ -14,7 +14,7 @@ export async function ownerOf(
   db: Db,
   caller: SignedIn,
   named: string | undefined,
-): Promise<string | Refusal> {
+): Promise<string | Problem> {
   if (named === undefined || named === caller.id) return caller.id
   if (caller.role !== 'Admin') return notYours
   return (await findUser(db, named)) ? named : nobody

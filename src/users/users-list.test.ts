@@ -41,6 +41,6 @@ test('people are found by a part of name or address, accents or not, and by role
   const gone = await page('page=0&role=Baja&q=ejemplo.test')
   expect(gone.total).toBe(6)
   expect(gone.items.every((user) => user.role === 'Baja')).toBe(true)
-  const refused = await shop.ask('GET', '/user?role=Jefa', { as: shop.admin })
-  expect(refused.status).toBe(400)
+  const rejected = await shop.ask('GET', '/user?role=Jefa', { as: shop.admin })
+  expect(rejected.status).toBe(400)
 })

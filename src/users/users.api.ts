@@ -1,12 +1,12 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
 import { completeProfile } from './complete-profile.ts'
 import { userCalls, usersPageSize } from './users.contract.ts'
 import { changeRole, findUser, listUsers, pageOfUsers } from './users.queries.ts'
 
-const unknownUser = refuse(404, 'Esa persona no existe.')
+const unknownUser = problem(404, 'Esa persona no existe.')
 
 export function userApi(db: Db, identity: Pick<IdentityPort, 'readProfile'>): ServedCall[] {
   return implement(userCalls, {
@@ -22,7 +22,7 @@ export function userApi(db: Db, identity: Pick<IdentityPort, 'readProfile'>): Se
         : pageOfUsers(db, question, { page: page ?? 0, size: size ?? usersPageSize }),
     'GET /user/{id}': async ({ caller, path }) => {
       if (path.id !== caller.id && caller.role !== 'Admin') {
-        return refuse(403, 'Solo podés ver tus propios datos.')
+        return problem(403, 'Solo podés ver tus propios datos.')
       }
       return (await findUser(db, path.id)) ?? unknownUser
     },
@@ -30,7 +30,7 @@ export function userApi(db: Db, identity: Pick<IdentityPort, 'readProfile'>): Se
       const changed = await changeRole(db, input.id, input.role)
       if (changed.ok) return { message: 'Cambio de Perfil Realizado.', user: changed.user }
       if (changed.why === 'unknown-user') return unknownUser
-      return refuse(409, 'Es el último administrador: nombrá a otro antes de cambiarle el perfil.')
+      return problem(409, 'Es el último administrador: nombrá a otro antes de cambiarle el perfil.')
     },
   })
 }

@@ -55,7 +55,7 @@ export const userCalls = callTable({
     summary: 'Datos y rol de una persona: la propia o, para Admin, cualquiera.',
     path: z.object({ id: subject }),
     answer: userAnswer,
-    refuses: [404],
+    problems: [404],
   },
   'PUT /user/perfil': {
     access: 'admin',
@@ -63,7 +63,7 @@ export const userCalls = callTable({
     summary: 'Cambia el rol de una persona. «Baja» la desactiva. El último Admin no puede dejar de serlo.',
     input: z.object({ id: subject, role: z.enum(roles, { error: 'El rol debe ser Admin, User o Baja' }) }),
     answer: z.object({ message: z.string(), user: userAnswer }),
-    refuses: [404, 409],
+    problems: [404, 409],
     invalidates: [],
   },
 })

@@ -30,7 +30,7 @@ import { followOtherTabs, startSession, type Sync } from './session/session-stor
 import { AgeGate } from './storefront/frame/age-gate.tsx'
 import { FollowedLinks } from './storefront/frame/followed-links.tsx'
 import { Footer } from './storefront/frame/footer.tsx'
-import { keepFocus } from './storefront/frame/keep-focus.ts'
+import { preserveFocus } from './storefront/frame/preserve-focus.ts'
 import { Navbar } from './storefront/frame/navbar.tsx'
 import { SlowNavigation } from './storefront/frame/slow-navigation.tsx'
 import { toast } from './ui/toasts/toast.ts'
@@ -148,7 +148,7 @@ function useLivingPage(): void {
     }
   }, [data, navigate])
   useEffect(startOffline, [])
-  useEffect(keepFocus, [])
+  useEffect(preserveFocus, [])
   useEffect(() => void dispatchEvent(new Event(pageAlive)), [])
 }
 

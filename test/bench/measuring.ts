@@ -43,21 +43,21 @@ export async function openMeasuring({ shop, forgetful, barePort, connectionStrin
     },
     async figuresOf(one: Case): Promise<Measured> {
       const { name, connections = 32, requests } = one
-      const asked = one.miss ? forgetful : shop
+      const requested = one.miss ? forgetful : shop
       const http = (port: number, all: string[], time: number) =>
         generator.run({ kind: 'http', port, requests: all, connections, seconds: time })
       // from the other end: a warmed-up address is no miss. Pages cost their final price only once V8 has compiled them
-      if (!one.once) await http(asked.port, requests.toReversed(), one.warmUp ?? Math.min(seconds, 2))
-      const before = { shop: cpuMs(asked.pid()), database: serverCpuMs(postmaster) }
-      const own = await http(asked.port, one.once ? one.once() : requests, seconds)
+      if (!one.once) await http(requested.port, requests.toReversed(), one.warmUp ?? Math.min(seconds, 2))
+      const before = { shop: cpuMs(requested.pid()), database: serverCpuMs(postmaster) }
+      const own = await http(requested.port, one.once ? one.once() : requests, seconds)
       const spent = {
-        shop: cpuMs(asked.pid()) - before.shop,
+        shop: cpuMs(requested.pid()) - before.shop,
         database: serverCpuMs(postmaster) - before.database,
       }
       let bareFigure = '',
         bareRatio = ''
       if (one.sample) {
-        const bytes = await (await fetch(asked.url + one.sample)).arrayBuffer()
+        const bytes = await (await fetch(requested.url + one.sample)).arrayBuffer()
         await fetch(`http://127.0.0.1:${barePort}/`, { method: 'POST', body: bytes })
         await http(barePort, [wire('/')], 0.3)
         const limit = await http(barePort, [wire('/')], Math.max(1, seconds / 2))
@@ -76,7 +76,7 @@ export async function openMeasuring({ shop, forgetful, barePort, connectionStrin
       const f = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '')
       const each = Math.max(1, own.asked)
       say(
-        `| ${name} | ${connections} | ${own.perSecond.toFixed(0)} | ${own.p50.toFixed(1)} | ${own.p95.toFixed(1)} | ${own.p99.toFixed(1)} | ${own.errors} | ${f(spent.shop / each)} | ${f(spent.database / each)} | ${memoryMb(asked.pid()).toFixed(0)} | ${bareFigure} | ${bareRatio} | ${straightFigure} | ${straightRatio} |`,
+        `| ${name} | ${connections} | ${own.perSecond.toFixed(0)} | ${own.p50.toFixed(1)} | ${own.p95.toFixed(1)} | ${own.p99.toFixed(1)} | ${own.errors} | ${f(spent.shop / each)} | ${f(spent.database / each)} | ${memoryMb(requested.pid()).toFixed(0)} | ${bareFigure} | ${bareRatio} | ${straightFigure} | ${straightRatio} |`,
       )
       return { perSecond: own.perSecond, cpuMs: (spent.shop + spent.database) / each }
     },

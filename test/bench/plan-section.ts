@@ -5,7 +5,7 @@ import type { Db } from '../../src/platform/database/open-database.ts'
 import { plansOf } from './plans.ts'
 
 const page = { page: 0, size: 20, sort: undefined }
-const asked: { name: string; ask: (db: Db) => Promise<unknown> }[] = [
+const requested: { name: string; ask: (db: Db) => Promise<unknown> }[] = [
   { name: 'list of 20', ask: (db) => findPage(db, {}, page) },
   {
     name: 'list of 20, cheapest Malbec first',
@@ -24,7 +24,7 @@ const asked: { name: string; ask: (db: Db) => Promise<unknown> }[] = [
 /** Plans of the catalogue's statements as they run, EXPLAIN (ANALYZE, BUFFERS), on warm pages, each in a fold. */
 export async function planSection(connectionString: string): Promise<string> {
   const parts: string[] = []
-  for (const { name, ask } of asked) {
+  for (const { name, ask } of requested) {
     for (const { plan, ms } of await plansOf(connectionString, ask)) {
       parts.push(
         `<details><summary>${name}: ${ms.toFixed(2)} ms</summary>\n\n\`\`\`\n${plan}\n\`\`\`\n\n</details>`,

@@ -8,16 +8,16 @@ export type Plan = { statement: string; plan: string; ms: number }
 /** EXPLAIN (ANALYZE, BUFFERS) of each statement that `ask` sends, on warm pages. */
 export async function plansOf(connectionString: string, ask: (db: Db) => Promise<unknown>): Promise<Plan[]> {
   const pool = new pg.Pool({ connectionString, max: 1 })
-  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const requested: { sql: string; parameters: readonly unknown[] }[] = []
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ level, query }) => {
-      if (level === 'query') asked.push({ sql: query.sql, parameters: query.parameters })
+      if (level === 'query') requested.push({ sql: query.sql, parameters: query.parameters })
     },
   })
   await ask(db)
   const plans: Plan[] = []
-  for (const { sql, parameters } of asked) {
+  for (const { sql, parameters } of requested) {
     const explain = async () => {
       const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, [
         ...parameters,

@@ -3,7 +3,7 @@ import { reportFile } from '../../scripts/report.mjs'
 import { readDemoCatalogue } from '../../seeds/demo-catalogue.ts'
 import { readDemoRatings, type DemoRating } from '../../seeds/demo-ratings.ts'
 import { recommend, type Companion } from '../../src/recommendations/recommend.ts'
-import { buildCandidates, type Shelf } from '../../src/recommendations/candidates.ts'
+import { buildCandidates, type Candidates } from '../../src/recommendations/candidates.ts'
 import { reviewInteraction } from '../../src/recommendations/interactions.ts'
 import type { WineFacts } from '../../src/recommendations/wine-profile.ts'
 import { pairedDifference, wilsonInterval, type Interval } from './uncertainty.ts'
@@ -57,27 +57,29 @@ type Hit = { shop: boolean; tasteAlone: boolean; mostRated: boolean }
 function judge(onSale: (wine: number) => boolean): Hit[] {
   return cases.map(({ hidden, shown }) => {
     const others = ratings.filter((rating) => rating !== hidden)
-    const shelf = shelfOf(others, onSale)
-    const signs = shown.map((rating) => reviewInteraction(rating.sourceId, rating.stars))
+    const candidates = candidatesOf(others, onSale)
+    const interactions = shown.map((rating) => reviewInteraction(rating.sourceId, rating.stars))
     const known = new Set(shown.map((rating) => rating.sourceId))
     const found = (list: { id: number }[]) => list.some(({ id }) => id === hidden.sourceId)
     const companions = companionsOf(
       others.filter((rating) => rating.rater !== hidden.rater),
       known,
     )
-    const popular = [...shelf.values()]
+    const popular = [...candidates.values()]
       .filter((wine) => !known.has(wine.facts.id))
       .toSorted((a, b) => b.facts.reviewCount - a.facts.reviewCount)
       .slice(0, listLength)
     return {
-      shop: found(recommend({ shelf, signs, companions, size: listLength })),
-      tasteAlone: found(recommend({ shelf: shelfOf([], onSale), signs, companions: [], size: listLength })),
+      shop: found(recommend({ candidates, interactions, companions, size: listLength })),
+      tasteAlone: found(
+        recommend({ candidates: candidatesOf([], onSale), interactions, companions: [], size: listLength }),
+      ),
       mostRated: popular.some((wine) => wine.facts.id === hidden.sourceId),
     }
   })
 }
 
-function shelfOf(known: DemoRating[], onSale: (wine: number) => boolean): Shelf {
+function candidatesOf(known: DemoRating[], onSale: (wine: number) => boolean): Candidates {
   const byWine = Map.groupBy(known, (rating) => rating.sourceId)
   return buildCandidates(
     catalogue

@@ -13,7 +13,7 @@ export async function soak(shop: ServedShop, seconds: number): Promise<string[]>
   const generator = startGenerator()
   const requests = Array.from({ length: 20_000 }, (_, n) => {
     const id = 1 + (n % 900)
-    const asked = wire(
+    const requested = wire(
       [
         `/detail/${id}`,
         `/?page=${n % 240}`,
@@ -24,8 +24,8 @@ export async function soak(shop: ServedShop, seconds: number): Promise<string[]>
     )
     // half of the readers take compressed answers
     return n % 2 === 0
-      ? asked
-      : asked.replace('host: localhost', 'host: localhost\r\naccept-encoding: gzip, br')
+      ? requested
+      : requested.replace('host: localhost', 'host: localhost\r\naccept-encoding: gzip, br')
   })
   const windows: { minute: number; mbs: number[] }[] = []
   for (let at = 0; at < seconds; at += windowSeconds) {

@@ -26,8 +26,8 @@ export async function compareWorkers(dataDir: string, port: number, seconds: num
     if (core !== undefined) [shop.pid(), ...childrenOf(shop.pid())].forEach((pid) => pin(pid, core))
     await ask(port, 2, core)
     const before = sumOf(shop.pid())
-    const { perSecond, asked, ownMs } = await ask(port, Math.max(3, seconds), core)
-    const figures = { perSecond, worker: (sumOf(shop.pid()) - before) / asked, generator: ownMs }
+    const { perSecond, asked: requested, ownMs } = await ask(port, Math.max(3, seconds), core)
+    const figures = { perSecond, worker: (sumOf(shop.pid()) - before) / requested, generator: ownMs }
     await shop.stop()
     return figures
   }
@@ -69,14 +69,14 @@ async function ask(
   const generator = startGenerator()
   try {
     const before = cpuMs(generator.pid)
-    const { perSecond, asked } = await generator.run({
+    const { perSecond, asked: requested } = await generator.run({
       kind: 'http',
       port,
       requests: [wire('/', { encoding: 'br' })],
       connections,
       seconds,
     })
-    return { perSecond, asked, ownMs: (cpuMs(generator.pid) - before) / asked }
+    return { perSecond, asked: requested, ownMs: (cpuMs(generator.pid) - before) / requested }
   } finally {
     generator.stop()
   }

@@ -24,7 +24,7 @@ export async function runWrk(
   await new Promise((resolve) => child.once('close', resolve))
   clearInterval(look)
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1])
-  const asked = Number(/(\d+) requests in/.exec(said)?.[1])
+  const requested = Number(/(\d+) requests in/.exec(said)?.[1])
   if (!(perSecond > 0) || /Non-2xx/.test(said)) throw new Error(`wrk said: ${said}`)
-  return { perSecond, asked, ownMs: ownMs / asked }
+  return { perSecond, asked: requested, ownMs: ownMs / requested }
 }

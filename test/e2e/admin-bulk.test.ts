@@ -75,11 +75,11 @@ test('five thousand rows, fifty of them bad: dry run, report, import, and the sh
   await expect.poll(inSight).toBe(true)
   await page.getByRole('cell', { name: 'Precio de lista: Precio requerido!' }).first().waitFor()
   await expectAccessible(page)
-  const [refused] = await Promise.all([
+  const [rejected] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Bajar las rechazadas' }).click(),
   ])
-  expect((await textOf(refused)).trim().split('\r\n')).toHaveLength(51)
+  expect((await textOf(rejected)).trim().split('\r\n')).toHaveLength(51)
   await page.getByRole('button', { name: 'Guardar las 4.950 y saltear 50' }).click()
   await page.locator('progress').waitFor()
   await page.getByText('Importación terminada.').waitFor({ timeout: 120_000 })

@@ -303,9 +303,9 @@ test('a demoted Admin’s open tab says so at its next call, and a person comes 
 
   await change('Cliente: Segunda', 'Sí, pasar a cliente', 'User')
   // the tab is still open; its next call is refused
-  const refused = person.page.waitForResponse((response) => response.status() === 403)
+  const rejected = person.page.waitForResponse((response) => response.status() === 403)
   await person.page.getByRole('button', { name: 'Archivados' }).click()
-  await refused
+  await rejected
   await person.page.waitForURL(/\/error\?/)
   await person.page.getByText('Ud. debe tener ser administrador para acceder a esta página').waitFor()
   expect(await person.page.getByRole('link', { name: 'Menu Admin' }).count()).toBe(0)

@@ -41,14 +41,14 @@ const fileOf = (url: string) => path.basename(new URL(url).pathname)
 
 /** Blocks files for good, or until the returned function is called. Out: also the blocked requests. */
 async function block(context: BrowserContext, isBlocked: (file: string) => boolean) {
-  const refused: string[] = []
+  const rejected: string[] = []
   await context.route('**/assets/*', (route) => {
     const file = fileOf(route.request().url())
     if (!isBlocked(file)) return route.fallback()
-    refused.push(file)
+    rejected.push(file)
     return route.abort()
   })
-  return { refused, unblock: () => context.unrouteAll({ behavior: 'ignoreErrors' }) }
+  return { refused: rejected, unblock: () => context.unrouteAll({ behavior: 'ignoreErrors' }) }
 }
 
 async function expectAlive(page: Page, address: string): Promise<void> {
@@ -65,9 +65,12 @@ test('every screen stays when nothing that arrives later can be had', async () =
   await page.goto(shop.url)
   await signInAs(page, 'admin@descorche.test')
   // the provider's client is another test's: without it signing in is impossible
-  const { refused } = await block(context, (file) => late.has(file) && !file.startsWith('at-provider'))
+  const { refused: rejected } = await block(
+    context,
+    (file) => late.has(file) && !file.startsWith('at-provider'),
+  )
   // zod probes for `eval`, which the policy blocks and reports
-  const refusedCode: string[] = []
+  const rejectedCode: string[] = []
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {
       if (event.blockedURI === 'eval') console.error('code was refused')
@@ -77,23 +80,23 @@ test('every screen stays when nothing that arrives later can be had', async () =
   expect(waiting.length).toBeGreaterThan(40)
   const visit = async (tab: Page) => {
     tab.on('console', (message) => {
-      if (message.text() === 'code was refused') refusedCode.push(tab.url())
+      if (message.text() === 'code was refused') rejectedCode.push(tab.url())
     })
     for (let address = waiting.shift(); address; address = waiting.shift()) {
       await tab.goto(shop.url + address)
       await tab.locator('h1').first().waitFor()
-      const asked = refused.length
+      const requested = rejected.length
       await tab.locator('#search').fill('malbec')
       // both tries of the suggestions have failed by then
-      await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThan(asked)
+      await expect.poll(() => rejected.length, { timeout: 20_000 }).toBeGreaterThan(requested)
       await tab.waitForTimeout(1700)
       await expectAlive(tab, address)
     }
   }
   const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
   await Promise.all(tabs.map(visit))
-  expect(new Set(refused).size).toBeGreaterThan(3)
-  expect(refusedCode).toEqual([])
+  expect(new Set(rejected).size).toBeGreaterThan(3)
+  expect(rejectedCode).toEqual([])
 
   // the editor of a wine's text says so, and comes when it can be had
   await page.goto(`${shop.url}/admin/addProductUpd/1`)
@@ -111,10 +114,13 @@ test.each(['js', 'css'])('what a toast says is said without its %s', async (kind
   const { page, context } = await openVisitor(browser, 390)
   await page.goto(`${shop.url}/detail/1`)
   await settled(page)
-  const { refused } = await block(context, (file) => file.startsWith('toast-list') && file.endsWith(kind))
+  const { refused: rejected } = await block(
+    context,
+    (file) => file.startsWith('toast-list') && file.endsWith(kind),
+  )
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()
   await page.getByText('Producto agregado al carrito').waitFor()
-  expect(refused.length).toBeGreaterThan(0)
+  expect(rejected.length).toBeGreaterThan(0)
   await expectAlive(page, '/detail/1')
   await context.close()
 })

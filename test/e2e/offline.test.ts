@@ -15,11 +15,11 @@ afterAll(async () => {
 })
 
 /** Paths in a cache of the browser. */
-const keptIn = (page: Page, name: string): Promise<string[]> =>
+const cachedIn = (page: Page, name: string): Promise<string[]> =>
   page.evaluate(async (cache) => {
     if (!(await caches.has(cache))) return []
-    const kept = await (await caches.open(cache)).keys()
-    return kept.map((request) => new URL(request.url).pathname)
+    const cached = await (await caches.open(cache)).keys()
+    return cached.map((request) => new URL(request.url).pathname)
   }, name)
 
 test('without a network a visited wine, the cart and a page that says so', async () => {
@@ -28,14 +28,14 @@ test('without a network a visited wine, the cart and a page that says so', async
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()
   await page.locator('.cart-count', { hasText: '1' }).waitFor()
-  await expect.poll(() => keptIn(page, 'visited'), { timeout: 30_000 }).toEqual(['/detail/1'])
-  await expect.poll(() => keptIn(page, 'shells'), { timeout: 30_000 }).toContain('/shoppingCart')
+  await expect.poll(() => cachedIn(page, 'visited'), { timeout: 30_000 }).toEqual(['/detail/1'])
+  await expect.poll(() => cachedIn(page, 'shells'), { timeout: 30_000 }).toContain('/shoppingCart')
   // a second wine, reached from a page that is already alive
   await page.goto(shop.url)
   await settled(page)
   await page.locator('.home-list .product-card a').nth(1).click()
   await page.waitForURL(/\/detail\/2$/)
-  await expect.poll(() => keptIn(page, 'visited'), { timeout: 30_000 }).toContain('/detail/2')
+  await expect.poll(() => cachedIn(page, 'visited'), { timeout: 30_000 }).toContain('/detail/2')
 
   await context.setOffline(true)
   await page.goto(`${shop.url}/detail/1`)
@@ -64,7 +64,7 @@ test('without a network a visited wine, the cart and a page that says so', async
 test('with a network the newest always shows, however often a page was kept', async () => {
   const { page, context } = await openVisitor(browser, 1440, true, 'allow')
   await page.goto(`${shop.url}/detail/3`)
-  await expect.poll(() => keptIn(page, 'visited'), { timeout: 30_000 }).toEqual(['/detail/3'])
+  await expect.poll(() => cachedIn(page, 'visited'), { timeout: 30_000 }).toEqual(['/detail/3'])
   const database = new pg.Client({ connectionString: shop.connectionString })
   await database.connect()
   await database.query("UPDATE products SET name = 'Nombre de hoy' WHERE id = 3")
@@ -92,7 +92,7 @@ test('a person reads their favourites and cart without a network, and after sign
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await signInAs(page, 'cliente@descorche.test')
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  await expect.poll(() => keptIn(page, 'visited'), { timeout: 30_000 }).toContain('/detail/5')
+  await expect.poll(() => cachedIn(page, 'visited'), { timeout: 30_000 }).toContain('/detail/5')
   await page.reload()
   await page.getByRole('button', { name: 'Salir' }).waitFor()
   await page.locator('.detail .favourite-toggle, .detail [aria-pressed]').first().click()
@@ -100,7 +100,7 @@ test('a person reads their favourites and cart without a network, and after sign
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()
   await page.getByText('Producto agregado al carrito').waitFor()
   await expect
-    .poll(() => keptIn(page, 'own'), { timeout: 30_000 })
+    .poll(() => cachedIn(page, 'own'), { timeout: 30_000 })
     .toEqual(expect.arrayContaining(['/api/favorite', '/api/shoppingCart']))
 
   await context.setOffline(true)
@@ -116,8 +116,8 @@ test('a person reads their favourites and cart without a network, and after sign
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Salir' }).click({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Ingresar' }).waitFor()
-  expect(await keptIn(page, 'own')).toEqual([])
-  expect(await keptIn(page, 'visited')).toEqual([])
+  expect(await cachedIn(page, 'own')).toEqual([])
+  expect(await cachedIn(page, 'visited')).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('lookedWines'))).toBeNull()
   await context.close()
 })

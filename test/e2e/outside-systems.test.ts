@@ -34,15 +34,15 @@ type Way = 'answering' | 'refusing' | 'failing' | 'silent' | 'absent'
 
 /** An external system with a behaviour. `good` is its answer when healthy. */
 async function play(page: Page, pattern: string, way: Way, good: (route: Route) => Promise<void>) {
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route(pattern, async (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     if (way === 'answering' || way === 'refusing') return good(route)
     if (way === 'failing') return route.fulfill({ status: 500, body: 'no' })
     // a silent one never answers: the request stays open
     return way === 'absent' ? route.abort('namenotresolved') : undefined
   })
-  return asked
+  return requested
 }
 
 const jsonp =
@@ -67,14 +67,14 @@ test.each<[Way, string]>([
     way === 'refusing'
       ? { result: 'error', msg: 'Ese correo <b>ya está</b> en la lista' }
       : { result: 'success', msg: '' }
-  const asked = await play(page, 'https://lista.ejemplo.test/**', way, jsonp(answer))
+  const requested = await play(page, 'https://lista.ejemplo.test/**', way, jsonp(answer))
   await page.goto(`${shop.url}/about`)
   await settled(page)
   const box = page.locator('.newsletter')
   await box.getByLabel('Novedades').fill('alguien@ejemplo.test')
   await box.getByRole('button', { name: 'Suscribirme' }).click()
   expect(await waitFor(() => box.getByText(words).waitFor())).toBeLessThan(patienceMs)
-  expect(new URL(asked[0] ?? '').searchParams.get('EMAIL')).toBe('alguien@ejemplo.test')
+  expect(new URL(requested[0] ?? '').searchParams.get('EMAIL')).toBe('alguien@ejemplo.test')
   // ready for another try, and nothing is left behind
   await box.getByRole('button', { name: 'Suscribirme' }).waitFor()
   expect(await page.locator('script[src^="https://lista"]').count()).toBe(0)
@@ -156,14 +156,14 @@ async function openContact(width: number) {
 
 test('Google’s map, reached at the third retry, with zoom and three markers', async () => {
   const { page, context, arrive, shown } = await openContact(1440)
-  let asked = 0
+  let requested = 0
   await page.route('https://maps.googleapis.com/**', (route) => {
-    asked += 1
-    return asked <= 3 ? route.abort() : googles(route)
+    requested += 1
+    return requested <= 3 ? route.abort() : googles(route)
   })
   await arrive()
   await shown()
-  expect(asked).toBe(4)
+  expect(requested).toBe(4)
   expect(await page.evaluate(() => (window as unknown as { made: unknown[] }).made)).toEqual([
     expect.objectContaining({ zoom: 12, minZoom: 3 }),
     'Palermo',
@@ -178,10 +178,10 @@ test('Google’s map, reached at the third retry, with zoom and three markers', 
 test.each<Way>(['failing', 'silent', 'absent'])('Google %s: open tiles stand in for it', async (way) => {
   const { page, context, arrive, shown, complaints } = await openContact(1440)
   await play(page, 'https://maps.googleapis.com/**', way, googles)
-  const asked = await play(page, 'https://tiles.ejemplo.test/**', 'answering', picture)
+  const requested = await play(page, 'https://tiles.ejemplo.test/**', 'answering', picture)
   await arrive()
   expect(await waitFor(shown)).toBeLessThan(patienceMs)
-  expect(asked[0]).toMatch(/\/12\/\d+\/\d+\.png$/)
+  expect(requested[0]).toMatch(/\/12\/\d+\/\d+\.png$/)
   expect(await page.locator('.map-pin').count()).toBe(3)
   await page.getByRole('link', { name: 'OpenStreetMap' }).waitFor()
   await page.locator('.map-pin').first().click()

@@ -275,12 +275,12 @@ test.concurrent.each<{ who: Who; email?: string }>([
       await settled(page)
       expect(await page.title(), route).toMatch(/Descorche/)
       const description = page.locator('meta[name=description]')
-      for (const told of await description.evaluateAll((all) =>
+      for (const reported of await description.evaluateAll((all) =>
         all.map((one) => one.getAttribute('content')),
       )) {
-        expect(told?.length, route).toBeLessThanOrEqual(160)
-        expect(told, route).toMatch(/[.!?…]$/)
-        expect(told, route).not.toMatch(/ [.,;:]|[.,;:]{2}/)
+        expect(reported?.length, route).toBeLessThanOrEqual(160)
+        expect(reported, route).toMatch(/[.!?…]$/)
+        expect(reported, route).not.toMatch(/ [.,;:]|[.,;:]{2}/)
       }
       await expectNoSidewaysScroll(page, route)
       if (thorough) {

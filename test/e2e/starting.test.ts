@@ -31,9 +31,9 @@ function run(program: Program, settings: Record<string, string>) {
     },
   })
   let said = ''
-  const keep = (chunk: Buffer) => (said += chunk.toString())
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  const store = (chunk: Buffer) => (said += chunk.toString())
+  child.stdout.on('data', store)
+  child.stderr.on('data', store)
   return new Promise<{ code: number | null; said: string }>((resolve) =>
     child.on('close', (code) => resolve({ code, said })),
   )

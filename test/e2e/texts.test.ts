@@ -223,7 +223,7 @@ test('for the owner', async () => {
     ['Cancelar', 'Activar'],
   ] as const) {
     await page.getByRole('button', { name: press, exact: true }).click()
-    await confirmIfAsked(page)
+    await confirmIfShown(page)
     await page.waitForURL(/admin\/ventas/)
     await page.goto(order)
     await page.getByRole('button', { name: then, exact: true }).waitFor()
@@ -233,7 +233,7 @@ test('for the owner', async () => {
 })
 
 /** Some actions have a confirmation. */
-async function confirmIfAsked(page: Page): Promise<void> {
+async function confirmIfShown(page: Page): Promise<void> {
   const sure = page.getByRole('button', { name: /^Sí/ })
   const gone = page.waitForURL(/admin\/ventas/)
   await Promise.race([gone, sure.first().waitFor()])

@@ -34,7 +34,7 @@ async function plantTwoVintages() {
 async function expectBoth(page: Page, where: string, part = 'main'): Promise<void> {
   for (const year of vintages) await page.locator(part).getByText(year).first().waitFor()
   const text = await page.locator(part).first().innerText()
-  for (const told of ['Gemelo', ...vintages, '750 ml', '1500 ml']) expect(text, where).toContain(told)
+  for (const reported of ['Gemelo', ...vintages, '750 ml', '1500 ml']) expect(text, where).toContain(reported)
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     `${where} is wider than the screen`,
@@ -126,8 +126,8 @@ test('two vintages of one wine are told apart from the shelf to the parcel, on a
   await admin.getByText('Datos de envío corregidos. Le avisamos por correo.').waitFor()
   await admin.locator('.timeline').getByText('Envío corregido').waitFor()
   await admin.goto(`${shop.url}/admin/remitos?ids=${bought?.id}`)
-  for (const told of ['Ana Paz', 'Gorriti 5050, Rosario, Santa Fe, CP 2000', 'Tel. 341 456-7890'])
-    await admin.locator('.slip').getByText(told).waitFor()
+  for (const reported of ['Ana Paz', 'Gorriti 5050, Rosario, Santa Fe, CP 2000', 'Tel. 341 456-7890'])
+    await admin.locator('.slip').getByText(reported).waitFor()
   await expectAccessible(admin)
   await desk.close()
 }, 240_000)

@@ -244,7 +244,7 @@ test('a wine that ran out: a visitor asks to be told, the owner sees it, and one
   const { page, context, complaints } = await openVisitor(browser, 390)
   const id = await quietWine()
   await pool.query('UPDATE products SET stock = reserved WHERE id = $1', [id])
-  const asked = async () =>
+  const requested = async () =>
     (await pool.query('SELECT 1 FROM restock_wishes WHERE product_id = $1 AND settled_at IS NULL', [id]))
       .rowCount
   await page.goto(`${shop.url}/detail/${id}`)
@@ -257,13 +257,13 @@ test('a wine that ran out: a visitor asks to be told, the owner sees it, and one
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await page.waitForURL(new RegExp(`/detail/${id}$`))
   await page.getByText('Te vamos a avisar').waitFor()
-  expect(await asked()).toBe(1)
+  expect(await requested()).toBe(1)
 
   // undone and repeated with the keyboard: the focus is restored
   await page.getByRole('button', { name: /^Deshacer/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Avisame/ }).waitFor()
-  expect(await asked()).toBe(0)
+  expect(await requested()).toBe(0)
   await page.keyboard.press('Enter')
   await page.getByText('Te vamos a avisar').waitFor()
   await expectAccessible(page)
@@ -285,7 +285,7 @@ test('a wine that ran out: a visitor asks to be told, the owner sees it, and one
   await owner.page.getByLabel('Botellas que llegaron').fill('6')
   // clicked twice, the bottles arrived once
   await owner.page.getByRole('button', { name: 'Anotar' }).dblclick()
-  await expect.poll(asked, { timeout: 20_000 }).toBe(0)
+  await expect.poll(requested, { timeout: 20_000 }).toBe(0)
   const arrived = await pool.query("SELECT 1 FROM stock_ledger WHERE kind = 'ajuste' AND quantity = 6")
   expect(arrived.rows).toHaveLength(1)
   const { rows } = await pool.query<{ subject: string }>(

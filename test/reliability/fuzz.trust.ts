@@ -10,7 +10,7 @@ const requestsPerCall = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
 /** Sent to each call in turn, to a new shop each time: the first million must not slow down or shut out the second. */
 const round = Math.min(1000, requestsPerCall)
 
-const asked = new RegExp(process.env['FUZZ_CALLS'] ?? '')
+const requested = new RegExp(process.env['FUZZ_CALLS'] ?? '')
 
 type Counts = Record<string, number>
 /** `begun` rounds, each with a seed of its own; so many were completed without a finding. */
@@ -30,7 +30,7 @@ function begin(): Sofar {
   return { seed: Number(seed ?? randomInt(2 ** 31)), begun: 0, whole: 0, seconds: 0, counts: {} }
 }
 
-function keep(sofar: Sofar): void {
+function store(sofar: Sofar): void {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify(sofar))
 }
@@ -38,12 +38,12 @@ function keep(sofar: Sofar): void {
 /** Every call of one shop. Out: how many requests got each status, and what went wrong. */
 async function fuzzOnce(
   seed: number,
-  told: string,
+  reported: string,
 ): Promise<{ counts: Counts; finds: string[]; calls: number }> {
   const counts: Counts = {}
   const finds: string[] = []
   const fuzzing = await openFuzzing()
-  const calls = fuzzing.calls.filter(({ name }) => asked.test(name))
+  const calls = fuzzing.calls.filter(({ name }) => requested.test(name))
   for (const [at, call] of calls.entries()) {
     const statuses = await fuzzing.fuzz(call, round, seed).catch((failure: Error) => {
       const cause = failure.cause instanceof Error ? failure.cause.message : ''
@@ -51,7 +51,7 @@ async function fuzzOnce(
       return {}
     })
     for (const [status, count] of Object.entries(statuses)) counts[status] = (counts[status] ?? 0) + count
-    progress(`fuzz: ${told}, ${at + 1} of ${calls.length}: ${call.name}`)
+    progress(`fuzz: ${reported}, ${at + 1} of ${calls.length}: ${call.name}`)
   }
   const stock = (await fuzzing.stockFaults()) as { faults: unknown[] }
   if (stock.faults.length > 0) finds.push(`seed ${seed}, the stock: ${JSON.stringify(stock)}`)
@@ -74,13 +74,13 @@ test('20,000 made-up requests to every call: no 5xx, the documented shape, refus
     for (const [status, count] of Object.entries(once.counts))
       sofar.counts[status] = (sofar.counts[status] ?? 0) + count
     sofar.seconds = (Date.now() - since) / 1000
-    keep(sofar)
+    store(sofar)
     const sent = Object.values(sofar.counts).reduce((all, count) => all + count, 0)
     // most requests passed validation
     expect(sofar.counts['401'] ?? 0).toBeLessThan(sent * 0.3)
     figure(
       'fuzz',
-      `made-up requests to each of ${once.calls} calls${asked.source === '(?:)' ? '' : ` (${asked.source})`}`,
+      `made-up requests to each of ${once.calls} calls${requested.source === '(?:)' ? '' : ` (${requested.source})`}`,
       `${sofar.whole * round} to each, ${sent} sent in ${Math.round(sofar.seconds / 60)} min (seed ${sofar.seed}), by status ${JSON.stringify(sofar.counts)}: no 5xx, every answer as documented, nothing given away, refused ones changed nothing; stock and ledger agree`,
     )
   }

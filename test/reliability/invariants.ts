@@ -82,10 +82,10 @@ async function findWrongCharges({ shop, provider }: Books): Promise<string[]> {
     ...purchases.flatMap(({ reference, due, mismatched, activated }) => {
       // a mismatched payment waits for an Admin
       const own = charges.filter((one) => one.reference === reference && !mismatched.includes(one.payment_id))
-      const kept = own.reduce((sum, charge) => sum + charge.kept, 0)
+      const stored = own.reduce((sum, charge) => sum + charge.kept, 0)
       // an order that was activated again after its money went back is the Admin's to settle
-      if (kept === due || (activated && kept === 0)) return []
-      return [`charged ${kept} centavos for an order worth ${due}: purchase ${reference}`]
+      if (stored === due || (activated && stored === 0)) return []
+      return [`charged ${stored} centavos for an order worth ${due}: purchase ${reference}`]
     }),
   ]
 }

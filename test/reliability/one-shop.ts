@@ -27,7 +27,7 @@ export type OneShop = {
   /** A payment at the provider, even when its checkout page would reject it by now. Out: the payment's id. */
   charge: (order: { id_payment: string }) => Promise<string>
   /** From now on no webhook event arrives. */
-  loseNotices: () => Promise<void>
+  loseWebhookEvents: () => Promise<void>
   /** Runs the shop's jobs once, as if their interval had passed. */
   runJobs: () => Promise<void>
   reaches: (as: string, id: number, estado: OrderAnswer['estado']) => Promise<OrderAnswer>
@@ -65,7 +65,7 @@ export async function openOneShop(settings: Record<string, string> = {}): Promis
       if (!preference) throw new Error('The provider does not know this preference')
       return String((await pay(pool, preference, 'approved')).id)
     },
-    async loseNotices() {
+    async loseWebhookEvents() {
       await pool.query(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`)
       await pool.query(
         'CREATE TRIGGER lost BEFORE INSERT ON sandbox_webhooks FOR EACH ROW EXECUTE FUNCTION lose()',

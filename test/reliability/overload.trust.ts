@@ -14,14 +14,14 @@ const overloadSeconds = Number(process.env['OVERLOAD_SECONDS'] ?? 60)
 /** Connections that the load opens at the most: no more can come from one machine's ports anyway. */
 const mostOpen = 4000
 
-let asked = 0
+let requested = 0
 /** A page that is in no cache. */
-const freshPage = () => `${shop.url}/?name=malbec&page=${(asked += 1) % 50}&x=${asked}`
+const freshPage = () => `${shop.url}/?name=malbec&page=${(requested += 1) % 50}&x=${requested}`
 
-type Asked = { status: number; ms: number; failure?: string | undefined }
+type RequestOptions = { status: number; ms: number; failure?: string | undefined }
 
 /** One request on a connection of its own. Out: status (0: no answer, and why) and milliseconds. */
-function ask(url: string, agent?: http.Agent): Promise<Asked> {
+function ask(url: string, agent?: http.Agent): Promise<RequestOptions> {
   const began = performance.now()
   return new Promise((resolve) => {
     const done = (status: number, failure?: string) =>
@@ -52,7 +52,7 @@ async function measureCapacity(): Promise<number> {
   return answered / 8
 }
 
-const told = (answers: Record<number, number>) =>
+const reported = (answers: Record<number, number>) =>
   Object.entries(answers)
     .map(([status, count]) => `${count} ${status === '0' ? 'cut off' : `answered ${status}`}`)
     .join(', ')
@@ -72,7 +72,7 @@ test('at ten times what it carries: no crash, bounded memory, and well again wit
   const answers: Record<number, number> = {}
   const served: number[] = []
   let open = 0
-  let kept = 0
+  let stored = 0
   let healthWorst = 0
   const unwell: string[] = []
   const cutOff: Record<string, number> = {}
@@ -95,7 +95,7 @@ test('at ten times what it carries: no crash, bounded memory, and well again wit
     const due = ((performance.now() - began) / 1000) * perSecond
     for (; sent < due; sent += 1) {
       if (open >= mostOpen) {
-        kept += 1
+        stored += 1
         continue
       }
       open += 1
@@ -128,8 +128,8 @@ test('at ten times what it carries: no crash, bounded memory, and well again wit
   figure(
     'flood',
     `ten times what the shop carries for ${overloadSeconds} s: fresh pages, each on a connection of its own`,
-    `carries ${capacity.toFixed(0)}/s, sent ${perSecond}/s: ${told(answers)}, ` +
-      `${kept} not sent (${mostOpen} connections open); answered ones p50 ${p(0.5)} ms, p99 ${p(0.99)} ms; ` +
+    `carries ${capacity.toFixed(0)}/s, sent ${perSecond}/s: ${reported(answers)}, ` +
+      `${stored} not sent (${mostOpen} connections open); answered ones p50 ${p(0.5)} ms, p99 ${p(0.99)} ms; ` +
       `health at worst ${healthWorst.toFixed(0)} ms; memory ${quiet.toFixed(0)} MB before, ${memoryWorst.toFixed(0)} MB at worst; ` +
       `well again after ${(recovered / 1000).toFixed(1)} s`,
   )
@@ -139,7 +139,7 @@ test('at ten times what it carries: no crash, bounded memory, and well again wit
   // rejected requests get a 503, accepted ones do not wait long
   expect(answers[0] ?? 0).toBeLessThan(sent * 0.001)
   // the load has the shop's own cores: so much of it may find no room
-  expect(kept).toBeLessThan(sent * 0.1)
+  expect(stored).toBeLessThan(sent * 0.1)
   expect(p(0.99)).toBeLessThan(10_000)
   expect(served.length).toBeGreaterThan(capacity * overloadSeconds * 0.2)
   expect(memoryWorst).toBeLessThan(900)

@@ -61,7 +61,7 @@ test.each([
 test('charged, and every word of it lost: settled within a minute, charged once', async () => {
   const purchases = size(4, 100)
   const { product_id } = await wine(purchases)
-  await one.loseNotices()
+  await one.loseWebhookEvents()
   // many newer unpaid ones: they must not starve the checks of the paid ones
   const orders: OrderAnswer[] = []
   for (let n = 0; n < purchases; n += 1) {

@@ -14,16 +14,16 @@ beforeAll(async () => {
   one = await openOneShop()
   as = await one.person('azar')
   // each payment is taken in when the sequence says so
-  await one.loseNotices()
+  await one.loseWebhookEvents()
 })
 afterAll(() => one.shop.close())
 
-type Shelf = { id: number; stock: number; reserved: number }
+type Stock = { id: number; stock: number; reserved: number }
 type Order = {
   id: number
   purchase: string
   id_payment: string
-  shelf: Shelf
+  shelf: Stock
   quantity: number
   estado: Estado | 'gone'
   at: 'held' | 'free' | 'taken'
@@ -63,7 +63,7 @@ type Action = typeof actions extends fc.Arbitrary<infer A> ? A : never
 /** A model of a shop with two wines, and the same actions on the real one. */
 class Sequence {
   readonly orders: Order[] = []
-  readonly shelves: Shelf[]
+  readonly shelves: Stock[]
   constructor(wines: number[]) {
     this.shelves = wines.map((id) => ({ id, stock: 4, reserved: 0 }))
   }
@@ -81,7 +81,7 @@ class Sequence {
   }
 
   /** The user's other reservations are released, if needed. */
-  private holdAlone(order: Order): boolean {
+  private reserveAlone(order: Order): boolean {
     if (order.at === 'held') return true
     const others = this.pending().filter((other) => other !== order && other.at === 'held')
     for (const other of others) this.letGo(other)
@@ -187,7 +187,7 @@ class Sequence {
       for (const pending of this.orders) if (pending.estado === 'Ingreso') this.letGo(pending)
     } else if (action.act === 'renew' && order) {
       const { status, body } = await ask('POST', '/payment/checkout', { as, body: { id: order.id } })
-      const fits = order.estado === 'Ingreso' && this.holdAlone(order)
+      const fits = order.estado === 'Ingreso' && this.reserveAlone(order)
       expect(status).toBe(fits ? 200 : order.estado === 'gone' ? 404 : 409)
       if (fits) order.id_payment = (body as { id_payment: string }).id_payment
     } else if (action.act === 'shelve' && shelf) {

@@ -43,13 +43,13 @@ function article(method: string, path: string, operation: Operation): string {
     .join('')
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const answer = Object.values(operation.responses['200']?.content ?? {})[0]?.schema
-  const refusals = Object.entries(operation.responses)
+  const problems = Object.entries(operation.responses)
     .filter(([status]) => status !== '200')
     .map(([status]) => `${status} ${titleOf(Number(status))}`)
     .join(' · ')
   return `<article><h3><span>${method.toUpperCase()}</span> <code>/api${escape(path)}</code>${operation.security?.length ? ' <em>requiere ingresar</em>' : ''}</h3>
 <p>${escape(operation.summary)}</p>${parameters ? `<ul>${parameters}</ul>` : ''}
-<p>${shapeLink('Cuerpo', body)} ${shapeLink('Respuesta', answer)}</p><p><small>${escape(refusals)}</small></p></article>`
+<p>${shapeLink('Cuerpo', body)} ${shapeLink('Respuesta', answer)}</p><p><small>${escape(problems)}</small></p></article>`
 }
 
 function shapeLink(title: string, schema: unknown): string {

@@ -1,14 +1,14 @@
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { docsCalls } from './docs.contract.ts'
 import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Readiness } from '../readiness.ts'
 
 const later = { 'retry-after': '5' }
-const closing = new Refusal(503, 'Este proceso se está cerrando.', {}, later)
-const alone = new Refusal(503, 'La base de datos no responde.', {}, later)
-const behind = new Refusal(503, 'A la base de datos le faltan migraciones.', {}, later)
+const closing = new Problem(503, 'Este proceso se está cerrando.', {}, later)
+const alone = new Problem(503, 'La base de datos no responde.', {}, later)
+const behind = new Problem(503, 'A la base de datos le faltan migraciones.', {}, later)
 
 /** Endpoints about the service itself. In: the other endpoints, read lazily, and the API's base address. */
 export function docsApi(others: () => ServedCall[], baseUrl: string, readiness: Readiness): ServedCall[] {

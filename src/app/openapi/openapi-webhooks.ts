@@ -1,7 +1,7 @@
 const signature = 'ts=1763820000,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd'
 
 /** The webhook event that the payment provider sends when a payment changes, received at POST /payment/notice. */
-export const noticeOperation = {
+export const webhookOperation = {
   operationId: 'avisoDePago',
   tags: ['Pagos'],
   summary: 'El proveedor avisa que un pago cambió.',

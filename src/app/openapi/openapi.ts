@@ -5,7 +5,7 @@ import { exampleOf, type Json } from './openapi-examples.ts'
 import { parametersOf } from './openapi-parameters.ts'
 import { bodyOf, nameSchemas, operationName, type NamedSchemas } from './openapi-schemas.ts'
 import { tagTexts } from './openapi-texts.ts'
-import { noticeOperation } from './openapi-webhooks.ts'
+import { webhookOperation } from './openapi-webhooks.ts'
 
 /** The OpenAPI 3.1 document of the API, made from the same contracts that parse the requests. */
 export function openApiDocument(calls: readonly ServedCall[], serverUrl: string): Json {
@@ -26,10 +26,10 @@ export function openApiDocument(calls: readonly ServedCall[], serverUrl: string)
     servers: [{ url: serverUrl }],
     tags: tags.map((name) => ({ name, ...(tagTexts[name] ? { description: tagTexts[name] } : {}) })),
     paths,
-    webhooks: { avisoDePago: { post: noticeOperation } },
+    webhooks: { avisoDePago: { post: webhookOperation } },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      responses: Object.fromEntries(refusals(calls).map((status) => [`Error${status}`, refusal(status)])),
+      responses: Object.fromEntries(problems(calls).map((status) => [`Error${status}`, problem(status)])),
       schemas: { ...named.schemas, Problem: problemSchema },
     },
   }
@@ -79,14 +79,14 @@ function termsOf({ access, perMinute, input, uploadBytes }: CallContract): strin
 }
 
 function responsesOf(contract: CallContract, named: NamedSchemas): Json {
-  const refused = statusesOf(contract).map((status) => [
+  const rejected = statusesOf(contract).map((status) => [
     String(status),
     { $ref: `#/components/responses/Error${status}` },
   ])
   const content = contract.mediaType
     ? { [contract.mediaType]: {} }
     : { 'application/json': mediaOf(named.refOf(contract.answer, 'output'), named) }
-  return { '200': { description: 'Respuesta', content }, ...Object.fromEntries(refused) }
+  return { '200': { description: 'Respuesta', content }, ...Object.fromEntries(rejected) }
 }
 
 function mediaOf(schema: Json, { schemas }: NamedSchemas): Json {
@@ -95,7 +95,7 @@ function mediaOf(schema: Json, { schemas }: NamedSchemas): Json {
 
 /** The endpoint's error statuses, in order. */
 function statusesOf(contract: CallContract): number[] {
-  const statuses = new Set<number>(contract.refuses ?? [])
+  const statuses = new Set<number>(contract.problems ?? [])
   statuses.add(400)
   if (contract.body || contract.input) [413, 415, 422].forEach((status) => statuses.add(status))
   statuses.add(401)
@@ -104,11 +104,11 @@ function statusesOf(contract: CallContract): number[] {
   return [...statuses].sort((a, b) => a - b)
 }
 
-function refusals(calls: readonly ServedCall[]): number[] {
+function problems(calls: readonly ServedCall[]): number[] {
   return [...new Set(calls.flatMap((call) => statusesOf(call.contract)))].sort((a, b) => a - b)
 }
 
-function refusal(status: number): Json {
+function problem(status: number): Json {
   const example = { type: 'about:blank', title: titleOf(status), status, detail: `${titleOf(status)}.` }
   const content = { schema: { $ref: '#/components/schemas/Problem' }, example }
   return { description: titleOf(status), content: { 'application/problem+json': content } }

@@ -6,11 +6,11 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { rasterise } from '../../platform/media/encode-picture.ts'
 
 /** Bytes of the cache of cards. */
-const keptBytes = 16_000_000
+const cachedBytes = 16_000_000
 /** Draws what a link to wines shows where it is passed on, each card once while it is remembered. */
 export function createBottleCards(db: Db): (request: Request, ids: number[]) => Promise<Response> {
   const drawn = new LRUCache<string, Buffer>({
-    maxSize: keptBytes,
+    maxSize: cachedBytes,
     sizeCalculation: (card) => card.byteLength + 200,
   })
   return async (request, ids) => {

@@ -27,8 +27,8 @@ const forAMoment = 'public, max-age=300'
 export function createBottlePictures(db: Db): (request: Request, id: number) => Promise<Response> {
   const drawn = new LRUCache<string, Buffer>({ max: 2000 })
   return async (request, id) => {
-    const asked = new URL(request.url).searchParams.get('v')
-    const known = asked === null ? undefined : drawn.get(`${id}-${asked}`)
+    const requested = new URL(request.url).searchParams.get('v')
+    const known = requested === null ? undefined : drawn.get(`${id}-${requested}`)
     if (known) return answer(request, known, forGood)
     const [wine] = id === 0 ? [unnamed] : await findProducts(db, [id])
     if (!wine) return new Response('No hay tal vino', { status: 404 })
@@ -40,7 +40,7 @@ export function createBottlePictures(db: Db): (request: Request, id: number) => 
       picture = await compress(Buffer.from(drawBottle(facts)), 'gzip', 'well')
       drawn.set(name, picture)
     }
-    return answer(request, picture, asked === version ? forGood : forAMoment)
+    return answer(request, picture, requested === version ? forGood : forAMoment)
   }
 }
 

@@ -21,7 +21,7 @@ export function cardOf(productIds: readonly number[]): string {
 }
 
 /** A picture's address as stored: a drawn bottle's without the version of its label, which is added in answers. */
-export function keptAddress(address: string): string {
+export function storedAddress(address: string): string {
   return address.startsWith('/media/bottles/') ? address.replace(/\?.*$/, '') : address
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { problem } from '../../platform/http/problem.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { encodePicture, type Encoded } from '../../platform/media/encode-picture.ts'
@@ -21,7 +21,7 @@ const sentences: Record<Extract<Encoded, { ok: false }>['why'], string> = {
   broken: 'La imagen está dañada o incompleta.',
 }
 
-const refuseFile = (detail: string) => refuse(422, detail, { errors: [{ field: 'file', detail }] })
+const fileProblem = (detail: string) => problem(422, detail, { errors: [{ field: 'file', detail }] })
 
 type Parts = { db: Db; media: Media; log: Log }
 
@@ -31,7 +31,7 @@ export function picturesApi({ db, media, log }: Parts): ServedCall[] {
     (await Promise.all(filesOf(picture).map((name) => media.get(name)))).every((file) => file !== undefined)
   return implement(pictureCalls, {
     'POST /pictures': async ({ body: { file, ...cut }, caller }) => {
-      if (file.size > largestUpload) return refuse(413, 'La imagen pesa más de 15 MB.')
+      if (file.size > largestUpload) return problem(413, 'La imagen pesa más de 15 MB.')
       const { left = 0, top = 0, width = 1, height = 1 } = cut
       const crop = { left, top, width, height }
       const content = new Uint8Array(await file.arrayBuffer())
@@ -50,7 +50,7 @@ export function picturesApi({ db, media, log }: Parts): ServedCall[] {
         maxHeight: largestPicture.height,
         sizes: sizesOf,
       })
-      if (!encoded.ok) return refuseFile(sentences[encoded.why])
+      if (!encoded.ok) return fileProblem(sentences[encoded.why])
       const picture = { id, width: encoded.width, height: encoded.height }
       try {
         await registerPicture(db, picture, caller.id, async () => {
@@ -61,7 +61,7 @@ export function picturesApi({ db, media, log }: Parts): ServedCall[] {
         })
       } catch (failure) {
         log.error({ err: failure }, 'picture not stored')
-        return refuse(503, 'No pudimos guardar la imagen. Probá de nuevo en un momento.')
+        return problem(503, 'No pudimos guardar la imagen. Probá de nuevo en un momento.')
       }
       return { image: addressOf(picture), width: picture.width, height: picture.height }
     },

@@ -22,7 +22,7 @@ export async function registerPicture(
   db: Db,
   picture: Picture,
   actor: string,
-  keepFiles: () => Promise<void>,
+  retainFiles: () => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -30,7 +30,7 @@ export async function registerPicture(
       .values({ ...picture, uploaded_by: actor })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ needed_at: now }))
       .execute()
-    await keepFiles()
+    await retainFiles()
   })
 }
 
@@ -38,7 +38,7 @@ export async function registerPicture(
  * Keeps the uploaded pictures among a wine's addresses from being cleared away, those it shows and those it lets go of.
  * False when one that it is to show is gone.
  */
-export async function holdPictures(trx: Db, shown: string[], dropped: string[] = []): Promise<boolean> {
+export async function lockPictures(trx: Db, shown: string[], dropped: string[] = []): Promise<boolean> {
   const idsOf = (addresses: string[]) => [
     ...new Set(addresses.flatMap((address) => pictureAt(address)?.id ?? [])),
   ]

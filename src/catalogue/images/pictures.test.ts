@@ -197,15 +197,15 @@ test('a wine keeps its pictures in order; those that nothing shows go a day late
   await clearPictures(db, media)
   expect(await files()).toBe(2)
   // a picture that is gone cannot be taken any more, and nothing is saved
-  const refused = await shop.ask('PUT', '/products', {
+  const rejected = await shop.ask('PUT', '/products', {
     as: shop.admin,
     body: { ...body, image: third.body.image },
   })
-  expect(refused.status).toBe(409)
+  expect(rejected.status).toBe(409)
   // left out, the further pictures stay
   const { moreImages: _, ...without } = body
-  const kept = await shop.ask('PUT', '/products', { as: shop.admin, body: without })
-  expect((kept.body as { product: ProductAnswer }).product.moreImages).toEqual([image])
+  const updated = await shop.ask('PUT', '/products', { as: shop.admin, body: without })
+  expect((updated.body as { product: ProductAnswer }).product.moreImages).toEqual([image])
 })
 
 test('a store that fails while pictures are cleared away leaves none that is listed without its files', async () => {

@@ -4,7 +4,7 @@ import { fieldColumns } from '../products/product-columns.ts'
 import type { KnownWine } from './validate-row.ts'
 
 /** What a row says of which wine it means. */
-export type Asked = {
+export type Requested = {
   line: number
   id: number | undefined
   name: string
@@ -20,9 +20,15 @@ export type Found = { wine: KnownWine } | 'none' | 'several' | 'unknown-id'
  * Archived wines count only where no other fits. With `lock` they are held, in the order of their ids, until the
  * transaction ends.
  */
-export async function findWines(db: Db, asked: readonly Asked[], lock: boolean): Promise<Map<number, Found>> {
-  const ids = asked.flatMap((row) => (row.id === undefined ? [] : [row.id]))
-  const named = asked.filter((row) => row.id === undefined && row.producer !== undefined && row.name !== '')
+export async function findWines(
+  db: Db,
+  requested: readonly Requested[],
+  lock: boolean,
+): Promise<Map<number, Found>> {
+  const ids = requested.flatMap((row) => (row.id === undefined ? [] : [row.id]))
+  const named = requested.filter(
+    (row) => row.id === undefined && row.producer !== undefined && row.name !== '',
+  )
   const candidates = new Map<number, number[]>()
   if (named.length > 0) {
     const { rows } = await sql<{ line: number; id: number }>`
@@ -33,7 +39,7 @@ export async function findWines(db: Db, asked: readonly Asked[], lock: boolean):
   }
   const wines = await readWines(db, [...ids, ...[...candidates.values()].flat()], lock)
   return new Map(
-    asked.map((row): [number, Found] => {
+    requested.map((row): [number, Found] => {
       if (row.id !== undefined) {
         const wine = wines.get(row.id)
         return [row.line, wine ? { wine } : 'unknown-id']

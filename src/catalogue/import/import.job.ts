@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { actingAs } from '../../platform/database/acting.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import { validateBatch, type ImportOptions, type ValidatedRow, type StagedRow } from './validate-batch.ts'
-import { holdWinesOf, saveBatch, type SavedRow } from './save-batch.ts'
+import { lockWinesOf, saveBatch, type SavedRow } from './save-batch.ts'
 
 type Work = {
   id: number
@@ -106,7 +106,7 @@ async function takeBatch(db: Db, id: number): Promise<boolean> {
         await writeVerdicts(
           trx,
           id,
-          await refuseRepeated(trx, id, await validateBatch(trx, rows, work.options, false)),
+          await rejectRepeated(trx, id, await validateBatch(trx, rows, work.options, false)),
         )
       if (rows.length > 0) await advance(trx, id, rows.length)
     } else {
@@ -133,14 +133,14 @@ async function saveAll(db: Db, id: number): Promise<boolean> {
       const work = await claim(trx, id)
       if (!work) return 'not-mine' as const
       await sql`UPDATE imports SET done = 0 WHERE id = ${id}`.execute(db)
-      await holdWinesOf(trx, id)
+      await lockWinesOf(trx, id)
       const sums = { created: 0, changed: 0 }
       for (;;) {
         const rows = await nextRows(trx, id, `verdict IN ('crear', 'cambiar') AND NOT saved`)
         if (rows.length === 0) break
         const result = await saveBatch(trx, rows, work.options, work.actor)
-        const refused = result.rows.filter((row) => !row.saved && row.judgement.verdict === 'rechazar')
-        if (refused.length > 0) throw new RowsRefused(refused.flatMap((row) => (row.saved ? [] : [row])))
+        const rejected = result.rows.filter((row) => !row.saved && row.judgement.verdict === 'rechazar')
+        if (rejected.length > 0) throw new RowsRejected(rejected.flatMap((row) => (row.saved ? [] : [row])))
         await writeSaved(trx, id, result.rows)
         sums.created += result.created
         sums.changed += result.changed
@@ -148,20 +148,20 @@ async function saveAll(db: Db, id: number): Promise<boolean> {
         UPDATE imports SET done = least(done + ${rows.length}, total) WHERE id = ${id} RETURNING state`.execute(
           db,
         )
-        if (still[0]?.state !== 'importando') throw new RowsRefused([])
+        if (still[0]?.state !== 'importando') throw new RowsRejected([])
       }
       await sql`UPDATE imports SET created = ${sums.created}, changed = ${sums.changed} WHERE id = ${id}`.execute(
         trx,
       )
       // cancelled since the last look
-      if (!(await finish(trx, id, 'terminada'))) throw new RowsRefused([])
+      if (!(await finish(trx, id, 'terminada'))) throw new RowsRejected([])
       return 'saved' as const
     })
     .catch((failure: unknown) => {
-      if (failure instanceof RowsRefused) return failure
+      if (failure instanceof RowsRejected) return failure
       throw failure
     })
-  if (!(outcome instanceof RowsRefused)) return outcome === 'saved'
+  if (!(outcome instanceof RowsRejected)) return outcome === 'saved'
   // nothing was saved: the import waits for a new decision, with what stands against it, unless it was cancelled
   await inTransaction(db, async (trx) => {
     await writeVerdicts(trx, id, outcome.rows)
@@ -173,7 +173,7 @@ async function saveAll(db: Db, id: number): Promise<boolean> {
 }
 
 /** Ends a transaction that was to save everything: these rows cannot be saved any more. */
-class RowsRefused extends Error {
+class RowsRejected extends Error {
   readonly rows: ValidatedRow[]
   constructor(rows: ValidatedRow[]) {
     super('Not every row can be saved')
@@ -188,7 +188,7 @@ async function nextRows(trx: Db, id: number, condition: string): Promise<StagedR
 }
 
 /** Of two rows about the same wine the first counts. */
-async function refuseRepeated(trx: Db, id: number, judged: ValidatedRow[]): Promise<ValidatedRow[]> {
+async function rejectRepeated(trx: Db, id: number, judged: ValidatedRow[]): Promise<ValidatedRow[]> {
   const { rows } = await sql<{ identity: string; line: number }>`
     SELECT identity, min(line) AS line FROM import_rows
     WHERE import_id = ${id} AND verdict <> 'rechazar' AND identity = ANY(${judged.map((row) => row.identity)}::text[])

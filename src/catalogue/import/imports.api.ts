@@ -1,5 +1,5 @@
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
-import { Refusal, refuse } from '../../platform/http/problem.ts'
+import { Problem, problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { guardCell } from '../../platform/spreadsheet/cell-guard.ts'
 import { writeCsv } from '../../platform/spreadsheet/csv.ts'
@@ -14,14 +14,14 @@ import {
   findImport,
   latestImports,
   readRows,
-  refusedRows,
+  rejectedRows,
   stageFile,
   startDryRun,
   startSaving,
 } from './imports.queries.ts'
 
-const unknown = refuse(404, 'Esa importación no existe.')
-const othersFirst = new Refusal(
+const unknown = problem(404, 'Esa importación no existe.')
+const othersFirst = new Problem(
   503,
   'Todavía estamos leyendo otros archivos. Probá de nuevo en un minuto.',
   {},
@@ -43,7 +43,7 @@ export function importsApi(db: Db): ServedCall[] {
       const read = await readSheetInTurn(caller.id, new Uint8Array(await body.file.arrayBuffer()))
       if (!read) return othersFirst
       if (!read.ok)
-        return refuse(422, faults[read.why], { errors: [{ field: 'file', detail: faults[read.why] }] })
+        return problem(422, faults[read.why], { errors: [{ field: 'file', detail: faults[read.why] }] })
       const headings = (read.rows[0] ?? []).map((heading) => String(heading ?? ''))
       const fields = guessFields(headings)
       return answer(await stageFile(db, { name: body.name, actor: caller.id, sheet: read, fields }))
@@ -55,16 +55,16 @@ export function importsApi(db: Db): ServedCall[] {
       if (!known) return unknown
       const chosen = body.fields.filter((field) => field !== null && !takesMany(field))
       if (new Set(chosen).size < chosen.length)
-        return refuse(422, 'Dos columnas no pueden contener lo mismo.')
+        return problem(422, 'Dos columnas no pueden contener lo mismo.')
       if (!chosen.includes('id') && !(chosen.includes('name') && chosen.includes('producer')))
-        return refuse(
+        return problem(
           422,
           'Hace falta el id, o el nombre y la bodega, para saber de qué vino habla cada fila.',
         )
       if (body.fields.length !== known.headings.length)
-        return refuse(422, `El archivo tiene ${known.headings.length} columnas.`)
+        return problem(422, `El archivo tiene ${known.headings.length} columnas.`)
       if (!(await startDryRun(db, path.id, body)))
-        return refuse(409, 'Esta importación ya empezó a guardarse.', { current: { state: known.state } })
+        return problem(409, 'Esta importación ya empezó a guardarse.', { current: { state: known.state } })
       return answer(path.id)
     },
     'GET /imports/{id}/rows': async ({ path, query }) => {
@@ -79,10 +79,10 @@ export function importsApi(db: Db): ServedCall[] {
       const { rechazar } = known.verdicts
       if (body.mode === 'todo-o-nada' && known.state === 'revisada' && rechazar > 0) {
         const rows = rechazar === 1 ? 'Hay 1 fila rechazada' : `Hay ${rechazar} filas rechazadas`
-        return refuse(409, `${rows}: corregí el archivo o elegí saltearlas.`, { current: { rechazar } })
+        return problem(409, `${rows}: corregí el archivo o elegí saltearlas.`, { current: { rechazar } })
       }
       if (!(await startSaving(db, path.id, body.mode)))
-        return refuse(409, 'Esta importación no está esperando que la guardes.', {
+        return problem(409, 'Esta importación no está esperando que la guardes.', {
           current: { state: known.state },
         })
       return answer(path.id)
@@ -90,13 +90,13 @@ export function importsApi(db: Db): ServedCall[] {
     'PUT /imports/{id}/cancel': async ({ path }) => {
       const known = await findImport(db, path.id)
       if (!known) return unknown
-      if (!(await cancelImport(db, path.id))) return refuse(409, 'Esta importación ya terminó.')
+      if (!(await cancelImport(db, path.id))) return problem(409, 'Esta importación ya terminó.')
       return answer(path.id)
     },
     'GET /imports/{id}/refused': async ({ path }) => {
       const known = await findImport(db, path.id)
       if (!known) return unknown
-      const rows = await refusedRows(db, path.id)
+      const rows = await rejectedRows(db, path.id)
       const csv = writeCsv(
         [...known.headings, 'Por qué no se importó'],
         rows.map(({ cells, why }) => [...known.headings.map((_, index) => cells[index]), why]),

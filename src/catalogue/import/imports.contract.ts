@@ -78,7 +78,7 @@ export const importCalls = callTable({
     }),
     uploadBytes: mostUploadBytes,
     answer: importAnswer,
-    refuses: [409],
+    problems: [409],
   },
   'GET /imports': {
     access: 'admin',
@@ -92,7 +92,7 @@ export const importCalls = callTable({
     summary: 'Una importación: en qué paso está y cuánto avanzó.',
     path,
     answer: importAnswer,
-    refuses: [404],
+    problems: [404],
   },
   'PUT /imports/{id}/columns': {
     access: 'admin',
@@ -105,7 +105,7 @@ export const importCalls = callTable({
       drawBottles: z.boolean({ error: 'Debe ser verdadero o falso' }),
     }),
     answer: importAnswer,
-    refuses: [404, 409],
+    problems: [404, 409],
   },
   'GET /imports/{id}/rows': {
     access: 'admin',
@@ -122,7 +122,7 @@ export const importCalls = callTable({
       pages: z.number(),
       total: z.number(),
     }),
-    refuses: [404],
+    problems: [404],
   },
   'POST /imports/{id}/run': {
     access: 'admin',
@@ -132,7 +132,7 @@ export const importCalls = callTable({
     path,
     body: z.object({ mode: z.enum(importModes, { error: 'El modo debe ser todo-o-nada o saltear' }) }),
     answer: importAnswer,
-    refuses: [404, 409],
+    problems: [404, 409],
   },
   'PUT /imports/{id}/cancel': {
     access: 'admin',
@@ -140,7 +140,7 @@ export const importCalls = callTable({
     summary: 'Abandona una importación. Lo que ya guardó con «saltear» queda guardado.',
     path,
     answer: importAnswer,
-    refuses: [404, 409],
+    problems: [404, 409],
   },
   'GET /imports/{id}/refused': {
     access: 'admin',
@@ -150,7 +150,7 @@ export const importCalls = callTable({
     path,
     answer: z.string(),
     mediaType: 'text/csv',
-    refuses: [404],
+    problems: [404],
   },
   'GET /export/products': {
     access: 'admin',

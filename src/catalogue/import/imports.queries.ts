@@ -133,9 +133,9 @@ export async function cancelImport(db: Db, id: number): Promise<boolean> {
 export async function readRows(
   db: Db,
   id: number,
-  asked: { verdict: Verdict | undefined; page: number },
+  requested: { verdict: Verdict | undefined; page: number },
 ): Promise<{ items: ImportRow[]; total: number }> {
-  const condition = sql`import_id = ${id} AND ${asked.verdict ? sql`verdict = ${asked.verdict}` : sql`verdict IS NOT NULL`}`
+  const condition = sql`import_id = ${id} AND ${requested.verdict ? sql`verdict = ${requested.verdict}` : sql`verdict IS NOT NULL`}`
   const { rows } = await sql<{
     line: number
     name: string
@@ -144,7 +144,7 @@ export async function readRows(
     saved: boolean
     notes: Partial<Pick<ImportRow, 'reasons' | 'changes' | 'adds'>> | null
   }>`SELECT line, name, verdict, product_id, saved, notes FROM import_rows WHERE ${condition}
-    ORDER BY line LIMIT ${rowsPerPage} OFFSET ${asked.page * rowsPerPage}`.execute(db)
+    ORDER BY line LIMIT ${rowsPerPage} OFFSET ${requested.page * rowsPerPage}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM import_rows WHERE ${condition}`.execute(db)
   return {
@@ -160,7 +160,7 @@ export async function readRows(
 }
 
 /** Rows that were refused, as they stand in the file, each with why. */
-export async function refusedRows(db: Db, id: number): Promise<{ cells: SheetRow; why: string }[]> {
+export async function rejectedRows(db: Db, id: number): Promise<{ cells: SheetRow; why: string }[]> {
   const { rows } = await sql<{ cells: SheetRow; notes: { reasons: ImportRow['reasons'] } }>`
     SELECT cells, notes FROM import_rows WHERE import_id = ${id} AND verdict = 'rechazar' ORDER BY line`.execute(
     db,

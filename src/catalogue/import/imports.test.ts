@@ -45,11 +45,11 @@ test('a dry run says of every row what would happen, and why not, and saves noth
     expect(details).toContain(detail)
   expect(await shop.database.db.selectFrom('products').select('id').execute()).toHaveLength(before.length)
 
-  const refused = await shop.ask('POST', `/imports/${checked.id}/run`, {
+  const rejected = await shop.ask('POST', `/imports/${checked.id}/run`, {
     as: shop.admin,
     body: { mode: 'todo-o-nada' },
   })
-  expect(refused.status).toBe(409)
+  expect(rejected.status).toBe(409)
   const done = await save(shop, checked.id, 'saltear')
   expect(done).toMatchObject({ created: 1, changed: 0 })
   const csv = await shop.ask('GET', `/imports/${checked.id}/refused`, { as: shop.admin })

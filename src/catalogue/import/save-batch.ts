@@ -83,7 +83,7 @@ async function withTerms(trx: Db, judged: readonly ValidatedRow[]): Promise<Map<
 }
 
 /** Holds every wine that an import is going to change, in the order of their ids, as purchases hold them. */
-export async function holdWinesOf(trx: Db, importId: number): Promise<void> {
+export async function lockWinesOf(trx: Db, importId: number): Promise<void> {
   await sql`SELECT 1 FROM products WHERE id IN (
       SELECT product_id FROM import_rows WHERE import_id = ${importId} AND verdict = 'cambiar')
     ORDER BY id FOR NO KEY UPDATE`.execute(trx)

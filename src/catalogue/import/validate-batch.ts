@@ -2,7 +2,7 @@ import { foldText } from '../search/fold-text.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { findCategories, findPlaces, findProducers, categoryKey } from './find-terms.queries.ts'
 import { codesOf, findCodes, takenCodes } from './find-codes.queries.ts'
-import { findWines, type Asked, type Found } from './find-wines.queries.ts'
+import { findWines, type Requested, type Found } from './find-wines.queries.ts'
 import { columnLabel, parseCell, takesMany, type Cell, type ImportField } from './import-columns.ts'
 import {
   categoryOf,
@@ -51,7 +51,7 @@ export async function validateBatch(
   )
   const found = await findWines(
     db,
-    read.map((row) => askedOf(row.line, row.values, producers)),
+    read.map((row) => requestedOf(row.line, row.values, producers)),
     lock,
   )
   const wineOf = (line: number) => {
@@ -80,7 +80,7 @@ export async function validateBatch(
       identity: wine ? `id:${wine.id}` : newIdentity(values),
       wine,
       judgement:
-        refusedBy(found.get(line)) ??
+        rejectedBy(found.get(line)) ??
         validateRow(namedAsItIs(values, wine), wine, terms, {
           ...options,
           taken: takenCodes(values, wine?.id, owners),
@@ -111,7 +111,7 @@ function namedAsItIs(values: RowValues, wine: KnownWine | undefined): RowValues 
   return wine && values.id === undefined ? { ...values, name: wine.name } : values
 }
 
-function askedOf(line: number, values: RowValues, producers: ReadonlyMap<string, number>): Asked {
+function requestedOf(line: number, values: RowValues, producers: ReadonlyMap<string, number>): Requested {
   const id = values.id
   const producer = words(values.producer)
   return {
@@ -124,14 +124,17 @@ function askedOf(line: number, values: RowValues, producers: ReadonlyMap<string,
   }
 }
 
-function refusedBy(found: Found | undefined): RowVerdict | undefined {
-  const refused = (field: string, detail: string): RowVerdict => ({
+function rejectedBy(found: Found | undefined): RowVerdict | undefined {
+  const rejected = (field: string, detail: string): RowVerdict => ({
     verdict: 'rechazar',
     reasons: [{ field, detail }],
   })
-  if (found === 'unknown-id') return refused(columnLabel('id'), 'No hay un vino con ese id')
+  if (found === 'unknown-id') return rejected(columnLabel('id'), 'No hay un vino con ese id')
   if (found === 'several')
-    return refused(columnLabel('name'), 'Hay varios vinos con ese nombre y bodega: indicá la cosecha o el id')
+    return rejected(
+      columnLabel('name'),
+      'Hay varios vinos con ese nombre y bodega: indicá la cosecha o el id',
+    )
   return undefined
 }
 

@@ -64,16 +64,16 @@ export type PricesChanged =
 /** Changes the prices that a person has seen, all of them or, when one is not what they saw, none. */
 export async function changePrices(
   db: Db,
-  asked: { rule: PriceRule; scope: PriceScope; fingerprint: string; title: string; actor: string },
+  requested: { rule: PriceRule; scope: PriceScope; fingerprint: string; title: string; actor: string },
 ): Promise<PricesChanged> {
   return inTransaction(db, async (trx): Promise<PricesChanged> => {
-    const wines = await repriceWines(trx, asked.rule, asked.scope, true)
-    if (fingerprintOf(wines) !== asked.fingerprint) return { ok: false, why: 'differs' }
+    const wines = await repriceWines(trx, requested.rule, requested.scope, true)
+    if (fingerprintOf(wines) !== requested.fingerprint) return { ok: false, why: 'differs' }
     const changes = changesOf(wines)
     if (changes.length === 0) return { ok: false, why: 'nothing' }
     const { rows } = await sql<{ id: number }>`
       INSERT INTO price_changes (actor, title, rule, wines)
-      VALUES (${asked.actor}, ${asked.title}, ${JSON.stringify({ rule: asked.rule, scope: asked.scope })}::jsonb, ${changes.length})
+      VALUES (${requested.actor}, ${requested.title}, ${JSON.stringify({ rule: requested.rule, scope: requested.scope })}::jsonb, ${changes.length})
       RETURNING id`.execute(trx)
     const id = rows[0]?.id ?? 0
     const values = sql`unnest(${changes.map((wine) => wine.id)}::bigint[], ${changes.map((wine) => wine.before)}::bigint[],

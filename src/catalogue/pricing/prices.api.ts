@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { formatPesos, toPesos } from '../../money/money.ts'
 import { writeNumber } from '../../money/write-number.ts'
@@ -8,7 +8,7 @@ import { changePrices, changesOf, fingerprintOf, repriceWines, undoPriceChange }
 import type { PriceRule } from './price-rule.ts'
 import { priceCalls, pricesPerPage, type PriceChange, type PriceScope } from './prices.contract.ts'
 
-const gone = refuse(404, 'Ese cambio de precios no existe.')
+const gone = problem(404, 'Ese cambio de precios no existe.')
 
 export function pricesApi(db: Db): ServedCall[] {
   const answer = async (id: number, message: string) => {
@@ -40,8 +40,8 @@ export function pricesApi(db: Db): ServedCall[] {
           changed.wines === 1 ? 'Cambió el precio de 1 vino.' : `Cambió el precio de ${changed.wines} vinos.`,
         )
       return changed.why === 'nothing'
-        ? refuse(409, 'Con esa regla no cambia ningún precio.')
-        : refuse(409, 'Algún precio cambió desde la vista previa. Mirala de nuevo antes de aplicar.')
+        ? problem(409, 'Con esa regla no cambia ningún precio.')
+        : problem(409, 'Algún precio cambió desde la vista previa. Mirala de nuevo antes de aplicar.')
     },
     'GET /prices': () => selectChanges(db, sql`true`),
     'POST /prices/{id}/undo': async ({ path, input, caller }) => {
@@ -51,9 +51,9 @@ export function pricesApi(db: Db): ServedCall[] {
         return answer(path.id, undone.kept > 0 ? `${back} ${undone.kept} quedaron como están.` : back)
       }
       if (undone.why === 'unknown') return gone
-      if (undone.why !== 'changed-since') return refuse(409, 'Ese cambio ya se deshizo.')
+      if (undone.why !== 'changed-since') return problem(409, 'Ese cambio ya se deshizo.')
       const { wines, of } = undone
-      return refuse(
+      return problem(
         409,
         `${wines.length} de ${of} precios cambiaron después: ${wines
           .slice(0, 5)

@@ -88,7 +88,7 @@ export const priceCalls = callTable({
       'Aplica el cambio que se vio, entero o nada. Si algún precio cambió desde la vista previa, 409 y nada cambia.',
     body: z.object({ rule, scope, fingerprint: z.string().max(100) }),
     answer: z.object({ message: z.string(), change: changeAnswer }),
-    refuses: [409],
+    problems: [409],
     invalidates: ['wine', catalogueTag],
   },
   'GET /prices': {
@@ -105,7 +105,7 @@ export const priceCalls = callTable({
     path: z.object({ id: idParameter }),
     input: z.object({ others: flagParameter.optional() }),
     answer: z.object({ message: z.string(), change: changeAnswer }),
-    refuses: [404, 409],
+    problems: [404, 409],
     invalidates: ['wine', catalogueTag],
   },
 })

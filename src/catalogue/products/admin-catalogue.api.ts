@@ -1,5 +1,5 @@
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
-import { refuse, type Refusal } from '../../platform/http/problem.ts'
+import { problem, type Problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { toPesos } from '../../money/money.ts'
 import { writeNumber } from '../../money/write-number.ts'
@@ -15,9 +15,9 @@ import type { ProductForm } from './product.contract.ts'
 import { termTables } from '../taxonomy/term-tables.ts'
 import { adminPageSize } from '../taxonomy/wine-terms.ts'
 
-const noSuchWine = refuse(404, 'Ese vino no existe.')
-const taken = refuse(409, 'Ya hay uno igual.')
-const gone = refuse(404, 'Ya no existe.')
+const noSuchWine = problem(404, 'Ese vino no existe.')
+const taken = problem(409, 'Ya hay uno igual.')
+const gone = problem(404, 'Ya no existe.')
 
 export function adminCatalogueApi(db: Db): ServedCall[] {
   const answerWith = async (saved: SavedProduct, message: string) => {
@@ -26,10 +26,10 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
       if (saved.why === 'changed-meanwhile') return changedMeanwhile(saved.now)
       if (saved.why === 'taken') return codeTaken(saved.field)
       if (saved.why === 'stock-held')
-        return refuse(409, 'Hay más botellas reservadas por compras en curso que ese stock.')
+        return problem(409, 'Hay más botellas reservadas por compras en curso que ese stock.')
       if (saved.why === 'unknown-picture')
-        return refuse(409, 'Una imagen ya no está guardada. Subila de nuevo.')
-      return refuse(409, 'La bodega, el lugar o la categoría ya no existe. Elegí otra.')
+        return problem(409, 'Una imagen ya no está guardada. Subila de nuevo.')
+      return problem(409, 'La bodega, el lugar o la categoría ya no existe. Elegí otra.')
     }
     const [product] = await findProducts(db, [saved.id])
     return product ? { message, product } : noSuchWine
@@ -42,14 +42,14 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
   return implement(adminCatalogueCalls, {
     'GET /products/all': async ({ query }) => {
       const { page, size, sort, ...filter } = query
-      const asked = {
+      const requested = {
         page: page ?? 0,
         size: page === undefined ? wholeListLimit : (size ?? adminPageSize),
         sort,
       }
-      const { items, total } = await listForAdmin(db, filter, asked)
+      const { items, total } = await listForAdmin(db, filter, requested)
       if (page === undefined) return items
-      return { items, page, size: asked.size, total, pages: Math.ceil(total / asked.size) }
+      return { items, page, size: requested.size, total, pages: Math.ceil(total / requested.size) }
     },
     'GET /products/cost/{id}': async ({ path }) => {
       const wine = await db
@@ -138,21 +138,25 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
         const wines = merged.moved === 1 ? '1 vino pasó' : `${merged.moved} vinos pasaron`
         return { message: `Unidas: ${wines}.`, moved: merged.moved }
       }
-      return merged.why === 'same' ? refuse(409, 'Elegí otra: no se puede unir consigo misma.') : gone
+      return merged.why === 'same' ? problem(409, 'Elegí otra: no se puede unir consigo misma.') : gone
     },
     'DELETE /admin': async ({ input }) => {
       const one = termTables.find(
         (known) =>
           known.tabla === input.tabla && known.campo === input.campo && known.campoProd === input.campoProd,
       )
-      if (!one) return refuse(404, 'No hay nada así para borrar.')
+      if (!one) return problem(404, 'No hay nada así para borrar.')
       const deleted = await deleteTerm(db, one, input.id)
       if (deleted.ok) return { message: 'Eliminado' }
       if (deleted.why === 'unknown') return gone
       const { count } = deleted
-      return refuse(409, count === 1 ? 'Hay 1 producto que lo usa.' : `Hay ${count} productos que lo usan.`, {
-        current: { count },
-      })
+      return problem(
+        409,
+        count === 1 ? 'Hay 1 producto que lo usa.' : `Hay ${count} productos que lo usan.`,
+        {
+          current: { count },
+        },
+      )
     },
   })
 }
@@ -161,12 +165,12 @@ export function adminCatalogueApi(db: Db): ServedCall[] {
  * Each field that was changed concurrently is reported with its current value; the form is accepted once it sends that
  * value as `seen`.
  */
-function codeTaken(field: FieldName): Refusal {
+function codeTaken(field: FieldName): Problem {
   const detail = fieldOf(field).unique ?? ''
-  return refuse(409, `${detail}.`, { errors: [{ field, detail }] })
+  return problem(409, `${detail}.`, { errors: [{ field, detail }] })
 }
 
-function changedMeanwhile(now: Partial<ProductForm>): Refusal {
+function changedMeanwhile(now: Partial<ProductForm>): Problem {
   const errors = Object.entries(now).map(([field, value]) => ({
     field,
     detail:
@@ -174,7 +178,7 @@ function changedMeanwhile(now: Partial<ProductForm>): Refusal {
         ? `Cambió mientras editabas: ahora es ${writeNumber(value, { most: 2 })}. Escribí lo que corresponda.`
         : 'Otra persona lo cambió mientras editabas. Revisalo.',
   }))
-  return refuse(409, 'Este vino cambió mientras lo editabas. Revisá lo marcado y guardá de nuevo.', {
+  return problem(409, 'Este vino cambió mientras lo editabas. Revisá lo marcado y guardá de nuevo.', {
     errors,
     current: now,
   })

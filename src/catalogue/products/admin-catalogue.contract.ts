@@ -43,7 +43,7 @@ export const adminCatalogueCalls = callTable({
       'Lo que una botella le cuesta a la tienda, sin IVA, si se sabe. No está en ninguna otra respuesta de un vino.',
     path: z.object({ id: idParameter }),
     answer: z.object({ id: z.number(), cost: z.number().nullable() }),
-    refuses: [404],
+    problems: [404],
   },
   'POST /products': {
     access: 'admin',
@@ -51,7 +51,7 @@ export const adminCatalogueCalls = callTable({
     summary: 'Agrega un vino. «price» es el precio de lista.',
     body: productForm,
     answer: saved,
-    refuses: [409],
+    problems: [409],
     invalidates: [catalogueTag],
   },
   'PUT /products': {
@@ -60,7 +60,7 @@ export const adminCatalogueCalls = callTable({
     summary: 'Modifica un vino. «price» es el precio de lista: guardar dos veces no descuenta dos veces.',
     body: productUpdate,
     answer: saved,
-    refuses: [404, 409],
+    problems: [404, 409],
     invalidates: ['wine', catalogueTag, availabilityTag],
   },
   'PUT /products/del/{id}': {
@@ -69,7 +69,7 @@ export const adminCatalogueCalls = callTable({
     summary: 'Archiva un vino: deja de venderse; las compras hechas no cambian.',
     path: z.object({ id: idParameter }),
     answer: saved,
-    refuses: [404],
+    problems: [404],
     invalidates: ['wine', catalogueTag, availabilityTag],
   },
   'PUT /products/restore/{id}': {
@@ -78,7 +78,7 @@ export const adminCatalogueCalls = callTable({
     summary: 'Vuelve a la venta un vino archivado.',
     path: z.object({ id: idParameter }),
     answer: saved,
-    refuses: [404],
+    problems: [404],
     invalidates: ['wine', catalogueTag, availabilityTag],
   },
   'POST /category': {
@@ -87,7 +87,7 @@ export const adminCatalogueCalls = callTable({
     summary: 'Agrega una categoría.',
     body: categoryForm,
     answer: z.object({ message: z.string(), category: categoryAnswer }),
-    refuses: [409],
+    problems: [409],
   },
   'PUT /category': {
     access: 'admin',
@@ -95,7 +95,7 @@ export const adminCatalogueCalls = callTable({
     summary: 'Modifica una categoría.',
     body: categoryForm.extend({ id: idParameter }),
     answer: z.object({ message: z.string(), category: categoryAnswer }),
-    refuses: [404, 409],
+    problems: [404, 409],
   },
   'POST /location': {
     access: 'admin',
@@ -103,7 +103,7 @@ export const adminCatalogueCalls = callTable({
     summary: 'Agrega un lugar.',
     body: descriptionForm,
     answer: z.object({ message: z.string(), location: locationAnswer }),
-    refuses: [409],
+    problems: [409],
   },
   'PUT /location': {
     access: 'admin',
@@ -111,7 +111,7 @@ export const adminCatalogueCalls = callTable({
     summary: 'Modifica un lugar.',
     body: descriptionForm.extend({ id_place: idParameter }),
     answer: z.object({ message: z.string(), location: locationAnswer }),
-    refuses: [404, 409],
+    problems: [404, 409],
   },
   'POST /productor': {
     access: 'admin',
@@ -119,7 +119,7 @@ export const adminCatalogueCalls = callTable({
     summary: 'Agrega una bodega.',
     body: descriptionForm,
     answer: z.object({ message: z.string(), productor: producerAnswer }),
-    refuses: [409],
+    problems: [409],
   },
   'PUT /productor': {
     access: 'admin',
@@ -127,7 +127,7 @@ export const adminCatalogueCalls = callTable({
     summary: 'Modifica una bodega.',
     body: descriptionForm.extend({ id_Prod: idParameter }),
     answer: z.object({ message: z.string(), productor: producerAnswer }),
-    refuses: [404, 409],
+    problems: [404, 409],
   },
   'PUT /admin/merge': {
     access: 'admin',
@@ -143,7 +143,7 @@ export const adminCatalogueCalls = callTable({
       into: idParameter,
     }),
     answer: z.object({ message: z.string(), moved: z.number() }),
-    refuses: [404, 409],
+    problems: [404, 409],
   },
   'DELETE /admin': {
     access: 'admin',
@@ -157,6 +157,6 @@ export const adminCatalogueCalls = callTable({
       campoProd: z.string().max(40),
     }),
     answer: z.object({ message: z.string() }),
-    refuses: [404, 409],
+    problems: [404, 409],
   },
 })

@@ -162,21 +162,23 @@ test('a bodega that is renamed is found under its new name', async () => {
 })
 
 test('grapes, elaboration and serving temperature are kept, and stay when they are left out', async () => {
-  const told = { grapes: ['Malbec', 'Merlot'], elaboration: 'Corte', servingMin: 14, servingMax: '16' }
-  const product = saved(await shop.ask('POST', '/products', { as: shop.admin, body: { ...wine, ...told } }))
-  expect(product).toMatchObject({ ...told, servingMax: 16 })
+  const reported = { grapes: ['Malbec', 'Merlot'], elaboration: 'Corte', servingMin: 14, servingMax: '16' }
+  const product = saved(
+    await shop.ask('POST', '/products', { as: shop.admin, body: { ...wine, ...reported } }),
+  )
+  expect(product).toMatchObject({ ...reported, servingMax: 16 })
   const change = async (body: object) =>
     shop.ask('PUT', '/products', { as: shop.admin, body: { ...wine, id: product.id, ...body } })
-  expect(saved(await change({}))).toMatchObject({ ...told, servingMax: 16 })
+  expect(saved(await change({}))).toMatchObject({ ...reported, servingMax: 16 })
   const cleared = { grapes: [], elaboration: '', servingMin: '', servingMax: '' }
   expect(saved(await change(cleared))).toMatchObject({ grapes: [], elaboration: null, servingMin: null })
   for (const serving of [
     { servingMin: 16, servingMax: 14 },
     { servingMin: 14, servingMax: null },
   ]) {
-    const refused = await change(serving)
-    expect(refused.status).toBe(422)
-    expect(refused.body).toMatchObject({ errors: [{ field: 'servingMax' }] })
+    const rejected = await change(serving)
+    expect(rejected.status).toBe(422)
+    expect(rejected.body).toMatchObject({ errors: [{ field: 'servingMax' }] })
   }
 })
 
@@ -190,9 +192,9 @@ test('a bodega that a wine takes while it is being deleted stays', async () => {
     await until(async () => (await waitingForLocks(shop)) || undefined)
     return { answer }
   })
-  const refused = await deleting.answer
-  expect(refused.status).toBe(409)
-  expect((refused.body as { current: unknown }).current).toEqual({ count: 1 })
+  const rejected = await deleting.answer
+  expect(rejected.status).toBe(409)
+  expect((rejected.body as { current: unknown }).current).toEqual({ count: 1 })
 })
 
 test('a form that stood open while bottles were sold and another Admin worked loses nothing of either', async () => {

@@ -85,7 +85,7 @@ test('filters narrow the list: type, producer, below minimum, archived, all', as
 
 test('two bodegas become one: their wines move, the first goes, the search follows', async () => {
   const [goes, stays] = [await addProducer('Bodega Doble'), await addProducer('Bodega Única Zarzal')]
-  const kept = await add({ name: 'De la doble', producer: goes })
+  const stored = await add({ name: 'De la doble', producer: goes })
   const archived = await add({ name: 'Archivado de la doble', producer: goes })
   await shop.ask('PUT', `/products/del/${archived.id}`, { as: shop.admin })
   const remove = { id: goes, tabla: 'productor', campo: 'id_Prod', campoProd: 'id_Prod' }
@@ -98,7 +98,7 @@ test('two bodegas become one: their wines move, the first goes, the search follo
   expect((await merge(goes, stays)).body).toEqual({ message: 'Unidas: 2 vinos pasaron.', moved: 2 })
   expect((await list(`productor=${stays}&all=true`)).total).toBe(2)
   const found = (await shop.ask('GET', '/products?page=0&size=24&name=zarzal')).body as ProductPage
-  expect(found.items.map((item) => item.id)).toEqual([kept.id])
+  expect(found.items.map((item) => item.id)).toEqual([stored.id])
   expect((await merge(goes, stays)).status).toBe(404)
   expect((await merge(stays, stays)).status).toBe(409)
   expect((await merge(stays, 999_999_999)).status).toBe(404)

@@ -22,7 +22,7 @@ test('many are asked for in several questions, and none is left out', async () =
   const one = batchLoader(ask, 4)
   const ids = Array.from({ length: 11 }, (_, n) => n + 1)
   expect(await Promise.all(ids.map(one))).toEqual(ids.map((id) => -id))
-  expect(ask.mock.calls.map(([asked]) => asked.length)).toEqual([4, 4, 3])
+  expect(ask.mock.calls.map(([requested]) => requested.length)).toEqual([4, 4, 3])
 })
 
 test('a question that fails fails for all of them, and for nobody after', async () => {

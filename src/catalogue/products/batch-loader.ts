@@ -10,12 +10,12 @@ export function batchLoader<T>(
   most: number,
 ): (id: number) => Promise<T | undefined> {
   let waiting: Waiting<T>[] = []
-  const put = async (asked: Waiting<T>[]) => {
+  const put = async (requested: Waiting<T>[]) => {
     try {
-      const found = await ask([...new Set(asked.map(({ id }) => id))])
-      for (const { id, resolve } of asked) resolve(found.get(id))
+      const found = await ask([...new Set(requested.map(({ id }) => id))])
+      for (const { id, resolve } of requested) resolve(found.get(id))
     } catch (failure) {
-      for (const { reject } of asked) reject(failure)
+      for (const { reject } of requested) reject(failure)
     }
   }
   const go = () => {

@@ -1,5 +1,5 @@
 import { implement, type ServedCall } from '../../platform/http/implement.ts'
-import { refuse } from '../../platform/http/problem.ts'
+import { problem } from '../../platform/http/problem.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Read } from '../../platform/database/read-replica.ts'
@@ -19,12 +19,12 @@ import { pageSizes } from '../taxonomy/wine-terms.ts'
 /** Details in one statement at the most. */
 const winesTogether = 100
 
-const noSuchWine = refuse(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
+const noSuchWine = problem(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
 
 /** In: how the database is read, how wines are looked for, and those in memory; a signed-in person sees what they wrote. */
 export function catalogueApi(read: Read, search: CatalogueSearch, wines: ProductCache): ServedCall[] {
   const isOwn = (caller: Caller) => caller.state === 'signed-in'
-  const asked = <T>(caller: Caller, ask: (db: Db) => Promise<T>) => read(isOwn(caller), ask)
+  const requested = <T>(caller: Caller, ask: (db: Db) => Promise<T>) => read(isOwn(caller), ask)
   const oneOfMany = batchLoader(async (ids) => {
     const found = await read(false, (db) => findProducts(db, ids))
     return new Map(found.map((wine) => [wine.id, wine]))
@@ -35,7 +35,7 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
     return { items, ...found }
   }
   /** Without page and size the spec's whole list, bounded; with either, one page and the total. */
-  const list = async (caller: Caller, { page, size, sort, ...filter }: Asked) => {
+  const list = async (caller: Caller, { page, size, sort, ...filter }: Requested) => {
     const own = isOwn(caller)
     if (page === undefined && size === undefined)
       return (await findPage(own, filter, { page: 0, size: wholeListLimit, sort })).items
@@ -47,7 +47,7 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
     'GET /products': ({ caller, query }) => list(caller, query),
     'POST /filters/product': async ({ caller, body: { producerNames, ...filter } }) => {
       if (producerNames.length === 0) return list(caller, filter)
-      const named = await asked(caller, (db) => findProducersByName(db, producerNames))
+      const named = await requested(caller, (db) => findProducersByName(db, producerNames))
       // no producer has the id 0: an unknown name matches nothing instead of everything
       return list(caller, { ...filter, productor: [...(filter.productor ?? []), 0, ...named] })
     },
@@ -58,13 +58,13 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
       return wine ? [wine] : noSuchWine
     },
     'GET /products/suggestions': ({ caller, query }) => search.suggest(query.name, isOwn(caller)),
-    'GET /filters': ({ caller }) => asked(caller, listCategories),
+    'GET /filters': ({ caller }) => requested(caller, listCategories),
     'GET /filters/facets': ({ caller, query: { most, ...filter } }) =>
       search.countFacets(filter, most, isOwn(caller)),
-    'GET /productor': ({ caller }) => asked(caller, listProducers),
-    'GET /location': ({ caller }) => asked(caller, listLocations),
-    'GET /category': ({ caller }) => asked(caller, listCategories),
+    'GET /productor': ({ caller }) => requested(caller, listProducers),
+    'GET /location': ({ caller }) => requested(caller, listLocations),
+    'GET /category': ({ caller }) => requested(caller, listCategories),
   })
 }
 
-type Asked = ProductFilter & { page?: number | undefined; size?: number | undefined; sort?: Page['sort'] }
+type Requested = ProductFilter & { page?: number | undefined; size?: number | undefined; sort?: Page['sort'] }

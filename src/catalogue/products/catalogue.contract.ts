@@ -97,7 +97,7 @@ export const catalogueCalls = callTable({
     summary: `Lista de vinos. Sin «page» ni «size» responde la lista (hasta ${wholeListLimit}); con ellos, una página.`,
     query: z.object({ ...filterShape, ...paging }),
     answer: z.union([z.array(productAnswer), productPage]),
-    refuses: [404],
+    problems: [404],
     cache: { tags: listTags },
   },
   'GET /products/detail/{id}': {
@@ -106,7 +106,7 @@ export const catalogueCalls = callTable({
     summary: 'Un vino: una lista cuyo primer elemento es el producto.',
     path: z.object({ id: idParameter }),
     answer: z.array(productAnswer),
-    refuses: [404],
+    problems: [404],
     cache: { tags: (_: unknown, wines: ProductAnswer[]) => wineTags(wines) },
   },
   'GET /products/suggestions': {
@@ -133,7 +133,7 @@ export const catalogueCalls = callTable({
       most: wholeNumber({ min: 1, max: 50 }).optional(),
     }),
     answer: facetsAnswer,
-    cache: { tags: (asked: { query: ProductFilter }) => listTags(asked, []) },
+    cache: { tags: (requested: { query: ProductFilter }) => listTags(requested, []) },
   },
   'POST /filters/product': {
     access: 'public',
@@ -143,7 +143,7 @@ export const catalogueCalls = callTable({
       .strictObject({ ...filterShape, ...specFilterShape, ...paging }, { error: unknownFilter })
       .transform(joinFilterNames),
     answer: z.union([z.array(productAnswer), productPage]),
-    refuses: [404],
+    problems: [404],
     invalidates: [],
   },
   'GET /productor': {

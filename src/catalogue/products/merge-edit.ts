@@ -17,8 +17,8 @@ export function mergeEdit(seen: ProductForm, sent: ProductForm, now: ProductForm
     (field) => !same(field, sent, seen) && !same(field, seen, now) && !same(field, sent, now),
   )
   if (both.length > 0) return { ok: false, fields: both }
-  const kept = Object.fromEntries(untouched.map((field) => [field, now[field]]))
-  return { ok: true, form: { ...sent, ...kept } }
+  const unchanged = Object.fromEntries(untouched.map((field) => [field, now[field]]))
+  return { ok: true, form: { ...sent, ...unchanged } }
 }
 
 /** Compared as they would be stored. */

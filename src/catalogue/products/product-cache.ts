@@ -32,10 +32,10 @@ export function createProductCache(ttl?: number): ProductCache {
       const missing = ids.filter((_, index) => !known[index])
       if (missing.length === 0) return known.flatMap((wine) => wine ?? [])
       const read = new Map<number, ProductAnswer>()
-      await fill(async (keep) => {
+      await fill(async (store) => {
         for (const wine of await findProducts(db, missing)) {
           read.set(wine.id, wine)
-          keep(String(wine.id), writeOnce(wine), [wineTag(wine.id)])
+          store(String(wine.id), writeOnce(wine), [wineTag(wine.id)])
         }
       })
       return ids.flatMap((id, index) => known[index] ?? read.get(id) ?? [])

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
 import type { ProductsTable } from '../../platform/database/tables.ts'
 import { fromPesos, toPesos } from '../../money/money.ts'
-import { keptAddress } from '../images/picture.ts'
+import { storedAddress } from '../images/picture.ts'
 import { fieldEntries, fieldOf, type FieldColumn, type FieldName } from './product-fields.ts'
 import type { Stored } from './product-field.ts'
 import type { ProductForm } from './product.contract.ts'
@@ -21,8 +21,8 @@ const codecs: Record<Stored, Codec> = {
   centavos: { toColumn: fromPesos, toForm: toPesos },
   decimal: { toForm: Number },
   html: { toColumn: (summary: string) => sanitizeHtml(summary, summaryTags) },
-  picture: { toColumn: keptAddress },
-  pictures: { toColumn: (addresses: string[]) => addresses.map(keptAddress) },
+  picture: { toColumn: storedAddress },
+  pictures: { toColumn: (addresses: string[]) => addresses.map(storedAddress) },
   scores: {
     toColumn: (scores: Score[]) => JSON.stringify(scores),
     // the database orders keys by its own rule

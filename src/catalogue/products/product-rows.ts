@@ -6,7 +6,7 @@ import type { ProductAnswer } from './catalogue.contract.ts'
 import { fieldColumns, formValue, type FieldColumns } from './product-columns.ts'
 import { fieldEntries, type FieldName, type FieldsWith } from './product-fields.ts'
 import type { ProductsTable } from '../../platform/database/tables.ts'
-import { drawnBottle, keptAddress } from '../images/picture.ts'
+import { drawnBottle, storedAddress } from '../images/picture.ts'
 import type { SugarDegree, WineType } from '../taxonomy/wine-terms.ts'
 
 /** A wine as the database returns it, joined with its bodega, place and category. Money in centavos. */
@@ -57,7 +57,7 @@ function toProduct(row: ProductRow): ProductAnswer {
       count: row.review_count,
     },
   }
-  return keptAddress(row.image) === drawnBottle(row.id)
+  return storedAddress(row.image) === drawnBottle(row.id)
     ? { ...wine, image: `${drawnBottle(row.id)}?v=${labelVersion(bottleOf(wine))}` }
     : wine
 }

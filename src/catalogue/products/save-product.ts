@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { drawnBottle, ownDrawnBottle } from '../images/picture.ts'
-import { holdPictures } from '../images/pictures.queries.ts'
+import { lockPictures } from '../images/pictures.queries.ts'
 import { mergeEdit } from './merge-edit.ts'
 import { formOf, newWine } from './product-columns.ts'
 import type { ProductForm } from './product.contract.ts'
@@ -18,9 +18,9 @@ export type SavedProduct =
 
 /** Adds a wine; its first bottles are the ledger's first row. */
 export async function createProduct(db: Db, form: ProductForm, actor: string): Promise<SavedProduct> {
-  return refusing(() =>
+  return rejecting(() =>
     db.transaction().execute(async (trx): Promise<SavedProduct> => {
-      if (!(await holdPictures(trx, picturesOf(form)))) return { ok: false, why: 'unknown-picture' }
+      if (!(await lockPictures(trx, picturesOf(form)))) return { ok: false, why: 'unknown-picture' }
       const [id = 0] = await insertWines(trx, [newWine(form)], actor)
       return { ok: true, id }
     }),
@@ -38,7 +38,7 @@ export async function updateProduct(
   seen: ProductForm | undefined,
   actor: string,
 ): Promise<SavedProduct> {
-  return refusing(() =>
+  return rejecting(() =>
     db.transaction().execute(async (trx): Promise<SavedProduct> => {
       const before = await trx
         .selectFrom('products')
@@ -52,7 +52,7 @@ export async function updateProduct(
       if (!merged.ok) return { ok: false, why: 'changed-meanwhile', now: pick(now, merged.fields) }
       const { form } = merged
       if (form.stock < before.reserved) return { ok: false, why: 'stock-held' }
-      const held = await holdPictures(trx, picturesOf(form), [before.image, ...before.more_images])
+      const held = await lockPictures(trx, picturesOf(form), [before.image, ...before.more_images])
       if (!held) return { ok: false, why: 'unknown-picture' }
       const image = form.image === ownDrawnBottle ? drawnBottle(id) : form.image
       await updateWines(trx, [{ id, form: { ...form, image }, stockBefore: before.stock }], actor)
@@ -83,7 +83,7 @@ function picturesOf(form: ProductForm): string[] {
 }
 
 /** A term that was just deleted and a code that another wine has are refusals, not faults. */
-async function refusing(save: () => Promise<SavedProduct>): Promise<SavedProduct> {
+async function rejecting(save: () => Promise<SavedProduct>): Promise<SavedProduct> {
   try {
     return await save()
   } catch (failure) {

@@ -48,13 +48,13 @@ export function joinFilterNames<T extends Own>(
   context: z.RefinementCtx,
 ) {
   const byType = { Tinto, Rosado, Blanco }
-  const asked = wineTypes.flatMap((type) => {
+  const requested = wineTypes.flatMap((type) => {
     const varieties = varietiesOf(byType[type], type)
     return varieties ? [{ type, varieties }] : []
   })
-  const varieties = asked.flatMap((one) => one.varieties)
+  const varieties = requested.flatMap((one) => one.varieties)
   // a list of types and a list of varieties: 'Tinto by Malbec, or Blanco whole' is neither
-  if (varieties.length > 0 && asked.length > 1) {
+  if (varieties.length > 0 && requested.length > 1) {
     context.addIssue({ code: 'custom', message: 'Las uvas se piden de un solo tipo por vez' })
     return z.NEVER
   }
@@ -66,7 +66,7 @@ export function joinFilterNames<T extends Own>(
     ...own,
     type: joined(
       own.type,
-      asked.map((one) => one.type),
+      requested.map((one) => one.type),
     ),
     variety: joined(own.variety, varieties),
     degreeSugar: joined(own.degreeSugar, DegreeSugar),
@@ -76,10 +76,10 @@ export function joinFilterNames<T extends Own>(
 }
 
 /** The chosen varieties of a type; none when it was chosen as a whole, undefined when it was not. */
-function varietiesOf(asked: boolean | string[] | undefined, type: WineType): string[] | undefined {
-  if (asked === undefined || asked === false) return undefined
-  if (asked === true) return []
-  const named = asked.filter((one) => one !== '')
+function varietiesOf(requested: boolean | string[] | undefined, type: WineType): string[] | undefined {
+  if (requested === undefined || requested === false) return undefined
+  if (requested === true) return []
+  const named = requested.filter((one) => one !== '')
   if (named.length === 0) return undefined
   return named.filter((one) => one !== type)
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/open-database.ts'
  */
 
 /** How many wines the index holds. */
-const heldAtMost = 10_000
+const sizeLimit = 10_000
 /** Catalogues of so many wines have one; in smaller ones every wine is looked at quickly enough. */
 const largeCatalogue = 20_000
 /** Hits in the index that are ranked. */
@@ -16,7 +16,7 @@ const rankedAtMost = 500
 const answersFrom = 100
 
 /** Chooses the wines of the index anew: those that the shop puts first. No-op if another worker is at it. */
-export async function refillTopProducts(db: Db, most = heldAtMost, large = largeCatalogue): Promise<void> {
+export async function refillTopProducts(db: Db, most = sizeLimit, large = largeCatalogue): Promise<void> {
   await sql`SELECT refill_top_products_index(${most}, ${large})`.execute(db)
 }
 

@@ -15,7 +15,7 @@ export type TableData = {
   /** Secrets that authenticate or sign: never in a backup, so the whole table is omitted. */
   secret?: string
   /** What would be a secret, were it not for the reason that is given: in backups. */
-  keptSecret?: Record<string, string>
+  retainedSecret?: Record<string, string>
   /** SQL that finds a person's rows; `:person` is their account's id, `:email` its address in small letters. */
   whose?: string
   /** What becomes of a person's rows when they are removed: they go, columns get another value, or why neither. */
@@ -48,21 +48,21 @@ export const dataInventory: Record<string, TableData> = {
     plain: 'id message_id created_at attempts next_at sent_at given_up_at',
     people: 'user_id',
     personal: 'recipient subject html body reply_to refusal',
-    keptSecret: {
+    retainedSecret: {
       unsubscribe_url: 'takes an address off the newsletter and nothing else; messages that wait need it',
     },
     // one about no user in particular belongs to its recipient: news, an Admin's mail
     whose: "user_id = :person OR (user_id IS NULL AND :email <> '' AND lower(recipient) = :email)",
     removal: 'delete',
     exported: 'mensajes',
-    notExported: { html: 'the same as its body', refusal: "the mail server's words" },
+    notExported: { html: 'the same as its body', problem: "the mail server's words" },
   },
   mail_catcher: {
     owner: 'platform/mail',
     plain: 'id message_id caught_at',
     people: 'user_id',
     personal: 'recipient subject html body',
-    keptSecret: { unsubscribe_url: 'as in the outbox' },
+    retainedSecret: { unsubscribe_url: 'as in the outbox' },
     whose: "user_id = :person OR (user_id IS NULL AND :email <> '' AND lower(recipient) = :email)",
     removal: 'delete',
     exported: { because: 'copies of the outbox, for demonstrations' },
@@ -189,7 +189,9 @@ export const dataInventory: Record<string, TableData> = {
     owner: 'newsletter',
     plain: 'subscribed_at confirmed_at asked_at',
     personal: 'email',
-    keptSecret: { token: 'confirms or ends a subscription and nothing else; links of sent messages have it' },
+    retainedSecret: {
+      token: 'confirms or ends a subscription and nothing else; links of sent messages have it',
+    },
     // unsubscribing is the only thing that an unverified address may do: subscribing is open to all too
     whose: "email = :email AND :email <> ''",
     removal: 'delete',
@@ -217,7 +219,7 @@ export const dataInventory: Record<string, TableData> = {
     plain: 'seed_role created_at',
     people: 'id',
     personal: 'email nickname name picture',
-    keptSecret: {
+    retainedSecret: {
       password_hash: 'argon2id, so that people can sign in after a restore; nobody can with the hash itself',
     },
     whose: 'id = :person',

@@ -41,15 +41,15 @@ test('a server that has gone silent keeps nobody waiting, and is asked anew', as
   const { port } = between.address() as net.AddressInfo
   const account = `${server.user ?? ''}:${encodeURIComponent(server.password ?? '')}`
   const through = `postgres://${account}@127.0.0.1:${port}/${server.database ?? ''}`
-  const told: boolean[] = []
-  const on = { heard: () => undefined, connected: (sure: boolean) => void told.push(sure) }
+  const reported: boolean[] = []
+  const on = { heard: () => undefined, connected: (sure: boolean) => void reported.push(sure) }
   const listener = listen(through, 'anything', on, 500)
-  await expect.poll(() => told).toEqual([true])
+  await expect.poll(() => reported).toEqual([true])
   await listener.catchUp()
   // as when a cable is pulled: nothing comes, nothing ends
   for (const socket of sockets) socket.unpipe().pause()
   expect(await Promise.race([listener.catchUp().then(() => 'went on'), wait(8000, 'waits')])).toBe('went on')
-  await expect.poll(() => told, { timeout: 5000 }).toEqual([true, false, true])
+  await expect.poll(() => reported, { timeout: 5000 }).toEqual([true, false, true])
   await listener.stop()
   for (const socket of sockets) socket.destroy()
   between.close()

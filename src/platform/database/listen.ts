@@ -24,14 +24,14 @@ export function listen(
 ): Listener {
   const stop = new AbortController()
   let client: pg.Client | undefined
-  let asked = Promise.resolve()
+  let requested = Promise.resolve()
   const askNothing = async () => {
     const connection = client
     // one that gives no answer is broken off, which ends it below
     await connection?.query('SELECT 1').catch(() => void connection.end().catch(() => undefined))
   }
   // the server hands over what is waiting before it answers
-  const catchUp = () => (asked = asked.then(askNothing))
+  const catchUp = () => (requested = requested.then(askNothing))
   const pulse = setInterval(() => void catchUp(), pulseMs)
   const running = (async () => {
     while (!stop.signal.aborted) {

@@ -15,7 +15,7 @@ export function columnsOf(table: Partial<TableData>) {
     people: words(table.people),
     personal: words(table.personal),
     secret: words(table.secret),
-    keptSecret: Object.keys(table.keptSecret ?? {}),
+    retainedSecret: Object.keys(table.retainedSecret ?? {}),
   }
 }
 

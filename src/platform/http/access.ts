@@ -1,20 +1,20 @@
 import type { Caller } from './caller.ts'
 import type { CallContract } from './endpoint.ts'
-import { Refusal, refuse } from './problem.ts'
+import { Problem, problem } from './problem.ts'
 
 /** What comes with a request to say who makes it. `authorization` is the header's value; undefined without one. */
 export type Credentials = { address: string; authorization?: string | undefined }
 
 /** Finds out who makes a request. In: whether the person's profile is to be refreshed from what the token says. */
-export type Identify = (credentials: Credentials, refreshProfile: boolean) => Promise<Caller | Refusal>
+export type Identify = (credentials: Credentials, refreshProfile: boolean) => Promise<Caller | Problem>
 
-const mustSignIn = new Refusal(
+const mustSignIn = new Problem(
   401,
   'Ingresá a tu cuenta para continuar.',
   {},
   { 'www-authenticate': 'Bearer' },
 )
-const mustBeAdmin = refuse(403, 'Ud. debe tener ser administrador para acceder a esta página')
+const mustBeAdmin = problem(403, 'Ud. debe tener ser administrador para acceder a esta página')
 
 /**
  * Authenticates and authorises a call by its contract. In: a callback that gets the user's id, of rejected calls too.
@@ -24,14 +24,14 @@ export async function authorize(
   { access, refreshesProfile }: CallContract,
   credentials: Credentials,
   isPerson?: (id: string) => void,
-): Promise<Caller | Refusal> {
+): Promise<Caller | Problem> {
   const identified = await identify(credentials, refreshesProfile === true)
   // a deactivated person may still look at what anybody may see
-  const looksOnly = identified instanceof Refusal && identified.status === 403 && access === 'public'
-  const caller: Caller | Refusal = looksOnly
+  const looksOnly = identified instanceof Problem && identified.status === 403 && access === 'public'
+  const caller: Caller | Problem = looksOnly
     ? { state: 'anonymous', address: credentials.address }
     : identified
-  if (caller instanceof Refusal) return caller
+  if (caller instanceof Problem) return caller
   if (caller.state === 'signed-in') isPerson?.(caller.id)
   if (access !== 'public' && caller.state === 'anonymous') return mustSignIn
   if (access === 'admin' && !(caller.state === 'signed-in' && caller.role === 'Admin')) return mustBeAdmin

@@ -25,8 +25,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Asked = { accepts?: string; held?: string; as?: string; method?: string }
-const requestFor = (address: string, { accepts, held, as, method = 'GET' }: Asked) =>
+type RequestOptions = { accepts?: string; held?: string; as?: string; method?: string }
+const requestFor = (address: string, { accepts, held, as, method = 'GET' }: RequestOptions) =>
   new Request(origin + address, {
     method,
     headers: {
@@ -35,10 +35,10 @@ const requestFor = (address: string, { accepts, held, as, method = 'GET' }: Aske
       ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
     },
   })
-const ask = (address: string, asked: Asked = {}) =>
+const ask = (address: string, requested: RequestOptions = {}) =>
   address.startsWith('/assets/')
-    ? files(requestFor(address, asked)).then((answer) => answer ?? new Response(null, { status: 418 }))
-    : shop.fetch(requestFor(address, asked))
+    ? files(requestFor(address, requested)).then((answer) => answer ?? new Response(null, { status: 418 }))
+    : shop.fetch(requestFor(address, requested))
 
 async function unpacked(answer: Response): Promise<string> {
   const bytes = Buffer.from(await answer.arrayBuffer())

@@ -24,20 +24,20 @@ export type AnswerForms = {
  * cache, a fifth of the plain one, which is decompressed for clients that accept no encoding. What is read again is
  * compressed better in the background. In: the plain answer.
  */
-export function keepForms(answer: Buffer): AnswerForms {
-  const kept: Record<Form, Buffer | undefined> = { plain: answer, br: undefined, gzip: undefined }
+export function cacheForms(answer: Buffer): AnswerForms {
+  const cached: Record<Form, Buffer | undefined> = { plain: answer, br: undefined, gzip: undefined }
   const efforts: Partial<Record<Form, Effort>> = {}
   const making: Partial<Record<Form, Promise<Buffer>>> = {}
   const readers = { plain: 0, br: 0, gzip: 0 }
   const plain = async () => {
-    if (kept.plain) return kept.plain
-    return kept.br ? decompress(kept.br, 'br') : decompress(kept.gzip as Buffer, 'gzip')
+    if (cached.plain) return cached.plain
+    return cached.br ? decompress(cached.br, 'br') : decompress(cached.gzip as Buffer, 'gzip')
   }
   const make = async (form: Form, effort: Effort) => {
     efforts[form] = effort
     const body = form === 'plain' ? await plain() : await compress(await plain(), form, effort)
-    kept[form] = body
-    if (form !== 'plain' && readers.plain === 0) kept.plain = undefined
+    cached[form] = body
+    if (form !== 'plain' && readers.plain === 0) cached.plain = undefined
     return body
   }
   const improve = (form: Form) => {
@@ -50,11 +50,11 @@ export function keepForms(answer: Buffer): AnswerForms {
       .catch(() => undefined)
       .finally(() => (waiting -= 1))
   }
-  const bytesOf = (form: Form) => kept[form]?.byteLength ?? 0
+  const bytesOf = (form: Form) => cached[form]?.byteLength ?? 0
   return {
     bytes: () => bytesOf('plain') + bytesOf('br') + bytesOf('gzip'),
     ready(form) {
-      const body = kept[form]
+      const body = cached[form]
       if (!body) return undefined
       readers[form] += 1
       if (form !== 'plain' && readers[form] > 1) improve(form)

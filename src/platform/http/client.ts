@@ -1,7 +1,7 @@
 import type { AnswerOf, CallTable, Sent } from './endpoint.ts'
-import type { Problem } from './problem.ts'
+import type { ProblemDetails } from './problem.ts'
 
-export type Answered<A> = { ok: true; value: A } | { ok: false; problem: Problem }
+export type Answered<A> = { ok: true; value: A } | { ok: false; problem: ProblemDetails }
 
 type Arguments<C> = keyof Sent<C> extends never
   ? []
@@ -52,7 +52,7 @@ export function createApiClient<T extends CallTable>(options: ClientOptions): Ap
       )
       const value: unknown = response.status === 204 ? undefined : await response.json()
       if (response.ok) return { ok: true, value }
-      return { ok: false, problem: value as Problem }
+      return { ok: false, problem: value as ProblemDetails }
     } catch (failure) {
       const late = failure instanceof DOMException && failure.name === 'TimeoutError'
       return { ok: false, problem: unreachable(late) }
@@ -73,7 +73,7 @@ function asForm(given: unknown): FormData | undefined {
   return form
 }
 
-function unreachable(late: boolean): Problem {
+function unreachable(late: boolean): ProblemDetails {
   return {
     type: 'about:blank',
     title: 'Sin conexión',

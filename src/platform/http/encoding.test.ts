@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodingFor, etagOf, heldTag } from './encoding.ts'
+import { encodingFor, etagOf, clientTag } from './encoding.ts'
 
 test.each([
   ['br', 'br'],
@@ -28,7 +28,7 @@ test('each form has a tag of its own, and a reader who holds one that they can r
   const etag = '"abc"'
   expect(new Set([etagOf(etag, 'plain'), etagOf(etag, 'br'), etagOf(etag, 'gzip')]).size).toBe(3)
   const held = (ifNoneMatch: string, accepts: string | null) =>
-    heldTag({ ifNoneMatch, accepts }, etag, 10_000)
+    clientTag({ ifNoneMatch, accepts }, etag, 10_000)
   expect(held('*', 'br')).toBe('"abc-br"')
   expect(held('"x", W/"abc-br"', 'gzip, br')).toBe('"abc-br"')
   expect(held('"abc"', 'br')).toBe('"abc"')

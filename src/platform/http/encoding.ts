@@ -60,16 +60,16 @@ export function etagOf(etag: string, form: Form): string {
  * The tag of a form that the reader holds already, and may still read: the answer is then 304. Undefined when they hold
  * none. In: the tag of the plain answer, and its length.
  */
-export function heldTag(
-  asked: { ifNoneMatch: string | null | undefined; accepts: string | null | undefined },
+export function clientTag(
+  requested: { ifNoneMatch: string | null | undefined; accepts: string | null | undefined },
   etag: string,
   bytes: number,
 ): string | undefined {
-  if (!asked.ifNoneMatch) return undefined
-  const form = encodingFor(asked.accepts, bytes)
-  if (asked.ifNoneMatch.trim() === '*') return etagOf(etag, form)
-  const held = asked.ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  const compressed = (['br', 'gzip'] as const).filter((encoding) => accepts(asked.accepts, encoding))
+  if (!requested.ifNoneMatch) return undefined
+  const form = encodingFor(requested.accepts, bytes)
+  if (requested.ifNoneMatch.trim() === '*') return etagOf(etag, form)
+  const held = requested.ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  const compressed = (['br', 'gzip'] as const).filter((encoding) => accepts(requested.accepts, encoding))
   return [form, 'plain' as const, ...compressed]
     .map((readable) => etagOf(etag, readable))
     .find((tag) => held.includes(tag))

@@ -23,7 +23,7 @@ export type CallContract = {
   input?: z.ZodObject
   answer: z.ZodType
   /** Statuses beyond the access ones that this call may refuse with. */
-  refuses?: readonly number[]
+  problems?: readonly number[]
   /** Requests per minute and person (or address, when anonymous). */
   perMinute?: number
   /** Answered however full the shop is: whether it lives. */
@@ -31,7 +31,7 @@ export type CallContract = {
   /** The person's profile is refreshed from what their token says. */
   refreshesProfile?: true
   /** The answer is the same for all anonymous callers, and may be cached under these tags. */
-  cache?: { tags: (asked: never, answer: never) => readonly Tag[] }
+  cache?: { tags: (requested: never, answer: never) => readonly Tag[] }
   /**
    * Kinds of tags (`wine`, `order:available`) that the call invalidates; which ones exactly the database says. It is
    * answered once this process has heard so, unless the list is empty. Not said: it may be any.

@@ -65,5 +65,5 @@ const spokenByMachines = [
   'app/setting-kinds.ts',
   'platform/http/error-map.ts',
   'platform/identity/discovery.ts',
-  'platform/identity/token-door.ts',
+  'platform/identity/token-endpoint.ts',
 ]

@@ -1,45 +1,45 @@
-import { Refusal, titleOf, type Problem } from './problem.ts'
+import { Problem, titleOf, type ProblemDetails } from './problem.ts'
 import { asResponse, type WholeAnswer } from './response-cache/response-cache.ts'
 
 /** Writes a refusal as an `application/problem+json` answer (RFC 9457). */
-export function problemAnswer(refusal: Refusal, requestId: string): WholeAnswer {
-  const problem: Problem = {
+export function problemAnswer(problem: Problem, requestId: string): WholeAnswer {
+  const details: ProblemDetails = {
     type: 'about:blank',
-    title: titleOf(refusal.status),
-    status: refusal.status,
-    detail: refusal.detail,
-    ...refusal.extra,
+    title: titleOf(problem.status),
+    status: problem.status,
+    detail: problem.detail,
+    ...problem.extra,
     requestId,
   }
   return {
-    status: refusal.status,
+    status: problem.status,
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
-      ...refusal.headers,
+      ...problem.headers,
     },
-    body: Buffer.from(JSON.stringify(problem)),
+    body: Buffer.from(JSON.stringify(details)),
   }
 }
 
-export function problemResponse(refusal: Refusal, requestId: string): Response {
-  return asResponse(problemAnswer(refusal, requestId))
+export function problemResponse(problem: Problem, requestId: string): Response {
+  return asResponse(problemAnswer(problem, requestId))
 }
 
-export const notFound = new Refusal(404, 'No encontramos lo que buscás.')
-export const onlyToLookAt = new Refusal(405, 'Esta página no admite ese método.', {}, { allow: 'GET, HEAD' })
-export const serverFault = new Refusal(
+export const notFound = new Problem(404, 'No encontramos lo que buscás.')
+export const onlyToLookAt = new Problem(405, 'Esta página no admite ese método.', {}, { allow: 'GET, HEAD' })
+export const serverFault = new Problem(
   500,
   'Algo falló de nuestro lado. Ya quedó registrado; probá de nuevo en un momento.',
 )
-const databaseDown = new Refusal(
+const databaseDown = new Problem(
   503,
   'La tienda está volviendo a arrancar. Probá de nuevo en unos segundos.',
   {},
   { 'retry-after': '5' },
 )
 
-const tookTooLong = new Refusal(
+const tookTooLong = new Problem(
   503,
   'La tienda está tardando demasiado. Probá de nuevo en unos segundos.',
   {},
@@ -47,12 +47,12 @@ const tookTooLong = new Refusal(
 )
 
 /** The answer to a request that failed, and its log level. */
-export function answerTo(failure: unknown): { refusal: Refusal; level: 'warn' | 'error' } {
-  if (isConnectionFailure(failure)) return { refusal: databaseDown, level: 'warn' }
+export function answerTo(failure: unknown): { problem: Problem; level: 'warn' | 'error' } {
+  if (isConnectionFailure(failure)) return { problem: databaseDown, level: 'warn' }
   const code = failure instanceof Error ? (failure as { code?: unknown }).code : undefined
   // a statement that was ended because it waited too long for others, or ran too long: nothing was done
-  if (code === '57014' || code === '55P03') return { refusal: tookTooLong, level: 'error' }
-  return { refusal: serverFault, level: 'error' }
+  if (code === '57014' || code === '55P03') return { problem: tookTooLong, level: 'error' }
+  return { problem: serverFault, level: 'error' }
 }
 
 /** Failures of the database connection itself, not of a statement: the right answer is 503, try again. */

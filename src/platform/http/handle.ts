@@ -4,13 +4,13 @@ import { authorize, type Credentials, type Identify } from './access.ts'
 import type { Tag } from './endpoint.ts'
 import { answerTo } from './failures.ts'
 import type { ServedCall } from './implement.ts'
-import { Refusal } from './problem.ts'
+import { Problem } from './problem.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { readInput, type CallInput } from './read-input.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** What an endpoint answered: a value with the cache tags of what it shows, a refusal, or a response of its own. */
-export type Handled = { value: unknown; tags?: readonly Tag[] | undefined } | Refusal | Response
+export type Handled = { value: unknown; tags?: readonly Tag[] | undefined } | Problem | Response
 
 /** `internal`: a page of this process makes the call, whose visitor was counted already. */
 export type CallCaller = Credentials & { internal?: boolean }
@@ -38,13 +38,13 @@ export function createHandle(parts: {
   const { identify, limits, log, checkAnswers, caughtUp } = parts
   const run: Handle = async ({ contract, method, answer }, input, by, context) => {
     const caller = await authorize(identify, contract, by, (id) => (context.person = id))
-    if (caller instanceof Refusal) return caller
+    if (caller instanceof Problem) return caller
     const limited = by.internal
       ? undefined
       : await limits.check(caller, context.endpoint ?? '', contract.perMinute)
     if (limited) return limited
     const read = await readInput(contract, input)
-    if (!read.ok) return read.refusal
+    if (!read.ok) return read.problem
     const { headers = noHeaders } = input
     const call = () => answer({ ...read.values, caller, headers, requestId: context.requestId } as never)
     // what an Admin changes is recorded under their name
@@ -52,7 +52,7 @@ export function createHandle(parts: {
     const value = await (changes ? actingAs({ actor: caller.id }, call) : call())
     // a change is seen in the very next answer; other processes hear of it a moment later
     if (method !== 'GET' && contract.invalidates?.length !== 0) await caughtUp()
-    if (value instanceof Refusal || value instanceof Response) return value
+    if (value instanceof Problem || value instanceof Response) return value
     if (checkAnswers) contract.answer.parse(value)
     return { value, tags: contract.cache?.tags(read.values as never, value as never) }
   }
@@ -61,9 +61,9 @@ export function createHandle(parts: {
     try {
       return await run(call, input, caller, context)
     } catch (failure) {
-      const { refusal, level } = answerTo(failure)
+      const { problem, level } = answerTo(failure)
       log[level]({ err: failure, requestId: context.requestId, call: context.endpoint }, 'a call failed')
-      return refusal
+      return problem
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallContract, CallTable, Received } from './endpoint.ts'
 import type { Caller, SignedIn } from './caller.ts'
-import type { Refusal } from './problem.ts'
+import type { Problem } from './problem.ts'
 
 /** What a call knows of who asks: a public call may be anonymous, every other one is signed in. */
 type CallerOf<C> = C extends { access: 'public' } ? Caller : SignedIn
@@ -11,7 +11,7 @@ export type CallContext<C> = Received<C> & {
   requestId: string
 }
 
-type Implementation<C> = (context: CallContext<C>) => Promise<AnswerOf<C> | Refusal | Response>
+type Implementation<C> = (context: CallContext<C>) => Promise<AnswerOf<C> | Problem | Response>
 
 /** A contract with the code that answers it, as the server mounts it. */
 export type ServedCall = {

@@ -19,11 +19,11 @@ test('a character that the database cannot hold is refused before it gets there,
       cache: { tags: () => ['found'] },
     },
   })
-  const asked: string[] = []
+  const requested: string[] = []
   const page = collectTags()
   const calls = implement(found, {
     'GET /found': async ({ query }) => {
-      asked.push(query.name)
+      requested.push(query.name)
       return query.name
     },
   })
@@ -40,10 +40,10 @@ test('a character that the database cannot hold is refused before it gets there,
     call: string,
     sent: object,
   ) => Promise<{ ok: boolean; problem?: { status: number } }>
-  const refused = await api('GET /found', { query: { name: 'Mal\0bec' } })
-  expect(refused).toMatchObject({ ok: false, problem: { status: 400 } })
+  const rejected = await api('GET /found', { query: { name: 'Mal\0bec' } })
+  expect(rejected).toMatchObject({ ok: false, problem: { status: 400 } })
   // an error has no tags: such a page is not cached
   expect(page.all()).toBeUndefined()
   expect(await api('GET /found', { query: { name: 'Malbec' } })).toMatchObject({ ok: true })
-  expect(asked).toEqual(['Malbec'])
+  expect(requested).toEqual(['Malbec'])
 })

@@ -4,7 +4,7 @@ import type { Tag } from './endpoint.ts'
 import type { Handle } from './handle.ts'
 import type { ServedCall } from './implement.ts'
 import { isCacheable } from './mount-endpoints.ts'
-import { Refusal, titleOf } from './problem.ts'
+import { Problem, titleOf } from './problem.ts'
 import type { TaggedCache } from './response-cache/tagged-cache.ts'
 
 /** A call's answer with the cache tags of what it shows. */
@@ -50,10 +50,10 @@ export function createInProcessClient<Api>(
     const handled = await handle(call, { path, query: given }, caller, { requestId: randomUUID() })
     return answered(handled as Exclude<typeof handled, Response>)
   }
-  const fill = (key: string, asked: () => Promise<TaggedAnswer>) =>
-    cache.fill(async (keep) => {
-      const answer = await asked()
-      if (answer.tags) keep(key, answer, answer.tags)
+  const fill = (key: string, requested: () => Promise<TaggedAnswer>) =>
+    cache.fill(async (store) => {
+      const answer = await requested()
+      if (answer.tags) store(key, answer, answer.tags)
       return answer
     })
   return (page) => {
@@ -70,8 +70,8 @@ export function createInProcessClient<Api>(
   }
 }
 
-function answered(handled: { value: unknown; tags?: readonly Tag[] | undefined } | Refusal): TaggedAnswer {
-  if (!(handled instanceof Refusal)) return { value: { ok: true, value: handled.value }, tags: handled.tags }
+function answered(handled: { value: unknown; tags?: readonly Tag[] | undefined } | Problem): TaggedAnswer {
+  if (!(handled instanceof Problem)) return { value: { ok: true, value: handled.value }, tags: handled.tags }
   const { status, detail, extra } = handled
   return {
     value: { ok: false, problem: { type: 'about:blank', title: titleOf(status), status, detail, ...extra } },

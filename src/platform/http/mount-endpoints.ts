@@ -2,7 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { notFound, problemAnswer, problemResponse } from './failures.ts'
 import type { Handle, Handled } from './handle.ts'
 import type { ServedCall } from './implement.ts'
-import { Refusal } from './problem.ts'
+import { Problem } from './problem.ts'
 import { readBody } from './read-body.ts'
 import type { HttpEnv } from './request-context.ts'
 import { respond } from './respond.ts'
@@ -50,7 +50,7 @@ export function isCacheable({ method, contract }: ServedCall): boolean {
 
 function answerOf({ contract }: ServedCall, handled: Handled, requestId: string): WholeAnswer | Response {
   if (handled instanceof Response) return handled
-  if (handled instanceof Refusal) return problemAnswer(handled, requestId)
+  if (handled instanceof Problem) return problemAnswer(handled, requestId)
   const { value, tags } = handled
   const written = contract.cache ? writeJson(value) : { body: Buffer.from(JSON.stringify(value ?? null)) }
   const headers = {
@@ -64,8 +64,8 @@ function noSuchCall(c: Context<HttpEnv>, calls: ServedCall[]): Response {
   const path = c.req.path.replace(/^\/api/, '')
   const allowed = calls.filter((call) => pathMatches(call.path, path)).map((call) => call.method)
   if (allowed.length === 0) return problemResponse(notFound, c.env.requestId)
-  const refusal = new Refusal(405, 'Este pedido no admite ese método.', {}, { allow: allowed.join(', ') })
-  return problemResponse(refusal, c.env.requestId)
+  const problem = new Problem(405, 'Este pedido no admite ese método.', {}, { allow: allowed.join(', ') })
+  return problemResponse(problem, c.env.requestId)
 }
 
 function pathMatches(template: string, path: string): boolean {

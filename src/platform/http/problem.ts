@@ -1,5 +1,5 @@
 /** An error answer in the form of RFC 9457 (problem details). `detail` is a Spanish sentence for people. */
-export type Problem = {
+export type ProblemDetails = {
   type: string
   title: string
   status: number
@@ -14,16 +14,16 @@ export type Problem = {
 }
 
 /** A call's answer that says no. A value, not an exception: bugs throw, refusals are returned. */
-export class Refusal {
+export class Problem {
   readonly status: number
   readonly detail: string
-  readonly extra: Pick<Problem, 'message' | 'errors' | 'current'>
+  readonly extra: Pick<ProblemDetails, 'message' | 'errors' | 'current'>
   readonly headers: Record<string, string>
 
   constructor(
     status: number,
     detail: string,
-    extra: Pick<Problem, 'message' | 'errors' | 'current'> = {},
+    extra: Pick<ProblemDetails, 'message' | 'errors' | 'current'> = {},
     headers: Record<string, string> = {},
   ) {
     this.status = status
@@ -34,12 +34,12 @@ export class Refusal {
 }
 
 /** Shorthand to answer no. In: HTTP status, Spanish sentence, and what else the problem carries. */
-export function refuse(
+export function problem(
   status: number,
   detail: string,
-  extra: Pick<Problem, 'message' | 'errors' | 'current'> = {},
-): Refusal {
-  return new Refusal(status, detail, extra)
+  extra: Pick<ProblemDetails, 'message' | 'errors' | 'current'> = {},
+): Problem {
+  return new Problem(status, detail, extra)
 }
 
 const titles: Record<number, string> = {

@@ -1,12 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Caller } from './caller.ts'
-import { Refusal } from './problem.ts'
+import { Problem } from './problem.ts'
 import type { Db } from '../database/open-database.ts'
 import { addTallies, forgetTallies } from './rate-tallies.queries.ts'
 
 export type RateLimits = {
   /** Counts one request; answers 429 with Retry-After when the person or address has had its share. */
-  check(caller: Caller, call: string, perMinute: number | undefined): Promise<Refusal | undefined>
+  check(caller: Caller, call: string, perMinute: number | undefined): Promise<Problem | undefined>
   /** Tells the other processes what was counted here since the last time, and takes in what they counted. */
   share(db: Db): Promise<void>
 }
@@ -62,7 +62,7 @@ export function createRateLimits(requestsPerMinute: number, now: () => number = 
       } catch (exceeded) {
         if (!(exceeded instanceof RateLimiterRes)) throw exceeded
         const seconds = Math.max(1, Math.ceil(exceeded.msBeforeNext / 1000))
-        return new Refusal(
+        return new Problem(
           429,
           `Hiciste muchos pedidos seguidos. Probá de nuevo en ${seconds} segundos.`,
           { current: { seconds } },
@@ -75,19 +75,19 @@ export function createRateLimits(requestsPerMinute: number, now: () => number = 
       for (const [who, tally] of counted) if (tally.minute < minute) counted.delete(who)
       const telling = [...counted].filter(([, tally]) => tally.own >= tally.limit * worthSharing)
       if (telling.length === 0) return
-      const news = telling.map(([who, { minute: told, own, told: before }]) => ({
+      const news = telling.map(([who, { minute: reported, own, told: before }]) => ({
         who,
-        minute: told,
+        minute: reported,
         requests: own - before,
       }))
       // counted as reported before it is confirmed: requests that arrive meanwhile are reported next time
       for (const [, tally] of telling) tally.told = tally.own
-      const toldNow = new Map(telling.map(([who, tally]) => [who, tally.told]))
+      const reportedByKey = new Map(telling.map(([who, tally]) => [who, tally.told]))
       const sums = await addTallies(db, news)
       const byWho = new Map(sums.map((sum) => [sum.who, sum.requests]))
       for (const [who, tally] of telling) {
-        const told = toldNow.get(who) ?? tally.told
-        const others = (byWho.get(who) ?? told) - told
+        const reported = reportedByKey.get(who) ?? tally.told
+        const others = (byWho.get(who) ?? reported) - reported
         if (others > tally.others) await tally.limiter.penalty(tally.key, others - tally.others)
         tally.others = others
       }

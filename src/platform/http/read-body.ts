@@ -1,35 +1,35 @@
 import { bodyRule } from './body-rules.ts'
 import type { CallContract } from './endpoint.ts'
-import { refuse, type Refusal } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 
-export type ReadBody = { ok: true; value: unknown } | { ok: false; refusal: Refusal }
+export type ReadBody = { ok: true; value: unknown } | { ok: false; problem: Problem }
 
 // PostgreSQL's text cannot hold a NUL, and no user types one
-export const badCharacter = refuse(400, 'Hay un carácter que no se admite.')
-export const badJson = refuse(400, 'El cuerpo del pedido no es un JSON válido.')
-const notForm = refuse(415, 'El cuerpo del pedido debe ser multipart/form-data.')
-const badForm = refuse(400, 'El formulario no se pudo leer.')
-const notJson = refuse(415, 'El cuerpo del pedido debe ser JSON (application/json).')
-const tooLarge = refuse(413, 'El pedido es demasiado grande.')
+export const badCharacter = problem(400, 'Hay un carácter que no se admite.')
+export const badJson = problem(400, 'El cuerpo del pedido no es un JSON válido.')
+const notForm = problem(415, 'El cuerpo del pedido debe ser multipart/form-data.')
+const badForm = problem(400, 'El formulario no se pudo leer.')
+const notJson = problem(415, 'El cuerpo del pedido debe ser JSON (application/json).')
+const tooLarge = problem(413, 'El pedido es demasiado grande.')
 
 /** The body of a request as its contract wants it: a form with files, or JSON. The listener has cut what is too long. */
 export async function readBody(contract: CallContract, request: Request): Promise<ReadBody> {
   const type = request.headers.get('content-type') ?? ''
   const { bytes } = bodyRule(contract)
-  if (Number(request.headers.get('content-length') ?? 0) > bytes) return { ok: false, refusal: tooLarge }
+  if (Number(request.headers.get('content-length') ?? 0) > bytes) return { ok: false, problem: tooLarge }
   if (contract.uploadBytes !== undefined) {
-    if (!type.startsWith('multipart/form-data')) return { ok: false, refusal: notForm }
+    if (!type.startsWith('multipart/form-data')) return { ok: false, problem: notForm }
     try {
       return { ok: true, value: Object.fromEntries(await request.formData()) }
     } catch {
-      return { ok: false, refusal: badForm }
+      return { ok: false, problem: badForm }
     }
   }
   const text = await request.text()
-  if (Buffer.byteLength(text) > bytes) return { ok: false, refusal: tooLarge }
+  if (Buffer.byteLength(text) > bytes) return { ok: false, problem: tooLarge }
   if (text === '') return { ok: true, value: contract.input ? undefined : {} }
-  if (!type.includes('json')) return { ok: false, refusal: notJson }
-  if (text.includes('\\u0000')) return { ok: false, refusal: badCharacter }
+  if (!type.includes('json')) return { ok: false, problem: notJson }
+  if (text.includes('\\u0000')) return { ok: false, problem: badCharacter }
   return parseJson(text)
 }
 
@@ -37,10 +37,10 @@ function parseJson(text: string): ReadBody {
   try {
     const value = JSON.parse(text) as unknown
     // PostgreSQL's JSON cannot hold half a character either; only an escape can write one
-    if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value)) return { ok: false, refusal: badCharacter }
+    if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value)) return { ok: false, problem: badCharacter }
     return { ok: true, value }
   } catch {
-    return { ok: false, refusal: badJson }
+    return { ok: false, problem: badJson }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CallContract } from './endpoint.ts'
-import { refuse, type Refusal } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 import { badCharacter, badJson, type ReadBody } from './read-body.ts'
 
 /** What comes with a call, before its contract has looked at it. Values of an adapter in process may be no texts. */
@@ -13,7 +13,7 @@ export type CallInput = {
   headers?: Pick<Headers, 'get'>
 }
 
-type Read = { ok: true; values: Record<string, unknown> } | { ok: false; refusal: Refusal }
+type Read = { ok: true; values: Record<string, unknown> } | { ok: false; problem: Problem }
 
 /** Parses path, query and body of a call against its contract. Path and query errors are 400, the rest 422. */
 export async function readInput(contract: CallContract, input: CallInput): Promise<Read> {
@@ -26,14 +26,14 @@ export async function readInput(contract: CallContract, input: CallInput): Promi
   const { values } = address
   if (contract.body) {
     const parsed = contract.body.safeParse(body?.value)
-    if (!parsed.success) return { ok: false, refusal: refusalOf(422, parsed.error) }
+    if (!parsed.success) return { ok: false, problem: problemOf(422, parsed.error) }
     values['body'] = parsed.data
   }
   if (contract.input) {
     const sent = body?.value
-    if (sent !== undefined && !isRecord(sent)) return { ok: false, refusal: badJson }
+    if (sent !== undefined && !isRecord(sent)) return { ok: false, problem: badJson }
     const parsed = contract.input.safeParse({ ...query.values, ...sent })
-    if (!parsed.success) return { ok: false, refusal: refusalOf(422, parsed.error) }
+    if (!parsed.success) return { ok: false, problem: problemOf(422, parsed.error) }
     values['input'] = parsed.data
   }
   return { ok: true, values }
@@ -45,15 +45,15 @@ function parseAddress(
   query: Record<string, unknown>,
 ): Read {
   const values: Record<string, unknown> = {}
-  if (Object.values(path).some(hasNul)) return { ok: false, refusal: badCharacter }
+  if (Object.values(path).some(hasNul)) return { ok: false, problem: badCharacter }
   if (contract.path) {
     const parsed = contract.path.safeParse(path)
-    if (!parsed.success) return { ok: false, refusal: refusalOf(400, parsed.error) }
+    if (!parsed.success) return { ok: false, problem: problemOf(400, parsed.error) }
     values['path'] = parsed.data
   }
   if (contract.query) {
     const parsed = contract.query.safeParse(query)
-    if (!parsed.success) return { ok: false, refusal: refusalOf(400, parsed.error) }
+    if (!parsed.success) return { ok: false, problem: problemOf(400, parsed.error) }
     values['query'] = parsed.data
   }
   return { ok: true, values }
@@ -64,9 +64,9 @@ function readQuery(parameters: Iterable<readonly [string, unknown]>): Read {
   const values: Record<string, unknown> = {}
   for (const [name, value] of parameters) {
     if (Object.hasOwn(values, name)) {
-      return { ok: false, refusal: refuse(400, `El parámetro «${name.slice(0, 60)}» está repetido.`) }
+      return { ok: false, problem: problem(400, `El parámetro «${name.slice(0, 60)}» está repetido.`) }
     }
-    if (hasNul(value)) return { ok: false, refusal: badCharacter }
+    if (hasNul(value)) return { ok: false, problem: badCharacter }
     values[name] = value
   }
   return { ok: true, values }
@@ -80,10 +80,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function refusalOf(status: 400 | 422, error: z.ZodError): Refusal {
+function problemOf(status: 400 | 422, error: z.ZodError): Problem {
   const errors = error.issues
     .slice(0, 50)
     .map((issue) => ({ field: issue.path.map(String).join('.'), detail: issue.message }))
   // the names of fields are a program's: a person reads the sentence
-  return refuse(status, errors[0]?.detail ?? 'Datos inválidos.', { errors })
+  return problem(status, errors[0]?.detail ?? 'Datos inválidos.', { errors })
 }

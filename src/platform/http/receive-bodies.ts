@@ -1,18 +1,18 @@
 import type http from 'node:http'
 import { bringsBody, bytesBehind, isLate, withBody, type BodyRule, type Reading } from './body-reading.ts'
-import { Refusal, refuse } from './problem.ts'
+import { Problem, problem } from './problem.ts'
 
 export type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void
 
 type Options = {
   ruleOf: (request: http.IncomingMessage) => BodyRule
   /** Called before a byte is read. Out: a problem, or a callback for the end of the request. Default: read. */
-  mayRead?: (request: http.IncomingMessage) => Promise<Refusal | (() => void)> | undefined
+  mayRead?: (request: http.IncomingMessage) => Promise<Problem | (() => void)> | undefined
   addressOf: (request: http.IncomingMessage) => string
   /** Writes a refusal in the form that the reader of `request` knows. */
   answerOf: (
     request: http.IncomingMessage,
-    refusal: Refusal,
+    problem: Problem,
   ) => { status: number; headers: Record<string, string>; body: Buffer }
   /** Bodies that one address may have under way at once. Default: 64. */
   perAddress?: number
@@ -20,10 +20,10 @@ type Options = {
   memory?: number
 }
 
-const tooLarge = refuse(413, 'El pedido es demasiado grande.')
-const noBody = refuse(413, 'Este pedido no lleva cuerpo.')
-const tooSlow = refuse(408, 'El pedido tardó demasiado en llegar. Probá de nuevo.')
-const tooMany = new Refusal(
+const tooLarge = problem(413, 'El pedido es demasiado grande.')
+const noBody = problem(413, 'Este pedido no lleva cuerpo.')
+const tooSlow = problem(408, 'El pedido tardó demasiado en llegar. Probá de nuevo.')
+const tooMany = new Problem(
   503,
   'Hay demasiados pedidos a medio llegar. Probá de nuevo en unos segundos.',
   {},
@@ -41,17 +41,17 @@ const lingerBytes = 256_000
  */
 export function createBodyReceiver(options: Options) {
   const { ruleOf, mayRead, addressOf, answerOf, perAddress = 64, memory = 64_000_000 } = options
-  const readings = new Map<Reading, (refusal?: Refusal) => void>()
+  const readings = new Map<Reading, (problem?: Problem) => void>()
   const places = new Map<string, Set<Reading>>()
   let held = 0
   let looking: NodeJS.Timeout | undefined
 
-  const turnAway = (request: http.IncomingMessage, response: http.ServerResponse, refusal: Refusal): void => {
+  const turnAway = (request: http.IncomingMessage, response: http.ServerResponse, problem: Problem): void => {
     if (response.headersSent || response.destroyed) return
-    const { status, headers, body } = answerOf(request, refusal)
+    const { status, headers, body } = answerOf(request, problem)
     response.writeHead(status, { ...headers, connection: 'close', 'content-length': String(body.byteLength) })
     // a slow sender has nothing on the way that an end of the connection could overtake
-    if (refusal === tooSlow) return void response.end(body)
+    if (problem === tooSlow) return void response.end(body)
     response.write(body)
     linger(request, response)
   }
@@ -59,7 +59,7 @@ export function createBodyReceiver(options: Options) {
     const now = performance.now()
     for (const [reading, stop] of readings) if (isLate(reading, now)) stop(tooSlow)
   }
-  const began = (reading: Reading, stop: (refusal?: Refusal) => void) => {
+  const began = (reading: Reading, stop: (problem?: Problem) => void) => {
     readings.set(reading, stop)
     const here = places.get(reading.address) ?? new Set()
     places.set(reading.address, here.add(reading))
@@ -91,12 +91,12 @@ export function createBodyReceiver(options: Options) {
       received: 0,
       chunks: [],
     }
-    const stop = (refusal?: Refusal) => {
+    const stop = (problem?: Problem) => {
       request.off('data', arrives).off('end', arrived).off('close', stopped)
       ended(reading)
       held -= reading.received
       reading.chunks = []
-      if (refusal) turnAway(request, response, refusal)
+      if (problem) turnAway(request, response, problem)
     }
     const stopped = () => stop()
     const arrives = (chunk: Buffer) => {
@@ -134,10 +134,10 @@ export function createBodyReceiver(options: Options) {
         if (waits) response.writeContinue()
         read(request, response, rule, serve)
       }
-      const asked = mayRead?.(request)
-      if (!asked) return begin()
-      void asked.then((may) => {
-        if (may instanceof Refusal) return turnAway(request, response, may)
+      const requested = mayRead?.(request)
+      if (!requested) return begin()
+      void requested.then((may) => {
+        if (may instanceof Problem) return turnAway(request, response, may)
         if (response.destroyed) return may()
         response.once('close', may)
         begin()

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { compress } from './compress.ts'
-import { encodingFor, etagOf, heldTag, isCompressible, type Encoding } from './encoding.ts'
+import { encodingFor, etagOf, clientTag, isCompressible, type Encoding } from './encoding.ts'
 import type { HttpEnv } from './request-context.ts'
 
 const types: Record<string, string> = {
@@ -69,7 +69,7 @@ export async function openStaticFiles(
         "default-src 'self'; connect-src 'self' https:; frame-ancestors 'none'",
       )
     }
-    const held = heldTag({ ifNoneMatch: request.headers.get('if-none-match'), accepts }, file.etag, bytes)
+    const held = clientTag({ ifNoneMatch: request.headers.get('if-none-match'), accepts }, file.etag, bytes)
     if (held) {
       headers.set('etag', held)
       return new Response(null, { status: 304, headers })

@@ -8,10 +8,10 @@ import type { IdentityPort } from './port.ts'
 /** A hosted provider from the shop's view: an address with public keys. */
 const own = await generateKeyPair('RS256')
 const foreign = await generateKeyPair('RS256')
-let asked = 0
+let requested = 0
 let healthy = true
 const server = http.createServer((request, response) => {
-  asked += 1
+  requested += 1
   if (!healthy || request.url !== '/.well-known/jwks.json') return void response.writeHead(503).end()
   void exportJWK(own.publicKey).then((key) =>
     response
@@ -54,8 +54,8 @@ function sign(
     'https://shop/roles': ['Admin', 'User'],
     ...change,
   }
-  const kept = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined))
-  return new SignJWT(kept).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
+  const stored = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined))
+  return new SignJWT(stored).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
 }
 
 test('a token of the provider is good, and asked for once', async () => {
@@ -65,9 +65,9 @@ test('a token of the provider is good, and asked for once', async () => {
     ok: true,
     claims: { sub: 'google-oauth2|1234', role: 'Admin', email: 'ana@ejemplo.test', nickname: undefined },
   })
-  const before = asked
+  const before = requested
   for (let times = 0; times < 20; times += 1) await identity.verifyAccessToken(token)
-  expect(asked).toBe(before)
+  expect(requested).toBe(before)
 })
 
 test.each([

@@ -42,7 +42,7 @@ export function createTokenCheck(options: {
       known.set(key, claims)
       return { ok: true, claims }
     } catch (failure) {
-      return { ok: false, why: whyRefused(failure) }
+      return { ok: false, why: whyRejected(failure) }
     }
   }
 }
@@ -72,7 +72,7 @@ function readClaims(payload: JWTPayload, rolesClaim: string): TokenClaims | unde
   }
 }
 
-function whyRefused(failure: unknown): Extract<TokenCheck, { ok: false }>['why'] {
+function whyRejected(failure: unknown): Extract<TokenCheck, { ok: false }>['why'] {
   if (failure instanceof errors.JWTExpired) return 'expired'
   if (failure instanceof errors.JWTClaimValidationFailed) {
     return failure.claim === 'aud' ? 'wrong-audience' : 'invalid'

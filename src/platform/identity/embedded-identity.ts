@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import { createLocalJWKSet, importJWK, SignJWT, type JWK } from 'jose'
 import type pg from 'pg'
-import { Refusal } from '../http/problem.ts'
+import { Problem } from '../http/problem.ts'
 import { createAccount, findAccount, findAccountByEmail, removeAccount, type NewAccount } from './accounts.ts'
 import { createTokenCheck } from './access-tokens.ts'
 import { settleDemoAccounts } from './demo-accounts.ts'
@@ -16,7 +16,7 @@ import { createProvider } from './provider.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { kindOfPage, pinOrigin, protect } from './request-guard.ts'
 import { tokenClaims, type AccountState } from './token-claims.ts'
-import { openTokenDoor } from './token-door.ts'
+import { openTokenEndpoint } from './token-endpoint.ts'
 import type { LogLine } from '../observability/log.ts'
 
 export type EmbeddedIdentity = IdentityPort & {
@@ -35,8 +35,8 @@ export type EmbeddedIdentityOptions = {
   connectionString: string
   /** Where the token endpoint's secret is stored. */
   dataDir: string
-  /** See token-door.ts. */
-  tokenDoorSecret?: string | undefined
+  /** See token-endpoint.ts. */
+  tokenEndpointSecret?: string | undefined
   clientId: string
   audience: string
   rolesClaim: string
@@ -51,7 +51,7 @@ export type EmbeddedIdentityOptions = {
    * Asks the concurrency limit for a slot for a client address. Out: the release function, or the reason for rejection.
    * Default: always admitted.
    */
-  enter?: (address: string) => Promise<(() => void) | Refusal>
+  enter?: (address: string) => Promise<(() => void) | Problem>
   log: LogLine
   /** Lifetime of an access token in seconds. Default: 600. */
   accessTokenSeconds?: number
@@ -98,10 +98,10 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
       .setExpirationTime(`${accessTokenSeconds}s`)
       .sign(active.key)
   }
-  const tokenDoor = await openTokenDoor({
+  const tokenEndpoint = await openTokenEndpoint({
     dataDir: options.dataDir,
     publicUrl,
-    secret: options.tokenDoorSecret,
+    secret: options.tokenEndpointSecret,
     issue: issueAccessToken,
   })
   const purging = setInterval(() => {
@@ -114,11 +114,11 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     const kind = kindOfPage(request.url ?? '')
     if (kind === 'asset') return serveFile(request, response)
     const place = await options.enter?.(options.addressOf(request))
-    if (place instanceof Refusal) return turnAway(request, response, place)
+    if (place instanceof Problem) return turnAway(request, response, place)
     if (place) response.once('close', place)
     // aborted while queued: no work for it
     if (response.destroyed) return place?.()
-    if (kind === 'token-door') return tokenDoor.serve(request, response)
+    if (kind === 'token-door') return tokenEndpoint.serve(request, response)
     pinOrigin(request, publicUrl)
     if (kind === 'provider') return active.callback(request, response)
     if (kind === 'invitation') return serveInvitation(options, request, response)
@@ -151,7 +151,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
       closed = true
       clearInterval(purging)
       await listener.stop()
-      await tokenDoor.close()
+      await tokenEndpoint.close()
     },
   }
 }
@@ -176,17 +176,17 @@ async function openWithKeys(options: EmbeddedIdentityOptions & { accessTokenSeco
 }
 
 /** Browsers get an HTML page, programs the OAuth error. */
-function turnAway(request: http.IncomingMessage, response: http.ServerResponse, refusal: Refusal): void {
+function turnAway(request: http.IncomingMessage, response: http.ServerResponse, problem: Problem): void {
   const page = (request.headers.accept ?? '').includes('text/html')
-  response.writeHead(refusal.status, {
-    ...refusal.headers,
+  response.writeHead(problem.status, {
+    ...problem.headers,
     'cache-control': 'no-store',
     'content-type': page ? 'text/html; charset=utf-8' : 'application/json',
     // the form's body was not read
     connection: 'close',
   })
-  const told = { error: 'temporarily_unavailable', error_description: refusal.detail }
-  response.end(page ? messagePage('Esperá un momento', refusal.detail) : JSON.stringify(told))
+  const reported = { error: 'temporarily_unavailable', error_description: problem.detail }
+  response.end(page ? messagePage('Esperá un momento', problem.detail) : JSON.stringify(reported))
 }
 
 function publicPart({ kty, n, e, kid, alg, use }: JWK): JWK {

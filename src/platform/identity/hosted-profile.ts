@@ -13,13 +13,13 @@ type Parts = { issuer: string[]; clientId: string; keys: JWTVerifyGetKey; userin
  * where the browser sent it along, otherwise from the userinfo endpoint.
  */
 export function hostedProfiles(parts: Parts) {
-  const asked = new LRUCache<string, true>({ max: 5000, ttl: askAgainMs })
+  const requested = new LRUCache<string, true>({ max: 5000, ttl: askAgainMs })
   return async ({ sub, accessToken, idToken }: ProfileQuestion): Promise<Profile> => {
-    const told = idToken === undefined ? undefined : await readIdToken(parts, sub, idToken)
-    if (told?.email !== undefined) return told
-    if (asked.has(sub)) return told ?? {}
-    asked.set(sub, true)
-    return { ...(await askUserinfo(parts, sub, accessToken)), ...told }
+    const reported = idToken === undefined ? undefined : await readIdToken(parts, sub, idToken)
+    if (reported?.email !== undefined) return reported
+    if (requested.has(sub)) return reported ?? {}
+    requested.set(sub, true)
+    return { ...(await askUserinfo(parts, sub, accessToken)), ...reported }
   }
 }
 

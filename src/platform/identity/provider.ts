@@ -128,10 +128,10 @@ export function createProvider(options: ProviderOptions): Provider {
       const { client, session, provider: issuer } = ctx.oidc
       if (!client || !session?.accountId) return undefined
       const known = session.grantIdFor(client.clientId)
-      const kept = known ? await issuer.Grant.find(known) : undefined
-      const grant = kept ?? new issuer.Grant({ accountId: session.accountId, clientId: client.clientId })
+      const stored = known ? await issuer.Grant.find(known) : undefined
+      const grant = stored ?? new issuer.Grant({ accountId: session.accountId, clientId: client.clientId })
       // no consent prompt for the shop itself; an old grant may be for another audience
-      if (kept && grant.getResourceScope(audience) !== '') return kept
+      if (stored && grant.getResourceScope(audience) !== '') return stored
       grant.addOIDCScope(`${scope} offline_access`)
       grant.addResourceScope(audience, scope)
       await grant.save()

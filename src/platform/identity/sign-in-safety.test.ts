@@ -164,13 +164,13 @@ test('a form that comes from elsewhere, or from nowhere, is refused', async () =
   const browser = new TestBrowser(shop.url)
   const login = `${await openLogin(browser)}/login`
   const good = { email: 'cliente@descorche.test', password: 'descorche' }
-  const refused = [
+  const rejected = [
     await browser.post(login, good, { origin: 'https://elsewhere.test' }),
     await browser.post(login, good, { origin: 'null' }),
     await browser.post(login, good, { 'sec-fetch-site': 'cross-site' }),
     await browser.post(login, good, { 'sec-fetch-site': 'same-site' }),
   ]
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   expect((await browser.post(login, good)).status).toBe(303)
 })
 

@@ -128,14 +128,14 @@ test('a person signs up, and is signed in by it', async () => {
   expect(html).toContain('Creá tu cuenta')
   const send = (form: Record<string, string>) => browser.post(`${path}/signup`, form)
   const good = { email: 'Nueva@Ejemplo.test', nickname: ' <Nueva> ', password: 'una clave larga' }
-  const refused = [
+  const rejected = [
     await send({ ...good, email: 'no es un correo' }),
     await send({ ...good, nickname: '  ' }),
     await send({ ...good, password: 'corta' }),
     await send({ ...good, email: 'cliente@descorche.test' }),
   ]
-  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422])
-  expect(await refused[2]?.text()).toContain('value="&#60;Nueva&#62;"')
+  expect(rejected.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+  expect(await rejected[2]?.text()).toContain('value="&#60;Nueva&#62;"')
 
   const { url } = await browser.follow(await send(good))
   const { body } = await flow.exchange(url.searchParams.get('code') ?? '')

@@ -20,7 +20,7 @@ export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
   const email = spellEmail(form.email)
   const nickname = form.nickname.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const given: Given = { email: email.slice(0, 254), nickname: nickname.slice(0, 80) }
-  const refuse = (at: 'email' | 'nickname' | 'password', detail: string): SignedUp => ({
+  const problem = (at: 'email' | 'nickname' | 'password', detail: string): SignedUp => ({
     ok: false,
     why: 'invalid',
     at,
@@ -28,16 +28,16 @@ export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
     given,
   })
   if (email.length > 254 || !emailPattern.test(email)) {
-    return refuse('email', 'Ese correo electrónico no parece válido.')
+    return problem('email', 'Ese correo electrónico no parece válido.')
   }
-  if (nickname === '') return refuse('nickname', 'Contanos cómo querés que te llamemos.')
-  if (nickname.length > 80) return refuse('nickname', 'Ese nombre es demasiado largo: hasta ochenta letras.')
+  if (nickname === '') return problem('nickname', 'Contanos cómo querés que te llamemos.')
+  if (nickname.length > 80) return problem('nickname', 'Ese nombre es demasiado largo: hasta ochenta letras.')
   const turn = await takeSignUpTurn(pool, form.address)
   if (!turn.ok) return { ok: false, why: 'too-many', given }
   // after the turn is taken: judging a long one takes some milliseconds
   const weak = await refusePassword(form.password, { email, nickname })
-  if (weak) return refuse('password', weak)
+  if (weak) return problem('password', weak)
   const account = await createAccount(pool, { email, nickname, password: form.password })
-  if (!account) return refuse('email', 'Ese correo ya tiene una cuenta. Ingresá con ella.')
+  if (!account) return problem('email', 'Ese correo ya tiene una cuenta. Ingresá con ella.')
   return { ok: true, accountId: account.id }
 }

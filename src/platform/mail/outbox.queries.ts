@@ -62,7 +62,7 @@ export async function untilNextMessage(db: Db): Promise<number | undefined> {
 }
 
 /** Sends what was refused at the next round instead of at its hour. Out: how many there are. */
-export async function retryRefused(db: Db): Promise<number> {
+export async function retryRejected(db: Db): Promise<number> {
   const { numAffectedRows = 0n } =
     await sql`UPDATE outbox SET next_at = now() WHERE ${waitsToBeSent} AND refusal IS NOT NULL`.execute(db)
   return Number(numAffectedRows)
@@ -87,9 +87,9 @@ export async function postpone(
   db: Db,
   id: number,
   longestSeconds: number,
-  refusal: string | null,
+  problem: string | null,
 ): Promise<void> {
-  await sql`UPDATE outbox SET refusal = coalesce(${refusal}, refusal),
+  await sql`UPDATE outbox SET refusal = coalesce(${problem}, refusal),
     next_at = now() + make_interval(secs => least(2 ^ least(attempts, 12), ${longestSeconds}))
     WHERE id = ${id}`.execute(db)
 }

@@ -8,7 +8,7 @@ const mostInARound = 200
 /** A server that was away is tried again soon: what waits for it should leave within a minute of its return. */
 const longestAwaySeconds = 20
 /** A message that the server refuses may be refused for long: a full mailbox, say. */
-const longestRefusedSeconds = 3600
+const longestRejectedSeconds = 3600
 /** Maximum length of a stored reason. */
 const longestReason = 300
 
@@ -45,7 +45,7 @@ export async function sendMessages(
       log('mail not sent, will retry', { messageId: message.message_id, reason: why })
       const away = failure instanceof MailServerAway
       if (away) await postpone(db, message.id, longestAwaySeconds, null)
-      else await postpone(db, message.id, longestRefusedSeconds, why.slice(0, longestReason))
+      else await postpone(db, message.id, longestRejectedSeconds, why.slice(0, longestReason))
       if (away) return sent
       continue
     }

@@ -1,7 +1,7 @@
 import { MercadoPagoConfig, Payment, PaymentRefund, Preference } from 'mercadopago'
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import { fromPesos, toPesos } from '../../money/money.ts'
-import { noticeIsGenuine } from './notice-signature.ts'
+import { isGenuineWebhook } from './webhook-signature.ts'
 import type { CardPayments, Outcome, PaymentStatus, ProviderPayment } from './port.ts'
 
 /** Milliseconds for a whole call, retries included: the SDK's own timeout ends with the headers. */
@@ -91,7 +91,7 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
         })
       })
     },
-    verifyNotice: (notice) => noticeIsGenuine(options.webhookSecret, notice),
+    verifyWebhook: (event) => isGenuineWebhook(options.webhookSecret, event),
     close: async () => undefined,
   }
 }
@@ -125,6 +125,6 @@ async function call<T>(run: () => Promise<T>): Promise<Outcome<T>> {
 function failed(failure: unknown): { ok: false; why: 'unavailable' | 'refused'; detail: string } {
   const { status, message } = failure as { status?: number; message?: string }
   const detail = `${status ?? ''} ${message ?? String(failure)}`.trim()
-  const refused = status !== undefined && status >= 400 && status < 500 && status !== 429
-  return { ok: false, why: refused ? 'refused' : 'unavailable', detail }
+  const rejected = status !== undefined && status >= 400 && status < 500 && status !== 429
+  return { ok: false, why: rejected ? 'refused' : 'unavailable', detail }
 }

@@ -46,6 +46,6 @@ export type CardPayments = {
   /** Refunds that many centavos, at least 1: there is no refund without an amount. Throws for anything else. */
   refund: (payment: { id: string; amount: Centavos; idempotencyKey: string }) => Promise<Outcome<void>>
   /** Verifies an event's signature. `dataId` is the query's. */
-  verifyNotice: (notice: { dataId: string; requestId: string; signature: string; now: Date }) => boolean
+  verifyWebhook: (event: { dataId: string; requestId: string; signature: string; now: Date }) => boolean
   close: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { refuseFarCells } from './far-cells.ts'
+import { rejectFarCells } from './far-cells.ts'
 import { readSheetFile } from './in-worker.ts'
 import { createLine } from './in-turn.ts'
 
@@ -75,14 +75,14 @@ test.each([
   ['a cell behind an attribute that looks like an end', `<c x=">" r="XFD900000"><v>1</v></c>`, 'far-cell'],
   ['a cell with a prefix', `<x:c r="XFD900000"><x:v>1</x:v></x:c>`, 'far-cell'],
 ])('%s is refused', (_, xml, why) => {
-  expect(() => refuseFarCells(`<sheetData>${xml}</sheetData>`)).toThrow(expect.objectContaining({ why }))
+  expect(() => rejectFarCells(`<sheetData>${xml}</sheetData>`)).toThrow(expect.objectContaining({ why }))
 })
 
 test('a large sheet is large because of its cells', () => {
   const rows = Array.from({ length: 3000 }, (_, n) => `<c r="CV${n * 300 + 1}"><v>1</v></c>`.repeat(40))
-  expect(() => refuseFarCells(rows.join(''))).toThrow(expect.objectContaining({ why: 'far-cell' }))
+  expect(() => rejectFarCells(rows.join(''))).toThrow(expect.objectContaining({ why: 'far-cell' }))
   const dense = Array.from({ length: 3000 }, (_, n) => `<c r="CV${n + 1}"><v>1</v></c>`.repeat(40))
-  expect(() => refuseFarCells(dense.join(''))).not.toThrow()
+  expect(() => rejectFarCells(dense.join(''))).not.toThrow()
 })
 
 test('files are read one after the other; of one person two at a time are in line, and not too many in all', async () => {

@@ -63,7 +63,7 @@ export function useCall<K extends Call>(call: K, key?: string, action?: string) 
 }
 
 /** A route's shouldRevalidate: a refused change has changed nothing. */
-export function unlessRefused({
+export function unlessProblem({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {

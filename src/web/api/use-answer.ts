@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Answered } from '../../platform/http/client.ts'
-import type { Problem } from '../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../platform/http/problem.ts'
 
-export type Asked<A> =
+export type QueryState<A> =
   | { state: 'loading' }
-  | { state: 'failed'; problem: Problem }
+  | { state: 'failed'; problem: ProblemDetails }
   /** `late`: it answers an earlier question, and the new one is on its way. */
   | { state: 'ready'; value: A; late?: true }
 
@@ -15,12 +15,12 @@ export type Asked<A> =
 export function useAnswer<A>(
   ask: () => Promise<Answered<A>>,
   version = 0,
-): [Asked<A>, () => void, (value: A) => void] {
+): [QueryState<A>, () => void, (value: A) => void] {
   const [round, setRound] = useState(0)
   // an object of its own for each question, to know which one an answer is to
   const question = useMemo(() => ({ ask, round, version }), [ask, round, version])
-  const [answer, setAnswer] = useState<{ asked: Asked<A>; question: object }>({
-    asked: { state: 'loading' },
+  const [answer, setAnswer] = useState<{ query: QueryState<A>; question: object }>({
+    query: { state: 'loading' },
     question,
   })
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useAnswer<A>(
     void question.ask().then((answered) => {
       if (current)
         setAnswer({
-          asked: answered.ok
+          query: answered.ok
             ? { state: 'ready', value: answered.value }
             : { state: 'failed', problem: answered.problem },
           question,
@@ -40,13 +40,13 @@ export function useAnswer<A>(
   }, [question])
   const again = useCallback(() => setRound((n) => n + 1), [])
   const put = useCallback(
-    (value: A) => setAnswer((before) => ({ ...before, asked: { state: 'ready', value } })),
+    (value: A) => setAnswer((before) => ({ ...before, query: { state: 'ready', value } })),
     [],
   )
   const answered = answer.question === question
-  const asked = useMemo<Asked<A>>(
-    () => (answer.asked.state === 'ready' && !answered ? { ...answer.asked, late: true } : answer.asked),
+  const query = useMemo<QueryState<A>>(
+    () => (answer.query.state === 'ready' && !answered ? { ...answer.query, late: true } : answer.query),
     [answer, answered],
   )
-  return [asked, again, put]
+  return [query, again, put]
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from '../ui/link.tsx'
 import { vintageAndContent } from '../../catalogue/wine-name.ts'
 import { cacheNames } from '../session/caches.ts'
-import './kept-list.css'
+import './cached-list.css'
 import { useOnline } from './use-online.ts'
 import { readRecentlyViewed, type ViewedWine } from '../session/recently-viewed.ts'
 import { EmptyGlass } from '../ui/empty-glass.tsx'
@@ -15,7 +15,7 @@ export function meta() {
 /** What is available offline: pages cached in the browser, offered by any page that is not. */
 export default function Offline() {
   const online = useOnline()
-  const wines = useKeptWines()
+  const wines = useCachedWines()
   return (
     <div className="offline">
       <EmptyGlass />
@@ -60,15 +60,15 @@ export default function Offline() {
 }
 
 /** Wines that were looked at and whose page is at hand. */
-function useKeptWines(): ViewedWine[] {
+function useCachedWines(): ViewedWine[] {
   const [wines, setWines] = useState<ViewedWine[]>([])
   useEffect(() => {
     let current = true
     const find = async () => {
       const cache = await caches.open(cacheNames.visited)
       const paths = (await cache.keys()).map((request) => new URL(request.url).pathname)
-      const kept = readRecentlyViewed().filter((wine) => paths.includes(`/detail/${wine.id}`))
-      if (current) setWines(kept)
+      const cached = readRecentlyViewed().filter((wine) => paths.includes(`/detail/${wine.id}`))
+      if (current) setWines(cached)
     }
     find().catch(() => undefined)
     return () => {

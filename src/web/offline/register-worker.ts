@@ -42,15 +42,15 @@ export async function registerWorker(): Promise<void> {
 /** A new build is a new worker. The first one of a browser is none. */
 function followUpdates(registration: ServiceWorkerRegistration): void {
   let worker = navigator.serviceWorker.controller
-  let asked = Date.now()
+  let requested = Date.now()
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     updated ||= worker !== null
     worker = navigator.serviceWorker.controller
     for (const notify of hearers) notify()
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || Date.now() - asked < askAgainMs) return
-    asked = Date.now()
+    if (document.hidden || Date.now() - requested < askAgainMs) return
+    requested = Date.now()
     registration.update().catch(() => undefined)
   })
 }

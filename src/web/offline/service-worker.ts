@@ -1,6 +1,6 @@
 import { CacheFirst, ExpirationPlugin, Serwist, type SerwistPlugin } from 'serwist'
 import { cacheNames, ownAddress, ownCalls, shellPaths, type WorkerMessage } from '../session/caches.ts'
-import { addMissing, keepPage, openPage } from './kept-pages.ts'
+import { addMissing, cachePage, openPage } from './cached-pages.ts'
 
 /**
  * The service worker. The network always comes first for pages, so that a new build and today's prices show at the next
@@ -54,46 +54,46 @@ serwist.addEventListeners()
 for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
   serwist.registerCapture(
     ({ sameOrigin, url }) => sameOrigin && ownCalls.some((call) => url.pathname.startsWith(ownAddress(call))),
-    ({ request, url, event }) => askAndKeep(request, url, (work) => event.waitUntil(work)),
+    ({ request, url, event }) => fetchAndCache(request, url, (work) => event.waitUntil(work)),
     method,
   )
 }
 
 worker.addEventListener('install', (event) => {
-  const shells = shellPaths.map((path) => keepPage(cacheNames.shells, path))
+  const shells = shellPaths.map((path) => cachePage(cacheNames.shells, path))
   event.waitUntil(Promise.all([...shells, addMissing(cacheNames.assets, __FILES__)]))
 })
 worker.addEventListener('message', (event) => {
-  if (event.data.say === 'visited') event.waitUntil(keepVisited(event.data.path))
+  if (event.data.say === 'visited') event.waitUntil(cacheVisited(event.data.path))
   if (event.data.say === 'signed-out') round += 1
 })
 
 /** Incremented at every sign-out: an answer requested before is not cached after. */
 let round = 0
 
-async function keepVisited(path: string): Promise<void> {
+async function cacheVisited(path: string): Promise<void> {
   const began = round
   if (!/^\/detail\/\d+$/.test(path)) return
-  await keepPage(cacheNames.visited, path)
+  await cachePage(cacheNames.visited, path)
   const cache = await caches.open(cacheNames.visited)
   if (began !== round) return void (await caches.delete(cacheNames.visited))
-  const kept = await cache.keys()
-  await Promise.all(kept.slice(0, -visitedAtMost).map((oldest) => cache.delete(oldest)))
+  const cached = await cache.keys()
+  await Promise.all(cached.slice(0, -visitedAtMost).map((oldest) => cache.delete(oldest)))
 }
 
 /** Forwards an API call; its answer, the current list, is cached for offline use. */
-async function askAndKeep(request: Request, url: URL, later: (work: Promise<unknown>) => void) {
+async function fetchAndCache(request: Request, url: URL, later: (work: Promise<unknown>) => void) {
   const began = round
   const personal = request.headers.has('authorization')
   const response = await fetch(request)
   const call = ownCalls.find((one) => url.pathname.startsWith(ownAddress(one)))
   // caching runs in the background, and its failure does not affect the answer
   if (personal && call && response.ok && began === round)
-    later(keepOwn(ownAddress(call), response.clone(), began).catch(() => undefined))
+    later(cacheOwn(ownAddress(call), response.clone(), began).catch(() => undefined))
   return response
 }
 
-async function keepOwn(address: string, response: Response, began: number): Promise<void> {
+async function cacheOwn(address: string, response: Response, began: number): Promise<void> {
   const cache = await caches.open(cacheNames.own)
   await cache.put(address, response)
   if (began !== round) await caches.delete(cacheNames.own)

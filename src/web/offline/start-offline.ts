@@ -20,7 +20,7 @@ export function startOffline(): () => void {
 }
 
 /** Keeps the page of a wine for when there is no network. */
-export function keepForOffline(path: string): void {
+export function cacheForOffline(path: string): void {
   const tell = () =>
     void loadPart(() => import('./register-worker.ts'))
       .then(({ tellWorker }) => tellWorker({ say: 'visited', path }))

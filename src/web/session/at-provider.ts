@@ -1,6 +1,6 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js'
 import { signInReasonParameter } from '../../platform/http/sign-in-reason.ts'
-import { claimedRole, openAuthClient, saysForeignState, saysNobodyThere } from './auth-client.ts'
+import { claimedRole, openAuthClient, saysForeignState, saysNoSession } from './auth-client.ts'
 import { forget, remember, remembered } from './remembered.ts'
 import { sameOriginPath } from './return-path.ts'
 import { become, readSession, type SessionUser } from './session.ts'
@@ -24,7 +24,7 @@ export async function askSilently(given: Parts): Promise<void> {
   try {
     await enter(given, openAuthClient(given.settings))
   } catch (failure) {
-    if (!saysNobodyThere(failure)) throw failure
+    if (!saysNoSession(failure)) throw failure
     forget()
     become({ state: 'anonymous' })
   }
@@ -87,7 +87,7 @@ export async function recheck(given: Parts): Promise<void> {
 /** Leads to the provider's sign-in page (or sign-up page), and back to where the person was. */
 export async function leaveFor(
   given: Parts,
-  { returnTo, create, reason, unasked }: SignInWish,
+  { returnTo, create, reason, silent }: SignInWish,
 ): Promise<void> {
   const auth = openAuthClient(given.settings)
   await auth.loginWithRedirect({
@@ -96,7 +96,7 @@ export async function leaveFor(
       ...(create ? { screen_hint: 'signup' } : {}),
       ...(reason ? { [signInReasonParameter]: reason } : {}),
     },
-    ...(unasked ? { openUrl: (url: string) => location.replace(url) } : {}),
+    ...(silent ? { openUrl: (url: string) => location.replace(url) } : {}),
   })
 }
 
@@ -110,7 +110,7 @@ export async function freshToken(given: Parts): Promise<string | undefined> {
   try {
     return await openAuthClient(given.settings).getTokenSilently()
   } catch (failure) {
-    if (saysNobodyThere(failure)) {
+    if (saysNoSession(failure)) {
       forget()
       become({ state: 'anonymous' })
     }

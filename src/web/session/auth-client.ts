@@ -39,7 +39,7 @@ export function openAuthClient(settings: AuthSettings): Auth0Client {
   return made
 }
 
-const nobodyThere = new Set([
+const noSession = new Set([
   'login_required',
   'missing_refresh_token',
   'invalid_grant',
@@ -49,8 +49,8 @@ const nobodyThere = new Set([
 ])
 
 /** Whether an error means that the session has ended, and not only that the provider is unavailable. */
-export function saysNobodyThere(failure: unknown): boolean {
-  return nobodyThere.has(codeOf(failure))
+export function saysNoSession(failure: unknown): boolean {
+  return noSession.has(codeOf(failure))
 }
 
 /** Whether the callback belongs to another sign-in: an old address, or a forged one (login CSRF). */

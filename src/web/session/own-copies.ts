@@ -3,8 +3,8 @@ import { cacheNames, ownAddress, type OwnCall, type WorkerMessage } from './cach
 /** The user's last cached answer to a call. Undefined when there is none. The caller validates its shape. */
 export async function readOwnCopy(call: OwnCall): Promise<unknown> {
   try {
-    const kept = await caches.match(ownAddress(call), { cacheName: cacheNames.own, ignoreVary: true })
-    return kept ? await kept.json() : undefined
+    const cached = await caches.match(ownAddress(call), { cacheName: cacheNames.own, ignoreVary: true })
+    return cached ? await cached.json() : undefined
   } catch {
     return undefined
   }

@@ -25,17 +25,17 @@ export function storedRecentlyViewed(): string {
 /** The last one first. Stored in this browser only; a request for recommendations carries their ids. */
 export function readRecentlyViewed(): ViewedWine[] {
   try {
-    const kept: unknown = JSON.parse(storedRecentlyViewed())
-    return Array.isArray(kept) ? kept.filter(isLooked).slice(0, mostViewed) : []
+    const cached: unknown = JSON.parse(storedRecentlyViewed())
+    return Array.isArray(cached) ? cached.filter(isViewed).slice(0, mostViewed) : []
   } catch {
     return []
   }
 }
 
 export function noteViewed(wine: ViewedWine): void {
-  const looked = [wine, ...readRecentlyViewed().filter((other) => other.id !== wine.id)].slice(0, mostViewed)
+  const viewed = [wine, ...readRecentlyViewed().filter((other) => other.id !== wine.id)].slice(0, mostViewed)
   try {
-    localStorage.setItem(key, JSON.stringify(looked))
+    localStorage.setItem(key, JSON.stringify(viewed))
   } catch {
     // storage is unavailable: no recommendations from it
   }
@@ -50,7 +50,7 @@ export function clearRecentlyViewed(): void {
   listeners.forEach((notify) => notify())
 }
 
-function isLooked(value: unknown): value is ViewedWine {
+function isViewed(value: unknown): value is ViewedWine {
   const wine = value as Partial<ViewedWine> | null
   return Number.isSafeInteger(wine?.id) && typeof wine?.name === 'string' && typeof wine.image === 'string'
 }

@@ -3,7 +3,7 @@ import {
   complain,
   failing,
   home,
-  kept,
+  stored,
   navigate,
   openWindow,
   profile,
@@ -34,7 +34,7 @@ test('who signed in before is there again, once the shop has said their role', a
   // the claim and what was known before differ: the shop decides
   expect(states).toEqual(['signed-in Admin'])
   expect(store.readSession()).toMatchObject({ user: profile, role: 'Admin' })
-  expect(Object.fromEntries(kept)).toMatchObject({ role: 'Admin', email: profile.email })
+  expect(Object.fromEntries(stored)).toMatchObject({ role: 'Admin', email: profile.email })
   expect(provider.made).toHaveBeenCalledWith(
     expect.objectContaining({
       cacheLocation: 'memory',
@@ -67,7 +67,7 @@ test('the shop refuses: nobody is signed in, and they are told why', async () =>
   const { store } = await start()
   expect(store.readSession()).toEqual({ state: 'anonymous', left: true })
   expect(complain).toHaveBeenCalledWith('Tu cuenta está dada de baja.')
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('a shop that does not answer signs nobody out', async () => {
@@ -75,7 +75,7 @@ test('a shop that does not answer signs nobody out', async () => {
   sync.mockResolvedValueOnce({ ok: false, why: 'unavailable', detail: 'Sin conexión.' })
   const { store } = await start()
   expect(store.readSession()).toEqual({ state: 'error', message: 'Sin conexión.' })
-  expect(kept.has('user')).toBe(true)
+  expect(stored.has('user')).toBe(true)
   await store.retrySession()
   expect(store.readSession().state).toBe('signed-in')
 })
@@ -87,7 +87,7 @@ test.each(['login_required', 'missing_refresh_token', 'invalid_grant'])(
     provider.getTokenSilently.mockRejectedValue(failing(error))
     const { store } = await start()
     expect(store.readSession()).toEqual({ state: 'anonymous' })
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
     expect(complain).not.toHaveBeenCalled()
   },
 )
@@ -100,7 +100,7 @@ test.each(['timeout', 'request_error'])('%s is an error, not a sign-out', async 
     state: 'error',
     message: expect.stringMatching(/\(Código: Get access token failed\)$/) as string,
   })
-  expect(kept.has('user')).toBe(true)
+  expect(stored.has('user')).toBe(true)
 })
 
 test('back from the provider: to where the person was', async () => {
@@ -181,11 +181,11 @@ test('signing in remembers the way back, and only one of this shop', async () =>
     authorizationParams: { screen_hint: 'signup', 'ext-reason': 'buy' },
   })
   // a page that leads there by itself leaves no trace: 'back' would lead there again
-  await store.signIn({ returnTo: '/profile', unasked: true })
-  const [asked] = provider.loginWithRedirect.mock.lastCall as [{ openUrl: (url: string) => void }]
+  await store.signIn({ returnTo: '/profile', silent: true })
+  const [requested] = provider.loginWithRedirect.mock.lastCall as [{ openUrl: (url: string) => void }]
   const replace = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', { origin: home, replace })
-  asked.openUrl('https://provider.example/authorize')
+  requested.openUrl('https://provider.example/authorize')
   expect(replace).toHaveBeenCalledWith('https://provider.example/authorize')
   provider.loginWithRedirect.mockRejectedValue(new Error('no network'))
   await store.signIn()
@@ -196,7 +196,7 @@ test('signing out forgets the person before it leaves for the provider', async (
   signedInBefore()
   const { store } = await start()
   provider.logout.mockImplementation(() => {
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
     expect(store.readSession()).toEqual({ state: 'unknown' })
   })
   await store.signOut()

@@ -101,7 +101,7 @@ export type SignInWish = {
   /** What the sign-in page says it is for. */
   reason?: SignInReason
   /** The page leads there by itself: the way back must not come by it again. */
-  unasked?: true
+  silent?: true
 }
 
 /** Leads to the provider's sign-in page (or sign-up page), and back to where the person was. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { heard, kept, openWindow, reload, signedInBefore, start } from './session-testing.ts'
+import { heard, stored, openWindow, reload, signedInBefore, start } from './session-testing.ts'
 
 beforeEach(openWindow)
 afterEach(() => vi.unstubAllGlobals())
@@ -9,7 +9,7 @@ test('tabs follow each other', async () => {
   const { store, stop } = await start()
   const tell = (event: object) => heard.get('storage')?.(event)
 
-  kept.clear()
+  stored.clear()
   tell({ key: 'shoppingCarts' })
   expect(store.readSession().state).toBe('signed-in')
   tell({ key: 'user' })
@@ -24,7 +24,7 @@ test('tabs follow each other', async () => {
   tell({ key: 'user' })
   expect(reload).toHaveBeenCalledTimes(1)
 
-  kept.clear()
+  stored.clear()
   tell({ key: null })
   expect(store.readSession().state).toBe('anonymous')
 
@@ -35,7 +35,7 @@ test('tabs follow each other', async () => {
 test('a page that the browser brings back is not older than the session', async () => {
   signedInBefore()
   const { store } = await start()
-  kept.clear()
+  stored.clear()
   heard.get('pageshow')?.({ persisted: false })
   expect(store.readSession().state).toBe('signed-in')
   heard.get('pageshow')?.({ persisted: true })

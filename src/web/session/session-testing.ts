@@ -38,7 +38,7 @@ class PaperClient {
 }
 
 /** What the browser keeps, and who listens to the window. */
-export const kept = new Map<string, string>()
+export const stored = new Map<string, string>()
 export const heard = new Map<string, (event: unknown) => void>()
 export const reload = vi.fn<() => void>()
 export const replaceState = vi.fn<(state: unknown, unused: string, path: string) => void>()
@@ -52,15 +52,15 @@ export function openWindow(): void {
   vi.doMock('@auth0/auth0-spa-js', () => ({ Auth0Client: PaperClient }))
   for (const call of [...Object.values(provider), reload, replaceState, navigate, complain, sync])
     call.mockReset()
-  kept.clear()
+  stored.clear()
   heard.clear()
   provider.getUser.mockResolvedValue(profile)
   provider.getTokenSilently.mockResolvedValue(tokenFor('User'))
   sync.mockResolvedValue({ ok: true, role: 'User' })
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
   vi.stubGlobal('window', {
     isSecureContext: true,
@@ -84,9 +84,9 @@ export function tokenFor(role: string): string {
 }
 
 export function signedInBefore(role = 'User', sub = profile.sub): void {
-  kept.set('user', JSON.stringify({ ...profile, sub }))
-  kept.set('role', role)
-  kept.set('email', profile.email)
+  stored.set('user', JSON.stringify({ ...profile, sub }))
+  stored.set('role', role)
+  stored.set('email', profile.email)
 }
 
 export function failing(error: string): Error {

@@ -4,13 +4,13 @@ import { become, sessionKnown } from './session.ts'
 test('whoever asks too early is told as soon as it is known, and whoever asks later at once', async () => {
   become({ state: 'unknown' })
   const early = sessionKnown()
-  let told = false
+  let reported = false
   void early.then(() => {
-    told = true
+    reported = true
   })
   become({ state: 'unknown' })
   await Promise.resolve()
-  expect(told).toBe(false)
+  expect(reported).toBe(false)
   become({ state: 'anonymous' })
   expect(await early).toEqual({ state: 'anonymous' })
   expect(await sessionKnown()).toEqual({ state: 'anonymous' })

@@ -1,4 +1,4 @@
-import type { Problem } from '../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../platform/http/problem.ts'
 import type { UserAnswer } from '../../users/users.contract.ts'
 import type { Sync, SyncFailure } from './session-store.ts'
 
@@ -22,7 +22,7 @@ export function syncPerson(base: string): Sync {
         if (response.ok) return (await response.json()) as UserAnswer
         // only these two say something of the person; the rest will pass
         const why = response.status === 401 || response.status === 403 ? 'refused' : 'unavailable'
-        return { ok: false, why, detail: ((await response.json()) as Problem).detail }
+        return { ok: false, why, detail: ((await response.json()) as ProblemDetails).detail }
       } catch {
         return unreachable
       }

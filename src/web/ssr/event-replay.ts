@@ -32,7 +32,7 @@ export function replayEarlyEvents(alive: string): void {
     event.stopImmediatePropagation()
     presses.push(happen)
   }
-  const keep = (event: Event) => {
+  const store = (event: Event) => {
     const at = event.target
     if (!(at instanceof Element) || at.closest('dialog')) return
     if (event instanceof SubmitEvent) {
@@ -44,11 +44,11 @@ export function replayEarlyEvents(alive: string): void {
     } else fields.set(at as Field, fill(at as Field))
   }
   const types = ['click', 'submit', 'input', 'change']
-  for (const type of types) addEventListener(type, keep, true)
+  for (const type of types) addEventListener(type, store, true)
   addEventListener(
     alive,
     async () => {
-      for (const type of types) removeEventListener(type, keep, true)
+      for (const type of types) removeEventListener(type, store, true)
       for (const happen of [...fields.values(), ...presses]) {
         // React has seen one before the next
         await new Promise((seen) => setTimeout(seen))

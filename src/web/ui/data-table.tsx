@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Problem } from '../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../platform/http/problem.ts'
 import { EmptyRack } from './drawings.tsx'
 import { Failure } from './failure.tsx'
 import { CardTools } from './card-tools.tsx'
@@ -7,9 +7,9 @@ import { TableScroll } from './table-scroll.tsx'
 import { useKeyboardPlace } from './use-keyboard-place.ts'
 import './data-table.css'
 
-export type Asked<A> =
+export type QueryState<A> =
   | { state: 'loading' }
-  | { state: 'failed'; problem: Problem }
+  | { state: 'failed'; problem: ProblemDetails }
   /** `late`: it answers an earlier question, and the answer to the new one is on its way. */
   | { state: 'ready'; value: A; late?: true }
 
@@ -31,7 +31,7 @@ export type Column<Row> = {
 export type TableProps<Row> = {
   /** The table's caption, for screen readers. */
   label: string
-  asked: Asked<readonly Row[]>
+  query: QueryState<readonly Row[]>
   again?: () => void
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
@@ -51,7 +51,7 @@ export type TableProps<Row> = {
 export function DataTable<Row>(props: TableProps<Row>) {
   const {
     label,
-    asked,
+    query,
     again = () => undefined,
     columns,
     rowKey,
@@ -60,9 +60,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
     selected,
     waitingRows = 8,
   } = props
-  const place = useKeyboardPlace(asked.state === 'ready' ? asked.value : undefined, 'tbody tr')
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  if (asked.state === 'ready' && asked.value.length === 0) {
+  const place = useKeyboardPlace(query.state === 'ready' ? query.value : undefined, 'tbody tr')
+  if (query.state === 'failed') return <Failure problem={query.problem} again={again} />
+  if (query.state === 'ready' && query.value.length === 0) {
     return (
       <div className="empty-state small">
         <EmptyRack />
@@ -70,9 +70,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
       </div>
     )
   }
-  const late = asked.state === 'ready' && asked.late
+  const late = query.state === 'ready' && query.late
   return (
-    <div className="data-table" aria-busy={asked.state === 'loading' || late} data-late={late} {...place}>
+    <div className="data-table" aria-busy={query.state === 'loading' || late} data-late={late} {...place}>
       <CardTools {...props} />
       <TableScroll label={label}>
         <table className={`table cards ${kind}`}>
@@ -84,7 +84,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            {asked.state === 'loading'
+            {query.state === 'loading'
               ? Array.from({ length: waitingRows }, (_, index) => (
                   <tr key={index}>
                     <td className="wide" colSpan={columns.length}>
@@ -92,7 +92,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
                     </td>
                   </tr>
                 ))
-              : asked.value.map((row) => (
+              : query.value.map((row) => (
                   <tr key={rowKey(row)} aria-selected={selected?.(row)}>
                     {columns.map((column) => (
                       <td
@@ -108,7 +108,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </TableScroll>
-      {asked.state === 'loading' && (
+      {query.state === 'loading' && (
         <p role="status" className="visually-hidden">
           Cargando…
         </p>

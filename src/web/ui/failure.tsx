@@ -1,7 +1,7 @@
-import type { Problem } from '../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../platform/http/problem.ts'
 
 /** What went wrong with a question to the shop, and a way to ask again. */
-export function Failure({ problem, again }: { problem: Problem; again: () => void }) {
+export function Failure({ problem, again }: { problem: ProblemDetails; again: () => void }) {
   return (
     <div className="notice bad" role="alert">
       <p>{problem.detail}</p>

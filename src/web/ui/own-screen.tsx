@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import type { Problem } from '../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../platform/http/problem.ts'
 import type { OwnData, SignedIn } from '../api/own-data.ts'
 import { useSession } from '../session/use-session.ts'
 import { Failure } from './failure.tsx'
@@ -51,10 +51,13 @@ export function LoadFailure() {
 }
 
 /** For an ErrorBoundary: the problem that a loader threw with `found`. Anything else is a bug, for the root's boundary. */
-export function useLoadFailure(): { problem: Problem; again: () => void } {
+export function useLoadFailure(): { problem: ProblemDetails; again: () => void } {
   const failure = useRouteError()
   const { revalidate } = useRevalidator()
-  if (!isRouteErrorResponse(failure) || typeof (failure.data as Partial<Problem> | null)?.detail !== 'string')
+  if (
+    !isRouteErrorResponse(failure) ||
+    typeof (failure.data as Partial<ProblemDetails> | null)?.detail !== 'string'
+  )
     throw failure
-  return { problem: failure.data as Problem, again: () => void revalidate() }
+  return { problem: failure.data as ProblemDetails, again: () => void revalidate() }
 }

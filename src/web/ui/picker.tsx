@@ -101,7 +101,7 @@ export function Picker({ id, options, value, choose, none, className = 'input', 
             <li
               key={option.id}
               id={`${listId}-${option.id}`}
-              ref={index === marked ? keepInSight : undefined}
+              ref={index === marked ? scrollToOption : undefined}
               role="option"
               aria-selected={option.id === value}
               data-marked={index === marked}
@@ -128,4 +128,4 @@ export function Picker({ id, options, value, choose, none, className = 'input', 
   )
 }
 
-const keepInSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+const scrollToOption = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

@@ -26,7 +26,7 @@ export function PrivatePage({ children, unknown }: PrivatePageProps) {
   const ended = session.state === 'anonymous' && !left ? before : undefined
   const leaving = session.state === 'anonymous' && !left && !ended
   useEffect(() => {
-    if (leaving) void signIn({ returnTo: pathname + search, unasked: true })
+    if (leaving) void signIn({ returnTo: pathname + search, silent: true })
   }, [leaving, pathname, search])
 
   const shown = session.state === 'signed-in' ? session : ended

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent } from 'react'
 
-type Held = { element: Element; row: Element | undefined; place: number; around: Element }
+type HeldFocus = { element: Element; row: Element | undefined; place: number; around: Element }
 
 /**
  * Keeps the keyboard's place in a list. Where what had it is gone, the first thing of its row has it next, or the last
@@ -8,7 +8,7 @@ type Held = { element: Element; row: Element | undefined; place: number; around:
  * on the element around them.
  */
 export function useKeyboardPlace(rows: unknown, selector: string) {
-  const held = useRef<Held>(undefined)
+  const held = useRef<HeldFocus>(undefined)
   useEffect(() => {
     const from = held.current
     // it is still there, or the person is elsewhere by now

@@ -33,28 +33,28 @@ export async function buyThroughCrashes(
       if (placed.status !== 200) throw new Error(`POST /orders: ${JSON.stringify(placed)}`)
       const order = orderOf(placed)
       await provider.decide(id_payment)
-      const kept: Bought = { attempt, id_payment, order, last: 'Ingreso' }
-      bought.push(kept)
+      const stored: Bought = { attempt, id_payment, order, last: 'Ingreso' }
+      bought.push(stored)
       await until(
         `order ${order.id} to be paid`,
         async () => ((await noteViewed(ask, as, order.id))?.estado === 'Creada' ? true : undefined),
         // a process killed before its request to the provider leaves it to the next one
         300_000,
       )
-      kept.last = 'Creada'
+      stored.last = 'Creada'
       // the Admin prepares every second order and cancels every tenth
-      if (n % 2 === 0) await step(kept, 'Procesando')
-      if (n % 10 === 0) await step(kept, 'Cancelada')
+      if (n % 2 === 0) await step(stored, 'Procesando')
+      if (n % 10 === 0) await step(stored, 'Cancelada')
     }
   }
-  const step = async (kept: Bought, estado: OrderAnswer['estado']) => {
+  const step = async (stored: Bought, estado: OrderAnswer['estado']) => {
     const answer = await persist(() =>
-      ask('PUT', '/orders', { as: admin, body: { id: kept.order.id, estado } }),
+      ask('PUT', '/orders', { as: admin, body: { id: stored.order.id, estado } }),
     )
     // 409: the step had been taken, only its answer was lost
-    const now = answer.status === 409 ? (await noteViewed(ask, admin, kept.order.id))?.estado : estado
+    const now = answer.status === 409 ? (await noteViewed(ask, admin, stored.order.id))?.estado : estado
     if (now !== estado) throw new Error(`PUT /orders ${estado}: ${JSON.stringify(answer)}`)
-    kept.last = estado
+    stored.last = estado
   }
   await Promise.all(['ana', 'beto', 'carla', 'dario'].map((name) => buyer(`${name}-${wine}`)))
   return bought

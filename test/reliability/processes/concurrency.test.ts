@@ -21,13 +21,13 @@ const statuses = (answers: Answer[]) => {
 const books = () => ({ shop: shops.database, provider: shops.provider.database })
 
 /** Sells wines with K bottles to a crowd, K in {1, 7, 50}. In: the shop, and its name in the report. */
-async function sellLastBottles(shop: Shops, buyersOf: string[], told: string): Promise<void> {
+async function sellLastBottles(shop: Shops, buyersOf: string[], reported: string): Promise<void> {
   const buyers = size(30, 500)
   const runs = size(1, 20)
   for (const bottles of size([7], [1, 7, 50])) {
     let slowest = 0
     for (let run = 0; run < runs; run += 1) {
-      progress(`${bottles} bottles, ${buyers} buyers, ${told}, run ${run + 1} of ${runs}`)
+      progress(`${bottles} bottles, ${buyers} buyers, ${reported}, run ${run + 1} of ${runs}`)
       const [wine = 0] = await shop.stockWines(1, bottles)
       const began = performance.now()
       const answers = await Promise.all(
@@ -45,7 +45,7 @@ async function sellLastBottles(shop: Shops, buyersOf: string[], told: string): P
     }
     figure(
       1,
-      `${bottles} bottles, ${buyers} buyers at once, ${told}, ${runs} runs`,
+      `${bottles} bottles, ${buyers} buyers at once, ${reported}, ${runs} runs`,
       `${bottles} sold each time, no 5xx, slowest run ${(slowest / 1000).toFixed(1)} s`,
     )
   }
@@ -122,11 +122,11 @@ test('the same purchase fifty times at once is one purchase, one preference and 
     expect(statuses(orders)).toEqual({ 200: 50 })
     expect(new Set(orders.map((answer) => orderOf(answer).id)).size).toBe(1)
     const [id = ''] = ids
-    const kept = await shops.provider.database.pool.query(
+    const stored = await shops.provider.database.pool.query(
       'SELECT 1 FROM sandbox_preferences WHERE external_reference = (SELECT external_reference FROM sandbox_preferences WHERE id = $1)',
       [id],
     )
-    expect(kept.rowCount).toBe(1)
+    expect(stored.rowCount).toBe(1)
     const { rows } = await shops.database.pool.query<{ reserved: number }>(
       'SELECT reserved FROM products WHERE id = $1',
       [wine],

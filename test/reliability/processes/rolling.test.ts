@@ -22,7 +22,7 @@ test('both processes are replaced, one after the other, and no request fails', a
   const [wine = 0] = await shops.stockWines(1, 5000)
   const ask = askOverHttp(balancer.next)
   const failed: string[] = []
-  let asked = 0
+  let requested = 0
   let rolling = true
   const client = async (n: number) => {
     const as = await shops.tokens(`rodante-${n}`)
@@ -40,7 +40,7 @@ test('both processes are replaced, one after the other, and no request fails', a
                 async (response) => ({ status: response.status, body: (await response.text()).length }),
                 (failure: unknown) => ({ status: 0, body: String((failure as Error).cause ?? failure) }),
               )
-      asked += 1
+      requested += 1
       if (what.status !== 200)
         failed.push(`${turn % 3} ${what.status} ${JSON.stringify(what.body).slice(0, 200)}`)
       await wait(5)
@@ -49,7 +49,7 @@ test('both processes are replaced, one after the other, and no request fails', a
   const clients = Array.from({ length: 6 }, (_, n) => client(n))
   for (let round = 0; round < rounds; round += 1) {
     for (const n of size([0], [0, 1])) {
-      progress(`rolling restart ${round + 1} of ${rounds}, process ${n}, ${asked} requests`)
+      progress(`rolling restart ${round + 1} of ${rounds}, process ${n}, ${requested} requests`)
       await balancer.sees(n)
       const old = shops.processes[n]
       const code = await old?.stop()
@@ -60,11 +60,11 @@ test('both processes are replaced, one after the other, and no request fails', a
   rolling = false
   await Promise.all(clients)
   expect(failed).toEqual([])
-  expect(asked).toBeGreaterThan(50)
+  expect(requested).toBeGreaterThan(50)
   await booksBalance({ shop: shops.database, provider: shops.provider.database })
   figure(
     13,
     `two processes replaced one after the other, ${rounds} times, behind a round-robin client`,
-    `${asked} requests, 0 failed`,
+    `${requested} requests, 0 failed`,
   )
 })

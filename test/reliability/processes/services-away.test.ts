@@ -86,9 +86,9 @@ const fillCart = async (person: string, as: string) =>
 test('newsletter, map, mail and identity provider away: everybody sees the catalogue and the cart page', async () => {
   identityIs = 'failing'
   await catalogueWorks()
-  const refused = await ask('GET', '/shoppingCart?id_usuario=auth0%7Cnadie', { as: await token('nadie') })
-  expect(refused.status).toBe(503)
-  expect((refused.body as { detail: string }).detail).toMatch(/No podemos comprobar tu ingreso/)
+  const rejected = await ask('GET', '/shoppingCart?id_usuario=auth0%7Cnadie', { as: await token('nadie') })
+  expect(rejected.status).toBe(503)
+  expect((rejected.body as { detail: string }).detail).toMatch(/No podemos comprobar tu ingreso/)
 })
 
 test('the identity provider falls silent: whoever is signed in keeps the cart', async () => {

@@ -68,14 +68,14 @@ test('under steady use memory does not grow, and no connection stays behind', as
     await fetch(`${shops.processes[0]?.url}/detail/${page}`).then((response) => response.text())
   const began = Date.now()
   const end = began + seconds * 1000
-  let asked = 0
+  let requested = 0
   const visitor = async (n: number) => {
     const as = await shops.tokens(`constante-${n}`)
     for (let turn = 0; Date.now() < end; turn += 1) {
       const page = (turn * 7 + n) % 900
       await fetch(`${shops.processes[0]?.url}/detail/${page + 1}`).then((response) => response.text())
       await shops.ask('GET', `/products?page=${page % 40}&size=8&name=mal`)
-      asked += 2
+      requested += 2
       if (turn % 5 !== 0) continue
       const payment = await startPayment(
         shops.ask,
@@ -86,7 +86,7 @@ test('under steady use memory does not grow, and no connection stays behind', as
       const placed = await shops.ask('POST', '/orders', { as, body: { id_payment: paymentId(payment) } })
       if (turn % 10 === 0) await shops.provider.decide(paymentId(payment))
       else await shops.ask('DELETE', '/orders', { as, body: { id: orderOf(placed).id } })
-      asked += 3
+      requested += 3
     }
   }
   const visitors = Array.from({ length: 4 }, (_, n) => visitor(n))
@@ -100,7 +100,9 @@ test('under steady use memory does not grow, and no connection stays behind', as
       whole.push({ minute, value: now.whole })
     }
     const [mb, used] = [now.whole.toFixed(0), now.heap.toFixed(0)]
-    progress(`soak: ${Math.round(minute * 60)} of ${seconds} s, ${asked} requests, ${mb} MB, ${used} used`)
+    progress(
+      `soak: ${Math.round(minute * 60)} of ${seconds} s, ${requested} requests, ${mb} MB, ${used} used`,
+    )
   }
   await Promise.all(visitors)
   await booksBalance({ shop: shops.database, provider: shops.provider.database })
@@ -114,11 +116,12 @@ test('under steady use memory does not grow, and no connection stays behind', as
   expect(files ?? 0).toBeLessThan(120)
   const lows = troughs(heap, 8)
   const grows = lows.length > 3 ? slope(lows) : 0
-  const told = (points: Point[]) => `${points[0]?.value.toFixed(0)} to ${points.at(-1)?.value.toFixed(0)} MB`
+  const reported = (points: Point[]) =>
+    `${points[0]?.value.toFixed(0)} to ${points.at(-1)?.value.toFixed(0)} MB`
   if (size(false, true)) expect(grows).toBeLessThan(megabytesAMinute)
   figure(
     14,
     `${(seconds / 60).toFixed(0)} minutes of steady use by four visitors`,
-    `${asked} requests; heap after collections ${grows >= 0 ? '+' : ''}${grows.toFixed(2)} MB a minute over the last two thirds (${told(lows)}), the whole process ${told(whole)}; ${left.open} connections, none left in a transaction, ${files} open files`,
+    `${requested} requests; heap after collections ${grows >= 0 ? '+' : ''}${grows.toFixed(2)} MB a minute over the last two thirds (${reported(lows)}), the whole process ${reported(whole)}; ${left.open} connections, none left in a transaction, ${files} open files`,
   )
 })

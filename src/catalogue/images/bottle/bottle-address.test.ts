@@ -44,10 +44,10 @@ test('a drawn bottle has an address of its own for every label, so that nobody i
     svg: second.svg,
     kept: 'public, max-age=300',
   })
-  const { body: told } = await shop.ask('GET', `/audit?kind=producto&subject=${before.id}`, {
+  const { body: reported } = await shop.ask('GET', `/audit?kind=producto&subject=${before.id}`, {
     as: shop.admin,
   })
-  const fields = (told as { items: { action: string; changes: { field: string }[] }[] }).items
+  const fields = (reported as { items: { action: string; changes: { field: string }[] }[] }).items
     .filter((item) => item.action === 'cambio')
     .flatMap((item) => item.changes.map((change) => change.field))
   expect(fields).not.toContain('image')

@@ -65,21 +65,21 @@ export type ArchiveEntry = { name: string; size: number; content: () => AsyncGen
 export async function* readArchive(from: string): AsyncGenerator<ArchiveEntry> {
   const zip = createReadStream(from).pipe(createGunzip())
   const source = Readable.from(zip)[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  let kept: Buffer = Buffer.alloc(0)
+  let stored: Buffer = Buffer.alloc(0)
   const more = async () => {
     const { done, value } = await source.next()
     if (done) throw new Error(`${from} ends in the middle: it is not a whole backup`)
     return value
   }
   const take = async (size: number) => {
-    const parts: Buffer[] = [kept]
-    for (let have = kept.length; have < size;) {
+    const parts: Buffer[] = [stored]
+    for (let have = stored.length; have < size;) {
       const next = await more()
       parts.push(next)
       have += next.length
     }
     const all = Buffer.concat(parts)
-    kept = all.subarray(size)
+    stored = all.subarray(size)
     return all.subarray(0, size)
   }
   for (;;) {
@@ -89,9 +89,9 @@ export async function* readArchive(from: string): AsyncGenerator<ArchiveEntry> {
     let left = size
     const content = async function* () {
       while (left > 0) {
-        if (kept.length === 0) kept = await more()
-        const part = kept.subarray(0, left)
-        kept = kept.subarray(part.length)
+        if (stored.length === 0) stored = await more()
+        const part = stored.subarray(0, left)
+        stored = stored.subarray(part.length)
         left -= part.length
         yield part
       }

@@ -43,7 +43,7 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
   const client = new pg.Client({ connectionString, application_name: 'descorche restore' })
   try {
     await prepareConnection(client)
-    await refuseUnlessEmpty(client)
+    await throwUnlessEmpty(client)
     begun = true
     await migrate(pool, migrationsFolder, () => undefined, manifest.migrations)
     await client.query('BEGIN')
@@ -97,7 +97,7 @@ async function readManifest(file: string): Promise<Manifest> {
   throw new Error(`${file} is not a backup of a shop.`)
 }
 
-async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+async function throwUnlessEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ full: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public') AS full`,
   )

@@ -197,13 +197,13 @@ describe('after a bad end', () => {
       await wait(600)
       await sql`SELECT 1`.execute(trx)
     })
-    const refused = expect(transaction).rejects.toThrow()
+    const rejected = expect(transaction).rejects.toThrow()
     await wait(200)
     process.kill(await serverPid(folder), 'SIGKILL')
     const rows = () => sql`SELECT a FROM t`.execute(database.db).then((answer) => answer.rows, String)
     await expect.poll(rows, { timeout: 10_000, interval: 100 }).toEqual([{ a: 9 }])
     expect(await slow).toBe('failed')
-    await refused
+    await rejected
     await database.close()
   })
 

@@ -1,9 +1,9 @@
-import { Refusal } from '../problem.ts'
+import { Problem } from '../problem.ts'
 
 /** Lets so many requests at once to work, so many wait for a short while, and turns the rest away at once. */
 export type Admission = {
   /** Waits for a place. Out: what gives it back, to be called once; or the refusal when the shop is full. */
-  enter: (patienceMs?: number) => Promise<(() => void) | Refusal>
+  enter: (patienceMs?: number) => Promise<(() => void) | Problem>
   /** Whether a request that came now would be turned away. */
   isFull: () => boolean
   /** Counts a rejected request that did not enter. */
@@ -22,7 +22,7 @@ type Limits = {
   first?: () => Promise<void>
 }
 
-export const full = new Refusal(
+export const full = new Problem(
   503,
   'Hay demasiada gente en la tienda en este momento. Probá de nuevo en unos segundos.',
   {},

@@ -44,9 +44,9 @@ export function createConcurrencyLimit(callsAtOnce: number): ConcurrencyLimit {
     enterForPage: () => pages.enter(),
     turnsAway(address, isKept) {
       if (!isWork.test(address)) return false
-      const door = address.startsWith('/api/') ? calls : pages
-      if (!door.isFull() || isKept()) return false
-      door.turnedAway()
+      const admission = address.startsWith('/api/') ? calls : pages
+      if (!admission.isFull() || isKept()) return false
+      admission.turnedAway()
       return true
     },
   }

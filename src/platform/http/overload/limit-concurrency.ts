@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { problemResponse } from '../failures.ts'
-import { Refusal } from '../problem.ts'
+import { Problem } from '../problem.ts'
 import type { HttpEnv } from '../request-context.ts'
 import { full, type Admission } from './admission.ts'
 
@@ -11,7 +11,7 @@ export function limitConcurrency(
   return async (c, next) => {
     const { requestId, gone } = c.env
     const place = await enter(c)
-    if (place instanceof Refusal) return problemResponse(place, requestId)
+    if (place instanceof Problem) return problemResponse(place, requestId)
     try {
       if (gone()) return problemResponse(full, requestId)
       await next()

@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '../request-context.ts'
-import { asResponse, type Asked, type ResponseCache } from './response-cache.ts'
+import { asResponse, type CacheRequest, type ResponseCache } from './response-cache.ts'
 
 /** Answers from the cache what is in it, before anything else costs work: for everybody who is not signed in. */
 export function serveCached(cache: ResponseCache): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const found = isForEverybody(c) ? cache.ready(askedOf(c)) : undefined
+    const found = isForEverybody(c) ? cache.ready(requestedOf(c)) : undefined
     if (!found) return next()
     const { status, headers, body } = found
     const whole = { status, body, headers: { ...headers, 'x-request-id': c.env.requestId } }
@@ -17,7 +17,7 @@ export function serveCached(cache: ResponseCache): MiddlewareHandler<HttpEnv> {
 export function cacheResponses(cache: ResponseCache): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (!isForEverybody(c)) return next()
-    const made = await cache.answer(askedOf(c), async () => {
+    const made = await cache.answer(requestedOf(c), async () => {
       await next()
       return c.get('answer') ?? c.res
     })
@@ -31,7 +31,7 @@ function isForEverybody({ req }: Context<HttpEnv>): boolean {
   return (req.method === 'GET' || req.method === 'HEAD') && req.header('authorization') === undefined
 }
 
-function askedOf({ req }: Context<HttpEnv>): Asked {
+function requestedOf({ req }: Context<HttpEnv>): CacheRequest {
   return {
     key: pathAndQuery(req.url),
     head: req.method === 'HEAD',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Tag } from '../endpoint.ts'
-import { keepForms, type AnswerForms } from '../answer-forms.ts'
-import { encodingFor, etagOf, heldTag, type Form } from '../encoding.ts'
+import { cacheForms, type AnswerForms } from '../answer-forms.ts'
+import { encodingFor, etagOf, clientTag, type Form } from '../encoding.ts'
 import { createInvalidations } from './invalidations.ts'
 import { createTaggedStore } from './tagged-store.ts'
 
@@ -16,7 +16,7 @@ export type WholeAnswer = {
   tags?: readonly Tag[] | undefined
 }
 
-type Kept = {
+type Entry = {
   headers: Record<string, string>
   etag: string
   /** Of the plain answer. */
@@ -35,11 +35,11 @@ const longestMs = 60_000
 
 /** Makes the answer to a GET; what cannot be cached may be a response already. */
 type Make = () => Promise<Response | WholeAnswer>
-type Made = Kept | Response | WholeAnswer
+type Made = Entry | Response | WholeAnswer
 type Making = { begun: number; made: Promise<Made> }
 
 /** What decides about the form of an answer. `key` is path and query. */
-export type Asked = {
+export type CacheRequest = {
   key: string
   head: boolean
   ifNoneMatch: string | null | undefined
@@ -48,9 +48,9 @@ export type Asked = {
 
 export type ResponseCache = {
   /** The cached answer to a request, or the one that `make` gives, cached when allowed. HEAD is answered like GET. */
-  answer: (asked: Asked, make: Make) => Promise<Response | WholeAnswer>
+  answer: (requested: CacheRequest, make: Make) => Promise<Response | WholeAnswer>
   /** The cached entry in the requested encoding; undefined when it has to be made. Immutable. */
-  ready: (asked: Asked) => WholeAnswer | undefined
+  ready: (requested: CacheRequest) => WholeAnswer | undefined
   /** Whether the answer to this path and query is cached. */
   has: (key: string) => boolean
   /** What these tags stand for has changed. */
@@ -65,11 +65,11 @@ export type ResponseCache = {
  * and the headers that every answer gets beside its own.
  */
 export function createResponseCache(
-  keptBytes: number,
+  cachedBytes: number,
   always: (own: Record<string, string>) => Record<string, string> = () => ({}),
 ): ResponseCache {
-  const kept = createTaggedStore<Kept>({
-    maxSize: Math.max(1, keptBytes),
+  const cached = createTaggedStore<Entry>({
+    maxSize: Math.max(1, cachedBytes),
     // its forms, and what goes with them
     sizeCalculation: ({ forms, tags }) => forms.bytes() + 4000 + tags.length * 100,
   })
@@ -77,7 +77,7 @@ export function createResponseCache(
   const invalidations = createInvalidations()
   let sure = false
 
-  const makeAndKeep = async (key: string, make: Make, begun: number): Promise<Made> => {
+  const makeAndCache = async (key: string, make: Make, begun: number): Promise<Made> => {
     const made = await make()
     const type =
       (made instanceof Response ? made.headers.get('content-type') : made.headers['content-type']) ?? ''
@@ -95,19 +95,19 @@ export function createResponseCache(
     const headers = { ...own, ...always(own) }
     const until = Date.now() + longestMs
     const { tags = [] } = whole
-    const before = kept.peek(key)
+    const before = cached.peek(key)
     // made anew and the same: its forms are good
-    const forms = before?.etag === etag ? before.forms : keepForms(plain)
-    const entry: Kept = { headers, etag, bytes: plain.byteLength, tags, until, forms, sent: {} }
-    const keeping = sure && keptBytes > 0 && plain.byteLength <= largest && whole.tags !== undefined
+    const forms = before?.etag === etag ? before.forms : cacheForms(plain)
+    const entry: Entry = { headers, etag, bytes: plain.byteLength, tags, until, forms, sent: {} }
+    const storing = sure && cachedBytes > 0 && plain.byteLength <= largest && whole.tags !== undefined
     // what changed while the answer was being made may not be in it
-    if (keeping && invalidations.isCurrent(tags, begun)) kept.set(key, entry)
+    if (storing && invalidations.isCurrent(tags, begun)) cached.set(key, entry)
     return entry
   }
 
   const begin = (key: string, make: Make): Promise<Made> => {
     const begun = invalidations.begin()
-    const under: Making = { begun, made: makeAndKeep(key, make, begun) }
+    const under: Making = { begun, made: makeAndCache(key, make, begun) }
     making.set(key, under)
     return under.made.finally(() => {
       invalidations.end()
@@ -134,26 +134,26 @@ export function createResponseCache(
   }
 
   return {
-    async answer(asked, make) {
-      const { key } = asked
-      let entry: Made | undefined = kept.get(key)
+    async answer(requested, make) {
+      const { key } = requested
+      let entry: Made | undefined = cached.get(key)
       if (!entry || entry.until < Date.now()) {
         entry = await makeOrJoin(key, make)
       }
       if (!('forms' in entry)) return entry
       const { forms } = entry
       const bytes = forms.bytes()
-      const answer = await formOfAnswer(asked, entry)
+      const answer = await formOfAnswer(requested, entry)
       // a copy: of the same object no new size would be noted
-      if (forms.bytes() !== bytes && kept.peek(key) === entry) kept.set(key, { ...entry })
+      if (forms.bytes() !== bytes && cached.peek(key) === entry) cached.set(key, { ...entry })
       return answer
     },
-    ready(asked) {
-      const entry = kept.get(asked.key)
+    ready(requested) {
+      const entry = cached.get(requested.key)
       if (!entry || entry.until < Date.now()) return undefined
-      const unchanged = unchangedOf(asked, entry)
+      const unchanged = unchangedOf(requested, entry)
       if (unchanged) return unchanged
-      const form = encodingFor(asked.accepts, entry.bytes)
+      const form = encodingFor(requested.accepts, entry.bytes)
       const body = entry.forms.ready(form)
       if (!body) return undefined
       let sent = entry.sent[form]
@@ -161,38 +161,38 @@ export function createResponseCache(
         sent = { body, headers: headersOf(entry, form, body) }
         entry.sent[form] = sent
       }
-      return { status: 200, headers: sent.headers, body: asked.head ? nothing : body }
+      return { status: 200, headers: sent.headers, body: requested.head ? nothing : body }
     },
-    has: (key) => (kept.peek(key)?.until ?? 0) >= Date.now(),
+    has: (key) => (cached.peek(key)?.until ?? 0) >= Date.now(),
     invalidate(tags) {
       invalidations.invalidate(tags)
-      kept.invalidate(tags)
+      cached.invalidate(tags)
     },
     listening(now) {
       sure = now
       invalidations.invalidate('all')
-      kept.invalidate('all')
+      cached.invalidate('all')
     },
   }
 }
 
 const nothing = Buffer.alloc(0)
 
-function unchangedOf(asked: Asked, { headers, etag, bytes }: Kept): WholeAnswer | undefined {
-  const held = asked.ifNoneMatch ? heldTag(asked, etag, bytes) : undefined
+function unchangedOf(requested: CacheRequest, { headers, etag, bytes }: Entry): WholeAnswer | undefined {
+  const held = requested.ifNoneMatch ? clientTag(requested, etag, bytes) : undefined
   return held === undefined ? undefined : { status: 304, headers: { ...headers, etag: held }, body: nothing }
 }
 
 /** As it goes to the client: unchanged, compressed or plain. */
-async function formOfAnswer(asked: Asked, entry: Kept): Promise<WholeAnswer> {
-  const unchanged = unchangedOf(asked, entry)
+async function formOfAnswer(requested: CacheRequest, entry: Entry): Promise<WholeAnswer> {
+  const unchanged = unchangedOf(requested, entry)
   if (unchanged) return unchanged
-  const form = encodingFor(asked.accepts, entry.bytes)
+  const form = encodingFor(requested.accepts, entry.bytes)
   const body = entry.forms.ready(form) ?? (await entry.forms.make(form))
-  return { status: 200, headers: headersOf(entry, form, body), body: asked.head ? nothing : body }
+  return { status: 200, headers: headersOf(entry, form, body), body: requested.head ? nothing : body }
 }
 
-function headersOf({ headers, etag }: Kept, form: Form, body: Buffer): Record<string, string> {
+function headersOf({ headers, etag }: Entry, form: Form, body: Buffer): Record<string, string> {
   const encoding: Record<string, string> = form === 'plain' ? {} : { 'content-encoding': form }
   return { ...headers, etag: etagOf(etag, form), 'content-length': String(body.byteLength), ...encoding }
 }

@@ -2,12 +2,12 @@ import type { Tag } from '../endpoint.ts'
 import { createInvalidations } from './invalidations.ts'
 import { createTaggedStore } from './tagged-store.ts'
 
-type Keep<V> = (key: string, value: V, tags: readonly Tag[]) => void
+type Store<V> = (key: string, value: V, tags: readonly Tag[]) => void
 
 export type TaggedCache<V> = {
   get: (key: string) => V | undefined
   /** Runs work that reads values; `storeValue` rejects one that was invalidated since the work began. */
-  fill: <T>(work: (keep: Keep<V>) => Promise<T>) => Promise<T>
+  fill: <T>(work: (storeValue: Store<V>) => Promise<T>) => Promise<T>
   /** What these tags stand for has changed. */
   invalidate: (tags: readonly Tag[] | 'all') => void
   /** Whether notifications arrive; while they do not, nothing is cached. */
@@ -54,7 +54,7 @@ export function cacheValue<V>(read: () => Promise<V>, tags: readonly Tag[], ttl:
       if (known) return known
       const reading = read()
       // cached before it is ready: an invalidation meanwhile drops it
-      void cache.fill(async (keep) => keep('value', reading, tags))
+      void cache.fill(async (storeValue) => storeValue('value', reading, tags))
       reading.catch(() => cache.get('value') === reading && cache.invalidate('all'))
       return reading
     },

@@ -25,22 +25,22 @@ export function createTaggedStore<V extends Tagged>(room: Room<V>): TaggedStore<
     }
   }
   // called for what is replaced, pushed out or cleared as well
-  const kept = new LRUCache<string, V>({ ...room, dispose: unlink })
+  const cached = new LRUCache<string, V>({ ...room, dispose: unlink })
   return {
-    get: (key) => kept.get(key),
-    peek: (key) => kept.peek(key),
+    get: (key) => cached.get(key),
+    peek: (key) => cached.peek(key),
     set(key, value) {
-      kept.set(key, value)
+      cached.set(key, value)
       // one that is larger than the room is refused without a word
-      if (kept.peek(key) !== value) return
+      if (cached.peek(key) !== value) return
       for (const tag of value.tags) {
         const keys = keysByTag.get(tag) ?? new Set()
         keysByTag.set(tag, keys.add(key))
       }
     },
     invalidate(tags) {
-      if (tags === 'all') kept.clear()
-      else for (const tag of tags) for (const key of keysByTag.get(tag) ?? []) kept.delete(key)
+      if (tags === 'all') cached.clear()
+      else for (const tag of tags) for (const key of keysByTag.get(tag) ?? []) cached.delete(key)
     },
   }
 }

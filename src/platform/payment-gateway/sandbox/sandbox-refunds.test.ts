@@ -115,7 +115,7 @@ test('a key stands for one request: repeated it answers the same, for another am
 })
 
 test('whatever refunds are asked for, at once and again: their sum is never above what was paid', async () => {
-  const asked = fc.record({
+  const requested = fc.record({
     centavos: fc.oneof(fc.integer({ min: -500, max: 3000 }), fc.constantFrom(0, 1, 999, 1000, 1001, 10.5)),
     key: fc.nat(5),
     /** Through the shop's port, or directly at the provider. */
@@ -123,7 +123,7 @@ test('whatever refunds are asked for, at once and again: their sum is never abov
   })
   let run = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(asked, { minLength: 1, maxLength: 8 }), async (requests) => {
+    fc.asyncProperty(fc.array(requested, { minLength: 1, maxLength: 8 }), async (requests) => {
       run += 1
       const id = await approved(10)
       await Promise.all(

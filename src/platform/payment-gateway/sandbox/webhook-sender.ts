@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { JobWakes } from '../../jobs/job-wakes.ts'
 import { repeat } from '../../jobs/repeat.ts'
-import { signNotice } from '../notice-signature.ts'
+import { signWebhook } from '../webhook-signature.ts'
 import type { LogLine } from '../../observability/log.ts'
 
 const fallbackMs = 30_000
@@ -28,7 +28,7 @@ export function startWebhookSender(options: {
     )
     for (const row of rows) {
       const response = await options
-        .deliver(noticeRequest(options.secret, row.url, String(row.payment_id)))
+        .deliver(webhookRequest(options.secret, row.url, String(row.payment_id)))
         .catch(() => undefined)
       if (response && response.status < 300) {
         await options.pool.query('UPDATE sandbox_webhooks SET delivered_at = now() WHERE id = $1', [row.id])
@@ -53,7 +53,7 @@ export function startWebhookSender(options: {
 }
 
 /** An event in the provider's format: the body is not signed, the query's id is. */
-export function noticeRequest(secret: string, url: string, paymentId: string): Request {
+export function webhookRequest(secret: string, url: string, paymentId: string): Request {
   const address = new URL(url)
   address.searchParams.set('data.id', paymentId)
   address.searchParams.set('type', 'payment')
@@ -63,7 +63,7 @@ export function noticeRequest(secret: string, url: string, paymentId: string): R
     headers: {
       'content-type': 'application/json',
       'x-request-id': requestId,
-      'x-signature': signNotice(secret, paymentId, requestId, Date.now()),
+      'x-signature': signWebhook(secret, paymentId, requestId, Date.now()),
     },
     body: JSON.stringify({
       type: 'payment',

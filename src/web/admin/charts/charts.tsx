@@ -8,7 +8,7 @@ import { useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
 import { BackToList } from '../frame/back-to-list.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
-import { Refused } from '../frame/refused.tsx'
+import { ProblemMessage } from '../frame/problem-message.tsx'
 import { useLate } from '../frame/use-late.ts'
 import { BarChart } from './bar-chart.tsx'
 import { browserApi } from '../../api/use-api.ts'
@@ -62,7 +62,11 @@ export default function AdminCharts({ loaderData }: Route.ComponentProps) {
       {({ days, report }) => (
         <>
           <Period />
-          {report.ok ? <Report days={days} report={report.value} /> : <Refused problem={report.problem} />}
+          {report.ok ? (
+            <Report days={days} report={report.value} />
+          ) : (
+            <ProblemMessage problem={report.problem} />
+          )}
         </>
       )}
     </AdminScreen>

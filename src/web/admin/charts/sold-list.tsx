@@ -27,12 +27,12 @@ export function SoldList({ label, of, question, first, count, whole }: Props) {
   const [busy, setBusy] = useState(false)
   const latest = useRef(0)
   const show = async (words: string, page: number, before: SoldPage['items']) => {
-    const asked = (latest.current += 1)
+    const requested = (latest.current += 1)
     setBusy(true)
     const answer = await browserApi()('GET /sales/sold', {
       query: { ...question, page, ...(words ? { q: words } : {}) },
     })
-    if (asked !== latest.current) return
+    if (requested !== latest.current) return
     setBusy(false)
     if (!answer.ok) return toast('error', answer.problem.detail)
     setShown({ words, items: [...before, ...answer.value.items], next: page + 1, count: answer.value.count })

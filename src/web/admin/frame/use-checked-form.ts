@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { Problem } from '../../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 
 const nothing: ReadonlyMap<string, string> = new Map()
 
@@ -17,9 +17,9 @@ export function useCheckedForm<Draft extends object, S extends z.ZodType>(
   const [draft, setDraft] = useState(start)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState(nothing)
+  const [rejected, setRefused] = useState(nothing)
   const checked = schema.safeParse(toBody(draft))
-  const errors = new Map(refused)
+  const errors = new Map(rejected)
   if (!checked.success) {
     for (const issue of checked.error.issues) {
       const field = String(issue.path[0])
@@ -44,7 +44,7 @@ export function useCheckedForm<Draft extends object, S extends z.ZodType>(
     /** From now on everything that is wrong is shown. */
     tryToSend: () => setTried(true),
     /** Shows what the server found, each under its field. */
-    showRefusal(problem: Problem) {
+    showRefusal(problem: ProblemDetails) {
       setTried(true)
       setRefused(
         new Map((problem.errors ?? []).map(({ field, detail }) => [field.split('.')[0] ?? field, detail])),

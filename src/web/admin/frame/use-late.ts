@@ -1,5 +1,5 @@
 import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
-import type { Asked } from '../../ui/data-table.tsx'
+import type { QueryState } from '../../ui/data-table.tsx'
 
 /** Whether what the screen shows answers an earlier question: the answer to the new one is on its way. */
 export function useLate(): true | undefined {
@@ -11,7 +11,7 @@ export function useLate(): true | undefined {
 }
 
 /** Rows that a loader found, as a table takes them. */
-export function useRows<Row>(rows: Row[]): Asked<Row[]> {
+export function useRows<Row>(rows: Row[]): QueryState<Row[]> {
   const late = useLate()
   return { state: 'ready', value: rows, ...(late ? { late } : {}) }
 }

@@ -1,14 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
-import type { Problem } from '../../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { listAsLeft } from './address-view.ts'
 
 type Sendable<Value> = {
   value: Value | undefined
   tryToSend: () => void
-  showRefusal: (problem: Problem) => void
+  showRefusal: (problem: ProblemDetails) => void
 }
 
 type Options<Value> = {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const asked = vi.fn<(call: string, args: { query: { desde?: string } }) => Promise<unknown>>()
+const requested = vi.fn<(call: string, args: { query: { desde?: string } }) => Promise<unknown>>()
 const toast = vi.fn<(kind: string, message: string) => void>()
 
 type Newest = { id: number; numero: string; paid_at: string } | null
@@ -16,23 +16,25 @@ const paid = (id: number, second: string) => ({
 
 async function openStore() {
   vi.resetModules()
-  vi.doMock('../../api/use-api.ts', () => ({ browserApi: () => asked }))
+  vi.doMock('../../api/use-api.ts', () => ({ browserApi: () => requested }))
   vi.doMock('../../ui/toasts/toast.ts', () => ({ toast }))
   return import('./waiting-store.ts')
 }
 beforeEach(() => {
-  asked.mockReset()
+  requested.mockReset()
   toast.mockReset()
 })
 
 test('an order paid later is announced, though it was begun earlier', async () => {
   const store = await openStore()
-  asked.mockResolvedValueOnce(answer(paid(9, '10')))
+  requested.mockResolvedValueOnce(answer(paid(9, '10')))
   await store.refreshWaiting()
   expect(toast).not.toHaveBeenCalled()
-  asked.mockResolvedValueOnce(answer(paid(7, '20'), 1))
+  requested.mockResolvedValueOnce(answer(paid(7, '20'), 1))
   await store.refreshWaiting()
-  expect(asked).toHaveBeenLastCalledWith('GET /admin/waiting', { query: { desde: paid(9, '10').paid_at } })
+  expect(requested).toHaveBeenLastCalledWith('GET /admin/waiting', {
+    query: { desde: paid(9, '10').paid_at },
+  })
   expect(toast).toHaveBeenCalledWith('info', 'Entró la compra 7-1.')
   expect(store.arrivedSoFar()).toBe(1)
 })
@@ -40,20 +42,22 @@ test('an order paid later is announced, though it was begun earlier', async () =
 test('an older order that is the newest again, as the last one was cancelled, is no news', async () => {
   const store = await openStore()
   for (const each of [answer(paid(8, '30')), answer(paid(9, '10')), answer(paid(9, '10'))]) {
-    asked.mockResolvedValueOnce(each)
+    requested.mockResolvedValueOnce(each)
     await store.refreshWaiting()
   }
   expect(toast).not.toHaveBeenCalled()
-  expect(asked).toHaveBeenLastCalledWith('GET /admin/waiting', { query: { desde: paid(8, '30').paid_at } })
+  expect(requested).toHaveBeenLastCalledWith('GET /admin/waiting', {
+    query: { desde: paid(8, '30').paid_at },
+  })
 })
 
 test('the very first order is announced, and several at once are counted', async () => {
   const store = await openStore()
-  asked.mockResolvedValueOnce(answer(null))
+  requested.mockResolvedValueOnce(answer(null))
   await store.refreshWaiting()
-  asked.mockResolvedValueOnce(answer(paid(1, '10'), 1))
+  requested.mockResolvedValueOnce(answer(paid(1, '10'), 1))
   await store.refreshWaiting()
-  asked.mockResolvedValueOnce(answer(paid(4, '40'), 3))
+  requested.mockResolvedValueOnce(answer(paid(4, '40'), 3))
   await store.refreshWaiting()
   expect(toast.mock.calls.map(([, message]) => message)).toEqual([
     'Entró la compra 1-1.',
@@ -64,9 +68,9 @@ test('the very first order is announced, and several at once are counted', async
 
 test('asked twice at once, an order is counted once', async () => {
   const store = await openStore()
-  asked.mockResolvedValueOnce(answer(paid(1, '10')))
+  requested.mockResolvedValueOnce(answer(paid(1, '10')))
   await store.refreshWaiting()
-  asked.mockResolvedValue(answer(paid(2, '20'), 1))
+  requested.mockResolvedValue(answer(paid(2, '20'), 1))
   await Promise.all([store.refreshWaiting(), store.refreshWaiting()])
   expect(toast).toHaveBeenCalledTimes(1)
   expect(store.arrivedSoFar()).toBe(1)

@@ -17,7 +17,7 @@ export function HistoryList({ items, named }: { items: AuditEntry[]; named: bool
             <p>
               <strong>{actorOf(entry)}</strong> · <What entry={entry} named={named} />
             </p>
-            {entry.changes.length > 0 && !toldBySentence(entry) && (
+            {entry.changes.length > 0 && !describedBySentence(entry) && (
               <dl>
                 {entry.changes.map((change) => (
                   <Change key={change.field} entry={entry} change={change} />
@@ -51,7 +51,7 @@ function What({ entry, named }: { entry: AuditEntry; named: boolean }) {
 }
 
 /** 'Archivó el vino' says it all. */
-const toldBySentence = (entry: AuditEntry) =>
+const describedBySentence = (entry: AuditEntry) =>
   entry.changes.length === 1 && entry.changes[0]?.field === 'archived_at'
 
 function Change({ entry, change }: { entry: AuditEntry; change: AuditEntry['changes'][number] }) {

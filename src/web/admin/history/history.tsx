@@ -6,7 +6,7 @@ import type { Route } from './+types/history'
 import { pageIn, useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
-import { Refused } from '../frame/refused.tsx'
+import { ProblemMessage } from '../frame/problem-message.tsx'
 import { useLate } from '../frame/use-late.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { causeOf, kindNames } from './entry-words.ts'
@@ -128,7 +128,7 @@ function History({ entries, actors }: HistoryData) {
       {entries.ok ? (
         <Entries {...entries.value} page={page} turnTo={(wanted) => change({ page: String(wanted) })} />
       ) : (
-        <Refused problem={entries.problem} />
+        <ProblemMessage problem={entries.problem} />
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { loadAdmin } from '../frame/load-admin.ts'
 import { pageIn } from '../frame/address-view.ts'
 import type { Route } from './+types/import'
 import { downloadCall } from '../../api/download.ts'
-import { callAction, unlessRefused } from '../../api/call-action.ts'
+import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { FileDrop, packed } from './file-drop.tsx'
 import { ImportFlow, type Flow } from './import-flow.tsx'
@@ -78,7 +78,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   sayOutcome(answer)
   return answer
 }
-export const shouldRevalidate = unlessRefused
+export const shouldRevalidate = unlessProblem
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { ImportRow, importCalls, Verdict } from '../../../catalogue/import/imports.contract.ts'
-import { Refused } from '../frame/refused.tsx'
+import { ProblemMessage } from '../frame/problem-message.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 
@@ -35,7 +35,7 @@ type Props = { found: Answered<RowsPage>; page: number; turnTo: (page: number) =
 
 /** What each row does and why, a page at a time. */
 export function RowsTable({ found, page, turnTo }: Props) {
-  if (!found.ok) return <Refused problem={found.problem} />
+  if (!found.ok) return <ProblemMessage problem={found.problem} />
   const { items, pages, total } = found.value
   if (items.length === 0) return <p className="notice">No hay filas así.</p>
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
-import type { Problem } from '../../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
 
 type Followed = {
   given: ImportAnswer | undefined
   /** The last read went wrong; while the import is at work it is read again by itself. */
-  problem: Problem | undefined
+  problem: ProblemDetails | undefined
 }
 
 const everyMs = 400

@@ -46,7 +46,7 @@ function Mails({ mails }: { mails: MailRow[] }) {
     <div className="stack">
       <DataTable
         label="Mensajes"
-        asked={useRows(mails)}
+        query={useRows(mails)}
         columns={columnsWith(read)}
         rowKey={(mail) => mail.id}
         empty={

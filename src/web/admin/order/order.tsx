@@ -4,7 +4,7 @@ import { formatDay } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
-import { callAction, unlessRefused } from '../../api/call-action.ts'
+import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { RecipientFacts } from '../../storefront/orders/delivery-facts.tsx'
@@ -22,7 +22,7 @@ import { OrderWithdrawals } from '../withdrawals/withdrawals.tsx'
 import type { Route } from './+types/order'
 import { DeliveryForm } from './delivery-form.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { ParcelForm } from './parcel-form.tsx'
+import { ShipmentForm } from './shipment-form.tsx'
 import { RefundPayment } from './refund-payment.tsx'
 import '../../storefront/orders/orders.css'
 
@@ -71,7 +71,7 @@ export const clientAction = callAction(
 
 /** After a step the sales show. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return (change.json as { call?: string } | undefined)?.call !== step && unlessRefused(change)
+  return (change.json as { call?: string } | undefined)?.call !== step && unlessProblem(change)
 }
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
@@ -115,7 +115,7 @@ function Order({ order, withdrawals, payments }: Found & { order: OrderAnswer })
       </div>
       <aside className="stack order-sections" aria-label="Datos de la compra">
         <Customer order={order} />
-        <ParcelForm order={order} />
+        <ShipmentForm order={order} />
         {payments.ok && (
           <PaymentList
             payments={payments.value}

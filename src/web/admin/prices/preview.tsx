@@ -12,22 +12,22 @@ import { PageSteps } from '../../ui/page-steps.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import type { ruleOf } from './rule-form.tsx'
 
-type Asked = NonNullable<ReturnType<typeof ruleOf>>
+type Rule = NonNullable<ReturnType<typeof ruleOf>>
 
 /** Old and new price of every wine that fits; single wines can be left out; then the change is applied as seen. */
-export function Preview({ asked: given, applied }: { asked: Asked; applied: () => void }) {
+export function Preview({ query: given, applied }: { query: Rule; applied: () => void }) {
   const [page, setPage] = useState(0)
   const [except, setExcept] = useState<number[]>([])
   const change = { rule: given.rule, scope: { ...given.scope, except } }
   const { send, answer } = useCall('POST /prices/preview')
-  const asked = useRef(except)
+  const query = useRef(except)
   const [shown, setShown] = useState(except)
   const ask = useEffectEvent(() => {
-    asked.current = except
+    query.current = except
     void send({ body: { ...change, page } })
   })
   useEffect(() => ask(), [given, except, page])
-  useAnswered(answer, () => setShown(asked.current))
+  useAnswered(answer, () => setShown(query.current))
   // what was left out a moment ago is not in the figures yet
   const late = shown !== except
   const { send: apply, answer: applying, busy } = useCall('POST /prices')
@@ -49,7 +49,7 @@ export function Preview({ asked: given, applied }: { asked: Asked; applied: () =
       <DataTable
         label="Precios, antes y después"
         kind="prices-table"
-        asked={{ state: 'ready', value: items, ...(late ? { late } : {}) }}
+        query={{ state: 'ready', value: items, ...(late ? { late } : {}) }}
         columns={columnsWith(except, leave)}
         rowKey={(wine) => wine.id}
         empty={<p>Ningún vino en esta página.</p>}

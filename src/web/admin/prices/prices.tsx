@@ -82,7 +82,7 @@ export default function AdminPrices({ loaderData }: Route.ComponentProps) {
 function Prices({ terms, past }: { terms: Terms; past: PriceChange[] }) {
   const [draft, setDraft] = useState(blankRule)
   const [shown, setShown] = useState<typeof blankRule | undefined>(undefined)
-  const asked = useMemo(() => shown && ruleOf(shown), [shown])
+  const query = useMemo(() => shown && ruleOf(shown), [shown])
   const ready = ruleOf(draft) !== undefined
   return (
     <div className="stack" style={{ gap: 32 }}>
@@ -109,7 +109,7 @@ function Prices({ terms, past }: { terms: Terms; past: PriceChange[] }) {
           <p className="muted">Cambia el precio de lista; el descuento de cada vino queda como está.</p>
         </div>
       </form>
-      {asked && <Preview key={JSON.stringify(asked)} asked={asked} applied={() => setShown(undefined)} />}
+      {query && <Preview key={JSON.stringify(query)} query={query} applied={() => setShown(undefined)} />}
       <PastChanges changes={past} />
     </div>
   )

@@ -48,9 +48,9 @@ export default function CropDialog({ file, title, onUse, onSkip }: Props) {
     brush.drawImage(source, x, y, width, height, 0, 0, canvas.width, canvas.height)
   }
   const change = (part: PercentCrop) => {
-    const kept = part.width < 1 || part.height < 1 ? whole : part
-    setCrop(kept)
-    draw(kept)
+    const stored = part.width < 1 || part.height < 1 ? whole : part
+    setCrop(stored)
+    draw(stored)
   }
   const takeShape = (index: number) => {
     setShape(index)

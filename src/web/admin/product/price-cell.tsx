@@ -38,7 +38,7 @@ function Pricing({ wine, close, saved }: { wine: ProductAnswer; close: () => voi
   const form = useCheckedForm(productForm, start, withoutCost)
   // how the wine was when it was listed: what others changed since, and this does not, stays
   const seen = useRef(productForm.safeParse(withoutCost(start)).data)
-  const [refusal, setRefusal] = useState('')
+  const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const result = resultingPrice(form.draft)
 
@@ -63,7 +63,7 @@ function Pricing({ wine, close, saved }: { wine: ProductAnswer; close: () => voi
     const answer = await save(value, seen.current)
     if (!answer.ok) {
       setBusy(false)
-      setRefusal(answer.problem.detail)
+      setProblem(answer.problem.detail)
       form.showRefusal(answer.problem)
       // from now on it was seen: sent once more, it is meant
       if (seen.current) seen.current = { ...seen.current, ...(answer.problem.current as object | undefined) }
@@ -84,15 +84,15 @@ function Pricing({ wine, close, saved }: { wine: ProductAnswer; close: () => voi
         <p role="status">
           Se cobra <strong className="figures">{result === undefined ? '—' : formatPesos(result)}</strong>
         </p>
-        {incomplete && !refusal && (
+        {incomplete && !problem && (
           <p className="notice warn">
             Este vino tiene otro dato para corregir:{' '}
             <Link to={`/admin/addProductUpd/${wine.id}`}>abrilo</Link>.
           </p>
         )}
-        {refusal && (
+        {problem && (
           <p className="notice bad" role="alert">
-            {refusal}
+            {problem}
           </p>
         )}
         <div className="dialog-actions">

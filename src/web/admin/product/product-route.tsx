@@ -71,8 +71,8 @@ function FormLoader({ id }: { id: number }) {
       },
     }
   }, [id])
-  const [asked, again] = useAnswer(ask)
-  if (asked.state === 'loading') return <Loading />
-  if (asked.state === 'failed') return <Failure problem={asked.problem} again={again} />
-  return <ProductForm {...asked.value} />
+  const [query, again] = useAnswer(ask)
+  if (query.state === 'loading') return <Loading />
+  if (query.state === 'failed') return <Failure problem={query.problem} again={again} />
+  return <ProductForm {...query.value} />
 }

@@ -9,7 +9,7 @@ import { countAwaited, peopleWait } from './awaited.ts'
 import { PriceCell } from './price-cell.tsx'
 import { ProductTools, readProductView, type ProductView } from './product-tools.tsx'
 import { StockCell } from './stock-cell.tsx'
-import { useAnswer, type Asked } from '../../api/use-answer.ts'
+import { useAnswer, type QueryState } from '../../api/use-answer.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { WinePicture } from '../../storefront/wine/wine-picture.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -45,7 +45,7 @@ function Products() {
   const { parameters, change, ofPage } = useAddressView()
   const text = parameters.toString()
   const ask = useCallback(() => askFor(readProductView(new URLSearchParams(text))), [text])
-  const [asked, again] = useAnswer(ask)
+  const [query, again] = useAnswer(ask)
   const view = readProductView(parameters)
   const archive = async (wine: ProductAnswer, archived: boolean, undoable = true): Promise<void> => {
     const answer = await browserApi()(archived ? 'PUT /products/del/{id}' : 'PUT /products/restore/{id}', {
@@ -61,13 +61,13 @@ function Products() {
         : undefined,
     )
   }
-  const page = asked.state === 'ready' ? asked.value : undefined
+  const page = query.state === 'ready' ? query.value : undefined
   return (
     <>
       <ProductTools view={view} change={change} total={page?.total} />
       <DataTable
         label="Productos"
-        asked={rowsOf(asked)}
+        query={rowsOf(query)}
         again={again}
         columns={columnsWith(archive, again)}
         rowKey={(wine) => wine.id}
@@ -116,8 +116,8 @@ async function askFor(view: ProductView) {
   }
 }
 
-function rowsOf(asked: Asked<{ items: ListedWine[] }>): Asked<ListedWine[]> {
-  return asked.state === 'ready' ? { ...asked, value: asked.value.items } : asked
+function rowsOf(query: QueryState<{ items: ListedWine[] }>): QueryState<ListedWine[]> {
+  return query.state === 'ready' ? { ...query, value: query.value.items } : query
 }
 
 function columnsWith(

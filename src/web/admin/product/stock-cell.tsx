@@ -38,7 +38,7 @@ const mostBottles = 100_000
 function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void; moved: () => void }) {
   const [typed, setTyped] = useState('')
   const [gone, setGone] = useState(false)
-  const [refusal, setRefusal] = useState('')
+  const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const read = readAmount(typed) ?? 0
   const bottles = gone ? -Math.abs(read) : read
@@ -47,7 +47,7 @@ function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void
   const move = async (suma: number, undoable: boolean): Promise<void> => {
     const answer = await browserApi()('PUT /stock', { input: { id: wine.id, suma } })
     if (!answer.ok)
-      return undoable ? setRefusal(answer.problem.detail) : toast('error', answer.problem.detail)
+      return undoable ? setProblem(answer.problem.detail) : toast('error', answer.problem.detail)
     toast(
       'success',
       `${productName(wine)}: ${suma > 0 ? '+' : '−'}${Math.abs(suma)}, quedan ${answer.value.stock}`,
@@ -86,9 +86,9 @@ function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void
           <input type="checkbox" checked={gone} onChange={(event) => setGone(event.target.checked)} />
           Se rompieron o faltan
         </label>
-        {refusal && (
+        {problem && (
           <p className="notice bad" role="alert">
-            {refusal}
+            {problem}
           </p>
         )}
         <div className="dialog-actions">

@@ -6,7 +6,7 @@ import { pageIn, useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { useLate } from '../frame/use-late.ts'
-import { callAction, unlessRefused } from '../../api/call-action.ts'
+import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -35,7 +35,7 @@ export const clientAction = callAction(
   ['PUT /review/answer', 'PUT /review/hide', 'PUT /review/restore', 'PUT /review/settle'],
   { answered: sayOutcome },
 )
-export const shouldRevalidate = unlessRefused
+export const shouldRevalidate = unlessProblem
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 

@@ -7,9 +7,9 @@ export function SalesFile({ parameters }: { parameters: URLSearchParams }) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
-    const asked = new URLSearchParams(parameters)
-    for (const name of ['page', 'pedidos', 'mas']) asked.delete(name)
-    if (!(await downloadCall(`/export/sales?${asked.toString()}`, 'ventas.csv')))
+    const requested = new URLSearchParams(parameters)
+    for (const name of ['page', 'pedidos', 'mas']) requested.delete(name)
+    if (!(await downloadCall(`/export/sales?${requested.toString()}`, 'ventas.csv')))
       toast('error', 'No pudimos preparar el archivo. Probá con un período más corto.')
     setBusy(false)
   }

@@ -67,7 +67,7 @@ export function SalesTable({ found }: { found: Found }) {
       <DataTable
         label="Ventas"
         kind="sales-table"
-        asked={rows}
+        query={rows}
         columns={saleColumns({
           chosen,
           choose,

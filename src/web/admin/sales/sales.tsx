@@ -4,13 +4,13 @@ import type { Answered } from '../../../platform/http/client.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { estados } from '../../../orders/order-status.ts'
 import type { salesCalls } from '../../../reporting/sales.contract.ts'
-import { callAction, unlessRefused } from '../../api/call-action.ts'
+import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { Link } from '../../ui/link.tsx'
 import { pageIn, useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
-import { Refused } from '../frame/refused.tsx'
+import { ProblemMessage } from '../frame/problem-message.tsx'
 import { arrivedSoFar } from '../frame/waiting-store.ts'
 import { Withdrawals } from '../withdrawals/withdrawals.tsx'
 import { withdrawalsIn } from '../withdrawals/withdrawals-view.ts'
@@ -61,7 +61,7 @@ export const clientAction = callAction([
   'PUT /arrepentimiento',
   'POST /arrepentimiento/botellas',
 ])
-export const shouldRevalidate = unlessRefused
+export const shouldRevalidate = unlessProblem
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
@@ -119,7 +119,7 @@ function Sales({ sales, arrivals }: Sold) {
         />
       )}
       <div ref={list}>
-        {sales.ok ? <SalesTable found={sales.value} /> : <Refused problem={sales.problem} />}
+        {sales.ok ? <SalesTable found={sales.value} /> : <ProblemMessage problem={sales.problem} />}
       </div>
     </>
   )

@@ -25,12 +25,12 @@ test('sales of one state go on together', () => {
 })
 
 test('whoever asked to withdraw stays behind, and the others go', () => {
-  const asked = sale(2, { alerts: ['withdrawal'], estado: 'Procesando' })
-  const { going, next, staying } = stepTogether([sale(1), asked])
+  const query = sale(2, { alerts: ['withdrawal'], estado: 'Procesando' })
+  const { going, next, staying } = stepTogether([sale(1), query])
   expect(going.map(({ id }) => id)).toEqual([1])
   expect(next?.label).toBe('Procesar')
-  expect(staying).toEqual([asked])
-  expect(stepTogether([asked])).toMatchObject({ going: [], next: undefined })
+  expect(staying).toEqual([query])
+  expect(stepTogether([query])).toMatchObject({ going: [], next: undefined })
 })
 
 test('sales of several states have no step in common', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from '../../ui/link.tsx'
-import type { Problem } from '../../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -25,7 +25,7 @@ type Props = {
 
 const shownAtMost = 100
 
-type Open = { what: 'delete' | 'merge'; term: Term } | { what: 'in-use'; term: Term; problem: Problem }
+type Open = { what: 'delete' | 'merge'; term: Term } | { what: 'in-use'; term: Term; problem: ProblemDetails }
 
 /** A list of bodegas, places or categories: search, sort, edit, merge, and delete what no wine uses. */
 export function TermList({ title, columns, terms: all, form, kind, naming = 0 }: Props) {
@@ -113,7 +113,7 @@ export function TermList({ title, columns, terms: all, form, kind, naming = 0 }:
       </div>
       <DataTable
         label={title}
-        asked={shown}
+        query={shown}
         columns={rows}
         rowKey={(term) => term.id}
         sort={sort}

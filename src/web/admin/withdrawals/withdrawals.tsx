@@ -7,7 +7,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { useAddressView } from '../frame/address-view.ts'
-import { Refused } from '../frame/refused.tsx'
+import { ProblemMessage } from '../frame/problem-message.tsx'
 import { useLate } from '../frame/use-late.ts'
 import { WithdrawalDecision } from './withdrawal-decision.tsx'
 import { views, withdrawalsIn } from './withdrawals-view.ts'
@@ -44,7 +44,7 @@ export function Withdrawals({ found }: Props) {
         </div>
       </div>
       {!found.ok ? (
-        <Refused problem={found.problem} />
+        <ProblemMessage problem={found.problem} />
       ) : found.value.length === 0 ? (
         <p className="muted" role="status">
           {late ? '' : view.none}
@@ -71,7 +71,7 @@ export function Withdrawals({ found }: Props) {
 
 /** An order's withdrawal request, if any. */
 export function OrderWithdrawals({ found }: Props) {
-  if (!found.ok) return <Refused problem={found.problem} />
+  if (!found.ok) return <ProblemMessage problem={found.problem} />
   if (found.value.length === 0) return null
   return (
     <section aria-labelledby="withdrawals" className="stack withdrawals">

@@ -6,7 +6,7 @@ import { deliverySchema, sameAddress, type Address } from '../../../orders/addre
 import type { Route } from './+types/address'
 import { AddressFields, blankAddress } from './address-fields.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
-import { callAction, unlessRefused, useCall } from '../../api/call-action.ts'
+import { callAction, unlessProblem, useCall } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -31,7 +31,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   })
 
 export const clientAction = callAction(['PUT /orders/dir'])
-export const shouldRevalidate = unlessRefused
+export const shouldRevalidate = unlessProblem
 
 const title = <h1>Datos de Envio</h1>
 
@@ -88,7 +88,7 @@ type FormProps = { id: number; start: Address; savedBefore: Address | undefined;
 function AddressForm({ id, start, savedBefore, known }: FormProps) {
   const navigate = useNavigate()
   // what the order has: the form may have gone on while it was being saved
-  const [kept, setKept] = useState(savedBefore)
+  const [stored, setStored] = useState(savedBefore)
   const save = useCall('PUT /orders/dir')
   const form = useForm({
     schema: deliverySchema,
@@ -97,11 +97,11 @@ function AddressForm({ id, start, savedBefore, known }: FormProps) {
     fetcher: save.fetcher,
     send: (direccion) => save.send({ body: { id, direccion } }),
     sent: (_, direccion) => {
-      setKept(direccion)
+      setStored(direccion)
       toast('success', 'Direccion guardada!')
     },
   })
-  const saved = kept !== undefined && sameAddress(kept, form.value ?? form.draft)
+  const saved = stored !== undefined && sameAddress(stored, form.value ?? form.draft)
   return (
     <>
       {known.length > 0 && (

@@ -2,24 +2,24 @@ import type { Answered } from '../../../platform/http/client.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { backInStockCalls } from '../../../back-in-stock/back-in-stock.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { keepWish, takeWish } from '../../session/kept-wish.ts'
+import { storeWish, takeWish } from '../../session/stored-wish.ts'
 import { readSession, sessionKnown, signIn, subscribeToSession } from '../../session/session-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-export type RestockWish = AnswerOf<(typeof backInStockCalls)['GET /restock']>[number]
+export type BackInStockWish = AnswerOf<(typeof backInStockCalls)['GET /restock']>[number]
 
 /** The wines that the person waits for; none until the shop has said which. */
-let wishes: readonly RestockWish[] = []
+let wishes: readonly BackInStockWish[] = []
 let owner: string | undefined
 let following = false
 const listeners = new Set<() => void>()
 
-function show(next: readonly RestockWish[]): void {
+function show(next: readonly BackInStockWish[]): void {
   wishes = next
   listeners.forEach((notify) => notify())
 }
 
-export function readWishes(): readonly RestockWish[] {
+export function readWishes(): readonly BackInStockWish[] {
   return wishes
 }
 
@@ -52,7 +52,7 @@ async function follow(): Promise<void> {
 /** Adds a back-in-stock wish; a visitor's is stored until after signing in. */
 export async function waitFor(productId: number): Promise<void> {
   if ((await sessionKnown()).state !== 'signed-in') {
-    keepWish('restock', productId)
+    storeWish('restock', productId)
     return signIn({ returnTo: location.pathname + location.search, reason: 'restock' })
   }
   await settle(browserApi()('POST /restock', { input: { id_prod: productId } }))
@@ -62,9 +62,9 @@ export async function waitNoMore(productId: number): Promise<void> {
   await settle(browserApi()('DELETE /restock', { input: { id_prod: productId } }))
 }
 
-async function settle(asked: Promise<Answered<RestockWish[]>>): Promise<void> {
+async function settle(requested: Promise<Answered<BackInStockWish[]>>): Promise<void> {
   const person = owner
-  const answer = await asked
+  const answer = await requested
   if (person !== owner) return
   if (answer.ok) show(answer.value)
   else toast('error', answer.problem.detail)

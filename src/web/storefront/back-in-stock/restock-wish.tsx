@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { readWishes, subscribeToWishes, waitFor, waitNoMore } from './restock-store.ts'
 
 /** The button of a back-in-stock wish. Default export: it loads only where a wine is sold out. */
-export default function RestockWish({ productId, name }: { productId: number; name: string }) {
+export default function BackInStockWish({ productId, name }: { productId: number; name: string }) {
   const waits = useSyncExternalStore(
     subscribeToWishes,
     () => readWishes().some((wish) => wish.id_prod === productId),

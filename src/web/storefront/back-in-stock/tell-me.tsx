@@ -10,7 +10,7 @@ const onItsWay = (
     </button>
   </div>
 )
-const RestockWish = lazyPart(() => import('./restock-wish.tsx'), { waiting: onItsWay })
+const BackInStockWish = lazyPart(() => import('./restock-wish.tsx'), { waiting: onItsWay })
 const never = () => () => undefined
 
 /** 'Avisame cuando haya stock', for a wine that ran out. */
@@ -21,5 +21,5 @@ export function TellMe({ productId, name }: Props) {
     () => true,
     () => false,
   )
-  return inBrowser ? <RestockWish productId={productId} name={name} /> : onItsWay
+  return inBrowser ? <BackInStockWish productId={productId} name={name} /> : onItsWay
 }

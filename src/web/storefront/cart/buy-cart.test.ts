@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function openApp() {
   const cart = await start(person)
   const { buyCart } = await import('./buy-cart.ts')
-  const { sortLines } = await import('../../../cart/line-trouble.ts')
+  const { sortLines } = await import('../../../cart/line-issue.ts')
   const press = () => {
     const items = cart.store.shownItems()
     return buyCart(items, sortLines(items).total)
@@ -55,9 +55,9 @@ test('a purchase that was deleted after its answer got lost is begun anew from t
   const lost = press()
   while (waiting[0]?.call !== 'POST /orders') await waiting[0]?.answer()
   // the order is placed, but the answer is lost
-  const [asked] = waiting
-  abandoned.add(asked?.sent.body?.id_payment ?? '')
-  await asked?.answer()
+  const [query] = waiting
+  abandoned.add(query?.sent.body?.id_payment ?? '')
+  await query?.answer()
   await answerAll()
   expect(await lost).toEqual({ ok: true })
   expect(placed.size).toBe(1)
@@ -71,9 +71,9 @@ test('what is bought is what the shop agreed to: an amount on its way is waited 
   wines.set(1, { available: 3, price: 100 })
   void store.setAmount(item(1), 5)
   await settled()
-  const refused = press()
+  const rejected = press()
   await answerAll()
-  expect(await refused).toEqual({ ok: false, why: 'another-cart' })
+  expect(await rejected).toEqual({ ok: false, why: 'another-cart' })
   void store.setAmount(item(1), 3)
   await settled()
   const bought = press()

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { readCartView } from './cart-view.ts'
@@ -15,7 +15,7 @@ export type Bought =
   | { ok: false; why: 'changed'; changed: Changed }
   | { ok: false; why: 'refused'; detail: string }
 
-const attemptKey = 'purchaseAttempt'
+const idempotencyStorageKey = 'purchaseAttempt'
 
 /**
  * Starts the payment of a cart as it was seen, turns it into an order and empties the cart. One attempt keeps its key
@@ -48,7 +48,7 @@ async function placeOrder(items: CartItem[], seenTotal: number): Promise<Bought 
     price: item.unitPrice,
   }))
   const payment = await api('POST /payment', {
-    body: { products: wanted, total: seenTotal, attempt: attemptFor(wanted) },
+    body: { products: wanted, total: seenTotal, attempt: idempotencyKeyFor(wanted) },
   })
   if (!payment.ok) {
     const { problem } = payment
@@ -62,10 +62,10 @@ async function placeOrder(items: CartItem[], seenTotal: number): Promise<Bought 
   const order = await api('POST /orders', { body: { user_id, total, id_payment, products } })
   if (!order.ok) {
     if (order.problem.status !== 409) return { ok: false, why: 'refused', detail: order.problem.detail }
-    sessionStorage.removeItem(attemptKey)
+    sessionStorage.removeItem(idempotencyStorageKey)
     return 'deleted'
   }
-  sessionStorage.removeItem(attemptKey)
+  sessionStorage.removeItem(idempotencyStorageKey)
   await clear()
   tellReplaced(payment.value.replaced, wanted)
   return { ok: true }
@@ -89,25 +89,25 @@ function tellReplaced(replaced: Replaced[], bought: { product_id: number }[]): v
 }
 
 /** The purchase's idempotency key: the same while the same wines are being bought, new for any other purchase. */
-function attemptFor(products: object[]): string {
+function idempotencyKeyFor(products: object[]): string {
   const content = JSON.stringify(products)
-  const kept = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null') as {
+  const stale = JSON.parse(sessionStorage.getItem(idempotencyStorageKey) ?? 'null') as {
     key: string
     content: string
   } | null
-  if (kept?.content === content) return kept.key
+  if (stale?.content === content) return stale.key
   const key = crypto.randomUUID()
-  sessionStorage.setItem(attemptKey, JSON.stringify({ key, content }))
+  sessionStorage.setItem(idempotencyStorageKey, JSON.stringify({ key, content }))
   return key
 }
 
 type TodaysPrices = { products?: { product_id: number; fullName: string; price: number }[] } | undefined
 
-function isPriceChange({ status, current }: Problem): boolean {
+function isPriceChange({ status, current }: ProblemDetails): boolean {
   return status === 409 && (current as TodaysPrices)?.products !== undefined
 }
 
-function whatChanged({ detail, current }: Problem, items: CartItem[]): Changed {
+function whatChanged({ detail, current }: ProblemDetails, items: CartItem[]): Changed {
   const lines = ((current as TodaysPrices)?.products ?? []).flatMap(
     ({ product_id: id, fullName: name, price }) => {
       const before = items.find((item) => item.id_prod === id)?.unitPrice

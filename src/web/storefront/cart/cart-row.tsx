@@ -1,7 +1,7 @@
 import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
 import { maxAmount, minAmount } from '../../../cart/cart.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
-import { lineTrouble, type LineTrouble } from '../../../cart/line-trouble.ts'
+import { lineIssue, type LineIssue } from '../../../cart/line-issue.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { TellMe } from '../back-in-stock/tell-me.tsx'
@@ -13,10 +13,10 @@ import { removeWine, setAmount } from './cart-store.ts'
 /** A wine of the cart. One that cannot be bought as it stands says so, and what can be done about it. */
 export function CartRow({ item }: { item: CartItem }) {
   const { product, available } = item
-  const trouble = lineTrouble(item)
-  const none = trouble === 'archived' || trouble === 'sold-out'
+  const issue = lineIssue(item)
+  const none = issue === 'archived' || issue === 'sold-out'
   return (
-    <tr data-trouble={trouble !== undefined}>
+    <tr data-trouble={issue !== undefined}>
       <th scope="row">
         <Link to={`/detail/${item.id_prod}`} className="cart-wine">
           <WinePicture image={product.image} productId={item.id_prod} sizes="40px" />
@@ -24,13 +24,13 @@ export function CartRow({ item }: { item: CartItem }) {
             <small className="muted">{product.producer}</small>
             {product.name}
             <small className="muted">{vintageAndContent(product)}</small>
-            {trouble && <span className="chip bad">{troubleWords(trouble, available)}</span>}
+            {issue && <span className="chip bad">{issueWords(issue, available)}</span>}
           </span>
         </Link>
-        {(trouble === 'sold-out' || trouble === 'too-few') && (
+        {(issue === 'sold-out' || issue === 'too-few') && (
           <div className="cart-way-out">
-            {trouble === 'sold-out' && <TellMe productId={item.id_prod} name={wineName(product)} />}
-            {trouble === 'too-few' && (
+            {issue === 'sold-out' && <TellMe productId={item.id_prod} name={wineName(product)} />}
+            {issue === 'too-few' && (
               <button
                 type="button"
                 className="button plain small"
@@ -60,7 +60,7 @@ export function CartRow({ item }: { item: CartItem }) {
         {formatPesos(item.unitPrice)}
       </td>
       <td className="money" data-label="Total">
-        {trouble ? <span className="muted">No suma</span> : <strong>{formatPesos(product.price)}</strong>}
+        {issue ? <span className="muted">No suma</span> : <strong>{formatPesos(product.price)}</strong>}
       </td>
       <td className="cart-remove">
         <button
@@ -76,8 +76,8 @@ export function CartRow({ item }: { item: CartItem }) {
   )
 }
 
-function troubleWords(trouble: LineTrouble, available: number): string {
-  switch (trouble) {
+function issueWords(issue: LineIssue, available: number): string {
+  switch (issue) {
     case 'archived':
       return 'No disponible'
     case 'sold-out':

@@ -3,12 +3,12 @@ import {
   answerAll,
   held,
   itemOf,
-  keepCopy,
-  keepLocal,
-  kept,
+  storeCopy,
+  storeLocal,
+  stale,
   openWindow,
   person,
-  refusals,
+  problems,
   settled,
   start,
   tellFromElsewhere,
@@ -73,7 +73,7 @@ test('a wine that is taken out is gone at once, and there again when the shop sa
   expect(shown()).toEqual([[2, 2]])
   await answerAll()
   expect([...held]).toEqual([[2, 2]])
-  refusals.set('DELETE /shoppingCart', 500)
+  problems.set('DELETE /shoppingCart', 500)
   void store.removeWine(item(2))
   await settled()
   expect(shown()).toEqual([])
@@ -102,7 +102,7 @@ test('nothing of a cart is said before it is known whose it is', async () => {
 })
 
 test("today's prices of an anonymous cart undo nothing that was done while they were asked for", async () => {
-  keepLocal([itemOf(1, 1), itemOf(2, 2)])
+  storeLocal([itemOf(1, 1), itemOf(2, 2)])
   const { store, become, shown, item } = await start({ state: 'anonymous' })
   wines.set(1, { available: 12, price: 150 })
   void store.refreshCart()
@@ -120,12 +120,12 @@ test("today's prices of an anonymous cart undo nothing that was done while they 
   become(person)
   await answerAll()
   for (const { answer } of facts) await answer()
-  expect(kept.has('shoppingCarts')).toBe(false)
+  expect(stale.has('shoppingCarts')).toBe(false)
   expect(shown()).toEqual([[1, 4]])
 })
 
 test('signing in names what the cart could not take along', async () => {
-  keepLocal([itemOf(1, 2), itemOf(2, 6), itemOf(3, 1)])
+  storeLocal([itemOf(1, 2), itemOf(2, 6), itemOf(3, 1)])
   wines.set(2, { available: 4, price: 100 }).set(3, { available: 0, price: 100 })
   const { shown } = await start(person)
   expect(shown()).toEqual([
@@ -138,16 +138,16 @@ test('signing in names what the cart could not take along', async () => {
 })
 
 test('a single wine that is gone is not carried from visit to visit', async () => {
-  keepLocal([itemOf(3, 1)])
+  storeLocal([itemOf(3, 1)])
   wines.set(3, { available: 0, price: 100 })
-  refusals.set('POST /shoppingCart', 409)
+  problems.set('POST /shoppingCart', 409)
   await start(person)
-  expect(kept.has('shoppingCarts')).toBe(false)
+  expect(stale.has('shoppingCarts')).toBe(false)
   await expect.poll(() => toast.mock.calls).toEqual([['info', 'Por ahora no hay Bodega Vino 3.']])
 })
 
 test('without a network the cart is there to read, and nothing changes it', async () => {
-  keepCopy([itemOf(1, 2)])
+  storeCopy([itemOf(1, 2)])
   const { store, shown, item } = await start({ state: 'error', message: 'Estás sin conexión.' })
   for (const change of [
     () => store.setAmount(item(1), 3),
@@ -158,7 +158,7 @@ test('without a network the cart is there to read, and nothing changes it', asyn
   ]) {
     await change()
     expect(shown()).toEqual([[1, 2]])
-    expect(store.readCartView()).toMatchObject({ kept: true })
+    expect(store.readCartView()).toMatchObject({ stale: true })
   }
   expect(toast).toHaveBeenCalledTimes(3)
   expect(waiting).toEqual([])
@@ -166,20 +166,20 @@ test('without a network the cart is there to read, and nothing changes it', asyn
 
 test('a cart that cannot be fetched is empty, says why, and can be asked for again', async () => {
   held.set(1, 2)
-  refusals.set('GET /shoppingCart', 503)
+  problems.set('GET /shoppingCart', 503)
   const { store, shown } = await start(person)
   expect(shown()).toEqual([])
   expect(store.readCartView()).toMatchObject({ state: 'failed', problem: { status: 503 } })
-  refusals.clear()
+  problems.clear()
   void store.askAgain()
   await answerAll()
   expect(shown()).toEqual([[1, 2]])
   // the network breaks off: what was seen stays, to read
-  refusals.set('GET /shoppingCart', 0)
+  problems.set('GET /shoppingCart', 0)
   void store.refreshCart()
   await answerAll()
-  expect(store.readCartView()).toMatchObject({ items: [{ id_prod: 1, amount: 2 }], kept: true })
-  refusals.clear()
+  expect(store.readCartView()).toMatchObject({ items: [{ id_prod: 1, amount: 2 }], stale: true })
+  problems.clear()
   void store.askAgain()
   await answerAll()
   expect(store.readCartView()).not.toHaveProperty('kept')
@@ -200,7 +200,7 @@ test.each([anonymous, person])('what was taken out comes back with one click: $s
   const isOwn = who.state === 'signed-in'
   const lines = [1, 2, 3].map((id) => itemOf(id, id + 1))
   for (const { id_prod, amount } of isOwn ? lines : []) held.set(id_prod, amount)
-  if (!isOwn) keepLocal(lines)
+  if (!isOwn) storeLocal(lines)
   const { store, shown, item } = await start(who)
   const all = [
     [1, 2],
@@ -229,7 +229,7 @@ test.each([anonymous, person])('what was taken out comes back with one click: $s
 
 test('what cannot be bought any more is not offered back', async () => {
   wines.set(1, { available: 0, price: 100 })
-  keepLocal([itemOf(1, 2)])
+  storeLocal([itemOf(1, 2)])
   const { store, item } = await start(anonymous)
   await store.removeWine(item(1))
   expect(toast).not.toHaveBeenCalled()

@@ -12,7 +12,7 @@ import { readLocal, toItem, withFacts, writeLocal, type CartWine } from './local
 /** Whether the cart is read-only; a change gets a message. */
 function onlyToRead(): boolean {
   const view = readCartView()
-  if (view.state !== 'ready' || !view.kept) return false
+  if (view.state !== 'ready' || !view.stale) return false
   toast('error', 'Estás sin conexión: tu carrito no se puede cambiar ahora.')
   // perhaps not any more: the next click will know
   if (personThere() !== undefined) void askAgain()
@@ -20,7 +20,7 @@ function onlyToRead(): boolean {
 }
 
 /** An anonymous cart changes: here, and in the other tabs. */
-export function keep(items: CartItem[]): void {
+export function store(items: CartItem[]): void {
   writeLocal(items)
   showLocal()
   tellOtherTabs()
@@ -35,7 +35,7 @@ export async function addWine(wine: CartWine, amount = 1): Promise<void> {
   const allowed = allowedAmount(amount, wine.available)
   if (allowed === 0) return toast('error', 'Ese vino no está disponible.')
   const lines = addLine(readLocal(), { id_prod: wine.id, amount: allowed })
-  keep(withFacts(lines, [...readLocal(), toItem(wine, allowed)]))
+  store(withFacts(lines, [...readLocal(), toItem(wine, allowed)]))
   toast('success', 'Producto agregado al carrito')
 }
 
@@ -49,20 +49,20 @@ export async function setAmount(item: CartItem, wish: number): Promise<void> {
     toast('info', available < wish ? left : 'Hasta 100 botellas por vino.')
   }
   if (personThere() !== undefined) return (await ownCart()).want(item, amount)
-  keep(withFacts(changeAmount(readLocal(), item.id_prod, amount), readLocal()))
+  store(withFacts(changeAmount(readLocal(), item.id_prod, amount), readLocal()))
 }
 
 export function removeWine(item: CartItem): Promise<void> {
   return takeOut(
     async () => (await ownCart()).want(item, 0),
-    () => keep(withFacts(removeLine(readLocal(), item.id_prod), readLocal())),
+    () => store(withFacts(removeLine(readLocal(), item.id_prod), readLocal())),
   )
 }
 
 export function clearCart(): Promise<void> {
   return takeOut(
     async () => (await ownCart()).clear(),
-    () => keep([]),
+    () => store([]),
   )
 }
 

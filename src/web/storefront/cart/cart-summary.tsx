@@ -1,5 +1,5 @@
 import type { CartItem } from '../../../cart/cart.contract.ts'
-import { sortLines } from '../../../cart/line-trouble.ts'
+import { sortLines } from '../../../cart/line-issue.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { law } from '../../content/law.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -12,9 +12,9 @@ const WhatIsMissing = lazyPart(() => import('./what-is-missing.tsx'))
 /** What the cart comes to, and the way to buy it: only what can be bought is counted. */
 export function CartSummary({ items }: { items: CartItem[] }) {
   const buying = useBuying()
-  const { inTrouble, bottles, total } = sortLines(items)
+  const { withIssues, bottles, total } = sortLines(items)
   const buy = () => {
-    if (inTrouble.length === 0) return void buying.buy(items, total)
+    if (withIssues.length === 0) return void buying.buy(items, total)
     toast('error', 'Antes de comprar, resolvé los vinos que no alcanzan.')
   }
   return (
@@ -47,7 +47,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           )}
         </div>
       )}
-      {inTrouble.length > 0 && <WhatIsMissing inTrouble={inTrouble} />}
+      {withIssues.length > 0 && <WhatIsMissing withIssues={withIssues} />}
       <button type="button" className="button wide" disabled={buying.busy || !buying.ready} onClick={buy}>
         {buying.busy ? 'Preparando tu compra…' : 'Comprar'}
       </button>

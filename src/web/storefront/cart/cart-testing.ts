@@ -7,13 +7,13 @@ import type { Session } from '../../session/session.ts'
 /** What the shop holds of the person's cart, and of each wine: what there is of it and today's price. */
 export const held = new Map<number, number>()
 export const wines = new Map<number, { available: number; price: number }>()
-export const kept = new Map<string, string>()
+export const stale = new Map<string, string>()
 /** Purchases that became orders, with their totals, and those whose orders were deleted: by the payment's id. */
 export const placed = new Map<string, number>()
 export const abandoned = new Set<string>()
 export const toast = vi.fn<(kind: string, message: string) => void>()
 /** The answer to a call instead of the shop's own, by the call's name. */
-export const refusals = new Map<string, number>()
+export const problems = new Map<string, number>()
 
 type Sent = {
   path?: { id: number }
@@ -59,15 +59,15 @@ export function itemOf(id: number, amount: number): CartItem {
 export function openWindow(): void {
   vi.resetModules()
   toast.mockReset()
-  for (const map of [held, wines, kept, placed, abandoned, refusals, listeners]) map.clear()
+  for (const map of [held, wines, stale, placed, abandoned, problems, listeners]) map.clear()
   waiting.length = 0
   for (const id of [1, 2, 3]) wines.set(id, { available: 12, price: 100 })
   vi.doMock('../../api/use-api.ts', () => ({ browserApi: () => ask }))
   vi.doMock('../../ui/toasts/toast.ts', () => ({ toast }))
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stale.get(key) ?? null,
+    setItem: (key: string, value: string) => stale.set(key, value),
+    removeItem: (key: string) => stale.delete(key),
   }
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
@@ -86,12 +86,12 @@ export function openWindow(): void {
 }
 
 /** The user's cart as cached for offline use. */
-export function keepCopy(items: CartItem[]): void {
+export function storeCopy(items: CartItem[]): void {
   vi.stubGlobal('caches', { match: async () => Response.json(items) })
 }
 
-export function keepLocal(items: CartItem[]): void {
-  kept.set('shoppingCarts', JSON.stringify(items))
+export function storeLocal(items: CartItem[]): void {
+  stale.set('shoppingCarts', JSON.stringify(items))
 }
 
 /** Another tab changed what the browser keeps, or says that it changed the person's cart. */
@@ -142,21 +142,21 @@ export async function settled(): Promise<void> {
 
 function ask(call: string, sent: Sent = {}): Promise<unknown> {
   return new Promise((resolve) => {
-    const asked = {
+    const query = {
       call,
       sent,
       answer: async () => {
-        waiting.splice(waiting.indexOf(asked), 1)
-        const status = refusals.get(call)
-        resolve(status === undefined ? act(call, sent) : refused(status))
+        waiting.splice(waiting.indexOf(query), 1)
+        const status = problems.get(call)
+        resolve(status === undefined ? act(call, sent) : rejected(status))
         await settled()
       },
     }
-    waiting.push(asked)
+    waiting.push(query)
   })
 }
 
-const refused = (status: number) => ({ ok: false, problem: { status, detail: `No: ${status}` } })
+const rejected = (status: number) => ({ ok: false, problem: { status, detail: `No: ${status}` } })
 
 /** What the shop does: as `cart.queries.ts`, on paper. */
 function act(call: string, { path, body, input }: Sent): unknown {
@@ -169,11 +169,11 @@ function act(call: string, { path, body, input }: Sent): unknown {
   if (call === 'POST /payment') return startPayment(body)
   if (call === 'POST /orders') {
     const id = body?.id_payment ?? ''
-    if (abandoned.has(id)) return refused(409)
+    if (abandoned.has(id)) return rejected(409)
     placed.set(id, body?.total ?? 0)
   }
   if (call === 'PUT /shoppingCart' && body?.id_prod_cart && body.amount) {
-    if ((wines.get(body.id_prod_cart)?.available ?? 0) < body.amount) return refused(409)
+    if ((wines.get(body.id_prod_cart)?.available ?? 0) < body.amount) return rejected(409)
     held.set(body.id_prod_cart, body.amount)
   }
   if (call === 'DELETE /shoppingCart' && input?.id_prod_cart) held.delete(input.id_prod_cart)

@@ -1,13 +1,13 @@
-import type { Problem } from '../../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 
 /** This browser's cart: stored locally for anonymous visitors, on the server for users. */
 export type CartView =
   | { state: 'loading' }
   /** It could not be fetched: to every screen but its own it is empty. */
-  | { state: 'failed'; problem: Problem }
+  | { state: 'failed'; problem: ProblemDetails }
   /** `stale`: the last loaded state; read-only. */
-  | { state: 'ready'; items: CartItem[]; kept?: true }
+  | { state: 'ready'; items: CartItem[]; stale?: true }
 
 /** What the server draws as well: the very same, or React would draw everything again that asks for it. */
 export const loading: CartView = { state: 'loading' }
@@ -25,7 +25,7 @@ export function shownItems(): CartItem[] {
 
 /** The cart is there to be read only, or not even that. */
 export function isBroken(): boolean {
-  return view.state === 'failed' || (view.state === 'ready' && view.kept === true)
+  return view.state === 'failed' || (view.state === 'ready' && view.stale === true)
 }
 
 export function showView(next: CartView): void {

@@ -30,7 +30,7 @@ export default function Cart() {
   const hadItems = useRef(false)
   const ready = cart.state === 'ready'
   const empty = ready && cart.items.length === 0
-  const kept = ready && cart.kept === true
+  const stale = ready && cart.stale === true
 
   // today's prices come after what is known already
   useEffect(() => {
@@ -44,10 +44,10 @@ export default function Cart() {
     // nothing was ever in it: there is nothing to see here, unless the person just emptied it
   }, [ready, empty])
   useEffect(() => {
-    if (!empty || kept || hadItems.current || nothingStored() === false) return undefined
+    if (!empty || stale || hadItems.current || nothingStored() === false) return undefined
     const timer = setTimeout(() => void navigate('/', { replace: true }), 3500)
     return () => clearTimeout(timer)
-  }, [empty, kept, navigate])
+  }, [empty, stale, navigate])
 
   const head = (
     <div className="page-head">
@@ -59,7 +59,7 @@ export default function Cart() {
     return (
       <>
         {head}
-        <NotAsked tone="bad">{cart.problem.detail}</NotAsked>
+        <Unavailable tone="bad">{cart.problem.detail}</Unavailable>
       </>
     )
   }
@@ -87,13 +87,13 @@ export default function Cart() {
   return (
     <>
       {head}
-      {kept && (
-        <NotAsked tone="warn">
+      {stale && (
+        <Unavailable tone="warn">
           Sin conexión: este es tu carrito como lo vimos la última vez. Para cambiarlo o comprar, esperá a que
           vuelva.
-        </NotAsked>
+        </Unavailable>
       )}
-      <fieldset className="cart" disabled={kept} aria-label="Tu carrito">
+      <fieldset className="cart" disabled={stale} aria-label="Tu carrito">
         <table className="cart-table">
           <caption className="visually-hidden">Vinos en el carrito</caption>
           <thead>
@@ -122,7 +122,7 @@ export default function Cart() {
 }
 
 /** Why the cart cannot be loaded now, and a retry. */
-function NotAsked({ tone, children }: { tone: 'bad' | 'warn'; children: ReactNode }) {
+function Unavailable({ tone, children }: { tone: 'bad' | 'warn'; children: ReactNode }) {
   return (
     <p className={`notice ${tone} cart-not-asked`} role="alert">
       {children}{' '}

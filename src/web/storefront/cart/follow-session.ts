@@ -51,22 +51,22 @@ async function follow(): Promise<void> {
   const person = personThere()
   if (person !== undefined && person === followed) return
   followed = person
-  if (person === undefined) return session.state === 'error' ? showKept() : showLocal()
+  if (person === undefined) return session.state === 'error' ? showCached() : showLocal()
   await ownCart().then(
     (own) => own.takeOver(),
     () => {
       followed = undefined
-      return showKept()
+      return showCached()
     },
   )
 }
 
 /** Signed in while the shop is unavailable: the cached cart is shown. */
-async function showKept(): Promise<void> {
+async function showCached(): Promise<void> {
   const before = readSession()
   const copy = await readOwnCopy('shoppingCart')
   if (readSession() !== before) return
-  showView({ state: 'ready', items: Array.isArray(copy) ? copy.filter(isItem) : readLocal(), kept: true })
+  showView({ state: 'ready', items: Array.isArray(copy) ? copy.filter(isItem) : readLocal(), stale: true })
 }
 
 /** Asks the shop (again) for the cart of who is signed in. */

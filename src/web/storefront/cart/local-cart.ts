@@ -24,8 +24,8 @@ export type CartWine = {
 
 export function readLocal(): CartItem[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(localKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isItem) : []
+    const stale: unknown = JSON.parse(localStorage.getItem(localKey) ?? '[]')
+    return Array.isArray(stale) ? stale.filter(isItem) : []
   } catch {
     return []
   }

@@ -78,7 +78,7 @@ export async function load(): Promise<void> {
   if (answer.ok) return showKnown(answer.value)
   const items = shownItems()
   // the network broke off: what was seen can still be read
-  if (answer.problem.status === 0 && items.length > 0) return showView({ state: 'ready', items, kept: true })
+  if (answer.problem.status === 0 && items.length > 0) return showView({ state: 'ready', items, stale: true })
   showView({ state: 'failed', problem: answer.problem })
 }
 

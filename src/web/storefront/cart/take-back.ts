@@ -2,7 +2,7 @@ import type { CartItem } from '../../../cart/cart.contract.ts'
 import { wineName } from '../../../catalogue/wine-name.ts'
 import { personThere } from '../../session/session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { keep } from './cart-store.ts'
+import { store } from './cart-store.ts'
 import { shownItems } from './cart-view.ts'
 import { ownCart } from './follow-session.ts'
 import { readLocal } from './local-cart.ts'
@@ -34,7 +34,7 @@ async function putBack(gone: CartItem[], before: readonly CartItem[], owner: str
     const index = before.findIndex((item) => item.id_prod === id_prod)
     return index === -1 ? before.length : index
   }
-  keep([...now, ...gone.filter((item) => !isIn(now, item))].toSorted((a, b) => place(a) - place(b)))
+  store([...now, ...gone.filter((item) => !isIn(now, item))].toSorted((a, b) => place(a) - place(b)))
 }
 
 function isIn(items: readonly CartItem[], { id_prod }: CartItem): boolean {

@@ -5,12 +5,12 @@ import type { CartItem } from '../../../cart/cart.contract.ts'
 import { removeWine, setAmount } from './cart-store.ts'
 
 /** Names the wines that stand outside of the total, and takes what there is of them at one click. */
-export default function WhatIsMissing({ inTrouble }: { inTrouble: CartItem[] }) {
+export default function WhatIsMissing({ withIssues }: { withIssues: CartItem[] }) {
   const [busy, setBusy] = useState(false)
   const takeWhatThereIs = async () => {
     setBusy(true)
     // one after the other: each answer is the whole cart
-    for (const item of inTrouble) {
+    for (const item of withIssues) {
       const left = item.archived ? 0 : allowedAmount(item.amount, item.available)
       await (left === 0 ? removeWine(item) : setAmount(item, left))
     }
@@ -19,11 +19,11 @@ export default function WhatIsMissing({ inTrouble }: { inTrouble: CartItem[] }) 
   return (
     <div className="notice warn cart-missing" role="status">
       <ul>
-        {inTrouble.map((item) => (
+        {withIssues.map((item) => (
           <li key={item.id_prod}>{missingWords(item)}</li>
         ))}
       </ul>
-      <p>{inTrouble.length === 1 ? 'No está en el total.' : 'No están en el total.'}</p>
+      <p>{withIssues.length === 1 ? 'No está en el total.' : 'No están en el total.'}</p>
       <button
         type="button"
         className="button plain small"

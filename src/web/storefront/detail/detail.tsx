@@ -9,7 +9,7 @@ import { BuyWine } from './buy-wine.tsx'
 import { WineArticle } from '../wine/wine-article.tsx'
 import { toRecommendedCard } from '../product-card/card-wine.ts'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
-import { keepForOffline } from '../../offline/start-offline.ts'
+import { cacheForOffline } from '../../offline/start-offline.ts'
 import { noteViewed } from '../../session/recently-viewed.ts'
 import { Similar, similarSize } from '../recommendations/similar.tsx'
 import { pageDescription } from '../../ui/page-description.ts'
@@ -103,7 +103,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     const { id, name, image, vintage, volumeMl } = wine
     noteViewed({ id, name, image, vintage, volumeMl, producer: wine.productor.description })
-    keepForOffline(`/detail/${wine.id}`)
+    cacheForOffline(`/detail/${wine.id}`)
   }, [wine])
   const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))
   return (

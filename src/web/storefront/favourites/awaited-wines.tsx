@@ -4,10 +4,10 @@ import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { useFavourites } from './use-favourites.ts'
-import { readWishes, subscribeToWishes, type RestockWish } from '../back-in-stock/restock-store.ts'
+import { readWishes, subscribeToWishes, type BackInStockWish } from '../back-in-stock/restock-store.ts'
 import { TellMe } from '../back-in-stock/tell-me.tsx'
 
-const none: readonly RestockWish[] = []
+const none: readonly BackInStockWish[] = []
 
 /** The wines that a person waits for and that are not among their favourites, where each row says it of itself. */
 export function AwaitedWines() {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { become } from '../../session/session.ts'
 
-const asked: string[] = []
+const requested: string[] = []
 let liked: number[] = []
 vi.mock('../../api/use-api.ts', () => ({
   browserApi: () => async (call: string, given: { input?: { id_prod: number } }) => {
-    asked.push(call)
+    requested.push(call)
     if (call === 'POST /favorite') liked.push(given.input?.id_prod ?? 0)
     return { ok: true, value: liked.map((id_prod) => ({ id_prod })) }
   },
@@ -43,14 +43,14 @@ test('what is liked in one tab is liked in the others', async () => {
 
   // another tab says so: the shop is requested again, without a second message
   liked = [7, 8]
-  asked.length = 0
+  requested.length = 0
   tabs[0]?.onmessage?.()
   await vi.waitFor(() => expect(isLiked(8)).toBe(true))
-  expect(asked).toEqual(['GET /favorite'])
+  expect(requested).toEqual(['GET /favorite'])
   expect(tabs.map((tab) => tab.said)).toEqual([['changed']])
 
   // no session: no request
   become({ state: 'anonymous' })
   tabs[0]?.onmessage?.()
-  expect(asked).toEqual(['GET /favorite'])
+  expect(requested).toEqual(['GET /favorite'])
 })

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
-import type { Problem } from '../../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import type { favouriteCalls } from '../../../favourites/favourites.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { keepWish, takeWish } from '../../session/kept-wish.ts'
+import { storeWish, takeWish } from '../../session/stored-wish.ts'
 import { readSession, sessionKnown, signIn, subscribeToSession } from '../../session/session-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
@@ -11,7 +11,7 @@ export type Favourite = AnswerOf<(typeof favouriteCalls)['GET /favorite']>[numbe
 /** The person's favourites: as the shop last said, and which of them they have changed since. */
 export type Favourites =
   | { state: 'loading' }
-  | { state: 'failed'; problem: Problem }
+  | { state: 'failed'; problem: ProblemDetails }
   | { state: 'ready'; items: readonly Favourite[]; liked: ReadonlySet<number> }
 
 export const loading: Favourites = { state: 'loading' }
@@ -74,10 +74,10 @@ async function follow(): Promise<void> {
 
 /** Asks the shop (again). */
 export async function loadFavourites(): Promise<void> {
-  const asked = owner
+  const requested = owner
   const answer = await browserApi()('GET /favorite', { query: {} })
   // the user has changed
-  if (asked !== owner) return
+  if (requested !== owner) return
   if (answer.ok) return showItems(answer.value)
   show({ state: 'failed', problem: answer.problem })
 }
@@ -88,7 +88,7 @@ export async function loadFavourites(): Promise<void> {
  */
 export async function toggleFavourite(productId: number): Promise<void> {
   if ((await sessionKnown()).state !== 'signed-in') {
-    keepWish('favourite', productId)
+    storeWish('favourite', productId)
     return signIn({ returnTo: location.pathname + location.search, reason: 'favourite' })
   }
   const items = now.state === 'ready' ? now.items : []

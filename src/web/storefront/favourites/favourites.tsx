@@ -5,7 +5,7 @@ import type { CartWine } from '../cart/local-cart.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { loadFavourites, toggleFavourite, type Favourite } from './favourite-store.ts'
 import { useFavourites } from './use-favourites.ts'
-import { KeptFavourites } from './kept-favourites.tsx'
+import { CachedFavourites } from './cached-favourites.tsx'
 import { PrivatePage } from '../../ui/private-page.tsx'
 import { AwaitedWines } from './awaited-wines.tsx'
 import { TellMe } from '../back-in-stock/tell-me.tsx'
@@ -21,7 +21,7 @@ export function meta() {
 
 export default function Favourites() {
   return (
-    <PrivatePage unknown={(why) => <KeptFavourites why={why} />}>
+    <PrivatePage unknown={(why) => <CachedFavourites why={why} />}>
       {() => (
         <>
           <div className="page-head">

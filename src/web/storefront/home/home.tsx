@@ -10,9 +10,9 @@ import { ChosenChips } from './chosen-chips.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { listHead } from './list-head.ts'
-import { askedForBanner, Recommended } from '../recommendations/recommended.tsx'
+import { bannerRequested, Recommended } from '../recommendations/recommended.tsx'
 import { RecentlySeen } from '../recommendations/recently-seen.tsx'
-import { WineShelf } from '../recommendations/wine-shelf.tsx'
+import { WineRow } from '../recommendations/wine-row.tsx'
 import { waysIn } from '../../content/ways-in.ts'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [found, facets, season] = await Promise.all([
     api('GET /products', { query: { ...filter, page, size, ...(sort ? { sort } : {}) } }),
     api('GET /filters/facets', { query: { ...filter, most: listedAtMost } }),
-    plain ? api('GET /products/recommended', { query: { size: askedForBanner } }) : undefined,
+    plain ? api('GET /products/recommended', { query: { size: bannerRequested } }) : undefined,
   ])
   if (!found.ok || !facets.ok || Array.isArray(found.value)) {
     throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
@@ -154,7 +154,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {instead && (
         <section className="home-instead" aria-labelledby="instead-title">
           <h2 id="instead-title">{instead.reason}</h2>
-          <WineShelf wines={instead.items} />
+          <WineRow wines={instead.items} />
         </section>
       )}
       {(plain || instead) && <RecentlySeen />}

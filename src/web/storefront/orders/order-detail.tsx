@@ -7,12 +7,12 @@ import type { Route } from './+types/order-detail'
 import { law } from '../../content/law.ts'
 import { BuyAgain } from '../cart/buy-again.tsx'
 import { EstadoChip } from './estado.tsx'
-import { HoldNote } from './hold-note.tsx'
+import { ReservationNote } from './reservation-note.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentList } from './payment-facts.tsx'
 import { ReceiptHead, Taxes } from './receipt.tsx'
 import { RecipientFacts } from './delivery-facts.tsx'
-import { ParcelFacts } from './parcel-facts.tsx'
+import { ShipmentFacts } from './shipment-facts.tsx'
 import { Timeline } from './timeline.tsx'
 import { payAction, usePay } from './use-pay.ts'
 import { whatIsNext } from './what-is-next.ts'
@@ -91,7 +91,7 @@ function Order({ order, payments }: OrderProps) {
       <RecipientFacts order={order} />
       {order.parcel && (
         <div>
-          <strong>En camino:</strong> <ParcelFacts parcel={order.parcel} />
+          <strong>En camino:</strong> <ShipmentFacts parcel={order.parcel} />
         </div>
       )}
       {confirming && !order.direccion && (
@@ -115,7 +115,7 @@ function Order({ order, payments }: OrderProps) {
             Si preferís pagar de otra forma, podés: si después se confirman los dos pagos, te devolvemos uno.
           </p>
         ) : (
-          <HoldNote order={order} />
+          <ReservationNote order={order} />
         )}
         <div className="row">
           {confirming && (

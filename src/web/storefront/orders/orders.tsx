@@ -8,7 +8,7 @@ import { callAction, useCall } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { EstadoChip } from './estado.tsx'
-import { HoldNote } from './hold-note.tsx'
+import { ReservationNote } from './reservation-note.tsx'
 import { payingWords, withdrawalWords } from './what-is-next.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { OwnScreen } from '../../ui/own-screen.tsx'
@@ -167,7 +167,7 @@ function Standing({ order }: { order: OrderAnswer }) {
   const { estado, paymentUnderWay, withdrawal } = order
   if (estado === 'Ingreso' && paymentUnderWay) return <strong>{payingWords(paymentUnderWay)}</strong>
   if (withdrawal) return <span className="muted">{withdrawalWords(withdrawal)}</span>
-  return <HoldNote order={order} />
+  return <ReservationNote order={order} />
 }
 
 type RemovalProps = { order: OrderAnswer; userId: string }

@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { Link } from '../../ui/link.tsx'
-import { HoldNote } from './hold-note.tsx'
+import { ReservationNote } from './reservation-note.tsx'
 import { usePay } from './use-pay.ts'
 
 /** One button back to paying, while nothing was paid: to the provider, or first to the address that is missing. */
@@ -18,7 +18,7 @@ export function PayAgain({ order, label }: { order: OrderAnswer; label: string }
   return (
     <>
       <p>
-        <HoldNote order={order} />
+        <ReservationNote order={order} />
       </p>
       <p>
         <button type="button" className="button" disabled={busy} onClick={pay}>

@@ -39,7 +39,7 @@ type Seen = Pick<OrderAnswer, 'estado' | 'timeline'> & Partial<Pick<OrderAnswer,
 export function howItEnded(
   said: PaymentReturn,
   order: Seen | null | undefined,
-  asked: 'not-yet' | 'once' | 'enough',
+  lookups: 'not-yet' | 'once' | 'enough',
 ): PurchaseEnd {
   if (order?.estado === 'Cancelada') {
     const last = order.timeline.findLast((event) => event.action === 'cancelar')
@@ -47,7 +47,7 @@ export function howItEnded(
   }
   if (order && order.estado !== 'Ingreso') return 'paid'
   const waits = said === 'approved' || said === 'on-its-way'
-  if (asked === 'not-yet' || (asked === 'once' && waits)) return 'asking'
+  if (lookups === 'not-yet' || (lookups === 'once' && waits)) return 'asking'
   if (order === null) return said === 'nothing' ? 'none' : 'gone'
   // of an earlier try, whatever became of this one
   if (order?.paymentUnderWay) return 'on-its-way'

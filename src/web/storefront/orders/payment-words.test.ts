@@ -14,8 +14,8 @@ const statuses = [
 test('who bought reads what became of their money, and no word of the inside', () => {
   const open = (status: string) => ({ status, settled: 'open' as const, changed_at: '2026-11-22T12:00:00Z' })
   for (const status of statuses) {
-    const told = `${statusWords({ status }, false)} · ${outcomeWords(open(status), false)}`
-    expect(told).not.toMatch(/pagó nada|rechazado|pendiente|autorizado|never/)
+    const reported = `${statusWords({ status }, false)} · ${outcomeWords(open(status), false)}`
+    expect(reported).not.toMatch(/pagó nada|rechazado|pendiente|autorizado|never/)
   }
   expect(outcomeWords(open('rejected'), false)).toContain('No se te cobró nada')
   expect(outcomeWords(open('pending'), false)).toContain('no hace falta que pagues de nuevo')

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { estados } from '../../../orders/order-status.ts'
 import { whatIsNext } from './what-is-next.ts'
 
-const parcel = { empresa: 'Correo', codigo: 'AR1', enlace: '' }
+const shipment = { empresa: 'Correo', codigo: 'AR1', enlace: '' }
 
 test('an order that is paid says what comes next, and one with a parcel that it is under way', () => {
   expect(estados.filter((estado) => whatIsNext({ estado, parcel: null }) === undefined)).toEqual(['Ingreso'])
   expect(whatIsNext({ estado: 'Creada', parcel: null })).toMatch(/^Ya está paga/)
   expect(whatIsNext({ estado: 'Completo', parcel: null })).toMatch(/24 horas/)
-  expect(whatIsNext({ estado: 'Completo', parcel })).toBe('Va en camino.')
-  expect(whatIsNext({ estado: 'Cancelada', parcel })).toMatch(/48 horas/)
+  expect(whatIsNext({ estado: 'Completo', parcel: shipment })).toBe('Va en camino.')
+  expect(whatIsNext({ estado: 'Cancelada', parcel: shipment })).toMatch(/48 horas/)
 })
 
 test('a payment on its way says since when and that there is nothing to do, a request to withdraw its code', () => {
@@ -18,12 +18,12 @@ test('a payment on its way says since when and that there is nothing to do, a re
   expect(whatIsNext(paying)).toMatch(
     /^Tu pago está en camino desde el 0?5\/0?3 14:07\. No hace falta que pagues/,
   )
-  const asked = { code: 'AR-7H2K', state: 'recibida', at, note: null } as const
+  const lookups = { code: 'AR-7H2K', state: 'recibida', at, note: null } as const
   const creada = { estado: 'Creada', parcel: null } as const
-  expect(whatIsNext({ ...creada, withdrawal: asked })).toMatch(/0?5\/0?3\/2026 \(trámite AR-7H2K\)/)
-  expect(whatIsNext({ ...creada, withdrawal: asked })).not.toMatch(/Ahora la preparamos/)
-  const refused = { ...asked, state: 'rechazada', note: 'Pasaron los 10 días.' } as const
-  expect(whatIsNext({ ...creada, withdrawal: refused })).toMatch(
+  expect(whatIsNext({ ...creada, withdrawal: lookups })).toMatch(/0?5\/0?3\/2026 \(trámite AR-7H2K\)/)
+  expect(whatIsNext({ ...creada, withdrawal: lookups })).not.toMatch(/Ahora la preparamos/)
+  const rejected = { ...lookups, state: 'rechazada', note: 'Pasaron los 10 días.' } as const
+  expect(whatIsNext({ ...creada, withdrawal: rejected })).toMatch(
     /No lo pudimos aceptar: Pasaron los 10 días\.$/,
   )
 })

@@ -5,7 +5,12 @@ type Standing = Pick<OrderAnswer, 'estado' | 'parcel'> &
   Partial<Pick<OrderAnswer, 'paymentUnderWay' | 'withdrawal'>>
 
 /** What the customer may expect of their order now; undefined while it is theirs to pay. */
-export function whatIsNext({ estado, parcel, paymentUnderWay, withdrawal }: Standing): string | undefined {
+export function whatIsNext({
+  estado,
+  parcel: shipment,
+  paymentUnderWay,
+  withdrawal,
+}: Standing): string | undefined {
   if (estado === 'Ingreso' && paymentUnderWay) return payingWords(paymentUnderWay)
   if (withdrawal) return withdrawalWords(withdrawal)
   switch (estado) {
@@ -14,11 +19,11 @@ export function whatIsNext({ estado, parcel, paymentUnderWay, withdrawal }: Stan
     case 'Creada':
       return 'Ya está paga. Ahora la preparamos y te avisamos por correo.'
     case 'Procesando':
-      return parcel
+      return shipment
         ? 'Va en camino.'
         : 'La estamos preparando. Te avisamos por correo cuando esté lista para salir.'
     case 'Completo':
-      return parcel ? 'Va en camino.' : 'Está lista: sale dentro de las 24 horas de que te avisamos.'
+      return shipment ? 'Va en camino.' : 'Está lista: sale dentro de las 24 horas de que te avisamos.'
     case 'Cancelada':
       return 'Está cancelada. Lo que hayas pagado vuelve dentro de las 48 horas.'
   }
@@ -31,13 +36,13 @@ export function payingWords({ since }: NonNullable<OrderAnswer['paymentUnderWay'
 
 /** What became of a request to withdraw, with the code that its sender got. */
 export function withdrawalWords({ code, state, at, note }: NonNullable<OrderAnswer['withdrawal']>): string {
-  const asked = `Pediste arrepentirte el ${formatDay(at)} (trámite ${code}).`
+  const lookups = `Pediste arrepentirte el ${formatDay(at)} (trámite ${code}).`
   switch (state) {
     case 'recibida':
-      return `${asked} Te respondemos por correo: no hace falta que lo pidas de nuevo.`
+      return `${lookups} Te respondemos por correo: no hace falta que lo pidas de nuevo.`
     case 'aceptada':
-      return `${asked} Lo aceptamos: lo que pagaste vuelve por el mismo medio de pago.`
+      return `${lookups} Lo aceptamos: lo que pagaste vuelve por el mismo medio de pago.`
     case 'rechazada':
-      return `${asked} No lo pudimos aceptar${note ? `: ${note}` : '.'}`
+      return `${lookups} No lo pudimos aceptar${note ? `: ${note}` : '.'}`
   }
 }

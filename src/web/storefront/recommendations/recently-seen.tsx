@@ -14,8 +14,8 @@ const shownAtMost = 6
 
 /** The wines last looked at in this browser, the last one first: the way back to one that was left behind. */
 export function RecentlySeen() {
-  const kept = useSyncExternalStore(subscribeToRecentlyViewed, storedRecentlyViewed, () => '[]')
-  const wines = kept === '[]' ? [] : readRecentlyViewed().slice(0, shownAtMost)
+  const stored = useSyncExternalStore(subscribeToRecentlyViewed, storedRecentlyViewed, () => '[]')
+  const wines = stored === '[]' ? [] : readRecentlyViewed().slice(0, shownAtMost)
   if (wines.length === 0) return null
   return (
     <section className="recently" aria-labelledby="recently-title">

@@ -3,18 +3,18 @@ import { Link } from '../../ui/link.tsx'
 import type { RecommendedCard } from '../product-card/card-wine.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { usePersonal } from './use-personal.ts'
-import { WineShelf } from './wine-shelf.tsx'
+import { WineRow } from './wine-row.tsx'
 
 /** Number of wines on the banner. More are requested: those in the list above are left out. */
 export const bannerSize = 4
-export const askedForBanner = 8
+export const bannerRequested = 8
 
 export type Banner = { reason: string; items: RecommendedCard[] }
 
 /** The home page's banner: the season for everybody, and a person's own wines once they are known. */
 export function Recommended({ season, listed }: { season: Banner; listed: { id: number }[] }) {
   const ask = useCallback(async (seen: string[]) => {
-    const answer = await browserApi()('GET /products/recommended', { query: { size: askedForBanner, seen } })
+    const answer = await browserApi()('GET /products/recommended', { query: { size: bannerRequested, seen } })
     if (!answer.ok) return answer
     return { ok: true as const, value: answer.value.personal ? answer.value : undefined }
   }, [])
@@ -30,7 +30,7 @@ export function Recommended({ season, listed }: { season: Banner; listed: { id: 
         <p className="eyebrow">Recomendados</p>
         <h2 id="season-title">{banner.reason}</h2>
       </div>
-      <WineShelf wines={wines} />
+      <WineRow wines={wines} />
       <p className="season-more">
         ¿No sabés qué llevar? <Link to="/sommelier">Preguntale al sommelier</Link>
       </p>

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { RecommendedCard } from '../product-card/card-wine.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { usePersonal } from './use-personal.ts'
-import { WineShelf } from './wine-shelf.tsx'
+import { WineRow } from './wine-row.tsx'
 
 export const similarSize = 4
 
@@ -21,7 +21,7 @@ export function Similar({ wineId, wines }: { wineId: number; wines: RecommendedC
   return (
     <section className="detail-similar" aria-labelledby="similar-title">
       <h2 id="similar-title">Vinos parecidos</h2>
-      <WineShelf wines={shown} />
+      <WineRow wines={shown} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import type { Problem } from '../../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { sessionKnown, signIn } from '../../session/session-store.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -12,7 +12,7 @@ type Part = { sub?: string } & (
   | { state: 'anonymous' }
   | { state: 'not-bought' }
   /** The shop could not say. */
-  | { state: 'failed'; problem: Problem }
+  | { state: 'failed'; problem: ProblemDetails }
   | { state: 'bought'; own: OwnReview | null }
 )
 
@@ -28,18 +28,18 @@ export async function askOwnPart(productId: number): Promise<Part> {
 }
 
 /** Below the reviews: where the visitor writes their own, or why not. In: the answer on its way; none in the page's HTML. */
-export function OwnPart({ productId, asked }: { productId: number; asked: Promise<Part> | undefined }) {
+export function OwnPart({ productId, query }: { productId: number; query: Promise<Part> | undefined }) {
   const unknown = <NoForm state="unknown" />
-  if (!asked) return unknown
+  if (!query) return unknown
   return (
     <Suspense fallback={unknown}>
-      <Answered productId={productId} asked={asked} />
+      <Answered productId={productId} query={query} />
     </Suspense>
   )
 }
 
-function Answered({ productId, asked }: { productId: number; asked: Promise<Part> }) {
-  const part = use(asked)
+function Answered({ productId, query }: { productId: number; query: Promise<Part> }) {
+  const part = use(query)
   const session = useSession()
   const { revalidate } = useRevalidator()
   const sub = session.state === 'signed-in' ? session.user.sub : undefined

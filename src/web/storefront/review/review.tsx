@@ -7,7 +7,7 @@ import { reviewSorts, reviewsPerPage } from '../../../reviews/review-order.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { askOwnPart, OwnPart } from './own-part.tsx'
-import { callAction, unlessRefused } from '../../api/call-action.ts'
+import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { ReviewTable } from './review-table.tsx'
 import { readReviewView, reviewAddress, sortNames } from './review-view.ts'
@@ -53,7 +53,7 @@ clientLoader.hydrate = true as const
 export const clientAction = callAction(['POST /review', 'DELETE /review', 'POST /review/report'], {
   answered: sayOutcome,
 })
-export const shouldRevalidate = unlessRefused
+export const shouldRevalidate = unlessProblem
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Vino no encontrado · Descorche' }]
@@ -151,7 +151,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
             {(stars !== undefined || page > 0) && <Link to={`/review/${wine.id}`}>Ver todas</Link>}
           </div>
         )}
-        <OwnPart productId={wine.id} asked={'part' in loaderData ? loaderData.part : undefined} />
+        <OwnPart productId={wine.id} query={'part' in loaderData ? loaderData.part : undefined} />
         <p>
           <Link to={`/detail/${wine.id}`} className="button plain">
             VOLVER

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/sommelier'
 import { cardOf } from '../../../catalogue/images/picture.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
-import { WineShelf } from '../recommendations/wine-shelf.tsx'
+import { WineRow } from '../recommendations/wine-row.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { questions, readAnswers } from './questions.ts'
 import { EmptyGlass } from '../../ui/empty-glass.tsx'
@@ -14,11 +14,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const answers = readAnswers(new URL(request.url).searchParams)
   const { publicUrl } = context.get(settingsContext)
   if (!answers) return { chosen: undefined, publicUrl, card: '/icons/icon-512.png' }
-  const asked = await context.get(apiContext)('GET /sommelier', { query: answers })
-  if (!asked.ok) throw new Response('No pude acceder a productos', { status: asked.problem.status || 503 })
-  const { items } = asked.value
+  const query = await context.get(apiContext)('GET /sommelier', { query: answers })
+  if (!query.ok) throw new Response('No pude acceder a productos', { status: query.problem.status || 503 })
+  const { items } = query.value
   const card = items.length > 0 ? cardOf(items.map((wine) => wine.id)) : '/icons/icon-512.png'
-  return { chosen: asked.value, publicUrl, card }
+  return { chosen: query.value, publicUrl, card }
 }
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
@@ -60,7 +60,7 @@ export default function Sommelier({ loaderData: { chosen } }: Route.ComponentPro
             <Share />
           </div>
           {chosen.note && <p className="notice warn">{chosen.note}</p>}
-          {chosen.items.length > 0 ? <WineShelf wines={chosen.items} heading="h2" /> : <EmptyGlass />}
+          {chosen.items.length > 0 ? <WineRow wines={chosen.items} heading="h2" /> : <EmptyGlass />}
         </section>
       )}
       <div className="sommelier-head">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-import type { Problem } from '../../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import { checkedOrderNumber, orderNumberSlip } from '../../../orders/order-number.ts'
 import { callAction, useCall } from '../../api/call-action.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -16,7 +16,7 @@ export function meta() {
 }
 
 /** A wrong check digit is reported before anything is sent. */
-const slipProblem: Problem = {
+const slipProblem: ProblemDetails = {
   type: 'about:blank',
   title: 'Datos inválidos',
   status: 422,

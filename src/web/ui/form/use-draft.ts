@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Problem } from '../../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 
@@ -20,7 +20,7 @@ type State<Draft> = {
   touched: ReadonlySet<string>
   /** Everything wrong is shown, touched or not. */
   tried: boolean
-  problem: Problem | undefined
+  problem: ProblemDetails | undefined
 }
 
 /** The field of the draft that a path (`direccion.calle`, `image.0`) is about. */
@@ -29,7 +29,7 @@ function fieldOf(path: readonly string[], draft: object): string {
 }
 
 /** By field, the first sentence of each: what the server refused, then what the schema says. */
-export function errorsOf(draft: object, problem: Problem | undefined, issues: readonly Issue[]) {
+export function errorsOf(draft: object, problem: ProblemDetails | undefined, issues: readonly Issue[]) {
   const errors = new Map<string, string>()
   const note = (path: string[], sentence: string) => {
     const field = fieldOf(path, draft)
@@ -90,6 +90,6 @@ export function useDraft<Draft extends object, Value>(
     reset: (draft: Draft = start) => set({ draft, touched: new Set(), tried: false, problem: undefined }),
     tryToSend: () => set((before) => ({ ...before, tried: true })),
     /** Shows what the server refused, each sentence under its field; undefined: nothing any more. */
-    refuse: (refusal: Problem | undefined) => set((before) => ({ ...before, problem: refusal })),
+    setProblem: (refusal: ProblemDetails | undefined) => set((before) => ({ ...before, problem: refusal })),
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Answered } from '../../../platform/http/client.ts'
-import type { Problem } from '../../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import { toast } from '../toasts/toast.ts'
 import { useDraft, type Schema } from './use-draft.ts'
 
@@ -17,7 +17,7 @@ type Options<Draft, Value, Answer> = {
   /** After a yes. The form stays busy until it is done. */
   sent?: (answer: Answer, value: Value) => unknown
   /** After a no, beside the sentences under the fields; a toast with its detail where left out. */
-  refused?: (problem: Problem) => void
+  refused?: (problem: ProblemDetails) => void
   /** Said aloud when sending is tried: 'No puede enviar el formulario vacio!'. */
   warning?: (draft: Draft) => string | undefined
   /** It has just been opened: its first field has the keyboard. */
@@ -52,7 +52,7 @@ export function useForm<Draft extends object, Value, Answer>(options: Options<Dr
     saved.current = answer.ok
     if (answer.ok) await options.sent?.(answer.value, value)
     else {
-      form.refuse(answer.problem)
+      form.setProblem(answer.problem)
       focusFirstWrong()
       if (options.refused) options.refused(answer.problem)
       else toast('error', answer.problem.detail)
@@ -62,13 +62,13 @@ export function useForm<Draft extends object, Value, Answer>(options: Options<Dr
   }
   const submit = async () => {
     form.tryToSend()
-    const told = warning?.(form.draft)
-    if (told) toast('error', told)
+    const reported = warning?.(form.draft)
+    if (reported) toast('error', reported)
     if (form.errors.size > 0 && !form.problem) focusFirstWrong()
     if (form.value === undefined || underWay.current) return
     const { value } = form
     underWay.current = { value }
-    form.refuse(undefined)
+    form.setProblem(undefined)
     setSending(true)
     const answer = await send(value)
     if (answer) await settle(answer, value)

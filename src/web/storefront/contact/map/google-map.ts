@@ -57,10 +57,10 @@ function loadLibrary(key: string): Promise<GoogleMaps> {
 export const openGoogleMap =
   (key: string): OpenMap =>
   async (host, signal) => {
-    const refused = new Promise<never>((_, reject) => {
+    const rejected = new Promise<never>((_, reject) => {
       slots().gm_authFailure = () => reject(new Error('Google Maps refused the key'))
     })
-    const maps = await Promise.race([loadLibrary(key), refused])
+    const maps = await Promise.race([loadLibrary(key), rejected])
     signal.throwIfAborted()
     const map = new maps.Map(host, {
       center: toGoogle(mapCentre),
@@ -74,7 +74,7 @@ export const openGoogleMap =
       new maps.Marker({ map, position: toGoogle(position), title: name })
     await Promise.race([
       new Promise<void>((resolve) => map.addListener('tilesloaded', () => resolve())),
-      refused,
+      rejected,
     ])
     return () => host.replaceChildren()
   }

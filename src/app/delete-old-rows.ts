@@ -11,7 +11,7 @@ const atMost = 10_000
  * Retention: messages for a year after they left or were given up, webhook events of the payment provider for three
  * months, rows of imported files for a month. What became of them stays: orders, payments, wines and their history.
  */
-export async function forgetOld(db: Db): Promise<void> {
+export async function deleteOldRows(db: Db): Promise<void> {
   await forgetAllowances(db)
   await forgetMessages(db, atMost)
   await forgetWebhookEvents(db, atMost)

@@ -1,15 +1,15 @@
 import { memo } from 'react'
 import type { RecommendedCard } from '../product-card/card-wine.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
-import './wine-shelf.css'
+import './wine-row.css'
 
-type WineShelfProps = { wines: RecommendedCard[]; heading?: 'h2' | 'h3' }
+type WineRowProps = { wines: RecommendedCard[]; heading?: 'h2' | 'h3' }
 
 /**
  * Recommended wines, each with its reason. Cards have a fixed height: no layout shift when they change. They are
  * rendered again only for other wines, not because the session was determined.
  */
-export const WineShelf = memo(function WineShelf({ wines, heading = 'h3' }: WineShelfProps) {
+export const WineRow = memo(function WineRow({ wines, heading = 'h3' }: WineRowProps) {
   return (
     <ul className="product-grid wine-shelf">
       {wines.map((wine) => (

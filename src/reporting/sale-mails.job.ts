@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
-import { claimOwnerNotices } from '../orders/claim-owner-notices.ts'
+import { claimOwnerMails } from '../orders/claim-owner-mails.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { dailySalesMail, saleMail } from './sales.mail.ts'
 
@@ -17,7 +17,7 @@ type To = { shop: string; sales: 'each' | 'daily' | 'none' }
  * Mails the owner about paid orders, once each: an order is marked in the transaction that enqueues its mail, so that
  * any number of processes may run this concurrently. An order cancelled before that is no sale.
  */
-export async function queueSaleNotices(db: Db, { shop, sales }: To, now: Date): Promise<void> {
+export async function enqueueSaleMails(db: Db, { shop, sales }: To, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     // one process at a time: a list that two make would be two halves under one id
     const { rows } = await sql<{ alone: boolean }>`
@@ -25,16 +25,16 @@ export async function queueSaleNotices(db: Db, { shop, sales }: To, now: Date): 
     if (!rows[0]?.alone) return
     const day = sales === 'daily' ? await dayToTell(trx, now) : undefined
     if (sales === 'daily' && day === undefined) return
-    const told = await markTold(trx)
-    if (sales === 'none' || told.length === 0) return
+    const reported = await markNotified(trx)
+    if (sales === 'none' || reported.length === 0) return
     if (day !== undefined)
       return queueMessage(trx, {
-        ...dailySalesMail(told),
+        ...dailySalesMail(reported),
         messageId: `sales-${day}`,
         userId: null,
         to: shop,
       })
-    for (const order of told)
+    for (const order of reported)
       await queueMessage(trx, {
         ...saleMail(order),
         messageId: `sale-${order.id}`,
@@ -56,9 +56,9 @@ async function dayToTell(trx: Db, now: Date): Promise<string | undefined> {
 }
 
 /** Marks orders not mailed yet, the oldest first. Out: the sales among them. */
-async function markTold(trx: Db): Promise<OrderAnswer[]> {
+async function markNotified(trx: Db): Promise<OrderAnswer[]> {
   const orders: OrderAnswer[] = []
-  for (const id of await claimOwnerNotices(trx, atMost)) {
+  for (const id of await claimOwnerMails(trx, atMost)) {
     const order = await findOrder(trx, id)
     if (order && order.estado !== 'Cancelada' && order.estado !== 'Ingreso') orders.push(order)
   }

@@ -2,13 +2,13 @@ import { fromPesos, toPesos } from '../money/money.ts'
 
 /** Why a line of the cart cannot be bought: one rule for browser and server. */
 
-export type LineTrouble = 'archived' | 'sold-out' | 'too-few'
+export type LineIssue = 'archived' | 'sold-out' | 'too-few'
 
 /** A line as the cart API answers it. Its `product.price` is the line's total, in pesos. */
 type Line = { amount: number; available: number; archived: boolean; product: { price: number } }
 
 /** Why a line cannot be bought as it stands; undefined when it can. */
-export function lineTrouble(line: Omit<Line, 'product'>): LineTrouble | undefined {
+export function lineIssue(line: Omit<Line, 'product'>): LineIssue | undefined {
   if (line.archived) return 'archived'
   if (line.available < 1) return 'sold-out'
   return line.available < line.amount ? 'too-few' : undefined
@@ -20,11 +20,11 @@ export function lineTrouble(line: Omit<Line, 'product'>): LineTrouble | undefine
  */
 export function sortLines<L extends Line>(
   lines: readonly L[],
-): { toBuy: L[]; inTrouble: L[]; bottles: number; total: number } {
-  const toBuy = lines.filter((line) => lineTrouble(line) === undefined)
+): { toBuy: L[]; withIssues: L[]; bottles: number; total: number } {
+  const toBuy = lines.filter((line) => lineIssue(line) === undefined)
   return {
     toBuy,
-    inTrouble: lines.filter((line) => lineTrouble(line) !== undefined),
+    withIssues: lines.filter((line) => lineIssue(line) !== undefined),
     bottles: toBuy.reduce((sum, line) => sum + line.amount, 0),
     // in centavos: decimal pesos do not add up
     total: toPesos(toBuy.reduce((sum, line) => sum + fromPesos(line.product.price), 0)),

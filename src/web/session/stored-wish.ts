@@ -2,7 +2,7 @@
 type Kind = 'favourite' | 'restock'
 const patienceMs = 30 * 60_000
 
-export function keepWish(kind: Kind, productId: number): void {
+export function storeWish(kind: Kind, productId: number): void {
   try {
     sessionStorage.setItem(`${kind}Wish`, JSON.stringify({ productId, at: Date.now() }))
   } catch {
@@ -14,10 +14,10 @@ export function keepWish(kind: Kind, productId: number): void {
 export function takeWish(kind: Kind): number | undefined {
   try {
     const key = `${kind}Wish`
-    const kept = sessionStorage.getItem(key)
+    const cached = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
-    if (kept === null) return undefined
-    const { productId, at } = JSON.parse(kept) as { productId?: unknown; at?: unknown }
+    if (cached === null) return undefined
+    const { productId, at } = JSON.parse(cached) as { productId?: unknown; at?: unknown }
     const fresh = typeof at === 'number' && Date.now() - at < patienceMs
     return fresh && typeof productId === 'number' ? productId : undefined
   } catch {

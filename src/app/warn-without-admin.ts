@@ -8,7 +8,7 @@ const hourMs = 3_600_000
  * Logs, now and every hour, that the shop has no Admin, and what to do: where the shop has accounts of its own, an
  * address that creates the first Admin's. Out: stops it.
  */
-export async function tellWithoutAdmin(options: {
+export async function warnWithoutAdmin(options: {
   db: Db
   publicUrl: string
   /** Whether people sign up with the shop itself. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withDemoDatabase } from '../../test/database.ts'
-import { forgetOld } from './forget-old.ts'
+import { deleteOldRows } from './delete-old-rows.ts'
 
 const demo = withDemoDatabase()
 
@@ -20,7 +20,7 @@ test('copies that nobody needs any more go, everything else stays', async () => 
       (902, 'new', 'a', '[]', 1, 'terminada', now() - interval '2 days'),
       (903, 'waits', 'a', '[]', 1, 'revisada', NULL);
     INSERT INTO import_rows (import_id, line, cells) VALUES (901, 2, '[]'), (902, 2, '[]'), (903, 2, '[]')`)
-  await forgetOld(db)
+  await deleteOldRows(db)
   const { rows } = await pool.query<{ name: string }>(`
     SELECT message_id AS name FROM outbox UNION ALL SELECT payment_id FROM payment_notices
     UNION ALL SELECT import_id::text FROM import_rows ORDER BY 1`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createResponseCache, type Asked } from '../platform/http/response-cache/response-cache.ts'
+import { createResponseCache, type CacheRequest } from '../platform/http/response-cache/response-cache.ts'
 import { createTaggedCache } from '../platform/http/response-cache/tagged-cache.ts'
 import { collectTags } from '../platform/http/in-process-client.ts'
 
@@ -34,19 +34,24 @@ test('whatever is kept equals the source, in whatever order reads, writes and no
         names.map((name) => (shown[name] ?? []).map((tag) => source.get(tag)))
 
       const value = (name: string) =>
-        values.fill(async (keep) => {
+        values.fill(async (store) => {
           const known = values.get(name)
           if (known) return known
           await waited(`ask ${name}`)
           const state = stateOf([name])
           await waited(`answer ${name}`)
           const made = { value: state, tags: shown[name] }
-          if (made.tags) keep(name, made, made.tags)
+          if (made.tags) store(name, made, made.tags)
           return made
         })
-      const asked = (key: string): Asked => ({ key, head: false, ifNoneMatch: null, accepts: null })
+      const requested = (key: string): CacheRequest => ({
+        key,
+        head: false,
+        ifNoneMatch: null,
+        accepts: null,
+      })
       const read = async (key: string, make = true) => {
-        const answer = await cache.answer(asked(key), async () => {
+        const answer = await cache.answer(requested(key), async () => {
           if (!make) return new Response(null, { status: 404 })
           const page = collectTags()
           const parts: unknown[] = []
@@ -82,8 +87,8 @@ test('whatever is kept equals the source, in whatever order reads, writes and no
         if (body !== undefined) expect(body).toBe(JSON.stringify(stateOf(pages[key] ?? [])))
       }
       for (const name of Object.keys(shown)) {
-        const kept = values.get(name)
-        if (kept) expect(kept.value).toEqual(stateOf([name]))
+        const cached = values.get(name)
+        if (cached) expect(cached.value).toEqual(stateOf([name]))
       }
     }),
     { numRuns: 1500 },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
 /** Marks paid orders as mailed to the shop's owner, oldest payment first. Out: their ids, in order. */
-export async function claimOwnerNotices(trx: Db, atMost: number): Promise<number[]> {
+export async function claimOwnerMails(trx: Db, atMost: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE orders SET owner_told_at = now() WHERE id IN (
       SELECT id FROM orders WHERE paid_at IS NOT NULL AND owner_told_at IS NULL

@@ -1,7 +1,7 @@
-import type { Parcel } from '../../../orders/shipment.contract.ts'
+import type { Shipment } from '../../../orders/shipment.contract.ts'
 
 /** Who carries an order, and how it is followed. */
-export function ParcelFacts({ parcel: { empresa, codigo, enlace } }: { parcel: Parcel }) {
+export function ShipmentFacts({ parcel: { empresa, codigo, enlace } }: { parcel: Shipment }) {
   return (
     <p>
       {empresa}

@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router'
-import type { Problem } from '../../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import { Failure } from '../../ui/failure.tsx'
 
 /** What the shop said instead of a list that can be narrowed otherwise, and a way to ask again. */
-export function Refused({ problem }: { problem: Problem }) {
+export function ProblemMessage({ problem }: { problem: ProblemDetails }) {
   const { revalidate } = useRevalidator()
   return <Failure problem={problem} again={() => void revalidate()} />
 }

@@ -13,9 +13,9 @@ export async function openPage(
   try {
     response = await fetch(request)
   } catch {
-    const kept = await caches.match(url.pathname, { ignoreVary: true })
-    const shown = kept && (url.search === '' || url.pathname === offlinePath)
-    return shown ? kept : Response.redirect(`${offlinePath}?desde=${encodeURIComponent(url.pathname)}`)
+    const cached = await caches.match(url.pathname, { ignoreVary: true })
+    const shown = cached && (url.search === '' || url.pathname === offlinePath)
+    return shown ? cached : Response.redirect(`${offlinePath}?desde=${encodeURIComponent(url.pathname)}`)
   }
   if (response.ok && url.search === '') later(renew(url.pathname, response.clone()).catch(() => undefined))
   return response
@@ -30,7 +30,7 @@ async function renew(path: string, response: Response): Promise<void> {
 }
 
 /** Fetches a page and keeps it with all that it is made of. */
-export async function keepPage(cacheName: string, path: string): Promise<void> {
+export async function cachePage(cacheName: string, path: string): Promise<void> {
   const response = await fetch(path, { credentials: 'same-origin' })
   if (response.ok) await putPage(cacheName, path, response)
 }

@@ -2,31 +2,31 @@ import { useEffect, useState } from 'react'
 import { vintageAndContent, type NamedWine } from '../../../catalogue/wine-name.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { readOwnCopy } from '../../session/own-copies.ts'
-import '../../offline/kept-list.css'
+import '../../offline/cached-list.css'
 
-type Kept = { id_prod: number; product: NamedWine & { image: string } }
+type CachedFavourite = { id_prod: number; product: NamedWine & { image: string } }
 
 /** The favourites as they were when there was a network last: to read, not to change. */
-export function KeptFavourites({ why }: { why: string }) {
-  const [kept, setKept] = useState<Kept[]>()
+export function CachedFavourites({ why }: { why: string }) {
+  const [stored, setStored] = useState<CachedFavourite[]>()
   useEffect(() => {
     let current = true
     void readOwnCopy('favorite').then((copy) => {
-      if (current) setKept(Array.isArray(copy) ? copy.filter(isKept) : [])
+      if (current) setStored(Array.isArray(copy) ? copy.filter(isKept) : [])
     })
     return () => {
       current = false
     }
   }, [])
-  if (!kept) return <Loading />
+  if (!stored) return <Loading />
   return (
     <>
       <h1>Lista Favoritos</h1>
       <p className="notice warn kept-why" role="status">
-        {why} {kept.length > 0 && 'Estos son los favoritos que vimos la última vez.'}
+        {why} {stored.length > 0 && 'Estos son los favoritos que vimos la última vez.'}
       </p>
       <ul className="kept-list">
-        {kept.map(({ id_prod, product }) => (
+        {stored.map(({ id_prod, product }) => (
           <li key={id_prod}>
             <a href={`/detail/${id_prod}`}>
               <img src={product.image} alt="" width={40} height={120} />
@@ -43,7 +43,7 @@ export function KeptFavourites({ why }: { why: string }) {
   )
 }
 
-function isKept(value: unknown): value is Kept {
-  const one = value as Partial<Kept> | null
+function isKept(value: unknown): value is CachedFavourite {
+  const one = value as Partial<CachedFavourite> | null
   return Number.isInteger(one?.id_prod) && typeof one?.product?.name === 'string'
 }

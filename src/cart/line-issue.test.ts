@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { CartItem } from './cart.contract.ts'
-import { lineTrouble, sortLines } from './line-trouble.ts'
+import { lineIssue, sortLines } from './line-issue.ts'
 
 const line = (amount: number, available: number, price: number, archived = false) => ({
   amount,
@@ -12,18 +12,18 @@ const line = (amount: number, available: number, price: number, archived = false
 })
 
 test('a wine that ran out, is no longer sold or has fewer bottles than asked for is in trouble', () => {
-  expect(lineTrouble(line(3, 3, 1))).toBeUndefined()
-  expect(lineTrouble(line(3, 2, 1))).toBe('too-few')
-  expect(lineTrouble(line(3, 0, 1))).toBe('sold-out')
-  expect(lineTrouble(line(1, 0, 1, true))).toBe('archived')
+  expect(lineIssue(line(3, 3, 1))).toBeUndefined()
+  expect(lineIssue(line(3, 2, 1))).toBe('too-few')
+  expect(lineIssue(line(3, 0, 1))).toBe('sold-out')
+  expect(lineIssue(line(1, 0, 1, true))).toBe('archived')
 })
 
 test('what cannot be bought as it stands counts neither as bottles nor as money', () => {
   const sorted = sortLines([line(1, 9, 0.1), line(2, 2, 0.2), line(3, 2, 900), line(1, 0, 50)])
   expect(sorted).toMatchObject({ bottles: 3, total: 0.3 })
   expect(sorted.toBuy).toHaveLength(2)
-  expect(sorted.inTrouble).toHaveLength(2)
-  expect(sortLines([])).toEqual({ toBuy: [], inTrouble: [], bottles: 0, total: 0 })
+  expect(sorted.withIssues).toHaveLength(2)
+  expect(sortLines([])).toEqual({ toBuy: [], withIssues: [], bottles: 0, total: 0 })
 })
 
 let shop: TestShop
@@ -46,20 +46,20 @@ test('the cart and the till agree on what cannot be bought, and on what the rest
   await pool.query('UPDATE products SET archived_at = now() WHERE id = $1', [archived])
 
   const items = (await shop.ask('GET', '/shoppingCart', { as })).body as CartItem[]
-  expect(Object.fromEntries(items.map((item) => [item.id_prod, lineTrouble(item)]))).toEqual({
+  expect(Object.fromEntries(items.map((item) => [item.id_prod, lineIssue(item)]))).toEqual({
     [fine]: undefined,
     [few]: 'too-few',
     [gone]: 'sold-out',
     [archived]: 'archived',
   })
-  const { toBuy, inTrouble, total } = sortLines(items)
+  const { toBuy, withIssues, total } = sortLines(items)
 
   // the whole cart is rejected because of the same wines
   const whole = await shop.ask('POST', '/payment', { as, body: {} })
   expect(whole.status).toBe(409)
   const { missing } = (whole.body as { current: { missing: { product_id: number }[] } }).current
   expect(missing.map((one) => one.product_id).toSorted((a, b) => a - b)).toEqual(
-    inTrouble.map((item) => item.id_prod).toSorted((a, b) => a - b),
+    withIssues.map((item) => item.id_prod).toSorted((a, b) => a - b),
   )
   // the rest costs what the cart displayed
   const left = toBuy.map((item) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signNotice } from '../../src/platform/payment-gateway/notice-signature.ts'
+import { signWebhook } from '../../src/platform/payment-gateway/webhook-signature.ts'
 import { openOneShop, type OneShop } from './one-shop.ts'
 import { orderOf, paymentId, startPayment } from './shopper.ts'
 import { figure, progress, size } from './size.ts'
@@ -11,21 +11,21 @@ beforeAll(async () => {
 })
 afterAll(() => one.shop.close())
 
-type Notice = { payment: string; requestId: string; signature: string }
+type WebhookEvent = { payment: string; requestId: string; signature: string }
 
 const dayMs = 86_400_000
-const genuine = (payment: string, requestId: string, ageMs = 0): Notice => ({
+const genuine = (payment: string, requestId: string, ageMs = 0): WebhookEvent => ({
   payment,
   requestId,
-  signature: signNotice(one.shop.sandbox.webhookSecret, payment, requestId, Date.now() - ageMs),
+  signature: signWebhook(one.shop.sandbox.webhookSecret, payment, requestId, Date.now() - ageMs),
 })
 
 /** Ways to forge a webhook event of this payment. */
-function forge(payment: string, n: number): Notice {
+function forge(payment: string, n: number): WebhookEvent {
   const requestId = `falso-${n}`
   const right = genuine(payment, requestId)
-  const ways: Notice[] = [
-    { ...right, signature: signNotice('otra clave', payment, requestId, Date.now()) },
+  const ways: WebhookEvent[] = [
+    { ...right, signature: signWebhook('otra clave', payment, requestId, Date.now()) },
     { ...right, requestId: `${requestId}-otro` },
     { ...right, payment: String(Number(payment) + 1) },
     { ...right, signature: right.signature.replace(/ts=\d+/, `ts=${Date.now() + 1}`) },
@@ -37,7 +37,7 @@ function forge(payment: string, n: number): Notice {
   return ways[n % ways.length] ?? right
 }
 
-const send = async ({ payment, requestId, signature }: Notice) =>
+const send = async ({ payment, requestId, signature }: WebhookEvent) =>
   (
     await one.shop.ask('POST', `/payment/notice?data.id=${payment}&type=payment`, {
       body: { type: 'payment', data: { id: payment } },
@@ -46,14 +46,14 @@ const send = async ({ payment, requestId, signature }: Notice) =>
   ).status
 
 /** All of them in a random order, twenty at a time. Out: the statuses, in the order given. */
-async function sendShuffled(notices: Notice[]): Promise<number[]> {
+async function sendShuffled(notices: WebhookEvent[]): Promise<number[]> {
   const answers: number[] = []
   const queue = notices.map((_, n) => ({ n, at: Math.random() })).toSorted((a, b) => a.at - b.at)
   await Promise.all(
     Array.from({ length: 20 }, async () => {
       for (let next = queue.pop(); next; next = queue.pop()) {
-        const notice = notices[next.n]
-        if (notice) answers[next.n] = await send(notice)
+        const event = notices[next.n]
+        if (event) answers[next.n] = await send(event)
       }
     }),
   )
@@ -65,7 +65,7 @@ test('notices that come twice, late, shuffled and forged: the shop ends where th
   const forgeries = size(48, 1000)
   const { pool } = one.shop.database
   const [wine = 0] = await one.wines(1, purchases * 2)
-  await one.loseNotices()
+  await one.loseWebhookEvents()
   const orders = []
   for (let n = 0; n < purchases; n += 1) {
     const as = await one.person(`avisos-${n}`)
@@ -92,24 +92,24 @@ test('notices that come twice, late, shuffled and forged: the shop ends where th
   expect(await digest()).toEqual(before)
 
   progress(`${purchases} payments, each noticed ten times, ${forgeries} forgeries`)
-  const told = payments.flatMap(({ id }) =>
+  const reported = payments.flatMap(({ id }) =>
     // the provider repeats an event with its own id, and sends others; some are two days late
     Array.from({ length: 10 }, (_, n) => genuine(id, `aviso-${id}-${n % 5}`, n % 3 === 0 ? 2 * dayMs : 0)),
   )
   const forged = Array.from({ length: forgeries / 2 }, (_, n) =>
     forge(payments[n % purchases]?.id ?? '', n + 7),
   )
-  const answers = await sendShuffled([...told, ...forged])
-  expect(new Set(answers.slice(0, told.length))).toEqual(new Set([200]))
-  expect(new Set(answers.slice(told.length))).toEqual(new Set([401]))
+  const answers = await sendShuffled([...reported, ...forged])
+  expect(new Set(answers.slice(0, reported.length))).toEqual(new Set([200]))
+  expect(new Set(answers.slice(reported.length))).toEqual(new Set([401]))
 
-  const { rows: kept } = await pool.query<{ request_id: string; handled: boolean }>(
+  const { rows: stored } = await pool.query<{ request_id: string; handled: boolean }>(
     'SELECT request_id, handled_at IS NOT NULL AS handled FROM payment_notices',
   )
-  expect(new Set(kept.map((notice) => notice.request_id))).toEqual(
-    new Set(told.map((notice) => notice.requestId)),
+  expect(new Set(stored.map((event) => event.request_id))).toEqual(
+    new Set(reported.map((event) => event.requestId)),
   )
-  expect(kept.every((notice) => notice.handled)).toBe(true)
+  expect(stored.every((event) => event.handled)).toBe(true)
   const { rows: different } = await pool.query(
     `SELECT s.id, s.status, p.status FROM sandbox_payments s LEFT JOIN payments p ON p.payment_id = s.id::text
      WHERE p.status IS DISTINCT FROM s.status`,
@@ -153,13 +153,13 @@ test('the customer comes back while the notice arrives: one order, one mail', as
     // every second one has its order before it is paid
     if (round % 2 === 0) await one.order(as, products, attempt)
     const payment = await one.charge({ id_payment })
-    const [back, notice, again] = await Promise.all([
+    const [back, event, again] = await Promise.all([
       one.shop.ask('POST', '/orders', { as, body: { id_payment } }),
       send(genuine(payment, `regreso-${payment}`)),
       startPayment(one.shop.ask, as, products, attempt),
       one.shop.ask('GET', '/orders', { as }),
     ])
-    expect([back.status, notice, again.status]).toEqual([200, 200, 200])
+    expect([back.status, event, again.status]).toEqual([200, 200, 200])
     expect(paymentId(again)).toBe(id_payment)
     ids.push(orderOf(back).id)
   }

@@ -9,7 +9,7 @@ import { readBody } from './read-body.ts'
 const fileName = 'embedded-identity.json'
 const question = z.object({ email: z.string().min(1).max(254) })
 
-export type TokenDoor = {
+export type TokenEndpoint = {
   serve: (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void>
   close: () => Promise<void>
 }
@@ -19,21 +19,15 @@ export type TokenDoor = {
  * `embedded-identity.json` of the data folder, readable by its owner only. In: how to issue a token, by e-mail;
  * undefined when there is no such account.
  */
-export async function openTokenDoor(options: {
+export async function openTokenEndpoint(options: {
   dataDir: string
   publicUrl: string
   /** The secret; a new one at each start, unless several processes must share one. */
   secret?: string | undefined
   issue: (email: string) => Promise<string | undefined>
-}): Promise<TokenDoor> {
+}): Promise<TokenEndpoint> {
   const secret = options.secret ?? randomBytes(32).toString('base64url')
-  const file = path.join(options.dataDir, fileName)
-  await mkdir(options.dataDir, { recursive: true })
-  // written to a new file and renamed: no reader sees half a text or the old file's permissions
-  const fresh = `${file}.${process.pid}`
-  await rm(fresh, { force: true })
-  await writeFile(fresh, JSON.stringify({ url: options.publicUrl, secret }), { mode: 0o600, flag: 'wx' })
-  await rename(fresh, file)
+  await writeSecret(options.dataDir, { url: options.publicUrl, secret })
   const wanted = Buffer.from(`Bearer ${secret}`)
 
   return {
@@ -56,13 +50,23 @@ export async function openTokenDoor(options: {
     },
     async close() {
       // a shared secret is removed by the last process
-      if (options.secret === undefined) await removeTokenDoor(options.dataDir, secret)
+      if (options.secret === undefined) await removeTokenEndpoint(options.dataDir, secret)
     },
   }
 }
 
+async function writeSecret(dataDir: string, content: { url: string; secret: string }): Promise<void> {
+  const file = path.join(dataDir, fileName)
+  await mkdir(dataDir, { recursive: true })
+  // written to a new file and renamed: no reader sees half a text or the old file's permissions
+  const fresh = `${file}.${process.pid}`
+  await rm(fresh, { force: true })
+  await writeFile(fresh, JSON.stringify(content), { mode: 0o600, flag: 'wx' })
+  await rename(fresh, file)
+}
+
 /** Removes the secret from the data folder, unless a second shop on the same folder has written its own. */
-export async function removeTokenDoor(dataDir: string, secret: string): Promise<void> {
+export async function removeTokenEndpoint(dataDir: string, secret: string): Promise<void> {
   const file = path.join(dataDir, fileName)
   const text = await readFile(file, 'utf8').catch(() => '')
   if (text.includes(secret)) await rm(file, { force: true })

@@ -9,7 +9,7 @@ import {
   type LowStock,
   type Mismatch,
   type StuckRefund,
-} from './owner-notices.mail.ts'
+} from './owner-alerts.mail.ts'
 
 /** From this hour of the shop's day on, the owner gets the day's list of wines that run low. */
 const listHour = 8
@@ -23,7 +23,7 @@ const refundHours = 1
  * order or cannot be given back, once each. The message's id names the fact, so that it may run in any process, any number of times.
  * In: where the shop's own mail goes, and what time it is.
  */
-export async function queueOwnerNotices(db: Db, shopMail: string, now: Date): Promise<void> {
+export async function enqueueOwnerAlerts(db: Db, shopMail: string, now: Date): Promise<void> {
   await queueLowStockList(db, shopMail, now)
   await queueMismatches(db, shopMail)
   await queueStuckRefunds(db, shopMail)
@@ -35,8 +35,8 @@ async function queueLowStockList(db: Db, shopMail: string, now: Date): Promise<v
     SELECT to_char(at, 'YYYY-MM-DD') AS day, extract(hour FROM at)::int AS hour,
       EXISTS (SELECT 1 FROM outbox WHERE message_id = 'low-stock-' || to_char(at, 'YYYY-MM-DD')) AS told
     FROM local`.execute(db)
-  const { day, hour, told } = clock.rows[0] ?? { day: '', hour: 0, told: true }
-  if (told || hour < listHour) return
+  const { day, hour, told: reported } = clock.rows[0] ?? { day: '', hour: 0, told: true }
+  if (reported || hour < listHour) return
   const { rows } = await sql<LowStock & { count: number }>`
     SELECT wine_name(p) AS name, p.stock - p.reserved AS available, p.minimo,
       count(*) OVER ()::int AS count

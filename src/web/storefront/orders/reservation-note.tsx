@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
-import { holdWords } from './hold-words.ts'
+import { reservationWords } from './reservation-words.ts'
 
 /** Says until when a pending order's bottles are reserved, and that they no longer are after that. */
-export function HoldNote({ order }: { order: Pick<OrderAnswer, 'estado' | 'holdUntil'> }) {
+export function ReservationNote({ order }: { order: Pick<OrderAnswer, 'estado' | 'holdUntil'> }) {
   const [now, setNow] = useState(() => new Date())
   const { holdUntil } = order
   useEffect(() => {
@@ -12,6 +12,6 @@ export function HoldNote({ order }: { order: Pick<OrderAnswer, 'estado' | 'holdU
     const timer = setTimeout(() => setNow(new Date()), left)
     return () => clearTimeout(timer)
   }, [holdUntil])
-  const words = holdWords(order, now)
+  const words = reservationWords(order, now)
   return words ? <span className="muted figures">{words}</span> : null
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withDemoDatabase } from '../../test/database.ts'
 import { insertPaidOrder } from '../../test/paid-order.ts'
-import { queueSaleNotices } from './sale-notices.job.ts'
+import { enqueueSaleMails } from './sale-mails.job.ts'
 
 const database = withDemoDatabase()
 const shop = 'duenia@ejemplo.test'
@@ -27,7 +27,7 @@ const buy = (estado: string) =>
     street: 'Gorriti 5000',
   })
 const tell = (sales: 'each' | 'daily' | 'none', at = '2026-11-22T15:00:00Z') =>
-  queueSaleNotices(database().db, { shop, sales }, new Date(at))
+  enqueueSaleMails(database().db, { shop, sales }, new Date(at))
 const messages = async () => {
   const { rows } = await database().pool.query<{
     message_id: string

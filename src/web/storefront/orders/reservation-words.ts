@@ -2,7 +2,7 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { formatHour } from '../../../calendar/shop-time.ts'
 
 /** Expiry of a pending order's reservation; undefined for an order that is not pending. */
-export function holdWords(
+export function reservationWords(
   { estado, holdUntil }: Pick<OrderAnswer, 'estado' | 'holdUntil'>,
   now: Date,
 ): string | undefined {

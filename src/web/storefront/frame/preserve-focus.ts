@@ -2,7 +2,7 @@
  * A button is disabled while its work is under way, and with that the keyboard loses its place: it gets it back once the
  * button is enabled again, unless the person has gone elsewhere. Out: how to stop.
  */
-export function keepFocus(): () => void {
+export function preserveFocus(): () => void {
   let last: EventTarget | null = null
   const note = (event: FocusEvent) => (last = event.target)
   const forget = () => (last = null)

@@ -5,17 +5,17 @@ import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
-import { ParcelFacts } from '../../storefront/orders/parcel-facts.tsx'
+import { ShipmentFacts } from '../../storefront/orders/shipment-facts.tsx'
 
 /** Who carries an order and how its customer follows it; saving it tells them by mail. */
-export function ParcelForm({ order }: { order: OrderAnswer }) {
+export function ShipmentForm({ order }: { order: OrderAnswer }) {
   const { isOpen, opener, leave } = useInPlace()
   const packed = order.estado === 'Procesando' || order.estado === 'Completo'
   if (!packed && !order.parcel) return null
   return (
     <section aria-labelledby="parcel">
       <h2 id="parcel">Envío</h2>
-      {order.parcel && <ParcelFacts parcel={order.parcel} />}
+      {order.parcel && <ShipmentFacts parcel={order.parcel} />}
       {!packed ? null : isOpen ? (
         <Fields order={order} close={leave} />
       ) : (
@@ -34,7 +34,7 @@ function Fields({ order, close }: { order: OrderAnswer; close: () => void }) {
     start: order.parcel ?? { empresa: '', codigo: '', enlace: '' },
     opened: true,
     fetcher: ship.fetcher,
-    send: (parcel) => ship.send({ body: { id: order.id, ...parcel } }),
+    send: (shipment) => ship.send({ body: { id: order.id, ...shipment } }),
     sent: () => {
       toast('success', `Le avisamos a ${order.customer || order.emailEnvio} que va en camino.`)
       close()

@@ -9,7 +9,7 @@ function manifest(dataId: string, requestId: string, ts: string): string {
 }
 
 /** The `x-signature` header of an event. In: milliseconds since 1970. */
-export function signNotice(secret: string, dataId: string, requestId: string, ts: number): string {
+export function signWebhook(secret: string, dataId: string, requestId: string, ts: number): string {
   const v1 = createHmac('sha256', secret)
     .update(manifest(dataId, requestId, String(ts)))
     .digest('hex')
@@ -17,19 +17,19 @@ export function signNotice(secret: string, dataId: string, requestId: string, ts
 }
 
 /** Verifies the header with the secret, and the age of its timestamp, which may be in seconds or milliseconds. */
-export function noticeIsGenuine(
+export function isGenuineWebhook(
   secret: string,
-  notice: { dataId: string; requestId: string; signature: string; now: Date },
+  event: { dataId: string; requestId: string; signature: string; now: Date },
 ): boolean {
   const parts = new Map(
-    notice.signature.split(',').map((part) => part.trim().split('=', 2) as [string, string]),
+    event.signature.split(',').map((part) => part.trim().split('=', 2) as [string, string]),
   )
   const ts = parts.get('ts') ?? ''
   const given = Buffer.from(parts.get('v1') ?? '', 'hex')
   const wanted = createHmac('sha256', secret)
-    .update(manifest(notice.dataId, notice.requestId, ts))
+    .update(manifest(event.dataId, event.requestId, ts))
     .digest()
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false
   const stamp = Number(ts) < 1e11 ? Number(ts) * 1000 : Number(ts)
-  return Math.abs(notice.now.getTime() - stamp) <= toleranceMs
+  return Math.abs(event.now.getTime() - stamp) <= toleranceMs
 }

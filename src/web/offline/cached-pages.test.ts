@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openPage } from './kept-pages.ts'
+import { openPage } from './cached-pages.ts'
 
 const address = 'https://tienda.test/detail/7'
 const open = (later: (work: Promise<unknown>) => void = () => undefined) =>
@@ -7,7 +7,7 @@ const open = (later: (work: Promise<unknown>) => void = () => undefined) =>
 const page = () => new Response('<img src="/media/botella.webp">')
 
 /** The Cache API, as far as the page cache uses it; `put` may reject. */
-function keepInBrowser(put: () => Promise<void>): void {
+function cacheInBrowser(put: () => Promise<void>): void {
   const cache = { match: async () => page(), delete: async () => true, put }
   vi.stubGlobal('caches', { open: async () => cache, match: async () => new Response('la guardada') })
 }
@@ -16,13 +16,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a page that has come is shown at once, whatever the keeping of it does', async () => {
   vi.stubGlobal('fetch', async () => page())
-  keepInBrowser(() => new Promise(() => undefined))
+  cacheInBrowser(() => new Promise(() => undefined))
   expect(await (await open()).text()).toContain('botella')
 })
 
 test('a full disk sends nobody who has a network to the page that says there is none', async () => {
   vi.stubGlobal('fetch', async () => page())
-  keepInBrowser(async () => {
+  cacheInBrowser(async () => {
     throw new DOMException('No room', 'QuotaExceededError')
   })
   const work: Promise<unknown>[] = []
@@ -35,6 +35,6 @@ test('without a network the kept page shows', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
-  keepInBrowser(async () => undefined)
+  cacheInBrowser(async () => undefined)
   expect(await (await open()).text()).toBe('la guardada')
 })

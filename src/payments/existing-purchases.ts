@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import { freeAttempt } from '../orders/purchases.queries.ts'
+import { freeIdempotencyKey } from '../orders/purchases.queries.ts'
 import type { PurchaseLine } from '../platform/database/tables.ts'
 
 /** Existing purchases that a request may repeat. */
@@ -14,17 +14,21 @@ export const hasLapsed = (purchase: Begun) => purchase.hold === 'released' && !p
  * Finds the purchase of an idempotency key and locks it, which waits for a concurrent reservation or order of it. A
  * purchase that the customer deleted frees its key, so that the same lines can be bought after all.
  */
-export async function findBegun(trx: Db, buyerId: string, attempt: string): Promise<Begun | undefined> {
+export async function findBegun(
+  trx: Db,
+  buyerId: string,
+  idempotencyKey: string,
+): Promise<Begun | undefined> {
   const purchase = await trx
     .selectFrom('purchases')
     .select(['id', 'lines', 'hold', 'abandoned_at'])
     .where('user_id', '=', buyerId)
-    .where('attempt', '=', attempt)
+    .where('attempt', '=', idempotencyKey)
     .forUpdate()
     .executeTakeFirst()
   if (!purchase) return undefined
   if (purchase.abandoned_at) {
-    await freeAttempt(trx, purchase.id, attempt)
+    await freeIdempotencyKey(trx, purchase.id, idempotencyKey)
     return undefined
   }
   // a new statement, so that it sees what was committed while it waited for the lock

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { reservationWords } from './reservation-words.ts'
+
+test('a pending order says until when its bottles are kept, by the shop’s clock, and when they no longer are', () => {
+  const order = { estado: 'Ingreso', holdUntil: '2026-11-22T21:42:00.000Z' } as const
+  expect(reservationWords(order, new Date('2026-11-22T21:41:59Z'))).toBe(
+    'Botellas apartadas hasta las 18:42.',
+  )
+  expect(reservationWords(order, new Date('2026-11-22T21:42:00Z'))).toMatch(/ya no están apartadas/)
+  expect(reservationWords({ ...order, holdUntil: null }, new Date(0))).toMatch(/ya no están apartadas/)
+  expect(reservationWords({ ...order, estado: 'Creada' }, new Date(0))).toBeUndefined()
+})

@@ -2,6 +2,7 @@ import { clearPictures } from '../catalogue/images/clear-pictures.ts'
 import { refillTopProducts } from '../catalogue/search/top-products-index.queries.ts'
 import { foldFacetCounts } from '../catalogue/search/facet-counts.queries.ts'
 import { workOnImports } from '../catalogue/import/import.job.ts'
+import { sendPasswordMails } from '../platform/identity/password-mails.job.ts'
 import { sendMessages } from '../platform/mail/send-messages.ts'
 import { releaseAllExpiredReservations } from '../payments/expired-reservations.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
@@ -80,6 +81,7 @@ export function startSchedule({ database, outside, config, limits, log }: Parts)
     woken('back-in-stock', () => notifyBackInStock(db)),
     woken('imports', async () => ((await workOnImports(db)) ? 0 : undefined), rest.imports),
     woken('sale-notices', () => enqueueSaleMails(db, mail, new Date())),
+    woken('password-mails', () => sendPasswordMails(db)),
     woken('mail', sendMail, rest.mail),
     () => wakes.stop(),
   ]

@@ -270,6 +270,10 @@ test('whatever column of theirs a person is planted in, they get it and nothing 
     `INSERT INTO identity_throttle (key, email, failures, until, since) VALUES ('planted', $1, 1, now(), now())`,
     [person.email],
   )
+  await pool.query(
+    `INSERT INTO identity_tokens (token_hash, account_id, purpose, expires_at) VALUES ('planted', $1, 'password', now())`,
+    [person.id],
+  )
   await pool.query(`INSERT INTO identity_devices (token_hash, account_id) VALUES ('planted', $1)`, [
     person.id,
   ])

@@ -251,6 +251,17 @@ export const dataInventory: Record<string, TableData> = {
     removal: accounts,
     exported: { because: 'a random number in a cookie of theirs' },
   },
+  identity_tokens: {
+    owner: 'platform/identity',
+    plain: 'purpose expires_at used_at',
+    people: 'account_id',
+    secret: 'token_hash',
+    whose: 'account_id = :person',
+    removal: accounts,
+    exported: short,
+  },
+  // gone as soon as the job has read them
+  identity_mail_requests: { owner: 'platform/identity', plain: 'id purpose asked_at', secret: 'email' },
   admin_invitations: {
     owner: 'users',
     plain: 'id expires_at created_at',

@@ -120,13 +120,20 @@ export async function seedAdmin(
   return rows[0]
 }
 
-/** Deletes an account with its sessions, grants, tokens, known browsers and counted tries; no-op without one. */
-export async function removeAccount(pool: pg.Pool, id: string): Promise<void> {
+/** Ends an account's sessions, with grants, codes and refresh tokens. */
+export async function endSessions(on: pg.Pool | pg.PoolClient, id: string): Promise<void> {
   // including interactions that have a result, but no session yet
-  await pool.query(
+  await on.query(
     `DELETE FROM identity_payloads WHERE jsonb_path_exists(payload, '$.** ? (@ == $id)', jsonb_build_object('id', $1::text))`,
     [id],
   )
+}
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+/** Deletes an account with its sessions, grants, tokens, known browsers and counted tries; no-op without one. */
+export async function removeAccount(pool: pg.Pool, id: string): Promise<void> {
+  await endSessions(pool, id)
   await pool.query(
     `WITH gone AS (DELETE FROM identity_accounts WHERE id = $1 RETURNING email)
      DELETE FROM identity_throttle t USING gone WHERE t.email = lower(gone.email)`,

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { Problem } from '../http/problem.ts'
 import { createAccount, findAccount, findAccountByEmail, removeAccount, type NewAccount } from './accounts.ts'
 import { createTokenCheck } from './access-tokens.ts'
+import { serveRecovery } from './recovery.ts'
 import { settleDemoAccounts } from './demo-accounts.ts'
 import { serveInteraction } from './interactions.ts'
 import { serveInvitation, type Invitations } from './invitation.ts'
@@ -122,6 +123,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     pinOrigin(request, publicUrl)
     if (kind === 'provider') return active.callback(request, response)
     if (kind === 'invitation') return serveInvitation(options, request, response)
+    if (kind === 'recovery') return serveRecovery(options, request, response)
     return serveInteraction({ ...options, provider: active.provider, showDemo }, request, response)
   }
 

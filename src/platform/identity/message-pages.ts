@@ -29,16 +29,29 @@ export function unavailablePage(): string {
   )
 }
 
-/** Signing out needs no confirmation: the form submits itself. The button is for browsers without scripts. */
+/** Asked for by the person: the form submits itself. The button is for browsers without scripts. */
 export function logoutPage(form: string): string {
-  const answered = form.replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>')
   return shell(
     'Saliendo…',
-    `${answered}<main class="message">${logo}<h1>Saliendo…</h1>
+    `${answered(form)}<main class="message">${logo}<h1>Saliendo…</h1>
 <button class="button" form="op.logoutForm" type="submit">Salir</button></main>`,
     'submit-logout.js',
   )
 }
+
+/** Asked for by a link of somebody else's page, perhaps: a click of one's own decides. */
+export function askLogoutPage(form: string): string {
+  return shell(
+    'Salir',
+    `${answered(form)}<main class="message">${logo}<h1>¿Salís de tu cuenta?</h1>
+<p>Un enlace te trajo hasta acá. Si no querías salir, volvé a la tienda: tu sesión sigue abierta.</p>
+<button class="button" form="op.logoutForm" type="submit">Salir</button>
+<p><a href="/">Volver a la tienda</a></p></main>`,
+  )
+}
+
+const answered = (form: string) =>
+  form.replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>')
 
 export function goodbyePage(): string {
   return messagePage('Saliste de tu cuenta', 'Gracias por pasar. Tu carrito y tus favoritos te esperan.')

@@ -1,5 +1,5 @@
-import { cellar } from './cellar-drawing.ts'
-import { escape, logo, shell } from './page-shell.ts'
+import { errorBox, field, formPage } from './form-parts.ts'
+import { escape } from './page-shell.ts'
 
 export type LoginView = {
   uid: string
@@ -23,7 +23,7 @@ export type SignUpView = {
 
 export function loginPage(view: LoginView): string {
   const action = `/interaction/${escape(view.uid)}`
-  return page(
+  return formPage(
     'Ingresar',
     `<h1>Qué bueno verte</h1>
 <p class="lead">Ingresá para comprar, guardar tus favoritos y seguir tus pedidos.</p>
@@ -34,6 +34,7 @@ ${errorBox(view.error)}
   ${field({ name: 'password', label: 'Contraseña', type: 'password', complete: 'current-password', wrong: Boolean(view.error), focus: Boolean(view.email) })}
   <button class="button" type="submit">Ingresar</button>
 </form>
+<p class="other"><a href="/cuenta/olvido">Olvidé mi contraseña</a></p>
 <p class="other">¿Es tu primera vez? <a href="${action}/signup">Crear cuenta</a></p>
 ${view.showDemo ? demoNote : ''}`,
   )
@@ -46,7 +47,7 @@ export function signUpPage(view: SignUpView): string {
     ? `/invitacion?clave=${encodeURIComponent(view.invitation ?? '')}`
     : `${action}/signup`
   const first = view.at ?? (view.email && !view.error ? 'nickname' : 'email')
-  return page(
+  return formPage(
     'Crear cuenta',
     `<h1>Creá tu cuenta</h1>
 <p class="lead">${invited ? 'Con ella vas a administrar la tienda.' : 'Tres datos y listo. Es para mayores de 18 años.'}</p>
@@ -65,54 +66,6 @@ ${invited ? '' : `<p class="other">¿Ya tenés una? <a href="${action}/login">In
 const demoNote = `<div class="demo"><p><strong>Tienda de demostración.</strong> Dos cuentas para probarla, con la contraseña <code>descorche</code>:</p>
 <dl><div><dt>Cliente</dt><dd><code>cliente@descorche.test</code></dd></div><div><dt>Admin</dt><dd><code>admin@descorche.test</code></dd></div></dl></div>`
 
-function page(title: string, content: string): string {
-  return shell(
-    title,
-    `<div class="split"><main>${logo}${content}<p class="back"><a href="/">Volver a la tienda</a></p></main>
-<div class="cellar" aria-hidden="true">${cellar}</div></div>`,
-    'sign-in-form.js',
-  )
-}
-
-type Field = {
-  name: string
-  label: string
-  type: 'email' | 'password' | 'text'
-  complete: string
-  value?: string | undefined
-  hint?: string
-  wrong?: boolean
-  focus?: boolean
-  shortest?: number
-  longest?: number
-}
-
-function field({ name, label, type, complete, value = '', hint, ...rest }: Field): string {
-  const notes = [hint ? `${name}-hint` : '', rest.wrong ? 'error' : ''].filter(Boolean)
-  const attributes = [
-    `id="${name}" name="${name}" type="${type}" autocomplete="${complete}" required`,
-    `maxlength="${rest.longest ?? 200}"`,
-    rest.shortest ? `minlength="${rest.shortest}"` : '',
-    value ? `value="${escape(value)}"` : '',
-    rest.wrong ? 'aria-invalid="true"' : '',
-    notes.length > 0 ? `aria-describedby="${notes.join(' ')}"` : '',
-    rest.focus ? 'autofocus' : '',
-    type === 'text' ? '' : 'autocapitalize="none" spellcheck="false"',
-  ]
-  // shown by the script: it does nothing without one
-  const reveal =
-    type === 'password'
-      ? `<button type="button" class="reveal" aria-pressed="false" aria-controls="${name}" hidden>Mostrar</button>`
-      : ''
-  return `<div class="field"><label for="${name}">${label}</label>
-  <div class="box"><input ${attributes.filter(Boolean).join(' ')}>${reveal}</div>
-  ${hint ? `<small id="${name}-hint">${hint}</small>` : ''}</div>`
-}
-
 function reasonBox(reason: string | undefined): string {
   return reason ? `<p class="reason" role="status">${escape(reason)}</p>` : ''
-}
-
-function errorBox(error: string | undefined): string {
-  return error ? `<p class="error" id="error" role="alert">${escape(error)}</p>` : ''
 }

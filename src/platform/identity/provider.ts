@@ -5,9 +5,10 @@ import { signInReasonParameter } from '../http/sign-in-reason.ts'
 import { findAccount } from './accounts.ts'
 import { adaptToAuth0 } from './adapt-to-auth0.ts'
 import { loginPolicy } from './login-policy.ts'
-import { goodbyePage, logoutPage, providerErrorPage } from './message-pages.ts'
+import { askLogoutPage, goodbyePage, logoutPage, providerErrorPage } from './message-pages.ts'
 import { accessTokensFor } from './provider-resource.ts'
 import { providerStorage } from './provider-storage.ts'
+import { wantsToLeave } from './wants-to-leave.ts'
 import { tokenClaims, type AccountState } from './token-claims.ts'
 import type { LogLine } from '../observability/log.ts'
 
@@ -96,7 +97,7 @@ export function createProvider(options: ProviderOptions): Provider {
         enabled: true,
         logoutSource: async (ctx: KoaContextWithOIDC, form: string) => {
           ctx.type = 'html'
-          ctx.body = logoutPage(form)
+          ctx.body = wantsToLeave(ctx, publicUrl) ? logoutPage(form) : askLogoutPage(form)
         },
         postLogoutSuccessSource: async (ctx: KoaContextWithOIDC) => {
           ctx.type = 'html'

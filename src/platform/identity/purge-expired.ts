@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { purgeDevices } from './known-devices.ts'
+import { purgeTokens } from './password-reset.ts'
 import { purgePayloads } from './provider-storage.ts'
 import { purgeThrottle } from './sign-in-throttle.ts'
 
@@ -8,4 +9,5 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await purgePayloads(pool)
   await purgeThrottle(pool)
   await purgeDevices(pool)
+  await purgeTokens(pool)
 }

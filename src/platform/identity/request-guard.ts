@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import { providerRoutes } from './provider.ts'
 
-export type PageKind = 'asset' | 'interaction' | 'invitation' | 'token-door' | 'provider'
+export type PageKind = 'asset' | 'interaction' | 'invitation' | 'recovery' | 'token-door' | 'provider'
 
 const own = [...Object.values(providerRoutes), '/.well-known/openid-configuration']
 
@@ -13,6 +13,7 @@ export function kindOfPage(address: string): PageKind | undefined {
   if (pathname.startsWith('/identity-assets/')) return 'asset'
   if (pathname.startsWith('/interaction/')) return 'interaction'
   if (pathname === '/invitacion') return 'invitation'
+  if (pathname === '/cuenta/olvido' || pathname === '/cuenta/clave') return 'recovery'
   if (pathname === '/internal/token') return 'token-door'
   return own.some((route) => pathname === route || pathname.startsWith(`${route}/`)) ? 'provider' : undefined
 }

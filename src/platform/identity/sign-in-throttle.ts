@@ -29,6 +29,7 @@ function rulesFor({ email, address, device }: Tries): Rule[] {
 }
 
 const signUpRules = (address: string) => [rule(['sign-up', networkOf(address)], null, 50, 900, false)]
+const recoveryRules = (address: string) => [rule(['recovery', networkOf(address)], null, 20, hour, false)]
 
 function rule(parts: string[], email: string | null, most: number, windowSeconds: number, slows: boolean) {
   const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
@@ -49,6 +50,10 @@ export const takeTurn = (pool: pg.Pool, tries: Tries): Promise<Turn> => takeAll(
 /** As `takeTurn`, for a sign-up: 50 in 15 minutes for a network. */
 export const takeSignUpTurn = (pool: pg.Pool, address: string): Promise<Turn> =>
   takeAll(pool, signUpRules(address))
+
+/** As `takeTurn`, for asking for a link or using one: 20 an hour for a network. */
+export const takeRecoveryTurn = (pool: pg.Pool, address: string): Promise<Turn> =>
+  takeAll(pool, recoveryRules(address))
 
 /** The right password: its waits are over, and it was no failure for the counts that others share. */
 export async function forgiveTurn(pool: pg.Pool, tries: Tries): Promise<void> {

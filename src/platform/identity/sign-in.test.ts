@@ -244,6 +244,33 @@ test('signing out ends the session, and leads back to the shop only', async () =
   expect((await refresh(shop.url, refresh_token)).status).toBe(400)
 })
 
+test("a link of somebody else's page signs nobody out: it takes a click, or the account's own ID token", async () => {
+  const browser = new TestBrowser(shop.url)
+  const { id_token } = await signIn(shop.url, browser, 'cliente@descorche.test')
+  const other = await signIn(shop.url, new TestBrowser(shop.url), 'admin@descorche.test')
+  const page = async (headers: Record<string, string>, hint?: string) => {
+    const query = hint ? `id_token_hint=${hint}` : 'client_id=descorche-web'
+    return (await browser.get(`/v2/logout?${query}`, headers)).text()
+  }
+  const submits = 'submit-logout.js'
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site', referer: `${shop.url}/` },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { referer: 'https://elsewhere.test/' },
+    {},
+  ]) {
+    const html = await page(headers as Record<string, string>)
+    expect(html).not.toContain(submits)
+    expect(html).toContain('¿Salís de tu cuenta?')
+  }
+  expect(await page({ 'sec-fetch-site': 'cross-site' }, other.id_token)).not.toContain(submits)
+  expect(await page({ 'sec-fetch-site': 'cross-site' }, id_token)).toContain(submits)
+  expect(await page({ 'sec-fetch-site': 'same-origin' })).toContain(submits)
+  expect(await page({ referer: `${shop.url}/profile` })).toContain(submits)
+  expect(await frameMessage(await browser.get(new CodeFlow(shop.url).silent()))).toHaveProperty('code')
+})
+
 test('a restart keeps sessions, refresh tokens, keys, and sign-ins that are under way', async () => {
   const browser = new TestBrowser(shop.url)
   const tokens = await signIn(shop.url, browser, 'cliente@descorche.test')

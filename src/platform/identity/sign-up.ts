@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { createAccount, spellEmail } from './accounts.ts'
-import { refusePassword } from './password-rules.ts'
+import { passwordProblem } from './password-rules.ts'
 import { takeSignUpTurn } from './sign-in-throttle.ts'
 
 export type SignUp = { email: string; nickname: string; password: string; address: string }
@@ -15,6 +15,9 @@ type Given = { email: string; nickname: string }
 // a name that mail headers and pages can hold
 const emailPattern = /^[^\s@<>()",:;\\\p{Cc}]+@[^\s@<>()",:;\\\p{Cc}]+\.[^\s@<>()",:;\\\p{Cc}]+$/u
 
+/** Whether an address in canonical spelling can be one. */
+export const isEmail = (email: string) => email.length <= 254 && emailPattern.test(email)
+
 /** Creates an account from the sign-up form. At most 50 in 15 minutes for a network. */
 export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
   const email = spellEmail(form.email)
@@ -27,7 +30,7 @@ export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
     detail,
     given,
   })
-  if (email.length > 254 || !emailPattern.test(email)) {
+  if (!isEmail(email)) {
     return problem('email', 'Ese correo electrónico no parece válido.')
   }
   if (nickname === '') return problem('nickname', 'Contanos cómo querés que te llamemos.')
@@ -35,7 +38,7 @@ export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
   const turn = await takeSignUpTurn(pool, form.address)
   if (!turn.ok) return { ok: false, why: 'too-many', given }
   // after the turn is taken: judging a long one takes some milliseconds
-  const weak = await refusePassword(form.password, { email, nickname })
+  const weak = await passwordProblem(form.password, { email, nickname })
   if (weak) return problem('password', weak)
   const account = await createAccount(pool, { email, nickname, password: form.password })
   if (!account) return problem('email', 'Ese correo ya tiene una cuenta. Ingresá con ella.')

@@ -1,8 +1,9 @@
 import { listen } from '../database/listen.ts'
 
-/** Jobs that the database wakes: the triggers of migration 0310 name them on the channel `job_due`. */
+/** Jobs that the database wakes: the triggers of migrations 0310 and 0331 name them on the channel `job_due`. */
 export type WokenJob =
   | 'mail'
+  | 'password-mails'
   | 'imports'
   | 'back-in-stock'
   | 'sale-notices'

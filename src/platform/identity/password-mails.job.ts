@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+import { takeAllowance } from '../jobs/allowance.queries.ts'
+import type { ComposedMail } from '../mail/compose.ts'
+import { queueMessage } from '../mail/outbox.queries.ts'
+import { hashOfToken, resetMinutes } from './password-reset.ts'
+import { changedMail, noAccountMail, resetMail } from './password.mail.ts'
+
+type Request = { id: string; purpose: 'forgotten' | 'changed'; email: string }
+
+/** Answers what the pages asked for. Only here is it looked up whether an address has an account. */
+export async function sendPasswordMails(db: Db): Promise<void> {
+  while (await answerOne(db));
+}
+
+/** False when none waits. Of two processes, one takes a request; a cut-off one leaves it to the next. */
+function answerOne(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Request>`DELETE FROM identity_mail_requests WHERE id =
+      (SELECT id FROM identity_mail_requests ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING id::text, purpose, email`.execute(trx)
+    const [request] = rows
+    if (!request) return false
+    const found = await sql<{ id: string }>`SELECT id FROM identity_accounts
+      WHERE lower(email) = ${request.email}`.execute(trx)
+    const accountId = found.rows[0]?.id
+    const mail = await mailFor(trx, request, accountId)
+    if (mail) {
+      const messageId = `password-${request.id}`
+      await queueMessage(trx, { ...mail, messageId, userId: accountId ?? null, to: request.email })
+    }
+    return true
+  })
+}
+
+async function mailFor(
+  trx: Db,
+  { purpose, email }: Request,
+  accountId: string | undefined,
+): Promise<ComposedMail | undefined> {
+  if (purpose === 'changed') return accountId === undefined ? undefined : changedMail()
+  // a stranger may ask as often as they like: the mailbox stays usable
+  const [most, seconds] = accountId === undefined ? [1, 86_400] : [5, 3600]
+  if (!(await takeAllowance(trx, { what: 'password mailbox', whose: email, most, seconds }))) return undefined
+  if (accountId === undefined) return noAccountMail()
+  const token = randomBytes(32).toString('base64url')
+  // the newest link is the only one
+  await sql`DELETE FROM identity_tokens WHERE account_id = ${accountId} AND purpose = 'password'
+    AND used_at IS NULL`.execute(trx)
+  await sql`INSERT INTO identity_tokens (token_hash, account_id, purpose, expires_at)
+    VALUES (${hashOfToken(token)}, ${accountId}, 'password', now() + make_interval(mins => ${resetMinutes}))`.execute(
+    trx,
+  )
+  return resetMail(token)
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { endSessions, hashPassword } from './accounts.ts'
+
+/** Minutes for which a link to a new password is good. */
+export const resetMinutes = 30
+
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** Asks for a link. The same work for every address: a job finds out whether it has an account. */
+export async function askForReset(pool: pg.Pool, email: string): Promise<void> {
+  await pool.query(`INSERT INTO identity_mail_requests (purpose, email) VALUES ('forgotten', $1)`, [email])
+}
+
+/** Whose password a link replaces; undefined when it is no good, or no longer. Does not use it up. */
+export async function lookUpReset(
+  pool: pg.Pool,
+  token: string,
+): Promise<{ email: string; nickname: string } | undefined> {
+  const { rows } = await pool.query<{ email: string; nickname: string }>(
+    `SELECT a.email, a.nickname FROM identity_tokens t JOIN identity_accounts a ON a.id = t.account_id
+     WHERE t.token_hash = $1 AND t.purpose = 'password' AND t.used_at IS NULL AND t.expires_at > now()`,
+    [hashOfToken(token)],
+  )
+  return rows[0]
+}
+
+/**
+ * Uses a link up for a new password, which is good already. Ends every session, makes every browser a stranger and tells
+ * the owner by mail. Out: the account; undefined when another request was first.
+ */
+export async function resetPassword(
+  pool: pg.Pool,
+  token: string,
+  password: string,
+): Promise<string | undefined> {
+  const passwordHash = await hashPassword(password)
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ account_id: string }>(
+      `UPDATE identity_tokens SET used_at = now() WHERE token_hash = $1 AND purpose = 'password'
+       AND used_at IS NULL AND expires_at > now() RETURNING account_id`,
+      [hashOfToken(token)],
+    )
+    const id = rows[0]?.account_id
+    if (id === undefined) return undefined
+    await storePassword(client, id, passwordHash)
+    await endSessions(client, id)
+    return id
+  })
+}
+
+/** Replaces a password in a transaction; guesses and browsers of the old one count no more. */
+async function storePassword(client: pg.PoolClient, id: string, passwordHash: string): Promise<void> {
+  await client.query('UPDATE identity_accounts SET password_hash = $2 WHERE id = $1', [id, passwordHash])
+  await client.query('DELETE FROM identity_devices WHERE account_id = $1', [id])
+  await client.query('DELETE FROM identity_tokens WHERE account_id = $1 AND used_at IS NULL', [id])
+  await client.query(
+    `DELETE FROM identity_throttle WHERE email = (SELECT lower(email) FROM identity_accounts WHERE id = $1)`,
+    [id],
+  )
+  await client.query(
+    `INSERT INTO identity_mail_requests (purpose, email)
+     SELECT 'changed', lower(email) FROM identity_accounts WHERE id = $1`,
+    [id],
+  )
+}
+
+export async function purgeTokens(pool: pg.Pool): Promise<void> {
+  await pool.query(`DELETE FROM identity_tokens WHERE expires_at < now() - interval '1 day'`)
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (failure) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw failure
+  } finally {
+    client.release()
+  }
+}

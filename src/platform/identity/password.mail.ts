@@ -1,0 +1,52 @@
+import { compose, type ComposedMail } from '../mail/compose.ts'
+import { resetMinutes } from './password-reset.ts'
+
+/** The link to a new password. Nothing that somebody typed stands in these mails: anybody may type another's address. */
+export function resetMail(token: string): ComposedMail {
+  return compose({
+    subject: 'Elegí una contraseña nueva',
+    title: 'Elegí una contraseña nueva',
+    blocks: [
+      {
+        paragraphs: [
+          'Alguien, esperamos que vos, avisó que olvidó la contraseña de la cuenta con este correo.',
+          `Con este enlace elegís una nueva. Sirve una sola vez, durante ${resetMinutes} minutos.`,
+        ],
+      },
+      { link: `shop:/cuenta/clave?t=${token}`, words: 'Elegir una contraseña', look: 'confirm' },
+      { paragraphs: ['Si no fuiste vos, no hagas nada: tu contraseña sigue siendo la misma.'] },
+    ],
+  })
+}
+
+export function noAccountMail(): ComposedMail {
+  return compose({
+    subject: 'No hay una cuenta con este correo',
+    title: 'No hay una cuenta con este correo',
+    blocks: [
+      {
+        paragraphs: [
+          'Alguien, esperamos que vos, avisó que olvidó la contraseña de una cuenta con este correo, pero no hay ninguna.',
+          'Puede que hayas usado otro correo. Si no fuiste vos, no hagas nada.',
+        ],
+      },
+      { link: 'shop:/', words: 'Ir a la tienda' },
+    ],
+  })
+}
+
+export function changedMail(): ComposedMail {
+  return compose({
+    subject: 'Cambiaste tu contraseña',
+    title: 'Cambiaste tu contraseña',
+    blocks: [
+      {
+        paragraphs: [
+          'La contraseña de tu cuenta es nueva, y las sesiones que estaban abiertas se cerraron.',
+          'Si no fuiste vos, elegí otra ahora mismo con este enlace y después escribinos desde Contacto.',
+        ],
+      },
+      { link: 'shop:/cuenta/olvido', words: 'Elegir otra contraseña' },
+    ],
+  })
+}

@@ -1,0 +1,107 @@
+import type http from 'node:http'
+import type pg from 'pg'
+import { spellEmail } from './accounts.ts'
+import { rememberDevice } from './known-devices.ts'
+import { messagePage } from './message-pages.ts'
+import { passwordProblem } from './password-rules.ts'
+import { askForReset, lookUpReset, resetPassword } from './password-reset.ts'
+import { readBody } from './read-body.ts'
+import {
+  forgottenPage,
+  linkOverPage,
+  linkSentPage,
+  newPasswordPage,
+  passwordChangedPage,
+} from './recovery-pages.ts'
+import { fromHere } from './request-guard.ts'
+import { takeRecoveryTurn } from './sign-in-throttle.ts'
+import { isEmail } from './sign-up.ts'
+
+type Parts = {
+  pool: pg.Pool
+  publicUrl: string
+  addressOf: (request: http.IncomingMessage) => string
+}
+type Answer = { status: number; html: string }
+
+const tooMany = 'Hubo demasiados intentos. Esperá una hora y probá de nuevo.'
+const rejected = (status: number, text: string): Answer => ({
+  status,
+  html: messagePage('Pedido rechazado', text),
+})
+
+/** The pages of a forgotten password: asking for a link, and the link. */
+export async function serveRecovery(
+  parts: Parts,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): Promise<void> {
+  const { status, html } = await answerTo(parts, request, response)
+  // the address is the secret, so no referrer; `no-referrer` would also suppress the Origin header of the form
+  response.setHeader('referrer-policy', 'same-origin')
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(request.method === 'HEAD' ? undefined : html)
+}
+
+async function answerTo(
+  parts: Parts,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): Promise<Answer> {
+  const url = new URL(request.url ?? '/', parts.publicUrl)
+  const asking = url.pathname === '/cuenta/olvido'
+  const token = url.searchParams.get('t') ?? ''
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    if (asking) return { status: 200, html: forgottenPage() }
+    // mail scanners follow links: looking at the form uses nothing up
+    const account = await lookUpReset(parts.pool, token)
+    return account
+      ? { status: 200, html: newPasswordPage({ token, email: account.email }) }
+      : { status: 410, html: linkOverPage() }
+  }
+  if (request.method !== 'POST') {
+    response.setHeader('allow', 'GET, HEAD, POST')
+    return rejected(405, 'Esta página no entiende ese pedido.')
+  }
+  if (!fromHere(request, parts.publicUrl)) return rejected(403, 'El formulario no vino de esta tienda.')
+  const body = await readBody(request)
+  if (body === undefined) return rejected(413, 'El formulario es demasiado largo.')
+  const form = new URLSearchParams(body)
+  const entry = (name: string) => (form.get(name) ?? '').replaceAll('\0', '')
+  const address = parts.addressOf(request)
+  if (asking) return ask(parts.pool, spellEmail(entry('email')), address)
+  return use(parts, { token, password: entry('password'), address }, { request, response })
+}
+
+async function ask(pool: pg.Pool, email: string, address: string): Promise<Answer> {
+  if (!isEmail(email)) {
+    const error = 'Ese correo electrónico no parece válido.'
+    return { status: 422, html: forgottenPage({ email: email.slice(0, 254), error }) }
+  }
+  const turn = await takeRecoveryTurn(pool, address)
+  if (!turn.ok) return { status: 429, html: forgottenPage({ email, error: tooMany }) }
+  await askForReset(pool, email)
+  return { status: 200, html: linkSentPage() }
+}
+
+async function use(
+  { pool, publicUrl }: Parts,
+  given: { token: string; password: string; address: string },
+  browser: { request: http.IncomingMessage; response: http.ServerResponse },
+): Promise<Answer> {
+  const { token, password } = given
+  const account = await lookUpReset(pool, token)
+  if (!account) return { status: 410, html: linkOverPage() }
+  const again = (status: number, error: string) => ({
+    status,
+    html: newPasswordPage({ token, email: account.email, error }),
+  })
+  const turn = await takeRecoveryTurn(pool, given.address)
+  if (!turn.ok) return again(429, tooMany)
+  const weak = await passwordProblem(password, account)
+  if (weak) return again(422, weak)
+  const accountId = await resetPassword(pool, token, password)
+  if (accountId === undefined) return { status: 410, html: linkOverPage() }
+  await rememberDevice(pool, accountId, { ...browser, publicUrl })
+  return { status: 200, html: passwordChangedPage() }
+}

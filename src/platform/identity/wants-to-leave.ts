@@ -1,0 +1,15 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+
+/**
+ * Whether signing out is surely the person's own wish: a click on a page of the shop, the end of an earlier session at a
+ * sign-in as somebody else, or a request with an ID token of this very account (OpenID RP-Initiated Logout 1.0 section 2).
+ */
+export function wantsToLeave({ headers, oidc }: KoaContextWithOIDC, publicUrl: string): boolean {
+  if (oidc.route !== 'end_session') return true
+  const hint = oidc.entities.IdTokenHint?.payload['sub']
+  if (hint !== undefined && hint === oidc.session?.accountId) return true
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  // browsers send no Sec-Fetch-Site to a plain http address other than localhost
+  return URL.canParse(headers.referer ?? '') && new URL(headers.referer ?? '').origin === publicUrl
+}

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openVisitor, signInAs } from './browser.ts'
+import { serveShop, type ServedShop } from './serve.ts'
+
+let shop: ServedShop
+let browser: Browser
+let pool: pg.Pool
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([serveShop(), openBrowser()])
+  pool = new pg.Pool({ connectionString: shop.connectionString, max: 2 })
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+})
+afterAll(async () => {
+  await browser?.close()
+  await pool?.end()
+  await shop?.stop()
+})
+
+const email = 'marta@ejemplo.test'
+
+async function signUp(page: Page, password: string): Promise<void> {
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('link', { name: 'Crear cuenta' }).click()
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Nombre o apodo').fill('Marta')
+  await page.getByLabel('Contraseña').fill('12345678')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByText('entre las primeras que alguien probaría').waitFor()
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByRole('button', { name: 'Salir' }).waitFor()
+}
+
+async function caughtMail(subject: string): Promise<string> {
+  let text = ''
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await pool.query<{ body: string }>(
+          'SELECT body FROM mail_catcher WHERE recipient = $1 AND subject = $2 ORDER BY id DESC LIMIT 1',
+          [email, subject],
+        )
+        text = rows[0]?.body ?? ''
+        return text
+      },
+      { timeout: 15_000 },
+    )
+    .not.toBe('')
+  return text
+}
+
+test('a forgotten password: from the sign-in page by mail to signed in', async () => {
+  const { page: first } = await openVisitor(browser, 1440)
+  await signUp(first, 'la clave de antes')
+
+  const { page } = await openVisitor(browser, 390)
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('button', { name: 'Mandame el enlace' }).click()
+  await page.getByRole('heading', { name: 'Revisá tu correo' }).waitFor()
+
+  const link = /https?:\S+\/cuenta\/clave\?t=[\w-]{43}/.exec(
+    await caughtMail('Elegí una contraseña nueva'),
+  )?.[0]
+  await page.goto(link ?? 'no link')
+  await page.getByLabel('Contraseña nueva').fill('la clave de ahora')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('heading', { name: 'Listo, tu contraseña es nueva' }).waitFor()
+  await page.goto(shop.url)
+  await signInAs(page, email, 'la clave de ahora')
+  await page.goto(`${shop.url}/profile`)
+  await page.getByRole('heading', { name: 'Marta' }).waitFor()
+  expect(await caughtMail('Cambiaste tu contraseña')).toContain('/cuenta/olvido')
+
+  // the other browser is signed out
+  await first.reload()
+  await first.getByRole('button', { name: 'Ingresar' }).waitFor()
+})

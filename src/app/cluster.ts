@@ -7,6 +7,7 @@ import { removeTokenEndpoint } from '../platform/identity/token-endpoint.ts'
 import { giveUp, settingsOrGiveUp, unmendable } from './give-up.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
+import { settingAdvice } from './setting-advice.ts'
 import { noteInUse } from './note-in-use.ts'
 
 /**
@@ -17,6 +18,7 @@ const config = settingsOrGiveUp(process.env)
 const log = createLog(config.logLevel)
 noteInUse()
 misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
+settingAdvice(config).forEach((found) => log.warn(found, 'setting is valid but hardly meant'))
 const wanted = config.workers ?? availableParallelism()
 /** A worker that lives shorter than this did not start properly. */
 const shortLifeMs = 5_000

@@ -25,6 +25,10 @@ import {
 
 /** Every setting of the shop, parsed once. This is the only reader of the environment. See `.env.example`. */
 
+/** What the shop writes as and to while nobody has said an address. */
+export const defaultSender = 'Descorche <hola@descorche.test>'
+export const defaultShopMail = 'hola@descorche.test'
+
 const environment = z.object({
   NODE_ENV: choice(['production', 'development', 'test'], 'development'),
   PORT: whole({ min: 0, max: 65_535 }, 3000),
@@ -49,6 +53,7 @@ const environment = z.object({
   ANSWER_CACHE_MB: whole({ min: 0, max: 4000 }, 16),
   REQUESTS_PER_MINUTE: whole({ min: 1, max: 1_000_000_000 }, 1200),
   REQUESTS_AT_ONCE: whole({ min: 1, max: 10_000 }, 64),
+  MIN_FREE_DISK_MB: whole({ min: 0, max: 1_000_000 }, 50),
   METRICS_TOKEN: optionalText,
   SLOW_QUERY_MS: whole({ min: 1, max: 3_600_000 }, 500),
   IDENTITY_DOMAIN: providerDomain,
@@ -61,8 +66,8 @@ const environment = z.object({
   MAX_UNPAID_BOTTLES: whole({ min: 1, max: 100_000 }, 60),
   MAX_UNPAID_BOTTLES_PER_WINE: whole({ min: 1, max: 100_000 }, 36),
   SMTP_URL: smtpUrl,
-  MAIL_FROM: sender('Descorche <hola@descorche.test>'),
-  SHOP_MAIL: mailAddress('hola@descorche.test'),
+  MAIL_FROM: sender(defaultSender),
+  SHOP_MAIL: mailAddress(defaultShopMail),
   SALE_MAILS: choice(['each', 'daily', 'none'], 'each'),
   NEWSLETTER_URL: webAddress('https://example.us1.list-manage.com/subscribe/post-json?u=1&id=2'),
   GOOGLE_MAPS_KEY: optionalText,
@@ -117,6 +122,8 @@ export type Config = {
   /** What opens /metrics; undefined: only programs on this machine see it. */
   metricsToken: string | undefined
   slowQueryMs: number
+  /** Megabytes free on the disk of `dataDir` below which the process is not ready; 0: never looked at. */
+  minFreeDiskMb: number
   identity: {
     /** Domain of the hosted provider; undefined means the embedded one. */
     domain: string | undefined
@@ -184,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsAtOnce: e.REQUESTS_AT_ONCE,
     metricsToken: e.METRICS_TOKEN,
     slowQueryMs: e.SLOW_QUERY_MS,
+    minFreeDiskMb: e.MIN_FREE_DISK_MB,
     identity: {
       domain: e.IDENTITY_DOMAIN,
       clientId: e.IDENTITY_CLIENT_ID,

@@ -36,6 +36,8 @@ import type { OutsideSystems } from './outside-systems.ts'
 import { pageSettings } from './page-settings.ts'
 import { openPages } from './pages.ts'
 import { createReadiness } from './readiness.ts'
+import { watchDisk } from './watch-disk.ts'
+import { sayWhatWasSeen } from './seen-origin.ts'
 import { requestLog } from './request-log.ts'
 import { startSchedule } from './schedule.ts'
 import type { Api } from './shop.contract.ts'
@@ -94,10 +96,11 @@ export async function createApp({ config, database, outside, log, ...rest }: Par
   const cache = createResponseCache(config.answerCacheMb * 1_000_000, (own) => securityHeaders(own, https))
   const values = createTaggedCache<TaggedAnswer>({ max: pageValues, ttl: pageValuesMs })
   const changes = catalogue.follow(config.answerCacheMb > 0 ? [cache, values] : [])
-  const readiness = createReadiness(db, rest.migrationsFolder)
+  const disk = watchDisk(config)
+  const readiness = createReadiness(db, rest.migrationsFolder, disk.full)
   const limit = createConcurrencyLimit(config.requestsAtOnce)
   const limits = createRateLimits(config.requestsPerMinute)
-  const metrics = createShopMetrics(database, limit.all)
+  const metrics = createShopMetrics(database, limit.all, disk.free)
   const identify = callerIdentification(db, outside.identity)
 
   const domainCalls = shopCalls({ config, apiUrl, db, catalogue, outside, log })
@@ -130,6 +133,7 @@ export async function createApp({ config, database, outside, log, ...rest }: Par
   app.use(compressResponses())
   const api = mountEndpoints(calls, handle, { cached, limited: lookOrChange })
   // an app of its own: with paths such as /review/hide beside /review/{id}, Hono would route all others slowly
+  app.use('/api/health', sayWhatWasSeen(config.trustProxy))
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.route(
     '/media/bottles',

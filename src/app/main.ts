@@ -8,6 +8,7 @@ import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { noteInUse } from './note-in-use.ts'
 import { openApp } from './open-app.ts'
+import { settingAdvice } from './setting-advice.ts'
 
 /** Starts the shop that the environment describes and serves it until SIGTERM or SIGINT. */
 
@@ -17,6 +18,7 @@ const log = createLog(config.logLevel)
 if (cluster.isPrimary) {
   noteInUse()
   misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
+  settingAdvice(config).forEach((found) => log.warn(found, 'setting is valid but hardly meant'))
 }
 log.info({ embedded: embeddedParts(config) }, 'starting')
 

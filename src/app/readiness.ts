@@ -5,18 +5,26 @@ import type { Db } from '../platform/database/open-database.ts'
 /** Whether this process should be sent requests, as a load balancer asks. */
 export type Readiness = {
   /** Undefined when ready; otherwise why not. */
-  notReady: () => Promise<'draining' | 'no-database' | 'migrations-missing' | undefined>
+  notReady: () => Promise<'draining' | 'disk-full' | 'no-database' | 'migrations-missing' | undefined>
   /** From here on the process is not ready any more: it is about to stop. */
   drain: () => void
 }
 
-/** In: the database, and the folder of the migrations that this shop needs. */
-export function createReadiness(db: Db, migrationsFolder: string): Readiness {
+/**
+ * In: the database, the folder of the migrations that this shop needs, and whether the data folder's disk is full, which
+ * fails every purchase while reads still work.
+ */
+export function createReadiness(
+  db: Db,
+  migrationsFolder: string,
+  diskFull: () => Promise<boolean>,
+): Readiness {
   let draining = false
   const wanted = migrationFiles(migrationsFolder)
   return {
     async notReady() {
       if (draining) return 'draining'
+      if (await diskFull()) return 'disk-full'
       try {
         const { rows } = await sql<{ missing: boolean }>`
           SELECT EXISTS (SELECT FROM unnest(${await wanted}::text[]) AS wanted

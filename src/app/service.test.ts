@@ -58,8 +58,27 @@ test('the figures are in the form that Prometheus reads, and say what was asked'
   expect(text).toMatch(/descorche_request_seconds_bucket\{part="GET \/orders",le="\+Inf"\} 2/)
   expect(Number(/descorche_slow_queries_total (\d+)/.exec(text)?.[1])).toBeGreaterThan(0)
   expect(text).toContain('descorche_refunds_due 0')
+  // there before the first failure, so that an alert sees it rise
+  expect(text).toContain('descorche_errors_total 0\n')
+  expect(Number(/descorche_data_disk_free_bytes (\d+)/.exec(text)?.[1])).toBeGreaterThan(0)
   // people and what they look for are in no figure
   expect(text).not.toContain(shop.customer.id)
+})
+
+test('a failure by a bug is counted', async () => {
+  await shop.database.pool.query('ALTER TABLE favourites RENAME TO favourites_gone')
+  expect((await shop.ask('GET', '/favorite', { as: shop.customer.token })).status).toBe(500)
+  await shop.database.pool.query('ALTER TABLE favourites_gone RENAME TO favourites')
+  expect(await (await look()).text()).toContain('descorche_errors_total 1\n')
+})
+
+test('who asks hears what came of their own forwarded address, and only then', async () => {
+  const headers = { 'x-shop-saw': '1', 'x-forwarded-for': '198.51.100.1, 203.0.113.99' }
+  const seen = async (given: Record<string, string>) =>
+    (await shop.ask('GET', '/health', { headers: given })).headers.get('x-shop-saw')
+  expect(await seen(headers)).toBe('trusts=false; last=203.0.113.99')
+  expect(await seen({ ...headers, 'x-forwarded-for': '<script>' })).toBe('trusts=false; last=')
+  expect(await seen({ 'x-forwarded-for': '203.0.113.99' })).toBeNull()
 })
 
 test.each([

@@ -18,17 +18,39 @@ const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Seconds between two looks at figures that the database has to count. */
 const countedEverySeconds = 10
 
-/** The figures of a shop: its answers, its process, and what waits to be done in its database. */
-export function createShopMetrics(database: Database, limits: Admission[]): ShopMetrics {
+/**
+ * The figures of a shop: its answers, its process, and what waits to be done in its database. `diskFree`: bytes on the
+ * data folder's disk.
+ */
+export function createShopMetrics(
+  database: Database,
+  limits: Admission[],
+  diskFree: () => Promise<number>,
+): ShopMetrics {
   const metrics = createMetrics()
+  const slow = metrics.counter('descorche_slow_queries_total', 'Statements slower than SLOW_QUERY_MS.').of()
+  measureAdmission(metrics, limits)
+  const stopMeasuring = measureProcess(metrics)
+  measureDatabase(metrics, database)
+  metrics.reading('descorche_data_disk_free_bytes', 'Free space on the disk of DATA_DIR.', diskFree)
+  return {
+    answered: measureAnswers(metrics),
+    slowQuery: () => slow(),
+    text: () => metrics.text(),
+    close: stopMeasuring,
+  }
+}
+
+function measureAnswers(metrics: Metrics): ShopMetrics['answered'] {
   const requests = metrics.counter('descorche_requests_total', 'Answered requests.')
   const seconds = metrics.histogram(
     'descorche_request_seconds',
     'Time until a request was answered.',
     secondsBuckets,
   )
-  const slow = metrics.counter('descorche_slow_queries_total', 'Statements slower than SLOW_QUERY_MS.').of()
-  const parts = new Map<string, ReturnType<typeof countPart>>()
+  // shown as 0 from the start: rate() of a series that begins at 1 is 0, and the first failure would raise no alert
+  const failed = metrics.counter('descorche_errors_total', 'Requests that failed by a bug (status 500).').of()
+  const parts = new Map<string, (status: number, ms: number) => void>()
   const countPart = (part: string) => {
     const byStatus = new Map<number, (by?: number) => void>()
     const observe = seconds.of({ part })
@@ -39,18 +61,11 @@ export function createShopMetrics(database: Database, limits: Admission[]): Shop
       observe(ms / 1000)
     }
   }
-  measureAdmission(metrics, limits)
-  const stopMeasuring = measureProcess(metrics)
-  measureDatabase(metrics, database)
-  return {
-    answered(part, status, ms) {
-      let count = parts.get(part)
-      if (!count) parts.set(part, (count = countPart(part)))
-      count(status, ms)
-    },
-    slowQuery: () => slow(),
-    text: () => metrics.text(),
-    close: stopMeasuring,
+  return (part, status, ms) => {
+    let count = parts.get(part)
+    if (!count) parts.set(part, (count = countPart(part)))
+    count(status, ms)
+    if (status === 500) failed()
   }
 }
 

@@ -8,6 +8,7 @@ import type { Readiness } from '../readiness.ts'
 const later = { 'retry-after': '5' }
 const closing = new Problem(503, 'Este proceso se está cerrando.', {}, later)
 const alone = new Problem(503, 'La base de datos no responde.', {}, later)
+const diskFull = new Problem(503, 'El disco de la carpeta de datos está lleno.', {}, later)
 const behind = new Problem(503, 'A la base de datos le faltan migraciones.', {}, later)
 
 /** Endpoints about the service itself. In: the other endpoints, read lazily, and the API's base address. */
@@ -17,7 +18,12 @@ export function docsApi(others: () => ServedCall[], baseUrl: string, readiness: 
     'GET /ready': async () => {
       const why = await readiness.notReady()
       if (why === undefined) return { status: 'ready' as const }
-      return { draining: closing, 'no-database': alone, 'migrations-missing': behind }[why]
+      return {
+        draining: closing,
+        'disk-full': diskFull,
+        'no-database': alone,
+        'migrations-missing': behind,
+      }[why]
     },
     'GET /openapi.json': async () => document(),
     'GET /docs': async () =>

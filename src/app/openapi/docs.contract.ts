@@ -13,7 +13,7 @@ export const docsCalls = callTable({
     access: 'public',
     tag: 'Servicio',
     summary:
-      'Responde 200 cuando conviene mandarle pedidos: la base responde y está al día, y el proceso no se está cerrando. Si no, 503.',
+      'Responde 200 cuando conviene mandarle pedidos: la base responde y está al día, el disco tiene lugar, y el proceso no se está cerrando. Si no, 503.',
     answer: z.object({ status: z.literal('ready') }),
     neverShed: true,
   },

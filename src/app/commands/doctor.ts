@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { migrationFiles } from '../../platform/database/migrate.ts'
+import { runningServer } from '../../platform/database/embedded/running-server.ts'
+import { checkBucket } from '../doctor/bucket.ts'
+import { checkDatabase } from '../doctor/database.ts'
+import { checkDisk } from '../doctor/disk.ts'
+import { fine, lineOf, type Finding } from '../doctor/finding.ts'
+import { checkIdentity } from '../doctor/identity.ts'
+import { checkMail } from '../doctor/mail.ts'
+import { checkPayment } from '../doctor/payment.ts'
+import { checkPublicAddress } from '../doctor/public-address.ts'
+import { checkReplica } from '../doctor/replica.ts'
+import { checkSettings } from '../doctor/settings.ts'
+import type { Config } from '../config.ts'
+import { giveUp } from '../give-up.ts'
+
+/** `npm run doctor`: looks at everything that the settings name, beside a running shop too; changes nothing. */
+
+const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations')
+/** Connections of a process beside its pool: two that listen, one for migrations. */
+const besidePool = 3
+
+async function checkDatabases(config: Config): Promise<Finding[]> {
+  const migrations = await migrationFiles(migrationsFolder)
+  if (!config.databaseUrl) {
+    const running = await runningServer(config.dataDir)
+    if (!running) return [fine('database', 'The embedded one, which npm start starts; it does not run now.')]
+    return checkDatabase(running, migrations, config.databasePool)
+  }
+  const { databaseUrl, databaseDirectUrl, readDatabaseUrl } = config
+  // of a pooler only the server behind it knows rights and connections
+  const wanted = (config.workers ?? 1) * (config.databasePool + besidePool)
+  return [
+    ...(await checkDatabase(databaseDirectUrl ?? databaseUrl, migrations, wanted)),
+    ...(databaseDirectUrl ? await checkDatabase(databaseUrl, migrations, 0) : []),
+    ...(readDatabaseUrl ? [await checkReplica(readDatabaseUrl)] : []),
+  ]
+}
+
+/** Where a setting is wrong, the parts are not asked: they would be asked for with the wrong one. */
+async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
+  const { findings, config } = checkSettings(env)
+  if (!config) return findings
+  const parts = await Promise.all([
+    checkDatabases(config),
+    checkMail(config.mail),
+    checkPayment(config.payments),
+    checkIdentity(config.identity),
+    checkBucket(config.mediaBucket),
+    checkDisk(config.dataDir, config.minFreeDiskMb),
+    checkPublicAddress(config),
+  ])
+  return [...findings, ...parts.flat()]
+}
+
+try {
+  const findings = await examine(process.env)
+  for (const finding of findings) console.log(lineOf(finding))
+  const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length
+  console.log(`\n${count('wrong')} wrong, ${count('warning')} warnings, ${count('ok')} fine.`)
+  process.exit(count('wrong') > 0 ? 1 : 0)
+} catch (failure) {
+  giveUp(failure)
+}

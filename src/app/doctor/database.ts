@@ -1,0 +1,191 @@
+import pg from 'pg'
+import { judgeClock } from './clock.ts'
+import { fine, reasonOf, warning, wrong, type Finding } from './finding.ts'
+
+export type DatabaseFacts = {
+  encoding: string
+  /** The operating system sorts otherwise than when the indexes were made. */
+  collationChanged: boolean
+  /** Whether the ICU collation that lists are sorted by is there. */
+  spanish: boolean
+  standby: boolean
+  mayCreate: boolean
+  mayExtend: boolean
+  foreignTables: number
+  /** Extensions that are there, with their schema, and those whose files the server has. */
+  extensions: Record<string, string>
+  available: string[]
+  fsync: boolean
+  connectionsLeft: number
+  migrations: string[]
+  /** Milliseconds since 1970. */
+  clock: number
+}
+
+const oldestVersion = 15
+const wanted = ['unaccent', 'pg_trgm']
+const part = 'database'
+
+/**
+ * Looks at a database without changing it. In: its address, the migrations of this version, and the connections that
+ * the shop will want.
+ */
+export async function checkDatabase(
+  connectionString: string,
+  migrations: string[],
+  connections: number,
+): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int / 10000 AS version",
+    )
+    const version = rows[0]?.version ?? 0
+    if (version < oldestVersion) return [tooOld(version)]
+    const asked = Date.now()
+    const facts = await readFacts(client)
+    const clock = judgeClock((asked + Date.now()) / 2, facts.clock, 'the database')
+    return [...judgeDatabase(facts, migrations, connections, version), clock]
+  } catch (failure) {
+    return [unreachable(failure)]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+export function tooOld(version: number): Finding {
+  return wrong(part, `It is PostgreSQL ${version}.`, `Use ${oldestVersion} or newer.`)
+}
+
+/** Why a database could not be asked, and what mends it. */
+export function unreachable(failure: unknown): Finding {
+  const { code } = failure as { code?: string }
+  const remedies: Record<string, string> = {
+    '28P01': 'Correct user or password in DATABASE_URL.',
+    '28000': "Let this machine in by the server's pg_hba.conf.",
+    '3D000': 'Create it (CREATE DATABASE ... OWNER ...), or correct its name in DATABASE_URL.',
+    '53300': 'Raise max_connections, or lower DATABASE_POOL.',
+    ENOTFOUND: "Correct the host's name in DATABASE_URL.",
+    ECONNREFUSED: 'Start the server, or correct host and port in DATABASE_URL.',
+  }
+  return wrong(
+    part,
+    `It cannot be asked: ${reasonOf(failure)}.`,
+    remedies[code ?? ''] ?? 'Start it, or look at DATABASE_URL and the firewall between.',
+  )
+}
+
+/** What the facts about a database mean for the shop. */
+export function judgeDatabase(
+  facts: DatabaseFacts,
+  migrations: string[],
+  connections: number,
+  version: number,
+): Finding[] {
+  const found = [
+    ...judgeServer(facts),
+    ...judgeRights(facts),
+    ...judgeExtensions(facts),
+    ...judgeConnections(facts.connectionsLeft, connections),
+    ...judgeMigrations(facts.migrations, migrations),
+  ]
+  if (found.some(({ state }) => state === 'wrong')) return found
+  const says = `PostgreSQL ${version}, ${facts.encoding}, rights and extensions as they should be.`
+  return [fine(part, says), ...found]
+}
+
+function judgeServer({ encoding, spanish, standby, fsync, collationChanged }: DatabaseFacts): Finding[] {
+  const faults: [boolean, string, string][] = [
+    [
+      encoding !== 'UTF8',
+      `Its encoding is ${encoding}.`,
+      'Create it anew: ENCODING UTF8 TEMPLATE template0.',
+    ],
+    [!spanish, 'The server has no ICU collation es-x-icu.', 'Use a PostgreSQL that was built with ICU.'],
+    [standby, 'It is a standby, which takes no orders.', 'Name the primary in DATABASE_URL.'],
+    [!fsync, 'fsync is off: a power cut loses orders.', 'Set fsync = on in postgresql.conf.'],
+  ]
+  const found = faults.filter(([is]) => is).map(([, says, remedy]) => wrong(part, says, remedy))
+  if (!collationChanged) return found
+  const says = "The operating system's sorting changed since its indexes were made."
+  return [
+    ...found,
+    warning(part, says, 'REINDEX DATABASE, then ALTER DATABASE ... REFRESH COLLATION VERSION.'),
+  ]
+}
+
+function judgeRights({ mayCreate, foreignTables }: DatabaseFacts): Finding[] {
+  const found: Finding[] = []
+  if (!mayCreate) {
+    const remedy = 'Have the owner run: GRANT CREATE ON SCHEMA public TO the role.'
+    found.push(wrong(part, 'The role of DATABASE_URL may not make tables.', remedy))
+  }
+  if (foreignTables > 0) {
+    const remedy = 'REASSIGN OWNED BY the other role TO the role of DATABASE_URL.'
+    found.push(wrong(part, `${foreignTables} tables belong to another role.`, remedy))
+  }
+  return found
+}
+
+function judgeConnections(left: number, wantedOnes: number): Finding[] {
+  if (left >= wantedOnes) return []
+  const says = `${left} connections are free and the shop wants ${wantedOnes}.`
+  return [warning(part, says, 'Raise max_connections, or lower DATABASE_POOL or WORKERS.')]
+}
+
+function judgeExtensions({ extensions, available, mayExtend }: DatabaseFacts): Finding[] {
+  return wanted.flatMap((name) => {
+    const schema = extensions[name]
+    if (schema === 'public') return []
+    if (schema !== undefined) {
+      const remedy = `Have a superuser run: ALTER EXTENSION ${name} SET SCHEMA public;`
+      return [wrong(part, `Its extension ${name} is in schema ${schema}.`, remedy)]
+    }
+    if (!available.includes(name)) {
+      return [wrong(part, `The server has no extension ${name}.`, 'Install postgresql-contrib on it.')]
+    }
+    // both are trusted: who may create in the database may make them, and the first start does
+    if (mayExtend) return []
+    const remedy = `Have a superuser run in it: CREATE EXTENSION ${name};`
+    return [wrong(part, `Extension ${name} is missing, and the role may not make it.`, remedy)]
+  })
+}
+
+function judgeMigrations(there: string[], ours: string[]): Finding[] {
+  const later = there.filter((name) => !ours.includes(name))
+  if (later.length > 0) {
+    const says = `It has ${later.length} migrations that this version does not know (${later[0]}).`
+    return [warning(part, says, 'Run the newer version, or see "Going back" in docs/operations.md.')]
+  }
+  const missing = ours.filter((name) => !there.includes(name)).length
+  return missing > 0 ? [fine(part, `${missing} migrations will be run at the next start.`)] : []
+}
+
+async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
+  const { rows } = await client.query<DatabaseFacts & { known: boolean }>(`SELECT
+    current_setting('server_encoding') AS encoding,
+    coalesce(d.datcollversion <> pg_database_collation_actual_version(d.oid), false) AS "collationChanged",
+    EXISTS (SELECT FROM pg_collation WHERE collname = 'es-x-icu') AS spanish,
+    pg_is_in_recovery() AS standby,
+    coalesce(has_schema_privilege(to_regnamespace('public'), 'CREATE'), false) AS "mayCreate",
+    has_database_privilege(d.oid, 'CREATE') AS "mayExtend",
+    (SELECT count(*)::int FROM pg_class WHERE relnamespace = to_regnamespace('public') AND relkind = 'r'
+      AND NOT pg_has_role(relowner, 'USAGE')) AS "foreignTables",
+    (SELECT coalesce(json_object_agg(extname, nspname), '{}') FROM pg_extension e
+      JOIN pg_namespace n ON n.oid = e.extnamespace) AS extensions,
+    (SELECT coalesce(json_agg(name), '[]') FROM pg_available_extensions) AS available,
+    current_setting('fsync') = 'on' AS fsync,
+    current_setting('max_connections')::int - (SELECT count(*)::int FROM pg_stat_activity
+      WHERE backend_type = 'client backend' AND application_name <> 'descorche') AS "connectionsLeft",
+    (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS clock,
+    to_regclass('schema_migrations') IS NOT NULL AS known
+    FROM pg_database d WHERE d.datname = current_database()`)
+  const [facts] = rows
+  if (!facts) throw new Error('it says nothing of itself')
+  const done = facts.known
+    ? await client.query<{ name: string }>('SELECT name FROM schema_migrations')
+    : { rows: [] }
+  return { ...facts, migrations: done.rows.map(({ name }) => name) }
+}

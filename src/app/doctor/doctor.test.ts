@@ -1,0 +1,279 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { openBucketServer } from '../../../test/bucket-server.ts'
+import { createEmptyDatabase, createTestDatabase } from '../../../test/database.ts'
+import { openSmtpServer } from '../../../test/reliability/smtp-server.ts'
+import { migrationFiles } from '../../platform/database/migrate.ts'
+import { runningServer } from '../../platform/database/embedded/running-server.ts'
+import { readConfig } from '../config.ts'
+import { checkBucket, remedyFor } from './bucket.ts'
+import { judgeClock } from './clock.ts'
+import { checkDatabase, judgeDatabase, tooOld, unreachable, type DatabaseFacts } from './database.ts'
+import { checkDisk, judgeDisk } from './disk.ts'
+import { lineOf, type Finding } from './finding.ts'
+import { checkIdentity, judgeIssuer } from './identity.ts'
+import { checkMail } from './mail.ts'
+import { checkPayment } from './payment.ts'
+import { judgeProxy } from './proxy.ts'
+import { checkPublicAddress, judgeAnswer, judgeCertificate, judgeSilence } from './public-address.ts'
+import { checkReplica, judgeReplica } from './replica.ts'
+import { checkSettings } from './settings.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  servers.splice(0).forEach((server) => server.close().closeAllConnections())
+})
+
+/** An outside system that answers like this. Out: its origin. */
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const states = (findings: Finding[]) => findings.map(({ state }) => state)
+const text = (findings: Finding[]) => findings.map(lineOf).join('\n')
+
+/** Whatever is not fine says what to do, in one line. */
+function expectLine(finding: Finding | undefined, state: Finding['state'], words: string): void {
+  expect(finding?.state).toBe(state)
+  const line = lineOf(finding as Finding)
+  expect(line).toContain(words)
+  expect(line.split('\n')).toHaveLength(1)
+  if (state !== 'ok') expect(line).toContain(' -> ')
+}
+
+test('settings: none is fine; unknown, broken and hardly meant ones are said', () => {
+  expect(states(checkSettings({}).findings)).toEqual(['ok'])
+  expectLine(checkSettings({ PROT: '1' }).findings[0], 'warning', 'Did you mean PORT?')
+  const broken = checkSettings({ PORT: 'x', SMTP_URL: 'mail:25', MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1' })
+  expect(broken.config).toBeUndefined()
+  expect(states(broken.findings)).toEqual(['wrong', 'wrong', 'wrong'])
+  expectLine(broken.findings[2], 'wrong', 'needs MERCADOPAGO_WEBHOOK_SECRET')
+  expectLine(checkSettings({ NODE_ENV: 'production' }).findings[0], 'wrong', 'these parts are embedded')
+})
+
+test.each([
+  [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM is still'],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }, 'SHOP_MAIL is still'],
+  [{ PUBLIC_URL: 'https://vinos.example' }, 'TRUST_PROXY is false'],
+  [{ PUBLIC_URL: 'https://vinos.example', TRUST_PROXY: 'true' }, 'sandbox and no money comes'],
+  [
+    { NODE_ENV: 'production', ALLOW_EMBEDDED: 'true', DEMO_SHOP: 'false' },
+    'PUBLIC_URL is http://localhost:3000',
+  ],
+  [{ MERCADOPAGO_ACCESS_TOKEN: 'x', MERCADOPAGO_WEBHOOK_SECRET: 'y' }, 'could not tell the shop of payments'],
+  [
+    {
+      NODE_ENV: 'production',
+      ALLOW_EMBEDDED: 'true',
+      MERCADOPAGO_ACCESS_TOKEN: 'TEST-1',
+      MERCADOPAGO_WEBHOOK_SECRET: 'y',
+    },
+    'nobody is charged',
+  ],
+  [{ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' }, 'demo wines are for sale'],
+  [{ METRICS_TOKEN: 'secreto' }, 'can be guessed'],
+])('settings: %j is valid and still warned of', (env, words) => {
+  const { findings, config } = checkSettings(env)
+  expect(config).toBeDefined()
+  expect(text(findings.filter(({ state }) => state === 'warning'))).toContain(words)
+  expect(states(findings).filter((state) => state === 'wrong')).toEqual([])
+})
+
+const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations')
+const good: DatabaseFacts = {
+  encoding: 'UTF8',
+  collationChanged: false,
+  spanish: true,
+  standby: false,
+  mayCreate: true,
+  mayExtend: true,
+  foreignTables: 0,
+  extensions: { unaccent: 'public', pg_trgm: 'public' },
+  available: ['unaccent', 'pg_trgm'],
+  fsync: true,
+  connectionsLeft: 90,
+  migrations: ['0001.sql'],
+  clock: 0,
+}
+
+test.each<[Partial<DatabaseFacts>, Finding['state'], string]>([
+  [{}, 'ok', 'PostgreSQL 15, UTF8'],
+  [{ encoding: 'SQL_ASCII' }, 'wrong', 'ENCODING UTF8'],
+  [{ spanish: false }, 'wrong', 'ICU'],
+  [{ collationChanged: true }, 'warning', 'REINDEX'],
+  [{ standby: true }, 'wrong', 'Name the primary'],
+  [{ mayCreate: false }, 'wrong', 'GRANT CREATE ON SCHEMA public'],
+  [{ foreignTables: 3 }, 'wrong', 'REASSIGN OWNED'],
+  [{ extensions: { pg_trgm: 'public' }, mayExtend: false }, 'wrong', 'CREATE EXTENSION unaccent;'],
+  [{ extensions: { pg_trgm: 'public' } }, 'ok', 'as they should be'],
+  [{ extensions: { unaccent: 'public' }, available: ['unaccent'] }, 'wrong', 'postgresql-contrib'],
+  [
+    { extensions: { unaccent: 'app', pg_trgm: 'public' } },
+    'wrong',
+    'ALTER EXTENSION unaccent SET SCHEMA public',
+  ],
+  [{ fsync: false }, 'wrong', 'loses orders'],
+  [{ connectionsLeft: 5 }, 'warning', '5 connections are free and the shop wants 13'],
+  [{ migrations: ['0001.sql', '0999.sql'] }, 'warning', 'does not know (0999.sql)'],
+  [{ migrations: [] }, 'ok', '1 migrations will be run'],
+])('database: %j', (facts, state, words) => {
+  const found = judgeDatabase({ ...good, ...facts }, ['0001.sql'], 13, 15)
+  expectLine(
+    found.find((finding) => lineOf(finding).includes(words)),
+    state,
+    words,
+  )
+})
+
+test('database: a real one is fine, an empty one too, and one that is not there says why', async () => {
+  const migrations = await migrationFiles(migrationsFolder)
+  for (const create of [createTestDatabase, createEmptyDatabase]) {
+    const { connectionString, drop } = await create()
+    const found = await checkDatabase(connectionString, migrations, 10)
+    await drop()
+    // the server of the tests keeps nothing, and is told so
+    expect(
+      found
+        .filter(({ says }) => !says.startsWith('fsync is off'))
+        .map(lineOf)
+        .join('\n'),
+    ).not.toMatch(/WRONG|WARN/)
+  }
+  const { connectionString, drop } = await createEmptyDatabase()
+  await drop()
+  expectLine((await checkDatabase(connectionString, [], 1))[0], 'wrong', 'Create it')
+  expectLine((await checkDatabase('postgres://a:b@127.0.0.1:9/x', [], 1))[0], 'wrong', 'Start the server')
+  expectLine(unreachable(Object.assign(new Error('no'), { code: '28P01' })), 'wrong', 'user or password')
+  expectLine(tooOld(14), 'wrong', '15 or newer')
+})
+
+test('database: the embedded one is found where it runs, and never started', async () => {
+  expect(await runningServer(path.join(tmpdir(), 'no-such-shop'))).toBeUndefined()
+})
+
+test('replica: one that lags, one that is none, one that is away', async () => {
+  expectLine(judgeReplica({ standby: true, lag: 0 }), 'ok', 'keeps up')
+  expectLine(judgeReplica({ standby: true, lag: 30 }), 'warning', '30 s behind')
+  expectLine(await checkReplica('postgres://a:b@127.0.0.1:9/x'), 'wrong', 'cannot be asked')
+  const { connectionString, drop } = await createEmptyDatabase()
+  expectLine(await checkReplica(connectionString), 'warning', 'no standby')
+  await drop()
+})
+
+test('clock: ahead and behind', () => {
+  expectLine(judgeClock(1000, 0, 'the database'), 'ok', 'agrees')
+  expectLine(judgeClock(20_000, 0, 'the database'), 'warning', '20 s ahead of that of the database')
+  expectLine(judgeClock(0, 90_000, 'the database'), 'wrong', '90 s behind')
+})
+
+test('mail: the catcher, a server that listens, one that is away', async () => {
+  expectLine(await checkMail(readConfig({}).mail), 'ok', 'stay in the shop')
+  const server = await openSmtpServer()
+  const settings = readConfig({ SMTP_URL: server.url, MAIL_FROM: 'v@vinos.example' }).mail
+  expectLine(await checkMail(settings), 'ok', 'v@vinos.example')
+  await server.close()
+  expectLine(await checkMail(settings), 'wrong', 'Correct host and port in SMTP_URL')
+})
+
+test('payment: a token that is known, one that is refused, a provider out of reach', async () => {
+  const origin = await serve((request, response) => {
+    response.writeHead(request.headers.authorization === 'Bearer right' ? 200 : 401).end('{}')
+  })
+  const settings = (accessToken: string) => ({ ...readConfig({}).payments, accessToken, webhookSecret: 's' })
+  expectLine(await checkPayment(readConfig({}).payments), 'ok', 'sandbox')
+  expectLine(await checkPayment(settings('right'), origin), 'ok', 'knows the token')
+  expectLine(await checkPayment(settings('wrong'), origin), 'wrong', 'HTTP 401')
+  expectLine(await checkPayment(settings('right'), 'http://127.0.0.1:9'), 'wrong', 'cannot be reached')
+})
+
+test('identity: discovery that answers, calls itself otherwise, has no keys, or is away', async () => {
+  const said: { issuer: string; keys: unknown[] } = { issuer: '', keys: [{}] }
+  const origin = await serve((request, response) => {
+    const keys = request.url === '/keys'
+    response.end(
+      JSON.stringify(keys ? { keys: said.keys } : { issuer: said.issuer, jwks_uri: `${origin}/keys` }),
+    )
+  })
+  const check = (domain: string) => checkIdentity({ ...readConfig({}).identity, domain })
+  expectLine((await checkIdentity(readConfig({}).identity))[0], 'ok', 'embedded')
+  said.issuer = `${origin}/`
+  expect(states(await check(origin))).toEqual(['ok', 'ok'])
+  said.keys = []
+  expectLine((await check(origin))[0], 'wrong', 'publishes no keys')
+  said.issuer = 'https://other.example'
+  expectLine((await check(origin))[0], 'wrong', 'calls itself https://other.example')
+  expectLine((await check('http://127.0.0.1:9'))[0], 'wrong', 'Correct IDENTITY_DOMAIN')
+  expect(judgeIssuer('https://a.example', undefined)?.state).toBe('wrong')
+})
+
+test('pictures: a bucket that works is left as it was; refused keys, a missing bucket and a missing store', async () => {
+  expectLine(await checkBucket(undefined), 'ok', 'DATA_DIR/media')
+  const store = await openBucketServer()
+  expectLine(await checkBucket(store.settings), 'ok', 'written, read, listed and removed')
+  expect(store.files.size).toBe(0)
+  expectLine(await checkBucket({ ...store.settings, accessKeyId: 'other' }), 'wrong', 'or correct the key')
+  await store.close()
+  expectLine(
+    await checkBucket({ ...store.settings, endpoint: 'http://127.0.0.1:9' }),
+    'wrong',
+    'MEDIA_S3_ENDPOINT',
+  )
+  expect(remedyFor('404 <Code>NoSuchBucket</Code>')).toContain('Create the bucket')
+  expect(remedyFor('403 <Code>SignatureDoesNotMatch</Code>')).toContain('MEDIA_S3_SECRET_ACCESS_KEY')
+  expect(remedyFor('403 <Code>RequestTimeTooSkewed</Code>')).toContain('clock')
+})
+
+test('disk: room, little of it, none, and a place that cannot be written to', async () => {
+  const size = 100e9
+  expectLine(judgeDisk({ free: 50e9, size }, 50, 'data'), 'ok', '50000 MB of 100000 MB')
+  expectLine(judgeDisk({ free: 0.5e9, size }, 50, 'data'), 'warning', 'Make room soon')
+  expectLine(judgeDisk({ free: 40e6, size }, 50, 'data'), 'wrong', '/api/ready answers 503')
+  expect((await checkDisk(path.join(tmpdir(), 'not', 'yet'), 0)).state).not.toBe('wrong')
+  expectLine(await checkDisk('/proc/descorche', 50), 'wrong', 'cannot be written to')
+})
+
+test.each([
+  [false, '203.0.113.99', 'ok', 'None stands before the shop'],
+  [true, '198.51.100.7', 'ok', 'from which address people come'],
+  [false, '198.51.100.7', 'wrong', 'Set TRUST_PROXY=true'],
+  [true, '203.0.113.99', 'wrong', 'People can choose their address'],
+  [true, undefined, 'wrong', 'sends no X-Forwarded-For'],
+] as const)('proxy: TRUST_PROXY=%s and %s arrives', (trusts, lastForwarded, state, words) => {
+  expectLine(judgeProxy({ trusts, lastForwarded }, trusts), state, words)
+})
+
+test('proxy: no marks, and a shop that runs with other settings', () => {
+  expectLine(judgeProxy(undefined, true), 'warning', 'without marks')
+  expectLine(judgeProxy({ trusts: true, lastForwarded: undefined }, false), 'warning', 'Restart the shop')
+})
+
+test('public address: who answers there, or why nobody does', async () => {
+  const health = await serve((_, response) => {
+    response.setHeader('x-shop-saw', 'trusts=false; last=203.0.113.99')
+    response.end('{"status":"ok"}')
+  })
+  expect(states(await checkPublicAddress({ publicUrl: health, trustProxy: false }))).toEqual(['ok', 'ok'])
+  const other = await serve((_, response) => void response.end('<html>'))
+  expectLine((await checkPublicAddress({ publicUrl: other, trustProxy: false }))[0], 'wrong', 'not the shop')
+  expect(
+    (await checkPublicAddress({ publicUrl: 'http://localhost:9', trustProxy: false }))[0]?.says,
+  ).toContain('localhost:9')
+  const url = 'https://vinos.example'
+  expectLine(judgeAnswer(421, '', url), 'wrong', 'proxy_set_header Host')
+  expectLine(judgeAnswer(502, '', url), 'wrong', 'Start the shop')
+  expectLine(judgeAnswer(301, '', url), 'wrong', 'with or without www')
+  const failed = (code: string) =>
+    new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) })
+  expectLine(judgeSilence(failed('ENOTFOUND'), url), 'wrong', 'DNS record for vinos.example')
+  expectLine(judgeSilence(failed('CERT_HAS_EXPIRED'), url), 'wrong', 'fullchain.pem')
+  expectLine(judgeSilence(failed('ECONNREFUSED'), url), 'wrong', 'Start proxy and shop')
+  expectLine(judgeSilence(failed('ECONNREFUSED'), 'http://localhost:3000'), 'ok', 'not running')
+  expectLine(judgeCertificate(80 * 86_400_000, 0), 'ok', '80 days')
+  expectLine(judgeCertificate(3 * 86_400_000, 0), 'warning', 'not renewed')
+})

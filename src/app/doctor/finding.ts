@@ -1,0 +1,40 @@
+/** What `npm run doctor` says of one thing: one line, and for what is not fine what to do. */
+export type Finding = {
+  state: 'ok' | 'warning' | 'wrong'
+  /** Part of the shop: database, mail... */
+  part: string
+  says: string
+  /** What to do about it. */
+  remedy?: string
+}
+
+export const fine = (part: string, says: string): Finding => ({ state: 'ok', part, says })
+export const warning = (part: string, says: string, remedy: string): Finding => ({
+  state: 'warning',
+  part,
+  says,
+  remedy,
+})
+export const wrong = (part: string, says: string, remedy: string): Finding => ({
+  state: 'wrong',
+  part,
+  says,
+  remedy,
+})
+
+/** One line for the terminal. */
+export function lineOf({ state, part, says, remedy }: Finding): string {
+  const mark = { ok: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' }[state]
+  // sentences of servers may have several lines
+  const text = `${says}${remedy ? ` -> ${remedy}` : ''}`.replaceAll(/\s*\n\s*/g, ' ')
+  return `${mark} ${part.padEnd(14)} ${text}`
+}
+
+/** The sentence of a failure and of its causes, without a stack. */
+export function reasonOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure)
+  const { code } = failure as { code?: unknown }
+  const parts = failure instanceof AggregateError ? failure.errors.map(reasonOf).join('; ') : ''
+  const own = failure.message || parts || (typeof code === 'string' ? code : failure.name)
+  return failure.cause === undefined ? own : `${own}: ${reasonOf(failure.cause)}`
+}

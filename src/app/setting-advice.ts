@@ -1,0 +1,75 @@
+import { defaultSender, defaultShopMail, type Config } from './config.ts'
+
+type Advice = { setting: string; advice: string }
+type Rule = Advice & { when: boolean }
+
+const isHere = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+
+/** Settings that are valid and yet, beside the others, hardly meant. Said at each start and by `npm run doctor`. */
+export function settingAdvice(config: Config): Advice[] {
+  return [...onMail(config), ...onAddress(config), ...onMoney(config)]
+    .filter(({ when }) => when)
+    .map(({ setting, advice }) => ({ setting, advice }))
+}
+
+function onMail({ mail }: Config): Rule[] {
+  return [
+    {
+      when: mail.smtpUrl !== undefined && mail.from === defaultSender,
+      setting: 'MAIL_FROM',
+      advice: `is still "${defaultSender}", which no server may send for: set it to an address of your domain`,
+    },
+    {
+      when: mail.smtpUrl !== undefined && mail.shop === defaultShopMail,
+      setting: 'SHOP_MAIL',
+      advice: `is still ${defaultShopMail}: set it to the address at which the owner reads about sales and alerts`,
+    },
+  ]
+}
+
+function onAddress({ publicUrl, trustProxy, production, metricsToken }: Config): Rule[] {
+  return [
+    {
+      when: publicUrl.startsWith('https:') && !trustProxy,
+      setting: 'TRUST_PROXY',
+      advice:
+        'is false while PUBLIC_URL is https: a proxy stands before the shop, and all people would count as one address; set it to true',
+    },
+    {
+      when: production && isHere(publicUrl),
+      setting: 'PUBLIC_URL',
+      advice: `is ${publicUrl}: links in mails would lead nowhere; set it to the address that people open`,
+    },
+    {
+      when: metricsToken !== undefined && metricsToken.length < 16,
+      setting: 'METRICS_TOKEN',
+      advice: 'can be guessed: take 16 characters or more, as of "openssl rand -hex 16"',
+    },
+  ]
+}
+
+function onMoney({ payments: { accessToken: token }, publicUrl, production, demoShop }: Config): Rule[] {
+  const isPublic = publicUrl.startsWith('https:') && !isHere(publicUrl)
+  return [
+    {
+      when: token !== undefined && !isPublic,
+      setting: 'PUBLIC_URL',
+      advice: 'is not a public https address: Mercado Pago could not tell the shop of payments',
+    },
+    {
+      when: production && (token?.startsWith('TEST-') ?? false),
+      setting: 'MERCADOPAGO_ACCESS_TOKEN',
+      advice: 'is one for trials (TEST-...): nobody is charged; take the token of production (APP_USR-...)',
+    },
+    {
+      when: token === undefined && isPublic,
+      setting: 'MERCADOPAGO_ACCESS_TOKEN',
+      advice: 'is not set: people "pay" in the sandbox and no money comes',
+    },
+    {
+      when: production && demoShop,
+      setting: 'DEMO_SHOP',
+      advice: 'is true with NODE_ENV=production: demo wines are for sale; set it to false',
+    },
+  ]
+}

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/**
+ * The embedded server that runs on a data folder; neither starts nor changes anything. Out: its connection string,
+ * undefined when none runs. PostgreSQL writes process and socket folder into postmaster.pid (lines 1 and 5).
+ */
+export async function runningServer(dataDir: string): Promise<string | undefined> {
+  const file = path.join(path.resolve(dataDir), 'postgres', 'postmaster.pid')
+  const [pid = '', , , , socketFolder] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  if (!socketFolder || !isAlive(Number(pid))) return undefined
+  return `postgres://descorche@localhost/descorche?host=${encodeURIComponent(socketFolder)}`
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (failure) {
+    return (failure as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

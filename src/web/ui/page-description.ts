@@ -47,5 +47,6 @@ function plainText(html: string): string {
     .replace(/ ([.,;:!?…»)])/g, '$1')
     .replace(/\.{3,}/g, '…')
     .replace(/([.,;:])[.,;:]+/g, '$1')
+    .replace(/[.,;:]+…/g, '…')
     .trim()
 }

@@ -29,7 +29,7 @@ export function unavailablePage(): string {
   )
 }
 
-/** Asked for by the person: the form submits itself. The button is for browsers without scripts. */
+/** Requested by the user: the form submits itself. The button is for browsers without scripts. */
 export function logoutPage(form: string): string {
   return shell(
     'Saliendo…',
@@ -39,7 +39,7 @@ export function logoutPage(form: string): string {
   )
 }
 
-/** Asked for by a link of somebody else's page, perhaps: a click of one's own decides. */
+/** Possibly requested by another site's link: needs a click. */
 export function askLogoutPage(form: string): string {
   return shell(
     'Salir',

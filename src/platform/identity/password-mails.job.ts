@@ -9,7 +9,7 @@ import { changedMail, noAccountMail, resetMail } from './password.mail.ts'
 
 type Request = { id: string; purpose: 'forgotten' | 'changed'; email: string }
 
-/** Answers what the pages asked for. Only here is it looked up whether an address has an account. */
+/** Answers the requests of the pages. Only here the account of an address is looked up. */
 export async function sendPasswordMails(db: Db): Promise<void> {
   while (await answerOne(db));
 }

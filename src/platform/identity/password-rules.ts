@@ -11,8 +11,8 @@ type Judge = (password: string, own: string[]) => number
 let judge: Promise<Judge> | undefined
 
 /**
- * Why a new password is rejected, as a sentence; undefined for a good one. Rejected are those that somebody guesses
- * with a list: common ones (ASVS 5.0 6.2.4), words of the place and the shop, and the person's own (6.2.11).
+ * Why a new password is rejected, as a sentence; undefined for a good one. Rejected are guessable ones: common
+ * passwords (ASVS 5.0 6.2.4), words of the place and the shop, and the user's own data (6.2.11).
  */
 export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | undefined> {
   if (password.length < shortestPassword) return 'La contraseña necesita ocho caracteres o más.'

@@ -1,7 +1,7 @@
 import { compose, type ComposedMail } from '../mail/compose.ts'
 import { resetMinutes } from './password-reset.ts'
 
-/** The link to a new password. Nothing that somebody typed stands in these mails: anybody may type another's address. */
+/** The mail with the link to a new password. It contains no user input: the requested address may be another user's. */
 export function resetMail(token: string): ComposedMail {
   return compose({
     subject: 'Elegí una contraseña nueva',

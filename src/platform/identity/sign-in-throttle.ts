@@ -14,9 +14,9 @@ const freeTries = 4
 const longestWait = 900
 
 /**
- * A known browser is counted by itself, so that nobody can keep an account's owner out. Anybody else by network, by
- * account and network, and by account: NIST SP 800-63B allows 100 failures in a row for an account. The order is the
- * lock order of concurrent tries.
+ * A known browser has its own count, so that an attacker cannot lock the owner out. Other attempts count by network, by
+ * account and network, and by account: NIST SP 800-63B allows 100 consecutive failures for an account. The order is the
+ * lock order of concurrent attempts.
  */
 function rulesFor({ email, address, device }: Tries): Rule[] {
   if (device) return [rule(['device', email, device], email, 100, day, true)]

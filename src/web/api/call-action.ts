@@ -15,13 +15,13 @@ type Call = keyof ShopCalls
  * How a screen changes something: its route lists the calls, a part of it sends one, the route's loaders run again.
  *
  *     export const clientAction = callAction(['DELETE /orders'], { answered: sayOutcome })   // in the route
- *     export const shouldRevalidate = unlessRefused
+ *     export const shouldRevalidate = unlessProblem
  *     const remove = useCall('DELETE /orders', `order-${id}`)                  // in a row: a key of its own
  *     <button disabled={remove.busy} onClick={() => remove.send({ input: { id } })}>
  *
- * Optimistic: `remove.sending` is what is under way. A refusal is data (`remove.answer`), not an error: that of a session
+ * Optimistic: `remove.sending` is what is under way. A problem is data (`remove.answer`), not an error: that of a session
  * that ended too, or what was typed would be gone with the screen.
- * In: the calls; what is done with each answer, though the part that asked is gone by then; milliseconds to wait.
+ * In: the calls; what is done with each answer, though its component may be unmounted; milliseconds to wait.
  */
 export function callAction(
   calls: readonly Call[],

@@ -23,6 +23,13 @@ type State<Draft> = {
   problem: ProblemDetails | undefined
 }
 
+const untouched = <Draft>(draft: Draft): State<Draft> => ({
+  draft,
+  touched: new Set(),
+  tried: false,
+  problem: undefined,
+})
+
 /** The field of the draft that a path (`direccion.calle`, `image.0`) is about. */
 function fieldOf(path: readonly string[], draft: object): string {
   return path.find((part) => part in draft) ?? path[0] ?? ''
@@ -40,18 +47,35 @@ export function errorsOf(draft: object, problem: ProblemDetails | undefined, iss
   return errors
 }
 
+/** The fields whose names are given are touched: their errors show. What the server refused is answered by it. */
+function changed<Draft>(
+  before: State<Draft>,
+  values: Partial<Draft>,
+  fields: readonly string[],
+): State<Draft> {
+  return {
+    ...before,
+    draft: { ...before.draft, ...values },
+    touched: new Set([...before.touched, ...fields]),
+    problem: undefined,
+  }
+}
+
+/** No field is touched by it; what the person wrote stays. */
+function filled<Draft extends object>(before: State<Draft>, values: Partial<Draft>): State<Draft> {
+  const written = Object.fromEntries(
+    [...before.touched].map((name) => [name, Reflect.get(before.draft, name)]),
+  ) as Partial<Draft>
+  return { ...before, draft: { ...before.draft, ...values, ...written } }
+}
+
 /** The values of a form, and what is wrong with them. See use-form.ts. */
 export function useDraft<Draft extends object, Value>(
   schema: Schema<Value>,
   start: Draft,
   toBody: (draft: Draft) => unknown,
 ) {
-  const [{ draft, touched, tried, problem }, set] = useState<State<Draft>>({
-    draft: start,
-    touched: new Set(),
-    tried: false,
-    problem: undefined,
-  })
+  const [{ draft, touched, tried, problem }, set] = useState(() => untouched(start))
   const checked = schema.safeParse(toBody(draft))
   const errors = errorsOf(draft, problem, checked.success ? [] : checked.error.issues)
   return {
@@ -67,27 +91,13 @@ export function useDraft<Draft extends object, Value>(
     /** In: the new values, and the fields whose errors are shown from now on, where they have other names. */
     change: useCallback(
       (values: Partial<Draft>, fields: readonly string[] = Object.keys(values)) =>
-        set((before) => ({
-          ...before,
-          draft: { ...before.draft, ...values },
-          touched: new Set([...before.touched, ...fields]),
-          problem: undefined,
-        })),
+        set((before) => changed(before, values, fields)),
       [],
     ),
     /** Fills fields in without touching them; what the person wrote stays. */
-    fill: useCallback(
-      (values: Partial<Draft>) =>
-        set((before) => {
-          const written = Object.fromEntries(
-            [...before.touched].map((name) => [name, Reflect.get(before.draft, name)]),
-          )
-          return { ...before, draft: { ...before.draft, ...values, ...(written as Partial<Draft>) } }
-        }),
-      [],
-    ),
+    fill: useCallback((values: Partial<Draft>) => set((before) => filled(before, values)), []),
     /** As at the beginning, or with another one. */
-    reset: (draft: Draft = start) => set({ draft, touched: new Set(), tried: false, problem: undefined }),
+    reset: (draft: Draft = start) => set(untouched(draft)),
     tryToSend: () => set((before) => ({ ...before, tried: true })),
     /** Shows what the server refused, each sentence under its field; undefined: nothing any more. */
     setProblem: (refusal: ProblemDetails | undefined) => set((before) => ({ ...before, problem: refusal })),

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Answered } from '../../../platform/http/client.ts'
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import { toast } from '../toasts/toast.ts'
+import { fieldAttributes } from './field-attributes.ts'
 import { useDraft, type Schema } from './use-draft.ts'
 
 type Options<Draft, Value, Answer> = {
@@ -40,42 +41,10 @@ type Options<Draft, Value, Answer> = {
  *       <button disabled={form.busy || form.blocked}>Guardar</button>
  */
 export function useForm<Draft extends object, Value, Answer>(options: Options<Draft, Value, Answer>) {
-  const { schema, start, toBody = (draft: Draft) => draft, send, fetcher, warning } = options
+  const { schema, start, toBody = (draft: Draft) => draft, fetcher } = options
   const form = useDraft(schema, start, toBody)
   const { element, focusFirstWrong } = useFieldFocus(options.opened)
-  const [sending, setSending] = useState(false)
-  // set at once: a second click comes before the next drawing
-  const underWay = useRef<{ value: Value } | undefined>(undefined)
-  const saved = useRef(false)
-
-  const settle = async (answer: Answered<Answer>, value: Value) => {
-    saved.current = answer.ok
-    if (answer.ok) await options.sent?.(answer.value, value)
-    else {
-      form.setProblem(answer.problem)
-      focusFirstWrong()
-      if (options.refused) options.refused(answer.problem)
-      else toast('error', answer.problem.detail)
-    }
-    underWay.current = undefined
-    setSending(false)
-  }
-  const submit = async () => {
-    form.tryToSend()
-    const reported = warning?.(form.draft)
-    if (reported) toast('error', reported)
-    if (form.errors.size > 0 && !form.problem) focusFirstWrong()
-    if (form.value === undefined || underWay.current) return
-    const { value } = form
-    underWay.current = { value }
-    form.setProblem(undefined)
-    setSending(true)
-    const answer = await send(value)
-    if (answer) await settle(answer, value)
-  }
-  useNewData(fetcher?.state === 'idle' ? fetcher.data : undefined, (answer) => {
-    if (underWay.current) void settle(answer, underWay.current.value)
-  })
+  const { sending, saved, submit } = useSubmit(options, form, focusFirstWrong)
   return {
     ...form,
     ...fieldAttributes(form),
@@ -95,25 +64,48 @@ export function useForm<Draft extends object, Value, Answer>(options: Options<Dr
   }
 }
 
-type Checked<Draft> = Pick<ReturnType<typeof useDraft<Draft & object, unknown>>, 'draft' | 'errorOf'> & {
-  change: (values: Partial<Draft>) => void
-}
+type Drafted<Draft extends object, Value> = ReturnType<typeof useDraft<Draft, Value>>
 
-/** What goes on the fields. An error's element has the id `<name>-error`; `hint` is the id of what explains the field. */
-function fieldAttributes<Draft extends object>({ draft, errorOf, change }: Checked<Draft>) {
-  const field = (name: keyof Draft & string, hint?: string) => ({
-    id: name as string,
-    name: name as string,
-    'aria-invalid': errorOf(name) !== undefined,
-    'aria-describedby': [hint, errorOf(name) && `${name}-error`].filter(Boolean).join(' ') || undefined,
+/** Sends what is right, once, until there is an answer; `saved`: the last one was a yes. */
+function useSubmit<Draft extends object, Value, Answer>(
+  options: Options<Draft, Value, Answer>,
+  form: Drafted<Draft, Value>,
+  focusFirstWrong: () => void,
+) {
+  const { send, fetcher } = options
+  const [sending, setSending] = useState(false)
+  // set at once: a second click comes before the next drawing
+  const underWay = useRef<{ value: Value } | undefined>(undefined)
+  const saved = useRef(false)
+  const settle = async (answer: Answered<Answer>, value: Value) => {
+    saved.current = answer.ok
+    if (answer.ok) await options.sent?.(answer.value, value)
+    else {
+      form.setProblem(answer.problem)
+      focusFirstWrong()
+      if (options.refused) options.refused(answer.problem)
+      else toast('error', answer.problem.detail)
+    }
+    underWay.current = undefined
+    setSending(false)
+  }
+  const submit = async () => {
+    form.tryToSend()
+    const warning = options.warning?.(form.draft)
+    if (warning) toast('error', warning)
+    if (form.errors.size > 0 && !form.problem) focusFirstWrong()
+    if (form.value === undefined || underWay.current) return
+    const { value } = form
+    underWay.current = { value }
+    form.setProblem(undefined)
+    setSending(true)
+    const answer = await send(value)
+    if (answer) await settle(answer, value)
+  }
+  useNewData(fetcher?.state === 'idle' ? fetcher.data : undefined, (answer) => {
+    if (underWay.current) void settle(answer, underWay.current.value)
   })
-  const text = (name: keyof Draft & string, hint?: string) => ({
-    ...field(name, hint),
-    value: String(draft[name] ?? ''),
-    onChange: (event: { target: { value: string } }) =>
-      change({ [name]: event.target.value } as unknown as Partial<Draft>),
-  })
-  return { field, text }
+  return { sending, saved, submit }
 }
 
 /** Puts the keyboard on the first field that is wrong, once it is marked so. */

@@ -203,7 +203,7 @@ test('for the owner', async () => {
   await expectTexts(page, 'Agregar Producto', 'Modificar', 'Eliminar', 'Página Principal')
   for (const form of ['Product', 'Category', 'Productor', 'Location']) {
     await page.goto(`${shop.url}/admin/${form === 'Product' ? 'addProduct' : `form${form}`}`)
-    await page.getByRole('button', { name: 'AGREGAR' }).click()
+    await page.getByRole('button', { name: 'AGREGAR', exact: true }).click()
     await expectTexts(page, 'No puede enviar el formulario vacio!')
   }
 

@@ -314,6 +314,14 @@ test('a demoted Admin’s open tab says so at its next call, and a person comes 
   await change('Cliente: Segunda', 'Sí, restaurar', 'User')
   await owner.page.getByText('Cambio de Perfil Realizado.').first().waitFor()
 
+  // who asks for it at the counter is forgotten, and gone from the list at once
+  await owner.page.getByRole('button', { name: 'Datos personales de Segunda' }).click()
+  await owner.page.getByRole('button', { name: 'Eliminar sus datos' }).click()
+  await owner.page.getByLabel(/^Para confirmar/).fill('eliminar')
+  await owner.page.getByRole('button', { name: 'Eliminar para siempre' }).click()
+  await owner.page.getByText('Segunda: Eliminamos la cuenta y sus datos.').waitFor()
+  await owner.page.getByText('Nadie coincide con la búsqueda.').waitFor()
+
   // the last Admin stays one
   await owner.page.getByLabel('Buscar por nombre o correo').fill('admin@')
   await owner.page.getByRole('button', { name: /^Cliente: / }).click()

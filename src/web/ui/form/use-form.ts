@@ -72,7 +72,6 @@ function useSubmit<Draft extends object, Value, Answer>(
   form: Drafted<Draft, Value>,
   focusFirstWrong: () => void,
 ) {
-  const { send, fetcher } = options
   const [sending, setSending] = useState(false)
   // set at once: a second click comes before the next drawing
   const underWay = useRef<{ value: Value } | undefined>(undefined)
@@ -99,10 +98,10 @@ function useSubmit<Draft extends object, Value, Answer>(
     underWay.current = { value }
     form.setProblem(undefined)
     setSending(true)
-    const answer = await send(value)
+    const answer = await options.send(value)
     if (answer) await settle(answer, value)
   }
-  useNewData(fetcher?.state === 'idle' ? fetcher.data : undefined, (answer) => {
+  useNewData(options.fetcher?.state === 'idle' ? options.fetcher.data : undefined, (answer) => {
     if (underWay.current) void settle(answer, underWay.current.value)
   })
   return { sending, saved, submit }

@@ -269,6 +269,19 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       admin: 409,
     },
     // these have no user id: they apply to the caller
+    'GET /account/sessions': { about: async () => ({}), owner: 200, other: 200, admin: 200 },
+    'DELETE /account/sessions': {
+      about: async () => ({ query: 'id=of-nobody' }),
+      owner: 404,
+      other: 404,
+      admin: 404,
+    },
+    'PUT /account/password': {
+      about: async () => ({ body: { current: 'no es esta', password: 'una clave bien nueva' } }),
+      owner: 422,
+      other: 422,
+      admin: 422,
+    },
     'POST /address': {
       about: async () => ({
         body: { address: { calle: 'Güemes 1', ciudad: 'Salta', provincia: 'Salta', codigoPostal: '4400' } },

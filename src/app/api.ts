@@ -21,6 +21,7 @@ import { reportApi } from '../reporting/report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
 import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../inventory/stock.api.ts'
+import { accountApi } from '../users/account.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { withdrawalsApi } from '../returns/withdrawals.api.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
@@ -77,6 +78,7 @@ export function shopCalls({ config, apiUrl, db, catalogue, outside, log }: Parts
     ...reportApi(db),
     ...newsletterApi({ db, publicUrl, apiUrl }),
     ...userApi(db, outside.identity),
+    ...accountApi(outside.identity),
     ...personalDataApi(db, outside.identity),
     ...withdrawalsApi(db),
     ...contactApi(db, config.mail.shop),

@@ -274,6 +274,9 @@ test('whatever column of theirs a person is planted in, they get it and nothing 
     `INSERT INTO identity_tokens (token_hash, account_id, purpose, expires_at) VALUES ('planted', $1, 'password', now())`,
     [person.id],
   )
+  await pool.query(`INSERT INTO identity_sessions (uid, account_id, user_agent) VALUES ('planted', $1, '')`, [
+    person.id,
+  ])
   await pool.query(`INSERT INTO identity_devices (token_hash, account_id) VALUES ('planted', $1)`, [
     person.id,
   ])

@@ -81,3 +81,42 @@ test('a forgotten password: from the sign-in page by mail to signed in', async (
   await first.reload()
   await first.getByRole('button', { name: 'Ingresar' }).waitFor()
 })
+
+test('open sessions are seen and ended, and the password is changed, under /profile', async () => {
+  const [{ page }, { page: other }] = [await openVisitor(browser, 1440), await openVisitor(browser, 390)]
+  for (const visitor of [page, other]) {
+    await visitor.goto(shop.url)
+    await signInAs(visitor, 'cliente@descorche.test')
+  }
+  await page.goto(`${shop.url}/profile`)
+  const sessions = page.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem')
+  await expect.poll(() => sessions.count()).toBe(2)
+  expect(await sessions.filter({ hasText: 'Esta sesión' }).count()).toBe(1)
+
+  await page.getByRole('button', { name: 'Cambiar mi contraseña' }).click()
+  await page.getByLabel('Contraseña actual').fill('no es esta')
+  await page.getByLabel('Contraseña nueva').fill('otra clave mejor')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.locator('#current-error').waitFor()
+  await page.getByLabel('Contraseña actual').fill('descorche')
+  await page.getByLabel('Contraseña nueva').fill('bocajuniors')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.locator('#password-error').waitFor()
+  await page.getByLabel('Contraseña nueva').fill('otra clave mejor')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: 'Cambiar mi contraseña' }).waitFor()
+  await expect.poll(() => sessions.count()).toBe(1)
+  await other.reload()
+  await other.getByRole('button', { name: 'Ingresar' }).waitFor()
+
+  await signInAs(other, 'cliente@descorche.test', 'otra clave mejor')
+  await page.reload()
+  await expect.poll(() => sessions.count()).toBe(2)
+  await page.getByRole('button', { name: /^Cerrar la sesión de/ }).click()
+  await expect.poll(() => sessions.count()).toBe(1)
+  await page.getByRole('button', { name: 'Cerrar todas las sesiones' }).click()
+  await page.getByRole('button', { name: 'Cerrar todas', exact: true }).click()
+  await page.getByRole('button', { name: 'Ingresar' }).first().waitFor()
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Ingresar' }).waitFor()
+})

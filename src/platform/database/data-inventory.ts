@@ -55,7 +55,7 @@ export const dataInventory: Record<string, TableData> = {
     whose: "user_id = :person OR (user_id IS NULL AND :email <> '' AND lower(recipient) = :email)",
     removal: 'delete',
     exported: 'mensajes',
-    notExported: { html: 'the same as its body', problem: "the mail server's words" },
+    notExported: { html: 'the same as its body', refusal: "the mail server's words" },
   },
   mail_catcher: {
     owner: 'platform/mail',
@@ -250,6 +250,16 @@ export const dataInventory: Record<string, TableData> = {
     whose: 'account_id = :person',
     removal: accounts,
     exported: { because: 'a random number in a cookie of theirs' },
+  },
+  identity_sessions: {
+    owner: 'platform/identity',
+    plain: 'created_at seen_at ended_at',
+    people: 'account_id',
+    personal: 'user_agent',
+    secret: 'uid',
+    whose: 'account_id = :person',
+    removal: accounts,
+    exported: { because: 'shown under «Mi cuenta» while the session is open, gone a month later' },
   },
   identity_tokens: {
     owner: 'platform/identity',

@@ -69,6 +69,7 @@ function readClaims(payload: JWTPayload, rolesClaim: string): TokenClaims | unde
     nickname: text('nickname'),
     name: text('name'),
     picture: text('picture'),
+    sid: text('sid'),
   }
 }
 

@@ -3,11 +3,13 @@ import { createLocalJWKSet, importJWK, SignJWT, type JWK } from 'jose'
 import type pg from 'pg'
 import { Problem } from '../http/problem.ts'
 import { createAccount, findAccount, findAccountByEmail, removeAccount, type NewAccount } from './accounts.ts'
+import { accountSecurity } from './account-security.ts'
 import { createTokenCheck } from './access-tokens.ts'
 import { serveRecovery } from './recovery.ts'
 import { settleDemoAccounts } from './demo-accounts.ts'
 import { serveInteraction } from './interactions.ts'
 import { serveInvitation, type Invitations } from './invitation.ts'
+import { openEndedSessions } from './ended-sessions.ts'
 import { listen } from '../database/listen.ts'
 import { keysChannel, providerKeys } from './keys.ts'
 import { messagePage, unavailablePage } from './message-pages.ts'
@@ -85,6 +87,13 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     // notifications may have been missed while disconnected
     connected: (sure) => void (sure && takeKeys()),
   })
+  const ended = await openEndedSessions({
+    pool,
+    connectionString: options.connectionString,
+    // and a minute of skew at either end
+    tokenSeconds: accessTokenSeconds + 120,
+    log,
+  })
   const serveFile = await openPageFiles()
 
   const issueAccessToken = async (who: string) => {
@@ -128,11 +137,15 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
   }
 
   return {
-    verifyAccessToken: (token) => active.verifyAccessToken(token),
+    async verifyAccessToken(token) {
+      const check = await active.verifyAccessToken(token)
+      return check.ok && ended.has(check.claims.sid) ? { ok: false, why: 'invalid' } : check
+    },
     browserSettings: { domain: publicUrl, clientId, audience, rolesClaim },
     createAccount: (account) => createAccount(pool, account),
     issueAccessToken,
     removeAccount: (sub) => removeAccount(pool, sub),
+    accountSecurity: accountSecurity(pool),
     handleNode(request, response) {
       const kind = kindOfPage(request.url ?? '')
       if (!kind) return false
@@ -153,6 +166,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
       closed = true
       clearInterval(purging)
       await listener.stop()
+      await ended.stop()
       await tokenEndpoint.close()
     },
   }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { endSessions, hashPassword } from './accounts.ts'
+import { checkOwnPassword, deletePayloads, hashPassword, type Account } from './accounts.ts'
+import { passwordProblem } from './password-rules.ts'
+import { endSessions } from './sessions.ts'
 
 /** Minutes for which a link to a new password is good. */
 export const resetMinutes = 30
@@ -44,9 +46,37 @@ export async function resetPassword(
     const id = rows[0]?.account_id
     if (id === undefined) return undefined
     await storePassword(client, id, passwordHash)
-    await endSessions(client, id)
+    await endSessions(client, id, 'all')
+    // grants, and sign-ins that are under way
+    await deletePayloads(client, id)
     return id
   })
+}
+
+export type PasswordChange = { current: string; password: string }
+export type PasswordChanged =
+  | { ok: true }
+  | { ok: false; why: 'wrong' }
+  | { ok: false; why: 'weak'; detail: string }
+  | { ok: false; why: 'too-many'; seconds: number }
+
+/** Replaces the password of a person who is signed in and knows it. Ends their sessions but the one that is given. */
+export async function changePassword(
+  pool: pg.Pool,
+  account: Account,
+  { current, password }: PasswordChange,
+  session: string | undefined,
+): Promise<PasswordChanged> {
+  const check = await checkOwnPassword(pool, account, current)
+  if (!check.ok) return check
+  const detail = await passwordProblem(password, account)
+  if (detail) return { ok: false, why: 'weak', detail }
+  const passwordHash = await hashPassword(password)
+  await inTransaction(pool, async (client) => {
+    await storePassword(client, account.id, passwordHash)
+    await endSessions(client, account.id, session === undefined ? 'all' : { except: session })
+  })
+  return { ok: true }
 }
 
 /** Replaces a password in a transaction; guesses and browsers of the old one count no more. */

@@ -1,4 +1,5 @@
 import type http from 'node:http'
+import type { AccountSecurity } from './account-security.ts'
 
 export type TokenClaims = {
   /** The token's subject. May hold characters that an address must encode, such as `|`. */
@@ -11,6 +12,8 @@ export type TokenClaims = {
   nickname: string | undefined
   name: string | undefined
   picture: string | undefined
+  /** The session at the provider that the token belongs to. Tokens from the token endpoint of the operator have none. */
+  sid?: string | undefined
   /** Expiry, in seconds since 1970. */
   exp: number
 }
@@ -51,5 +54,7 @@ export type IdentityPort = {
    * Deletes an account and ends its sessions. Only for a provider that stores accounts for the shop: the embedded one.
    */
   removeAccount?: (sub: string) => Promise<void>
+  /** Sessions and password of a person. Only for the embedded provider. */
+  accountSecurity?: AccountSecurity
   close: () => Promise<void>
 }

@@ -15,7 +15,9 @@ export function providerStorage(pool: pg.Pool): (model: string) => Adapter {
         `SELECT payload, CASE WHEN consumed_at <= now() - make_interval(secs => $3)
                               THEN floor(extract(epoch FROM consumed_at)) END AS consumed
          FROM identity_payloads
-         WHERE model = $1 AND ${column} = $2 AND (expires_at IS NULL OR expires_at > now())`,
+         WHERE model = $1 AND ${column} = $2 AND (expires_at IS NULL OR expires_at > now())
+           -- a session that ended while it was being stored
+           AND NOT EXISTS (SELECT FROM identity_sessions s WHERE s.uid = identity_payloads.uid AND s.ended_at IS NOT NULL)`,
         [model, value, grace],
       )
       const row = rows[0]

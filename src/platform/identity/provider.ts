@@ -9,6 +9,7 @@ import { askLogoutPage, goodbyePage, logoutPage, providerErrorPage } from './mes
 import { accessTokensFor } from './provider-resource.ts'
 import { providerStorage } from './provider-storage.ts'
 import { wantsToLeave } from './wants-to-leave.ts'
+import { trackSessions } from './sessions.ts'
 import { tokenClaims, type AccountState } from './token-claims.ts'
 import type { LogLine } from '../observability/log.ts'
 
@@ -107,7 +108,9 @@ export function createProvider(options: ProviderOptions): Provider {
     } as Configuration['features'],
     async extraTokenClaims(_ctx, token) {
       const sub = 'accountId' in token ? token.accountId : undefined
-      return sub ? tokenClaims(pool, sub, rolesClaim, accountState) : {}
+      if (!sub) return {}
+      const sid = 'sessionUid' in token ? token.sessionUid : undefined
+      return { ...(await tokenClaims(pool, sub, rolesClaim, accountState)), ...(sid ? { sid } : {}) }
     },
     async findAccount(_ctx, sub) {
       const [account, state] = await Promise.all([findAccount(pool, sub), accountState(sub)])
@@ -159,6 +162,7 @@ export function createProvider(options: ProviderOptions): Provider {
     ctx.remove('access-control-expose-headers')
   })
   provider.on('server_error', (_ctx, failure) => options.log('identity: provider failed', { err: failure }))
+  trackSessions(provider, pool)
   adaptToAuth0(provider)
   return provider
 }

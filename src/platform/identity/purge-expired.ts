@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { purgeDevices } from './known-devices.ts'
 import { purgeTokens } from './password-reset.ts'
 import { purgePayloads } from './provider-storage.ts'
+import { purgeSessions } from './sessions.ts'
 import { purgeThrottle } from './sign-in-throttle.ts'
 
 /** Deletes what the provider stores and no longer needs. */
@@ -10,4 +11,5 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await purgeThrottle(pool)
   await purgeDevices(pool)
   await purgeTokens(pool)
+  await purgeSessions(pool)
 }

@@ -1,15 +1,29 @@
 import { useNavigate } from 'react-router'
+import type { Route } from './+types/profile'
 import { Link } from '../../ui/link.tsx'
-import { callAction } from '../../api/call-action.ts'
+import { callAction, unlessProblem } from '../../api/call-action.ts'
+import { found, loadOwn } from '../../api/own-data.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { AccountSecurity } from './account-security.tsx'
 import { OwnData } from './own-data.tsx'
-import { PrivatePage } from '../../ui/private-page.tsx'
+import { LoadFailure, LoadingScreen, OwnScreen } from '../../ui/own-screen.tsx'
 import './profile.css'
 
 export function meta() {
   return [{ title: 'Mi cuenta · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export const clientAction = callAction(['DELETE /personal-data'])
+export const clientLoader = () => loadOwn(async () => found(await browserApi()('GET /account/sessions')))
+
+export const clientAction = callAction([
+  'DELETE /personal-data',
+  'DELETE /account/sessions',
+  'PUT /account/password',
+])
+
+export const shouldRevalidate = unlessProblem
+
+export { LoadingScreen as HydrateFallback, LoadFailure as ErrorBoundary }
 
 const links = [
   { to: '/user/orders', name: 'Mis Ordenes', text: 'Lo que compraste y lo que falta pagar' },
@@ -18,11 +32,11 @@ const links = [
   { to: '/shoppingData', name: 'Mis datos de compra', text: 'Tus direcciones de envío' },
 ]
 
-export default function Profile() {
+export default function Profile({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
-    <PrivatePage>
-      {({ user, role }) => (
+    <OwnScreen loaded={loaderData}>
+      {({ own, sessions }, { user, role }) => (
         <div className="profile">
           <header className="profile-head">
             {user.picture && (
@@ -56,6 +70,7 @@ export default function Profile() {
               </Link>
             ))}
           </nav>
+          {own && <AccountSecurity email={user.email} sessions={sessions} />}
           <OwnData admin={role === 'Admin'} />
           <button
             type="button"
@@ -66,6 +81,6 @@ export default function Profile() {
           </button>
         </div>
       )}
-    </PrivatePage>
+    </OwnScreen>
   )
 }

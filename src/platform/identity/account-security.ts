@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { findAccount } from './accounts.ts'
+import { deviceName } from './device-name.ts'
+import { changePassword, type PasswordChange } from './password-reset.ts'
+import { endSessions, openSessions } from './sessions.ts'
+
+export type SessionView = {
+  id: string
+  /** Browser and system, in words. */
+  device: string
+  since: Date
+  seen: Date
+}
+
+/** What people do about their own account where the shop keeps it. */
+export type AccountSecurity = {
+  sessions: (sub: string) => Promise<SessionView[]>
+  /** Ends one session of a person's, or all. Out: how many. */
+  endSessions: (sub: string, id?: string) => Promise<number>
+  /** In: the session that goes on; the others end. */
+  changePassword: (sub: string, change: PasswordChange, session?: string) => ReturnType<typeof changePassword>
+}
+
+export function accountSecurity(pool: pg.Pool): AccountSecurity {
+  return {
+    async sessions(sub) {
+      const open = await openSessions(pool, sub)
+      return open.map(({ id, userAgent, createdAt, seenAt }) => ({
+        id,
+        device: deviceName(userAgent),
+        since: createdAt,
+        seen: seenAt,
+      }))
+    },
+    endSessions: (sub, id) => endSessions(pool, sub, id === undefined ? 'all' : { only: id }),
+    async changePassword(sub, change, session) {
+      const account = await findAccount(pool, sub)
+      if (!account) return { ok: false, why: 'wrong' }
+      return changePassword(pool, account, change, session)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+// the first that matches: Edge and Opera call themselves Chrome as well, Chrome calls itself Safari
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** A browser and its system in words, as its User-Agent has them: 'Chrome en Android'. */
+export function deviceName(userAgent: string): string {
+  const first = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [browser, system] = [first(browsers), first(systems)]
+  if (browser && system) return `${browser} en ${system}`
+  return browser ?? system ?? 'Navegador desconocido'
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import { listen } from '../database/listen.ts'
+import type { LogLine } from '../observability/log.ts'
+import { sessionsChannel } from './sessions.ts'
+
+export type EndedSessions = {
+  /** In: a token's `sid`. */
+  has: (uid: string | undefined) => boolean
+  stop: () => Promise<void>
+}
+
+/**
+ * The sessions that ended while access tokens of theirs may still be good, in memory, so that a call asks nobody. Heard
+ * of by NOTIFY; read anew whenever a notification may have been missed.
+ */
+export async function openEndedSessions(options: {
+  pool: pg.Pool
+  connectionString: string
+  /** Seconds for which an access token is taken at the most, leeway included. */
+  tokenSeconds: number
+  log: LogLine
+}): Promise<EndedSessions> {
+  const { pool, tokenSeconds, log } = options
+  const ended = new Map<string, number>()
+  const note = (uid: string, at: number) => void ended.set(uid, at)
+  const read = async () => {
+    const { rows } = await pool.query<{ uid: string; at: Date }>(
+      'SELECT uid, ended_at AS at FROM identity_sessions WHERE ended_at > now() - make_interval(secs => $1)',
+      [tokenSeconds],
+    )
+    for (const { uid, at } of rows) note(uid, at.getTime())
+  }
+  await read()
+  const listener = listen(options.connectionString, sessionsChannel, {
+    heard: (uid) => note(uid, Date.now()),
+    connected: (sure) =>
+      void (
+        sure && read().catch((failure: unknown) => log('identity: ended sessions not read', { err: failure }))
+      ),
+  })
+  const forgetting = setInterval(() => {
+    for (const [uid, at] of ended) if (at < Date.now() - tokenSeconds * 1000) ended.delete(uid)
+  }, 60_000).unref()
+  return {
+    has: (uid) => uid !== undefined && ended.has(uid),
+    async stop() {
+      clearInterval(forgetting)
+      await listener.stop()
+    },
+  }
+}

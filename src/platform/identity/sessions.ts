@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import type Provider from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+
+/** Sessions at the provider: who has them open, and how they end. A session's uid is the `sid` claim of its tokens. */
+
+/** Channel of ended sessions; the payload is a session's uid. */
+export const sessionsChannel = 'identity_session_ended'
+
+export type OpenSession = { id: string; userAgent: string; createdAt: Date; seenAt: Date }
+
+/** Whose sessions end: one of the account's, all but one, or all. */
+export type WhichSessions = { only: string } | { except: string } | 'all'
+
+/** Notes with each request to the provider where a session is used, and ends those that the person leaves. */
+export function trackSessions(provider: Provider, pool: pg.Pool): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    const { session } = oidc ?? {}
+    if (oidc?.route === 'end_session_confirm' && oidc.body?.['logout'] && session?.accountId) {
+      await endSessions(pool, session.accountId, { only: session.uid })
+    } else if (oidc?.route === 'authorization' || oidc?.route === 'resume') {
+      if (session?.accountId) await noteSession(pool, session.uid, session.accountId, ctx.get('user-agent'))
+    } else if (oidc?.route === 'token') {
+      const uid = oidc.entities.RefreshToken?.sessionUid ?? oidc.entities.AuthorizationCode?.sessionUid
+      if (uid) await pool.query('UPDATE identity_sessions SET seen_at = now() WHERE uid = $1', [uid])
+    }
+  })
+}
+
+async function noteSession(pool: pg.Pool, uid: string, accountId: string, userAgent: string): Promise<void> {
+  // of an account that is removed at this moment nothing is noted
+  await pool.query(
+    `INSERT INTO identity_sessions (uid, account_id, user_agent)
+     SELECT $1, id, $3 FROM identity_accounts WHERE id = $2 FOR KEY SHARE
+     ON CONFLICT (uid) DO UPDATE SET seen_at = now()`,
+    [uid, accountId, userAgent.slice(0, 300)],
+  )
+}
+
+/** The account's open sessions, last used first. */
+export async function openSessions(pool: pg.Pool, accountId: string): Promise<OpenSession[]> {
+  const { rows } = await pool.query<OpenSession>(
+    `SELECT uid AS id, user_agent AS "userAgent", created_at AS "createdAt", seen_at AS "seenAt"
+     FROM identity_sessions s WHERE account_id = $1 AND ended_at IS NULL
+       AND EXISTS (SELECT FROM identity_payloads p WHERE p.model = 'Session' AND p.uid = s.uid AND p.expires_at > now())
+     ORDER BY seen_at DESC LIMIT 100`,
+    [accountId],
+  )
+  return rows
+}
+
+/**
+ * Ends sessions with their codes and tokens; access tokens by telling every process. Out: how many.
+ * A session that the provider is storing at this moment stays ended: see `provider-storage.ts`.
+ */
+export async function endSessions(
+  on: pg.Pool | pg.PoolClient,
+  accountId: string,
+  which: WhichSessions,
+): Promise<number> {
+  const only = which !== 'all' && 'only' in which ? which.only : null
+  const except = which !== 'all' && 'except' in which ? which.except : null
+  const { rows } = await on.query<{ told: unknown }>(
+    `WITH ended AS (
+       UPDATE identity_sessions SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL
+         AND ($2::text IS NULL OR uid = $2) AND ($3::text IS NULL OR uid <> $3) RETURNING uid)
+     SELECT pg_notify($4, uid) AS told FROM ended`,
+    [accountId, only, except, sessionsChannel],
+  )
+  await on.query(
+    `DELETE FROM identity_payloads WHERE payload->>'accountId' = $1
+       AND model IN ('Session', 'AuthorizationCode', 'RefreshToken')
+       AND ($2::text IS NULL OR coalesce(payload->>'sessionUid', uid) = $2)
+       AND ($3::text IS NULL OR coalesce(payload->>'sessionUid', uid) IS DISTINCT FROM $3)`,
+    [accountId, only, except],
+  )
+  return rows.length
+}
+
+/** Deletes what no token or cookie can name any more: a session lives 14 days, a refresh token 30. */
+export async function purgeSessions(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `DELETE FROM identity_sessions WHERE coalesce(ended_at, seen_at) < now() - interval '31 days'`,
+  )
+}

@@ -1,0 +1,57 @@
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { Problem, problem } from '../platform/http/problem.ts'
+import type { IdentityPort } from '../platform/identity/port.ts'
+import { accountCalls } from './account.contract.ts'
+
+const elsewhere = problem(404, 'La contraseña y las sesiones las maneja el proveedor con el que ingresás.')
+
+export function accountApi(
+  identity: Pick<IdentityPort, 'accountSecurity' | 'verifyAccessToken'>,
+): ServedCall[] {
+  const { accountSecurity } = identity
+  /** The session that a call comes from. */
+  const sessionOf = async (headers: Pick<Headers, 'get'>) => {
+    const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? ''
+    const check = await identity.verifyAccessToken(token)
+    return check.ok ? check.claims.sid : undefined
+  }
+  return implement(accountCalls, {
+    'GET /account/sessions': async ({ caller, headers }) => {
+      if (!accountSecurity) return { own: false, sessions: [] }
+      const [current, sessions] = [await sessionOf(headers), await accountSecurity.sessions(caller.id)]
+      return {
+        own: true,
+        sessions: sessions.map(({ id, device, since, seen }) => ({
+          id,
+          device,
+          since: since.toISOString(),
+          seen: seen.toISOString(),
+          current: id === current,
+        })),
+      }
+    },
+    'DELETE /account/sessions': async ({ caller, input }) => {
+      if (!accountSecurity) return elsewhere
+      const ended = await accountSecurity.endSessions(caller.id, input.id)
+      if (input.id === undefined) return { message: 'Cerramos todas tus sesiones.' }
+      return ended > 0 ? { message: 'Sesión cerrada.' } : problem(404, 'Esa sesión ya no está abierta.')
+    },
+    'PUT /account/password': async ({ caller, body, headers }) => {
+      if (!accountSecurity) return elsewhere
+      const changed = await accountSecurity.changePassword(caller.id, body, await sessionOf(headers))
+      if (changed.ok) return { message: 'Contraseña cambiada. Cerramos tus otras sesiones.' }
+      if (changed.why === 'wrong') return wrongField('current', 'No es la contraseña que usás ahora.')
+      if (changed.why === 'weak') return wrongField('password', changed.detail)
+      return new Problem(
+        429,
+        'Hubo demasiados intentos. Esperá un momento y probá de nuevo.',
+        {},
+        {
+          'retry-after': String(changed.seconds),
+        },
+      )
+    },
+  })
+}
+
+const wrongField = (field: string, detail: string) => problem(422, detail, { errors: [{ field, detail }] })

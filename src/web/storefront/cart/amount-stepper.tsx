@@ -16,14 +16,7 @@ type AmountStepperProps = {
 
 /** A number of bottles: one less, one more, or typed. What is typed counts once the field is left, or at Enter. */
 export function AmountStepper({ amount, most, label, less, more, change }: AmountStepperProps) {
-  const [typed, setTyped] = useState<string | undefined>(undefined)
-  const commit = () => {
-    if (typed === undefined) return
-    const wanted = Number.parseInt(typed, 10)
-    // left empty: it stays as it was
-    if (!Number.isNaN(wanted)) change(wanted)
-    setTyped(undefined)
-  }
+  const { typed, setTyped, commit } = useTypedAmount(change)
   return (
     <div className="amount-stepper">
       <button
@@ -58,4 +51,16 @@ export function AmountStepper({ amount, most, label, less, more, change }: Amoun
       </button>
     </div>
   )
+}
+
+/** What is typed is the field's own until it is committed; a field that was left empty stays as it was. */
+function useTypedAmount(change: (wanted: number) => void) {
+  const [typed, setTyped] = useState<string | undefined>(undefined)
+  const commit = () => {
+    if (typed === undefined) return
+    const wanted = Number.parseInt(typed, 10)
+    if (!Number.isNaN(wanted)) change(wanted)
+    setTyped(undefined)
+  }
+  return { typed, setTyped, commit }
 }

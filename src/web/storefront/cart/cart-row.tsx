@@ -14,7 +14,6 @@ import { removeWine, setAmount } from './cart-store.ts'
 export function CartRow({ item }: { item: CartItem }) {
   const { product, available } = item
   const issue = lineIssue(item)
-  const none = issue === 'archived' || issue === 'sold-out'
   return (
     <tr data-trouble={issue !== undefined}>
       <th scope="row">
@@ -27,34 +26,10 @@ export function CartRow({ item }: { item: CartItem }) {
             {issue && <span className="chip bad">{issueWords(issue, available)}</span>}
           </span>
         </Link>
-        {(issue === 'sold-out' || issue === 'too-few') && (
-          <div className="cart-way-out">
-            {issue === 'sold-out' && <TellMe productId={item.id_prod} name={wineName(product)} />}
-            {issue === 'too-few' && (
-              <button
-                type="button"
-                className="button plain small"
-                onClick={() => void setAmount(item, available)}
-              >
-                {available === 1 ? 'Llevar la que queda' : `Llevar las ${available} que quedan`}
-              </button>
-            )}
-          </div>
-        )}
+        {(issue === 'sold-out' || issue === 'too-few') && <WayOut item={item} issue={issue} />}
       </th>
       <td data-label="Cantidad">
-        {none ? (
-          <span className="muted figures">{item.amount === 1 ? '1 botella' : `${item.amount} botellas`}</span>
-        ) : (
-          <AmountStepper
-            amount={item.amount}
-            most={Math.min(maxAmount, Math.max(available, minAmount))}
-            label={`Cantidad de ${wineName(product)}`}
-            less={`Una botella menos de ${wineName(product)}`}
-            more={`Una botella más de ${wineName(product)}`}
-            change={(wanted) => void setAmount(item, wanted)}
-          />
-        )}
+        <Amount item={item} issue={issue} />
       </td>
       <td className="money" data-label="Precio unitario">
         {formatPesos(item.unitPrice)}
@@ -73,6 +48,43 @@ export function CartRow({ item }: { item: CartItem }) {
         </button>
       </td>
     </tr>
+  )
+}
+
+type WayOutProps = { item: CartItem; issue: Exclude<LineIssue, 'archived'> }
+
+/** What can be done about a wine of which there are too few. */
+function WayOut({ item, issue }: WayOutProps) {
+  const { product, available } = item
+  return (
+    <div className="cart-way-out">
+      {issue === 'sold-out' && <TellMe productId={item.id_prod} name={wineName(product)} />}
+      {issue === 'too-few' && (
+        <button type="button" className="button plain small" onClick={() => void setAmount(item, available)}>
+          {available === 1 ? 'Llevar la que queda' : `Llevar las ${available} que quedan`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** How many bottles; of a wine that is not to be had their number cannot be changed. */
+function Amount({ item, issue }: { item: CartItem; issue: LineIssue | undefined }) {
+  const { product, available } = item
+  if (issue === 'archived' || issue === 'sold-out') {
+    return (
+      <span className="muted figures">{item.amount === 1 ? '1 botella' : `${item.amount} botellas`}</span>
+    )
+  }
+  return (
+    <AmountStepper
+      amount={item.amount}
+      most={Math.min(maxAmount, Math.max(available, minAmount))}
+      label={`Cantidad de ${wineName(product)}`}
+      less={`Una botella menos de ${wineName(product)}`}
+      more={`Una botella más de ${wineName(product)}`}
+      change={(wanted) => void setAmount(item, wanted)}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { formatPesos } from '../../../money/money.ts'
 import { law } from '../../content/law.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { Changed } from './buy-cart.ts'
 import { clearCart } from './cart-store.ts'
 import { useBuying } from './use-buying.ts'
 
@@ -33,20 +34,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           <dd className="figures">{formatPesos(total)}</dd>
         </div>
       </dl>
-      {buying.changed && (
-        <div className="notice warn" role="alert">
-          <p>{buying.changed.detail}</p>
-          {buying.changed.lines.length > 0 && (
-            <ul>
-              {buying.changed.lines.map((line) => (
-                <li key={line.id}>
-                  {line.name}: <s>{formatPesos(line.before)}</s> <strong>{formatPesos(line.now)}</strong>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      {buying.changed && <ChangedPrices changed={buying.changed} />}
       {withIssues.length > 0 && <WhatIsMissing withIssues={withIssues} />}
       <button type="button" className="button wide" disabled={buying.busy || !buying.ready} onClick={buy}>
         {buying.busy ? 'Preparando tu compra…' : 'Comprar'}
@@ -56,6 +44,24 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       </button>
       <CartNote />
     </aside>
+  )
+}
+
+/** What changed since the cart was shown: nothing is bought at a price that was not seen. */
+function ChangedPrices({ changed }: { changed: Changed }) {
+  return (
+    <div className="notice warn" role="alert">
+      <p>{changed.detail}</p>
+      {changed.lines.length > 0 && (
+        <ul>
+          {changed.lines.map((line) => (
+            <li key={line.id}>
+              {line.name}: <s>{formatPesos(line.before)}</s> <strong>{formatPesos(line.now)}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import type { CartItem } from '../../../cart/cart.contract.ts'
 import { CartRow } from './cart-row.tsx'
 import { CartNote, CartSummary } from './cart-summary.tsx'
 import { askAgain } from './follow-session.ts'
 import { useCart } from './use-cart.ts'
+import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -22,39 +24,22 @@ export function meta() {
   ]
 }
 
+const head = (
+  <div className="page-head">
+    <h1>Tu carrito</h1>
+    <Link to="/">Seguir comprando</Link>
+  </div>
+)
+
 export default function Cart() {
   const cart = useCart()
   const place = useKeyboardPlace(cart, 'tr')
   const session = useSession().state
-  const navigate = useNavigate()
-  const hadItems = useRef(false)
   const ready = cart.state === 'ready'
   const empty = ready && cart.items.length === 0
   const stale = ready && cart.stale === true
-
-  // today's prices come after what is known already
-  useEffect(() => {
-    if (session === 'unknown') return
-    loadPart(() => import('./refresh-cart.ts'))
-      .then(({ refreshCart }) => refreshCart())
-      .catch(() => undefined)
-  }, [session])
-  useEffect(() => {
-    if (ready && !empty) hadItems.current = true
-    // nothing was ever in it: there is nothing to see here, unless the person just emptied it
-  }, [ready, empty])
-  useEffect(() => {
-    if (!empty || stale || hadItems.current || nothingStored() === false) return undefined
-    const timer = setTimeout(() => void navigate('/', { replace: true }), 3500)
-    return () => clearTimeout(timer)
-  }, [empty, stale, navigate])
-
-  const head = (
-    <div className="page-head">
-      <h1>Tu carrito</h1>
-      <Link to="/">Seguir comprando</Link>
-    </div>
-  )
+  useCartOfToday(session)
+  useLeaveEmptyCart(ready, empty, stale)
   if (cart.state === 'failed') {
     return (
       <>
@@ -63,27 +48,8 @@ export default function Cart() {
       </>
     )
   }
-  if (!ready) {
-    return (
-      <div className="cart-coming">
-        {head}
-        <CartNote />
-        <Loading text="Buscando tu carrito…" />
-      </div>
-    )
-  }
-  if (empty) {
-    return (
-      <div className="empty-state">
-        <EmptyRack />
-        <h1>No hay productos</h1>
-        <p className="muted">Tu carrito está vacío. Los vinos están a un paso.</p>
-        <Link to="/" className="button">
-          Ver vinos
-        </Link>
-      </div>
-    )
-  }
+  if (!ready) return <CartComing />
+  if (empty) return <EmptyCart />
   return (
     <>
       {head}
@@ -94,30 +60,85 @@ export default function Cart() {
         </Unavailable>
       )}
       <fieldset className="cart" disabled={stale} aria-label="Tu carrito">
-        <table className="cart-table">
-          <caption className="visually-hidden">Vinos en el carrito</caption>
-          <thead>
-            <tr>
-              <th scope="col">Nombre</th>
-              <th scope="col">Cantidad</th>
-              <th scope="col" className="money">
-                Precio unitario
-              </th>
-              <th scope="col" className="money">
-                Total
-              </th>
-              <td />
-            </tr>
-          </thead>
-          <tbody {...place}>
-            {cart.items.map((item) => (
-              <CartRow key={item.id_prod_cart} item={item} />
-            ))}
-          </tbody>
-        </table>
+        <CartTable items={cart.items} place={place} />
         <CartSummary items={cart.items} />
       </fieldset>
     </>
+  )
+}
+
+/** Today's prices come after what is known already. */
+function useCartOfToday(session: Session['state']): void {
+  useEffect(() => {
+    if (session === 'unknown') return
+    loadPart(() => import('./refresh-cart.ts'))
+      .then(({ refreshCart }) => refreshCart())
+      .catch(() => undefined)
+  }, [session])
+}
+
+/** Leads home from a cart that never had anything in it; a person who has just emptied it stays. */
+function useLeaveEmptyCart(ready: boolean, empty: boolean, stale: boolean): void {
+  const navigate = useNavigate()
+  const hadItems = useRef(false)
+  useEffect(() => {
+    if (ready && !empty) hadItems.current = true
+  }, [ready, empty])
+  useEffect(() => {
+    if (!empty || stale || hadItems.current || nothingStored() === false) return undefined
+    const timer = setTimeout(() => void navigate('/', { replace: true }), 3500)
+    return () => clearTimeout(timer)
+  }, [empty, stale, navigate])
+}
+
+type TableProps = { items: CartItem[]; place: ReturnType<typeof useKeyboardPlace> }
+
+function CartTable({ items, place }: TableProps) {
+  return (
+    <table className="cart-table">
+      <caption className="visually-hidden">Vinos en el carrito</caption>
+      <thead>
+        <tr>
+          <th scope="col">Nombre</th>
+          <th scope="col">Cantidad</th>
+          <th scope="col" className="money">
+            Precio unitario
+          </th>
+          <th scope="col" className="money">
+            Total
+          </th>
+          <td />
+        </tr>
+      </thead>
+      <tbody {...place}>
+        {items.map((item) => (
+          <CartRow key={item.id_prod_cart} item={item} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CartComing() {
+  return (
+    <div className="cart-coming">
+      {head}
+      <CartNote />
+      <Loading text="Buscando tu carrito…" />
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <div className="empty-state">
+      <EmptyRack />
+      <h1>No hay productos</h1>
+      <p className="muted">Tu carrito está vacío. Los vinos están a un paso.</p>
+      <Link to="/" className="button">
+        Ver vinos
+      </Link>
+    </div>
   )
 }
 

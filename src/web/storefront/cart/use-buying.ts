@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { signInReasons } from '../../../platform/http/sign-in-reason.ts'
+import type { Session } from '../../session/session.ts'
 import { signIn } from '../../session/session-store.ts'
 import { useSession } from '../../session/use-session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -47,15 +48,19 @@ export function useBuying() {
   }
 
   useEffect(() => void atTheTill().catch(notThere), [])
-  // sent to sign in by 'Comprar': a message says that the cart is still there
-  useEffect(() => {
-    if (session.state !== 'signed-in' || sessionStorage.getItem(wishKey) === null) return
-    sessionStorage.removeItem(wishKey)
-    toast('info', 'Listo, ya ingresaste. Revisá tu carrito y tocá «Comprar».')
-  }, [session.state])
+  useBackFromSignIn(session.state)
 
   // a signed-in user must not be sent to sign in just because the session is not determined yet
   return { buy, busy, changed, ready: session.state !== 'unknown' }
+}
+
+/** Sent to sign in by 'Comprar': a message says that the cart is still there. */
+function useBackFromSignIn(session: Session['state']): void {
+  useEffect(() => {
+    if (session !== 'signed-in' || sessionStorage.getItem(wishKey) === null) return
+    sessionStorage.removeItem(wishKey)
+    toast('info', 'Listo, ya ingresaste. Revisá tu carrito y tocá «Comprar».')
+  }, [session])
 }
 
 function notThere(): Bought {

@@ -73,16 +73,45 @@ function Order({ order, payments }: OrderProps) {
   return (
     <div className="stack order-sections">
       <ReceiptHead order={order} />
-      <div className="page-head screen-only">
-        <div>
-          <p className="eyebrow">Compra {order.numero}</p>
-          <h1>{confirming && !paying ? 'Revisá y pagá' : 'Tu compra'}</h1>
-        </div>
-        <EstadoChip estado={order.estado} />
-      </div>
+      <Head order={order} />
       {next && <p className="notice screen-only">{next}</p>}
       <OrderLines items={order.order_items} total={order.total} linked={!confirming} />
       <Taxes total={order.total} />
+      <Delivery order={order} />
+      {payments && (!confirming || paying) && <PaymentList payments={payments} admin={false} />}
+      {!confirming && <Timeline order={order} />}
+      {order.estado !== 'Cancelada' && <WithdrawalRight order={order} />}
+      <div className="stack screen-only">
+        {paying ? (
+          <p className="muted">
+            Si preferís pagar de otra forma, podés: si después se confirman los dos pagos, te devolvemos uno.
+          </p>
+        ) : (
+          <ReservationNote order={order} />
+        )}
+        <WaysOn order={order} busy={busy} pay={pay} />
+      </div>
+    </div>
+  )
+}
+
+function Head({ order }: { order: OrderAnswer }) {
+  const toPay = order.estado === 'Ingreso' && order.paymentUnderWay === null
+  return (
+    <div className="page-head screen-only">
+      <div>
+        <p className="eyebrow">Compra {order.numero}</p>
+        <h1>{toPay ? 'Revisá y pagá' : 'Tu compra'}</h1>
+      </div>
+      <EstadoChip estado={order.estado} />
+    </div>
+  )
+}
+
+/** Where it goes, to whom, and how far it has come. */
+function Delivery({ order }: { order: OrderAnswer }) {
+  return (
+    <>
       {order.direccion && (
         <p>
           <strong>Envío a:</strong> {order.direccion}
@@ -94,52 +123,54 @@ function Order({ order, payments }: OrderProps) {
           <strong>En camino:</strong> <ShipmentFacts parcel={order.parcel} />
         </div>
       )}
-      {confirming && !order.direccion && (
+      {order.estado === 'Ingreso' && !order.direccion && (
         <p className="notice warn">
           Falta la dirección de envío. <Link to={`/user/address/${order.id}`}>Completala acá</Link>.
         </p>
       )}
-      {payments && (!confirming || paying) && <PaymentList payments={payments} admin={false} />}
-      {!confirming && <Timeline order={order} />}
-      {order.estado !== 'Cancelada' && (
-        <p className="muted">
-          Tenés {law.regretDays} días desde que recibís tu compra para arrepentirte, sin dar motivos.{' '}
-          {!confirming && !order.withdrawal && (
-            <Link to={`/arrepentimiento?compra=${order.numero}`}>Arrepentirme de esta compra</Link>
-          )}
-        </p>
+    </>
+  )
+}
+
+function WithdrawalRight({ order }: { order: OrderAnswer }) {
+  return (
+    <p className="muted">
+      Tenés {law.regretDays} días desde que recibís tu compra para arrepentirte, sin dar motivos.{' '}
+      {order.estado !== 'Ingreso' && !order.withdrawal && (
+        <Link to={`/arrepentimiento?compra=${order.numero}`}>Arrepentirme de esta compra</Link>
       )}
-      <div className="stack screen-only">
-        {paying ? (
-          <p className="muted">
-            Si preferís pagar de otra forma, podés: si después se confirman los dos pagos, te devolvemos uno.
-          </p>
-        ) : (
-          <ReservationNote order={order} />
-        )}
-        <div className="row">
-          {confirming && (
-            <button
-              type="button"
-              className={paying ? 'button plain' : 'button'}
-              disabled={busy || !order.direccion}
-              onClick={pay}
-            >
-              {busy ? 'Abriendo el pago…' : paying ? 'Pagar con otro medio' : 'Pagar'}
-            </button>
-          )}
-          {!confirming && (
-            <>
-              <BuyAgain items={order.order_items} />
-              <button type="button" className="button plain" onClick={() => window.print()}>
-                Imprimir comprobante
-              </button>
-            </>
-          )}
-          <Link to="/user/orders">Mis compras</Link>
-          <Link to="/">Volver</Link>
-        </div>
-      </div>
+    </p>
+  )
+}
+
+type WaysOnProps = { order: OrderAnswer } & Pick<ReturnType<typeof usePay>, 'busy' | 'pay'>
+
+/** What can be done with it: paying while it is pending, buying it again and its receipt afterwards. */
+function WaysOn({ order, busy, pay }: WaysOnProps) {
+  const confirming = order.estado === 'Ingreso'
+  const paying = order.paymentUnderWay !== null
+  return (
+    <div className="row">
+      {confirming && (
+        <button
+          type="button"
+          className={paying ? 'button plain' : 'button'}
+          disabled={busy || !order.direccion}
+          onClick={pay}
+        >
+          {busy ? 'Abriendo el pago…' : paying ? 'Pagar con otro medio' : 'Pagar'}
+        </button>
+      )}
+      {!confirming && (
+        <>
+          <BuyAgain items={order.order_items} />
+          <button type="button" className="button plain" onClick={() => window.print()}>
+            Imprimir comprobante
+          </button>
+        </>
+      )}
+      <Link to="/user/orders">Mis compras</Link>
+      <Link to="/">Volver</Link>
     </div>
   )
 }

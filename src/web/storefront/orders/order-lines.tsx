@@ -19,52 +19,10 @@ export function OrderLines({
     <TableScroll label="Productos de la compra">
       <table className="table cards order-lines">
         <caption className="visually-hidden">Productos de la compra</caption>
-        <thead>
-          <tr>
-            <th scope="col">Producto</th>
-            <th scope="col" className="number">
-              Cantidad
-            </th>
-            <th scope="col" className="money">
-              Precio unitario
-            </th>
-            <th scope="col" className="money">
-              Subtotal
-            </th>
-            {linked && (
-              <th scope="col">
-                <span className="visually-hidden">Acciones</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <Heads linked={linked} />
         <tbody>
           {items.map((item) => (
-            <tr key={item.product.id}>
-              <td className="wide">
-                <span className="order-wine">
-                  <WinePicture image={item.product.image} productId={item.product.id} sizes="32px" />
-                  <span>
-                    {item.product.name}
-                    <small className="muted">{besideName(item.product)}</small>
-                  </span>
-                </span>
-              </td>
-              <td className="number" data-label="Cantidad">
-                {item.quantity}
-              </td>
-              <td className="money" data-label="Precio unitario">
-                {formatPesos(item.price)}
-              </td>
-              <td className="money" data-label="Subtotal">
-                {formatPesos(toPesos(fromPesos(item.price) * item.quantity))}
-              </td>
-              {linked && (
-                <td className="wide">
-                  <Link to={`/detail/${item.product.id}`}>Ver Producto</Link>
-                </td>
-              )}
-            </tr>
+            <Line key={item.product.id} item={item} linked={linked} />
           ))}
           <tr className="order-total">
             <th scope="row" colSpan={3}>
@@ -78,5 +36,61 @@ export function OrderLines({
         </tbody>
       </table>
     </TableScroll>
+  )
+}
+
+function Heads({ linked }: { linked: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Producto</th>
+        <th scope="col" className="number">
+          Cantidad
+        </th>
+        <th scope="col" className="money">
+          Precio unitario
+        </th>
+        <th scope="col" className="money">
+          Subtotal
+        </th>
+        {linked && (
+          <th scope="col">
+            <span className="visually-hidden">Acciones</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+type LineProps = { item: OrderAnswer['order_items'][number]; linked: boolean }
+
+function Line({ item, linked }: LineProps) {
+  return (
+    <tr>
+      <td className="wide">
+        <span className="order-wine">
+          <WinePicture image={item.product.image} productId={item.product.id} sizes="32px" />
+          <span>
+            {item.product.name}
+            <small className="muted">{besideName(item.product)}</small>
+          </span>
+        </span>
+      </td>
+      <td className="number" data-label="Cantidad">
+        {item.quantity}
+      </td>
+      <td className="money" data-label="Precio unitario">
+        {formatPesos(item.price)}
+      </td>
+      <td className="money" data-label="Subtotal">
+        {formatPesos(toPesos(fromPesos(item.price) * item.quantity))}
+      </td>
+      {linked && (
+        <td className="wide">
+          <Link to={`/detail/${item.product.id}`}>Ver Producto</Link>
+        </td>
+      )}
+    </tr>
   )
 }

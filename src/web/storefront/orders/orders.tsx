@@ -83,7 +83,6 @@ type TableProps = { orders: OrderAnswer[]; pending: boolean; userId: string }
 
 function OrderTable({ orders, pending, userId }: TableProps) {
   const place = useKeyboardPlace(orders, 'tr')
-  const navigate = useNavigate()
   if (orders.length === 0) {
     return (
       <div className="notice order-none">
@@ -108,57 +107,74 @@ function OrderTable({ orders, pending, userId }: TableProps) {
         </thead>
         <tbody {...place}>
           {orders.map((order) => (
-            <tr key={order.id}>
-              <td className="order-what" data-label="Compra">
-                <span className="figures">{order.numero}</span>
-                {winesOf(order).map((line) => (
-                  <small key={line} className="muted">
-                    {line}
-                  </small>
-                ))}
-                <small>
-                  <Standing order={order} />
-                </small>
-              </td>
-              <td data-label="Estado">
-                <EstadoChip estado={order.estado} />
-              </td>
-              <td className="money" data-label="Total">
-                {formatPesos(order.total)}
-              </td>
-              <td className="figures" data-label="Fecha">
-                {formatDay(order.fecha)}
-              </td>
-              <td className="wide">
-                {pending && order.paymentUnderWay ? (
-                  <span className="row">
-                    <Link to={`/user/orderDetail?id=${order.id}`}>Ver Detalle</Link>
-                    <Removal order={order} userId={userId} />
-                  </span>
-                ) : pending ? (
-                  <span className="row">
-                    <Link
-                      to={`/user/address/${order.id}`}
-                      className="button small"
-                      onClick={(event) => {
-                        if (!isPlainClick(event)) return
-                        event.preventDefault()
-                        void navigate(`/user/address/${order.id}`, { state: stateOf(order) })
-                      }}
-                    >
-                      Finalizar Compra
-                    </Link>
-                    <Removal order={order} userId={userId} />
-                  </span>
-                ) : (
-                  <Link to={`/user/orderDetail?id=${order.id}`}>Ver Detalle</Link>
-                )}
-              </td>
-            </tr>
+            <OrderRow key={order.id} order={order} userId={userId} />
           ))}
         </tbody>
       </table>
     </TableScroll>
+  )
+}
+
+type RowProps = { order: OrderAnswer; userId: string }
+
+function OrderRow({ order, userId }: RowProps) {
+  return (
+    <tr>
+      <td className="order-what" data-label="Compra">
+        <span className="figures">{order.numero}</span>
+        {winesOf(order).map((line) => (
+          <small key={line} className="muted">
+            {line}
+          </small>
+        ))}
+        <small>
+          <Standing order={order} />
+        </small>
+      </td>
+      <td data-label="Estado">
+        <EstadoChip estado={order.estado} />
+      </td>
+      <td className="money" data-label="Total">
+        {formatPesos(order.total)}
+      </td>
+      <td className="figures" data-label="Fecha">
+        {formatDay(order.fecha)}
+      </td>
+      <td className="wide">
+        <WaysOn order={order} userId={userId} />
+      </td>
+    </tr>
+  )
+}
+
+/** A purchase that is done or being paid is looked at; a pending one goes on where it was left. */
+function WaysOn({ order, userId }: RowProps) {
+  const pending = order.estado === 'Ingreso'
+  if (!pending) return <Link to={`/user/orderDetail?id=${order.id}`}>Ver Detalle</Link>
+  return (
+    <span className="row">
+      <NextStep order={order} />
+      <Removal order={order} userId={userId} />
+    </span>
+  )
+}
+
+/** To its payment under way, or to the address: the purchase travels along, so that the next screen need not load it. */
+function NextStep({ order }: { order: OrderAnswer }) {
+  const navigate = useNavigate()
+  if (order.paymentUnderWay) return <Link to={`/user/orderDetail?id=${order.id}`}>Ver Detalle</Link>
+  return (
+    <Link
+      to={`/user/address/${order.id}`}
+      className="button small"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        void navigate(`/user/address/${order.id}`, { state: stateOf(order) })
+      }}
+    >
+      Finalizar Compra
+    </Link>
   )
 }
 
@@ -170,10 +186,8 @@ function Standing({ order }: { order: OrderAnswer }) {
   return <ReservationNote order={order} />
 }
 
-type RemovalProps = { order: OrderAnswer; userId: string }
-
 /** Lets a purchase go that was not paid, once it is said twice. */
-function Removal({ order: { id, numero, paymentUnderWay }, userId }: RemovalProps) {
+function Removal({ order: { id, numero, paymentUnderWay }, userId }: RowProps) {
   const { isOpen, opener, leave, close } = useInPlace()
   const removal = useCall('DELETE /orders', `remove-${id}`)
   const remove = () => {

@@ -37,50 +37,65 @@ export function ReviewForm({ productId, own }: FormProps) {
     // the action says it
     refused: () => undefined,
   })
-  const error = form.errorOf('description')
   return (
     <form {...form.attributes} className="sheet stack review-form">
       <h2>Tu opinión</h2>
       {own && (
-        <p className="notice">
-          {own.hidden === null
-            ? 'Ya opinaste de este vino: lo que publiques ahora reemplaza a tu opinión anterior. '
-            : `La tienda ocultó tu opinión: «${own.hidden}». Podés corregirla. `}
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => form.change({ description: own.description, stars: own.stars }, [])}
-          >
-            Editar la que escribí
-          </button>
-        </p>
+        <Earlier own={own} edit={() => form.change({ description: own.description, stars: own.stars }, [])} />
       )}
       <StarInput stars={form.draft.stars} choose={(stars) => form.change({ stars })} />
-      <div className="field">
-        <label htmlFor="review-text">Descripción</label>
-        <textarea
-          rows={4}
-          maxLength={2000}
-          className="input"
-          {...form.text('description')}
-          id="review-text"
-          aria-describedby={error ? 'review-error' : 'review-hint'}
-        />
-        {error ? (
-          <p className="field-error" id="review-error">
-            {error}
-          </p>
-        ) : (
-          <p className="field-hint" id="review-hint">
-            ¿Con qué lo tomaste? ¿A quién se lo recomendarías?
-          </p>
-        )}
-      </div>
+      <TextField form={form} />
       <div>
         <button type="submit" className="button" disabled={form.busy}>
           {form.busy ? 'Publicando…' : 'Publicar'}
         </button>
       </div>
     </form>
+  )
+}
+
+type EarlierProps = { own: OwnReview; edit: () => void }
+
+/** What the person wrote before, and why it is hidden if it is. */
+function Earlier({ own, edit }: EarlierProps) {
+  return (
+    <p className="notice">
+      {own.hidden === null
+        ? 'Ya opinaste de este vino: lo que publiques ahora reemplaza a tu opinión anterior. '
+        : `La tienda ocultó tu opinión: «${own.hidden}». Podés corregirla. `}
+      <button type="button" className="link-button" onClick={edit}>
+        Editar la que escribí
+      </button>
+    </p>
+  )
+}
+
+function TextField({
+  form,
+}: {
+  form: Pick<ReturnType<typeof useForm<Draft, Draft, unknown>>, 'text' | 'errorOf'>
+}) {
+  const error = form.errorOf('description')
+  return (
+    <div className="field">
+      <label htmlFor="review-text">Descripción</label>
+      <textarea
+        rows={4}
+        maxLength={2000}
+        className="input"
+        {...form.text('description')}
+        id="review-text"
+        aria-describedby={error ? 'review-error' : 'review-hint'}
+      />
+      {error ? (
+        <p className="field-error" id="review-error">
+          {error}
+        </p>
+      ) : (
+        <p className="field-hint" id="review-hint">
+          ¿Con qué lo tomaste? ¿A quién se lo recomendarías?
+        </p>
+      )}
+    </div>
   )
 }

@@ -75,19 +75,8 @@ function Options({ review }: { review: ReviewAnswer }) {
     removal.close()
     void deletion.send({ input: { id: review.id } })
   }
-  if (removal.isOpen) {
-    return (
-      // no button becomes another under the keyboard
-      <span key="sure" className="row">
-        <button type="button" className="button danger small" onClick={remove}>
-          Sí, eliminar
-        </button>
-        <button type="button" className="link-button" autoFocus onClick={removal.leave}>
-          No
-        </button>
-      </span>
-    )
-  }
+  // no button becomes another under the keyboard
+  if (removal.isOpen) return <Sure key="sure" remove={remove} leave={removal.leave} />
   return (
     <span className="row">
       {(mine || me?.role === 'Admin') && (
@@ -109,6 +98,22 @@ function Options({ review }: { review: ReviewAnswer }) {
       {!mine && me?.role !== 'Admin' && review.description !== '' && (
         <ReportReview id={review.id} about={about} />
       )}
+    </span>
+  )
+}
+
+type SureProps = { remove: () => void; leave: () => void }
+
+/** Whether it is really to be deleted. */
+function Sure({ remove, leave }: SureProps) {
+  return (
+    <span className="row">
+      <button type="button" className="button danger small" onClick={remove}>
+        Sí, eliminar
+      </button>
+      <button type="button" className="link-button" autoFocus onClick={leave}>
+        No
+      </button>
     </span>
   )
 }

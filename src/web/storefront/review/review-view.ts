@@ -20,12 +20,10 @@ export function readReviewView(parameters: URLSearchParams): ReviewView {
   }
 }
 
+export type ReviewChange = Partial<Record<'sort' | 'stars' | 'page', string | undefined>>
+
 /** The address of the same reviews with something changed; undefined takes a parameter away. */
-export function reviewAddress(
-  productId: number,
-  parameters: URLSearchParams,
-  change: Partial<Record<'sort' | 'stars' | 'page', string | undefined>>,
-): string {
+export function reviewAddress(productId: number, parameters: URLSearchParams, change: ReviewChange): string {
   const next = new URLSearchParams(parameters)
   for (const [name, value] of Object.entries(change)) {
     if (value === undefined) next.delete(name)
@@ -33,4 +31,12 @@ export function reviewAddress(
   }
   const text = next.toString()
   return `/review/${productId}${text ? `?${text}` : ''}`
+}
+
+/** How many reviews have so many stars; undefined means any. */
+export function countReviews(
+  counts: readonly { stars: number; count: number }[],
+  stars: number | undefined,
+): number {
+  return counts.reduce((sum, row) => sum + (stars === undefined || row.stars === stars ? row.count : 0), 0)
 }

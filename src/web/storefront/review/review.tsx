@@ -1,20 +1,19 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { Route } from './+types/review'
 import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
-import { reviewSorts, reviewsPerPage } from '../../../reviews/review-order.ts'
+import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { reviewsPerPage } from '../../../reviews/review-order.ts'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { askOwnPart, OwnPart } from './own-part.tsx'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
-import { ReviewTable } from './review-table.tsx'
-import { readReviewView, reviewAddress, sortNames } from './review-view.ts'
+import { NoReviews, ReviewList } from './review-list.tsx'
+import { countReviews, readReviewView, reviewAddress, type ReviewChange } from './review-view.ts'
 import { StarDistribution } from './star-distribution.tsx'
 import { shorten } from '../../ui/page-description.ts'
-import { EmptyGlass } from '../../ui/empty-glass.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import './review.css'
 
@@ -71,85 +70,27 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 export default function Review({ loaderData }: Route.ComponentProps) {
   const { wine, reviews, counts } = loaderData
   const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const { sort, stars, page } = readReviewView(parameters)
-  const total = counts.reduce(
-    (sum, row) => sum + (stars === undefined || row.stars === stars ? row.count : 0),
-    0,
-  )
-  const address = (change: Parameters<typeof reviewAddress>[2]) => reviewAddress(wine.id, parameters, change)
+  const view = readReviewView(parameters)
+  const total = countReviews(counts, view.stars)
+  const address = (change: ReviewChange) => reviewAddress(wine.id, parameters, change)
   return (
     <div className="review" data-type={wine.category.type}>
       <aside className="review-side">
-        <Link to={`/detail/${wine.id}`} className="review-stage" aria-label={`Ver ${productName(wine)}`}>
-          <WinePicture
-            image={wine.image}
-            productId={wine.id}
-            alt={`Botella de ${productName(wine)}`}
-            sizes="260px"
-            important
-          />
-        </Link>
+        <Stage wine={wine} />
         <StarDistribution
           counts={counts}
-          chosen={stars}
+          chosen={view.stars}
           to={(wanted) =>
             address({ stars: wanted === undefined ? undefined : String(wanted), page: undefined })
           }
         />
       </aside>
       <div className="stack review-main">
-        <div>
-          <p className="eyebrow">{wine.productor.description}</p>
-          <h1>{wine.name}</h1>
-          <p className="muted">{vintageAndContent(wine)}</p>
-        </div>
-        <p className="row">
-          <Stars average={wine.reviews.avg} count={wine.reviews.count} />
-          <span className="figures">
-            {wine.reviews.count === 0
-              ? 'Todavía no tiene opiniones'
-              : `${writeNumber(wine.reviews.avg)} de 5, ${wine.reviews.count === 1 ? '1 opinión' : `${wine.reviews.count} opiniones`}`}
-          </span>
-        </p>
+        <Head wine={wine} />
         {reviews.length > 0 ? (
-          <>
-            <div className="review-tools">
-              <label htmlFor="review-sort">Ordenar</label>
-              <select
-                id="review-sort"
-                className="input"
-                value={sort}
-                onChange={(event) =>
-                  void navigate(address({ sort: event.target.value, page: undefined }), {
-                    preventScrollReset: true,
-                  })
-                }
-              >
-                {reviewSorts.map((known) => (
-                  <option key={known} value={known}>
-                    {sortNames[known]}
-                  </option>
-                ))}
-              </select>
-            </div>
-            <ReviewTable reviews={reviews} />
-            <Pager
-              page={page}
-              pages={Math.ceil(total / reviewsPerPage)}
-              to={(wanted) => address({ page: wanted > 0 ? String(wanted) : undefined })}
-            />
-          </>
+          <ReviewList reviews={reviews} total={total} view={view} address={address} />
         ) : (
-          <div className="empty-state review-empty">
-            <EmptyGlass />
-            <p>
-              {total === 0 && stars === undefined
-                ? 'Nadie contó todavía qué le pareció este vino.'
-                : 'No hay opiniones en esta página.'}
-            </p>
-            {(stars !== undefined || page > 0) && <Link to={`/review/${wine.id}`}>Ver todas</Link>}
-          </div>
+          <NoReviews productId={wine.id} total={total} view={view} />
         )}
         <OwnPart productId={wine.id} query={'part' in loaderData ? loaderData.part : undefined} />
         <p>
@@ -159,5 +100,39 @@ export default function Review({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
     </div>
+  )
+}
+
+function Stage({ wine }: { wine: ProductAnswer }) {
+  return (
+    <Link to={`/detail/${wine.id}`} className="review-stage" aria-label={`Ver ${productName(wine)}`}>
+      <WinePicture
+        image={wine.image}
+        productId={wine.id}
+        alt={`Botella de ${productName(wine)}`}
+        sizes="260px"
+        important
+      />
+    </Link>
+  )
+}
+
+function Head({ wine }: { wine: ProductAnswer }) {
+  return (
+    <>
+      <div>
+        <p className="eyebrow">{wine.productor.description}</p>
+        <h1>{wine.name}</h1>
+        <p className="muted">{vintageAndContent(wine)}</p>
+      </div>
+      <p className="row">
+        <Stars average={wine.reviews.avg} count={wine.reviews.count} />
+        <span className="figures">
+          {wine.reviews.count === 0
+            ? 'Todavía no tiene opiniones'
+            : `${writeNumber(wine.reviews.avg)} de 5, ${wine.reviews.count === 1 ? '1 opinión' : `${wine.reviews.count} opiniones`}`}
+        </span>
+      </p>
+    </>
   )
 }

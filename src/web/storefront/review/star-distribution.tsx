@@ -16,22 +16,7 @@ export function StarDistribution({ counts, chosen, to }: Props) {
     <div className="star-distribution">
       <ul aria-label="Opiniones por estrellas">
         {counts.map(({ stars, count }) => {
-          const share = Math.round((count / total) * 100)
-          const words = `${count === 1 ? '1 opinión' : `${count} opiniones`} de ${stars === 1 ? '1 estrella' : `${stars} estrellas`}`
-          const row = (
-            <>
-              <span className="visually-hidden">{words}</span>
-              <span className="figures" aria-hidden="true">
-                {stars} ★
-              </span>
-              <span className="star-distribution-bar" aria-hidden="true">
-                <i style={{ width: `${share}%` }} />
-              </span>
-              <span className="figures muted" aria-hidden="true">
-                {count}
-              </span>
-            </>
-          )
+          const row = <Bar stars={stars} count={count} total={total} />
           return (
             <li key={stars}>
               {count === 0 ? (
@@ -56,5 +41,26 @@ export function StarDistribution({ counts, chosen, to }: Props) {
         </Link>
       )}
     </div>
+  )
+}
+
+type BarProps = { stars: number; count: number; total: number }
+
+function Bar({ stars, count, total }: BarProps) {
+  const share = Math.round((count / total) * 100)
+  const words = `${count === 1 ? '1 opinión' : `${count} opiniones`} de ${stars === 1 ? '1 estrella' : `${stars} estrellas`}`
+  return (
+    <>
+      <span className="visually-hidden">{words}</span>
+      <span className="figures" aria-hidden="true">
+        {stars} ★
+      </span>
+      <span className="star-distribution-bar" aria-hidden="true">
+        <i style={{ width: `${share}%` }} />
+      </span>
+      <span className="figures muted" aria-hidden="true">
+        {count}
+      </span>
+    </>
   )
 }

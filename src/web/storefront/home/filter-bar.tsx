@@ -48,70 +48,12 @@ export function FilterBar({ available }: { available: FacetsAnswer }) {
             chosen={valuesOf(parameters, name)}
           />
         ))}
-        <details name="filter" className="filter-menu">
-          <summary>Precio</summary>
-          <div className="filter-panel filter-price">
-            <p className="muted">
-              De {formatPesos(available.price.min)} a {formatPesos(available.price.max)}
-            </p>
-            <div className="field">
-              <label htmlFor="priceMin">Desde</label>
-              <input
-                id="priceMin"
-                className="input"
-                type="number"
-                min={0}
-                name="priceMin"
-                defaultValue={parameters.get('priceMin') ?? ''}
-              />
-            </div>
-            <div className="field">
-              <label htmlFor="priceMax">Hasta</label>
-              <input
-                id="priceMax"
-                className="input"
-                type="number"
-                min={0}
-                name="priceMax"
-                defaultValue={parameters.get('priceMax') ?? ''}
-              />
-            </div>
-            <button type="submit" className="button small">
-              Aplicar
-            </button>
-          </div>
-        </details>
+        <PriceMenu range={available.price} parameters={parameters} />
         <PointsMenu chosen={parameters.get('min_points') ?? ''} />
         <Toggle name="sparkling" label="Espumantes" on={parameters.get('sparkling') === 'true'} />
         <Toggle name="discounted" label="En oferta" on={parameters.get('discounted') === 'true'} />
       </div>
-      <div className="filter-view">
-        <label>
-          <span>Ordenar por</span>
-          <select name="sort" className="input" defaultValue={parameters.get('sort') ?? ''}>
-            {orders.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>Por página</span>
-          <select name="size" className="input" defaultValue={parameters.get('size') ?? ''}>
-            {pageSizes.map((size, index) => (
-              <option key={size} value={index === 0 ? '' : size}>
-                {size}
-              </option>
-            ))}
-          </select>
-        </label>
-        <noscript>
-          <button type="submit" className="button small">
-            Aplicar filtros
-          </button>
-        </noscript>
-      </div>
+      <ViewChoice parameters={parameters} />
     </Form>
   )
 }
@@ -145,6 +87,46 @@ function FacetMenu({
   )
 }
 
+type PriceProps = { range: FacetsAnswer['price']; parameters: URLSearchParams }
+
+function PriceMenu({ range, parameters }: PriceProps) {
+  return (
+    <details name="filter" className="filter-menu">
+      <summary>Precio</summary>
+      <div className="filter-panel filter-price">
+        <p className="muted">
+          De {formatPesos(range.min)} a {formatPesos(range.max)}
+        </p>
+        <div className="field">
+          <label htmlFor="priceMin">Desde</label>
+          <input
+            id="priceMin"
+            className="input"
+            type="number"
+            min={0}
+            name="priceMin"
+            defaultValue={parameters.get('priceMin') ?? ''}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="priceMax">Hasta</label>
+          <input
+            id="priceMax"
+            className="input"
+            type="number"
+            min={0}
+            name="priceMax"
+            defaultValue={parameters.get('priceMax') ?? ''}
+          />
+        </div>
+        <button type="submit" className="button small">
+          Aplicar
+        </button>
+      </div>
+    </details>
+  )
+}
+
 /** Critics' points, from so many on. */
 function PointsMenu({ chosen }: { chosen: string }) {
   return (
@@ -172,6 +154,39 @@ function Toggle({ name, label, on }: { name: string; label: string; on: boolean 
       <input type="checkbox" name={name} value="true" defaultChecked={on} />
       <span>{label}</span>
     </label>
+  )
+}
+
+/** The order of the list, and how much of it makes a page. */
+function ViewChoice({ parameters }: { parameters: URLSearchParams }) {
+  return (
+    <div className="filter-view">
+      <label>
+        <span>Ordenar por</span>
+        <select name="sort" className="input" defaultValue={parameters.get('sort') ?? ''}>
+          {orders.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Por página</span>
+        <select name="size" className="input" defaultValue={parameters.get('size') ?? ''}>
+          {pageSizes.map((size, index) => (
+            <option key={size} value={index === 0 ? '' : size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className="button small">
+          Aplicar filtros
+        </button>
+      </noscript>
+    </div>
   )
 }
 

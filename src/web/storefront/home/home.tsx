@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { Route } from './+types/home'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
-import { toCard, toRecommendedCard } from '../product-card/card-wine.ts'
+import { toCard, toRecommendedCard, type CardWine } from '../product-card/card-wine.ts'
 import { listedAtMost, pageAddress, readView } from './catalogue-view.ts'
 import { menusOf, readMenus } from './menus.ts'
 import { ChosenChips } from './chosen-chips.tsx'
@@ -85,35 +85,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
   const navigation = useNavigation()
   const waiting = navigation.state === 'loading' && navigation.location.pathname === '/'
-  const name = parameters.get('name')
   const plain = season !== undefined
   return (
     <>
-      <div className="home-head">
-        {plain ? (
-          <>
-            <div className="home-welcome">
-              <h1>
-                Vinos que dan ganas <br />
-                de descorchar
-              </h1>
-              <p>
-                Bodegas de Argentina y del mundo, elegidas de a una. Buscá por uva, por lugar o por lo que vas
-                a comer, o <Link to="/sommelier">preguntale al sommelier</Link>.
-              </p>
-            </div>
-            <nav className="home-ways" aria-label="Por dónde empezar">
-              {waysIn.map(({ label, to }) => (
-                <Link key={to} to={to} prefetch="intent">
-                  {label}
-                </Link>
-              ))}
-            </nav>
-          </>
-        ) : (
-          <h1>{loaderData.head.called}</h1>
-        )}
-      </div>
+      <div className="home-head">{plain ? <Welcome /> : <h1>{loaderData.head.called}</h1>}</div>
       <FilterBar available={facets} />
       <ChosenChips available={facets} />
       <section aria-label="Vinos" aria-busy={waiting} className="home-list">
@@ -122,31 +97,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {found.total === 1 ? '1 vino' : `${writeNumber(found.total)} vinos`}
         </p>
         {found.items.length === 0 ? (
-          <div className="empty-state">
-            <EmptyRack />
-            <p>No se han encontrados los productos solicitados</p>
-            {name && (
-              <p className="muted">Probá con menos palabras: una uva, una bodega, un lugar o una comida.</p>
-            )}
-            <p className="row">
-              <Link to="/" className="button">
-                Ver todos los vinos
-              </Link>
-              <Link to="/sommelier" className="button quiet">
-                Preguntarle al sommelier
-              </Link>
-            </p>
-          </div>
+          <NoWines named={Boolean(parameters.get('name'))} />
         ) : waiting ? (
           <CardSkeletons count={found.size} />
         ) : (
-          <ul className="product-grid">
-            {found.items.map((wine, index) => (
-              <li key={wine.id}>
-                <ProductCard wine={wine} eager={index < 4} heading="h2" />
-              </li>
-            ))}
-          </ul>
+          <Cards wines={found.items} />
         )}
         <Pager page={found.page} pages={found.pages} to={(page) => pageAddress(parameters, page)} />
       </section>
@@ -159,6 +114,63 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {(plain || instead) && <RecentlySeen />}
     </>
+  )
+}
+
+function Welcome() {
+  return (
+    <>
+      <div className="home-welcome">
+        <h1>
+          Vinos que dan ganas <br />
+          de descorchar
+        </h1>
+        <p>
+          Bodegas de Argentina y del mundo, elegidas de a una. Buscá por uva, por lugar o por lo que vas a
+          comer, o <Link to="/sommelier">preguntale al sommelier</Link>.
+        </p>
+      </div>
+      <nav className="home-ways" aria-label="Por dónde empezar">
+        {waysIn.map(({ label, to }) => (
+          <Link key={to} to={to} prefetch="intent">
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+/** Nothing was found. `named`: words were searched for. */
+function NoWines({ named }: { named: boolean }) {
+  return (
+    <div className="empty-state">
+      <EmptyRack />
+      <p>No se han encontrados los productos solicitados</p>
+      {named && (
+        <p className="muted">Probá con menos palabras: una uva, una bodega, un lugar o una comida.</p>
+      )}
+      <p className="row">
+        <Link to="/" className="button">
+          Ver todos los vinos
+        </Link>
+        <Link to="/sommelier" className="button quiet">
+          Preguntarle al sommelier
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Cards({ wines }: { wines: readonly CardWine[] }) {
+  return (
+    <ul className="product-grid">
+      {wines.map((wine, index) => (
+        <li key={wine.id}>
+          <ProductCard wine={wine} eager={index < 4} heading="h2" />
+        </li>
+      ))}
+    </ul>
   )
 }
 

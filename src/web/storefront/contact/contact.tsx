@@ -34,26 +34,7 @@ export default function Contact() {
       </div>
       <ul className="branches">
         {branches.map((branch) => (
-          <li key={branch.name} className="sheet">
-            <h2>{branch.name}</h2>
-            <address>
-              {branch.address}
-              <br />
-              {branch.city}
-              <br />
-              <a href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}>{branch.phone}</a>
-            </address>
-            <p className="muted">{branch.hours}</p>
-            <a
-              href={directionsTo(branch)}
-              rel="noopener noreferrer"
-              target="_blank"
-              className="button quiet small"
-              aria-label={`Cómo llegar a ${branch.name} (se abre aparte)`}
-            >
-              <PinIcon size={18} /> Cómo llegar
-            </a>
-          </li>
+          <BranchItem key={branch.name} branch={branch} />
         ))}
       </ul>
       <BranchMap settings={data?.settings.map ?? drawnOnly} />
@@ -68,5 +49,30 @@ export default function Contact() {
         <QuestionForm />
       </section>
     </>
+  )
+}
+
+function BranchItem({ branch }: { branch: (typeof branches)[number] }) {
+  return (
+    <li className="sheet">
+      <h2>{branch.name}</h2>
+      <address>
+        {branch.address}
+        <br />
+        {branch.city}
+        <br />
+        <a href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}>{branch.phone}</a>
+      </address>
+      <p className="muted">{branch.hours}</p>
+      <a
+        href={directionsTo(branch)}
+        rel="noopener noreferrer"
+        target="_blank"
+        className="button quiet small"
+        aria-label={`Cómo llegar a ${branch.name} (se abre aparte)`}
+      >
+        <PinIcon size={18} /> Cómo llegar
+      </a>
+    </li>
   )
 }

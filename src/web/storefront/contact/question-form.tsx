@@ -9,8 +9,7 @@ import './question-form.css'
 
 const blank = { name: '', email: '', question: '', website: '' }
 
-/** A question for the shop, checked by the shop alone. What was written stays until it has arrived. */
-export function QuestionForm() {
+function useQuestion() {
   const ask = useCall('POST /consulta')
   const [message, setMessage] = useState<string>()
   // signed-in users need not give name and address
@@ -30,10 +29,17 @@ export function QuestionForm() {
       setMessage(said)
     },
   })
-  const { fill, problem } = form
+  const { fill } = form
   useEffect(() => {
     if (known) fill({ name: known.name, email: known.email })
   }, [known, fill])
+  return { form, message }
+}
+
+/** A question for the shop, checked by the shop alone. What was written stays until it has arrived. */
+export function QuestionForm() {
+  const { form, message } = useQuestion()
+  const { problem } = form
   return (
     <form {...form.attributes} className="question-form sheet">
       <div className="field">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { PageSettings } from '../../../../app/shop.contract.ts'
 import { DrawnMap } from './drawn-map.tsx'
 import { openFirstMap } from './open-map.ts'
@@ -6,43 +6,9 @@ import './branch-map.css'
 
 /** The three branches on a map: Google's or open tiles where they can be had, and a drawn one in any case. */
 export function BranchMap({ settings }: { settings: PageSettings['map'] }) {
-  const wanted = Boolean(settings.googleKey ?? settings.tilesUrl)
   const frame = useRef<HTMLDivElement>(null)
   const holder = useRef<HTMLDivElement>(null)
-  const [now, setNow] = useState<'drawn' | 'loading' | 'shown' | 'failed'>('drawn')
-  const [round, setRound] = useState(0)
-
-  useEffect(() => {
-    if (!wanted || !frame.current) return undefined
-    const leaving = new AbortController()
-    let close: (() => void) | undefined
-    const open = async () => {
-      if (!holder.current) return
-      setNow('loading')
-      try {
-        close = await openFirstMap(holder.current, settings, leaving.signal)
-        if (leaving.signal.aborted) close()
-        else setNow('shown')
-      } catch {
-        if (!leaving.signal.aborted) setNow('failed')
-      }
-    }
-    // no request to another host before the map comes near the viewport
-    const near = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        near.disconnect()
-        void open()
-      },
-      { rootMargin: '200px' },
-    )
-    near.observe(frame.current)
-    return () => {
-      near.disconnect()
-      leaving.abort()
-      close?.()
-    }
-  }, [settings, wanted, round])
+  const { now, retry } = useMap(settings, frame, holder)
 
   return (
     <>
@@ -61,7 +27,7 @@ export function BranchMap({ settings }: { settings: PageSettings['map'] }) {
         {now === 'failed' && (
           <>
             El mapa no se pudo cargar: te mostramos un plano dibujado.{' '}
-            <button type="button" className="link-button" onClick={() => setRound(round + 1)}>
+            <button type="button" className="link-button" onClick={retry}>
               Probar de nuevo
             </button>
           </>
@@ -69,4 +35,49 @@ export function BranchMap({ settings }: { settings: PageSettings['map'] }) {
       </p>
     </>
   )
+}
+
+type Box = RefObject<HTMLDivElement | null>
+
+/** Opens a map in its holder once its frame comes near the viewport: no request to another host before. */
+function useMap(settings: PageSettings['map'], frame: Box, holder: Box) {
+  const wanted = Boolean(settings.googleKey ?? settings.tilesUrl)
+  const [now, setNow] = useState<'drawn' | 'loading' | 'shown' | 'failed'>('drawn')
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (!wanted || !frame.current) return undefined
+    const leaving = new AbortController()
+    let close: (() => void) | undefined
+    const open = async () => {
+      if (!holder.current) return
+      setNow('loading')
+      try {
+        close = await openFirstMap(holder.current, settings, leaving.signal)
+        if (leaving.signal.aborted) close()
+        else setNow('shown')
+      } catch {
+        if (!leaving.signal.aborted) setNow('failed')
+      }
+    }
+    const stopWatching = onceNear(frame.current, () => void open())
+    return () => {
+      stopWatching()
+      leaving.abort()
+      close?.()
+    }
+  }, [settings, wanted, round, frame, holder])
+  return { now, retry: () => setRound(round + 1) }
+}
+
+function onceNear(element: Element, act: () => void): () => void {
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      near.disconnect()
+      act()
+    },
+    { rootMargin: '200px' },
+  )
+  near.observe(element)
+  return () => near.disconnect()
 }

@@ -135,17 +135,22 @@ export function DrawnMap() {
         Río de la Plata
       </text>
       {branches.map(({ name, position }) => (
-        <g
-          key={name}
-          transform={`translate(${x(position.longitude).toFixed(1)} ${y(position.latitude).toFixed(1)})`}
-        >
-          <path d="M0 0c-10-13-14-20-14-27a14 14 0 0 1 28 0c0 7-4 14-14 27z" className="drawn-pin" />
-          <circle cy="-27" r="5" className="drawn-pin-eye" />
-          <text x="20" y="-21" className="drawn-name">
-            {name}
-          </text>
-        </g>
+        <Pin key={name} name={name} position={position} />
       ))}
     </svg>
+  )
+}
+
+type PinProps = Pick<(typeof branches)[number], 'name' | 'position'>
+
+function Pin({ name, position }: PinProps) {
+  return (
+    <g transform={`translate(${x(position.longitude).toFixed(1)} ${y(position.latitude).toFixed(1)})`}>
+      <path d="M0 0c-10-13-14-20-14-27a14 14 0 0 1 28 0c0 7-4 14-14 27z" className="drawn-pin" />
+      <circle cy="-27" r="5" className="drawn-pin-eye" />
+      <text x="20" y="-21" className="drawn-name">
+        {name}
+      </text>
+    </g>
   )
 }

@@ -17,20 +17,7 @@ export const openTileMap =
   (tilesUrl: string): OpenMap =>
   (host, signal) =>
     new Promise((resolve, reject) => {
-      const map = L.map(host, {
-        center: [mapCentre.latitude, mapCentre.longitude],
-        zoom: mapZoom.start,
-        minZoom: mapZoom.least,
-        // a page that is being scrolled must not be caught by the map
-        scrollWheelZoom: false,
-        // the library's default language is English
-        zoomControl: false,
-      })
-      map.attributionControl.setPrefix('')
-      L.control.zoom({ position: 'topright', zoomInTitle: 'Acercar', zoomOutTitle: 'Alejar' }).addTo(map)
-      map.on('popupopen', ({ popup: open }) =>
-        open.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', 'Cerrar'),
-      )
+      const map = createMap(host)
       let closed = false
       const close = () => {
         // a failure may arrive during unmounting: Leaflet does not accept a second removal
@@ -56,16 +43,38 @@ export const openTileMap =
         })
         .addTo(map)
       signal.addEventListener('abort', fail, { once: true })
-      for (const branch of branches) {
-        L.marker([branch.position.latitude, branch.position.longitude], {
-          title: branch.name,
-          alt: `Local de ${branch.name}`,
-          icon: L.divIcon({ html: pin, className: 'map-pin', iconSize: [42, 62], iconAnchor: [21, 60] }),
-        })
-          .bindPopup(popup(branch), { offset: [0, -44] })
-          .addTo(map)
-      }
+      markBranches(map)
     })
+
+function createMap(host: HTMLElement): L.Map {
+  const map = L.map(host, {
+    center: [mapCentre.latitude, mapCentre.longitude],
+    zoom: mapZoom.start,
+    minZoom: mapZoom.least,
+    // a page that is being scrolled must not be caught by the map
+    scrollWheelZoom: false,
+    // the library's default language is English
+    zoomControl: false,
+  })
+  map.attributionControl.setPrefix('')
+  L.control.zoom({ position: 'topright', zoomInTitle: 'Acercar', zoomOutTitle: 'Alejar' }).addTo(map)
+  map.on('popupopen', ({ popup: open }) =>
+    open.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', 'Cerrar'),
+  )
+  return map
+}
+
+function markBranches(map: L.Map): void {
+  for (const branch of branches) {
+    L.marker([branch.position.latitude, branch.position.longitude], {
+      title: branch.name,
+      alt: `Local de ${branch.name}`,
+      icon: L.divIcon({ html: pin, className: 'map-pin', iconSize: [42, 62], iconAnchor: [21, 60] }),
+    })
+      .bindPopup(popup(branch), { offset: [0, -44] })
+      .addTo(map)
+  }
+}
 
 function popup(branch: (typeof branches)[number]): HTMLElement {
   const box = document.createElement('div')

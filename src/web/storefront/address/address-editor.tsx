@@ -16,25 +16,7 @@ type EditorProps = {
 /** Adds an address to the book, or corrects one of it. */
 export function AddressEditor({ known, close }: EditorProps) {
   const [preferred, setPreferred] = useState(known?.preferred ?? false)
-  const add = useCall('POST /address')
-  const correct = useCall('PUT /address')
-  const form = useForm({
-    schema: addressSchema,
-    start: known?.address ?? blankAddress,
-    opened: true,
-    warning: ({ calle }: Address) => (calle.trim() === '' ? 'El formulario esta vacio!' : undefined),
-    fetcher: known ? correct.fetcher : add.fetcher,
-    send: (address) =>
-      known
-        ? correct.send({ body: { id: known.id, address, preferred } })
-        : add.send({ body: { address, preferred } }),
-    // the action says it
-    refused: () => undefined,
-    sent: () => {
-      toast('success', 'Direccion guardada!')
-      close()
-    },
-  })
+  const form = useEditing(known, preferred, close)
   return (
     <form {...form.attributes} className="sheet address-form">
       <h2>{known ? 'Corregir dirección' : 'Nueva dirección'}</h2>
@@ -54,4 +36,26 @@ export function AddressEditor({ known, close }: EditorProps) {
       </div>
     </form>
   )
+}
+
+function useEditing(known: KnownAddress | undefined, preferred: boolean, close: () => void) {
+  const add = useCall('POST /address')
+  const correct = useCall('PUT /address')
+  return useForm({
+    schema: addressSchema,
+    start: known?.address ?? blankAddress,
+    opened: true,
+    warning: ({ calle }: Address) => (calle.trim() === '' ? 'El formulario esta vacio!' : undefined),
+    fetcher: known ? correct.fetcher : add.fetcher,
+    send: (address) =>
+      known
+        ? correct.send({ body: { id: known.id, address, preferred } })
+        : add.send({ body: { address, preferred } }),
+    // the action says it
+    refused: () => undefined,
+    sent: () => {
+      toast('success', 'Direccion guardada!')
+      close()
+    },
+  })
 }

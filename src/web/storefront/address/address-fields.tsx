@@ -9,38 +9,18 @@ type FieldsProps = {
   form: Pick<ReturnType<typeof useForm<Address, Address, unknown>>, 'text' | 'errorOf'>
 }
 
-type Extra = React.InputHTMLAttributes<HTMLInputElement> & { hint?: string }
+type Extra = Omit<React.InputHTMLAttributes<HTMLInputElement>, 'name' | 'form'> & { hint?: string }
 
 /** The four fields of an address, and who receives there. Their ids are the names of the fields: one set a screen. */
 export function AddressFields({ form }: FieldsProps) {
-  const field = (name: keyof Address, label: string, { hint, ...extra }: Extra) => {
-    return (
-      <div className="field">
-        <label htmlFor={name}>{label}</label>
-        <input className="input" {...form.text(name, hint && `${name}-hint`)} {...extra} />
-        {hint && (
-          <p className="field-hint" id={`${name}-hint`}>
-            {hint}
-          </p>
-        )}
-        <FieldError id={`${name}-error`} error={form.errorOf(name)} />
-      </div>
-    )
-  }
+  const field = (name: keyof Address, label: string, extra: Extra) => (
+    <AddressField form={form} name={name} label={label} {...extra} />
+  )
   return (
     <>
       {field('calle', 'Calle', { autoComplete: 'street-address', maxLength: 120 })}
       {field('ciudad', 'Ciudad', { autoComplete: 'address-level2', maxLength: 80 })}
-      <div className="field">
-        <label htmlFor="provincia">Provincia</label>
-        <select className="input" autoComplete="address-level1" {...form.text('provincia')}>
-          <option value="">Elegí una provincia</option>
-          {provinces.map((province) => (
-            <option key={province.code}>{province.name}</option>
-          ))}
-        </select>
-        <FieldError id="provincia-error" error={form.errorOf('provincia')} />
-      </div>
+      <ProvinceField form={form} />
       {field('codigoPostal', 'Codigo Postal', { autoComplete: 'postal-code', maxLength: 8 })}
       {field('piso', 'Piso y departamento', {
         autoComplete: 'address-line2',
@@ -63,5 +43,37 @@ export function AddressFields({ form }: FieldsProps) {
         hint: 'Si hacen falta: timbre, horario, entre qué calles',
       })}
     </>
+  )
+}
+
+type OneProps = FieldsProps & Extra & { name: keyof Address; label: string }
+
+function AddressField({ form, name, label, hint, ...extra }: OneProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input className="input" {...form.text(name, hint && `${name}-hint`)} {...extra} />
+      {hint && (
+        <p className="field-hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${name}-error`} error={form.errorOf(name)} />
+    </div>
+  )
+}
+
+function ProvinceField({ form }: FieldsProps) {
+  return (
+    <div className="field">
+      <label htmlFor="provincia">Provincia</label>
+      <select className="input" autoComplete="address-level1" {...form.text('provincia')}>
+        <option value="">Elegí una provincia</option>
+        {provinces.map((province) => (
+          <option key={province.code}>{province.name}</option>
+        ))}
+      </select>
+      <FieldError id="provincia-error" error={form.errorOf('provincia')} />
+    </div>
   )
 }

@@ -104,28 +104,7 @@ function AddressForm({ id, start, savedBefore, known }: FormProps) {
   const saved = stored !== undefined && sameAddress(stored, form.value ?? form.draft)
   return (
     <>
-      {known.length > 0 && (
-        <div className="field">
-          <label htmlFor="known">Tus direcciones</label>
-          <select
-            id="known"
-            className="input"
-            value=""
-            onChange={(event) => {
-              const chosen = known.find((one) => String(one.id) === event.target.value)
-              // what an address of before does not say stays as it was typed
-              if (chosen) form.change({ piso: '', indicaciones: '', ...chosen.address }, [])
-            }}
-          >
-            <option value="">Elegí una para completar el formulario</option>
-            {known.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.preferred ? `${one.text} (predeterminada)` : one.text}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
+      {known.length > 0 && <KnownChoice known={known} form={form} />}
       <form {...form.attributes} className="sheet address-form">
         <AddressFields form={form} />
         <DeliveryNote province={form.draft.provincia} />
@@ -146,5 +125,36 @@ function AddressForm({ id, start, savedBefore, known }: FormProps) {
         </div>
       </form>
     </>
+  )
+}
+
+type ChoiceProps = {
+  known: readonly KnownAddress[]
+  form: { change: (fields: Partial<Address>, touched: []) => void }
+}
+
+/** An address that was used before, to fill the form with. */
+function KnownChoice({ known, form }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor="known">Tus direcciones</label>
+      <select
+        id="known"
+        className="input"
+        value=""
+        onChange={(event) => {
+          const chosen = known.find((one) => String(one.id) === event.target.value)
+          // what an address of before does not say stays as it was typed
+          if (chosen) form.change({ piso: '', indicaciones: '', ...chosen.address }, [])
+        }}
+      >
+        <option value="">Elegí una para completar el formulario</option>
+        {known.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.preferred ? `${one.text} (predeterminada)` : one.text}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

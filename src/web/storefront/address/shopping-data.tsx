@@ -111,37 +111,18 @@ type CardProps = {
   left: boolean
 }
 
-function Card({ known: { id, address, preferred }, edit, left }: CardProps) {
+function Card({ known, edit, left }: CardProps) {
+  const { id, address, preferred } = known
   const prefer = useCall('PUT /address', `prefer-${id}`)
   const remove = useCall('DELETE /address', `remove-${id}`)
   const removal = useInPlace()
   return (
     <li className="sheet" data-preferred={preferred}>
-      <div>
-        {preferred && <span className="chip good">Predeterminada</span>}
-        <h2>{address.calle}</h2>
-        <p>
-          {address.ciudad}, {address.provincia}
-        </p>
-        <p className="muted">
-          CP {address.codigoPostal}
-          {address.piso && ` · ${address.piso}`}
-        </p>
-        {recipientText(address) !== '' && <p className="muted">Recibe: {recipientText(address)}</p>}
-      </div>
+      <CardText known={known} />
       {removal.isOpen ? (
         // no button becomes another under the keyboard
         <div key="sure" className="row">
-          <button
-            type="button"
-            className="button danger small"
-            onClick={() => void remove.send({ input: { id } })}
-          >
-            Sí, quitar
-          </button>
-          <button type="button" className="link-button" autoFocus onClick={removal.leave}>
-            No
-          </button>
+          <Sure remove={() => void remove.send({ input: { id } })} leave={removal.leave} />
         </div>
       ) : (
         <div className="row">
@@ -175,5 +156,38 @@ function Card({ known: { id, address, preferred }, edit, left }: CardProps) {
         </div>
       )}
     </li>
+  )
+}
+
+function CardText({ known: { address, preferred } }: { known: KnownAddress }) {
+  return (
+    <div>
+      {preferred && <span className="chip good">Predeterminada</span>}
+      <h2>{address.calle}</h2>
+      <p>
+        {address.ciudad}, {address.provincia}
+      </p>
+      <p className="muted">
+        CP {address.codigoPostal}
+        {address.piso && ` · ${address.piso}`}
+      </p>
+      {recipientText(address) !== '' && <p className="muted">Recibe: {recipientText(address)}</p>}
+    </div>
+  )
+}
+
+type SureProps = { remove: () => void; leave: () => void }
+
+/** Whether it is really to be taken away. */
+function Sure({ remove, leave }: SureProps) {
+  return (
+    <>
+      <button type="button" className="button danger small" onClick={remove}>
+        Sí, quitar
+      </button>
+      <button type="button" className="link-button" autoFocus onClick={leave}>
+        No
+      </button>
+    </>
   )
 }

@@ -32,37 +32,50 @@ export function WineArticle({ wine, favourite, buy, travels }: Props) {
             {wine.reviews.count === 1 ? '1 opinión' : `${wine.reviews.count} opiniones`}
           </Link>
         </p>
-        <p className="row">
-          <Link className="chip" to={`/?type=${wine.category.type}`}>
-            <span className="type-dot" aria-hidden="true" /> {wine.category.type}
-          </Link>
-          <Link className="chip" to={`/?variety=${encodeURIComponent(wine.category.variety)}`}>
-            {wine.category.variety}
-          </Link>
-          <span className="chip">{wine.category.degreeSugar}</span>
-          {wine.sparkling && <span className="chip">Espumante</span>}
-          <span className="chip figures">{vintageAndContent(wine)}</span>
-        </p>
+        <Kind wine={wine} />
         <Scores scores={wine.scores} />
         {/* written by the shop, and reduced to harmless tags when it was saved */}
         <div className="detail-summary" dangerouslySetInnerHTML={{ __html: wine.summary }} />
-        <div className="detail-offer">
-          <Price price={wine.price} discount={wine.descuento} large />
-          <p className="detail-law figures">
-            {law.priceWithoutTaxes}: {formatPesos(wine.priceWithoutTaxes)} · Precio por litro:{' '}
-            {formatPesos(wine.pricePerLitre)}
-          </p>
-          {buy}
-          {buy && (
-            <p className="detail-promise muted">
-              Enviamos a todo el país y tenés {law.regretDays} días para arrepentirte.{' '}
-              <Link to="/envios">Envíos y devoluciones</Link>
-            </p>
-          )}
-        </div>
+        <Offer wine={wine} buy={buy} />
         <Facts wine={wine} />
       </div>
     </article>
+  )
+}
+
+function Kind({ wine }: { wine: ProductAnswer }) {
+  return (
+    <p className="row">
+      <Link className="chip" to={`/?type=${wine.category.type}`}>
+        <span className="type-dot" aria-hidden="true" /> {wine.category.type}
+      </Link>
+      <Link className="chip" to={`/?variety=${encodeURIComponent(wine.category.variety)}`}>
+        {wine.category.variety}
+      </Link>
+      <span className="chip">{wine.category.degreeSugar}</span>
+      {wine.sparkling && <span className="chip">Espumante</span>}
+      <span className="chip figures">{vintageAndContent(wine)}</span>
+    </p>
+  )
+}
+
+/** What it costs, and the way to buy it. */
+function Offer({ wine, buy }: Pick<Props, 'wine' | 'buy'>) {
+  return (
+    <div className="detail-offer">
+      <Price price={wine.price} discount={wine.descuento} large />
+      <p className="detail-law figures">
+        {law.priceWithoutTaxes}: {formatPesos(wine.priceWithoutTaxes)} · Precio por litro:{' '}
+        {formatPesos(wine.pricePerLitre)}
+      </p>
+      {buy}
+      {buy && (
+        <p className="detail-promise muted">
+          Enviamos a todo el país y tenés {law.regretDays} días para arrepentirte.{' '}
+          <Link to="/envios">Envíos y devoluciones</Link>
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -88,7 +101,40 @@ function Scores({ scores }: Pick<ProductAnswer, 'scores'>) {
 }
 
 function Facts({ wine }: { wine: ProductAnswer }) {
-  const facts: [string, string | null][] = [
+  return (
+    <dl className="detail-facts">
+      {wine.body !== null && <Body body={wine.body} />}
+      {factsOf(wine).map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
+
+function Body({ body }: { body: number }) {
+  return (
+    <div>
+      <dt>Cuerpo</dt>
+      <dd>
+        {bodyNames[body - 1]}
+        <span className="body-scale" aria-hidden="true">
+          {bodyNames.map((name, index) => (
+            <i key={name} data-on={index < body} />
+          ))}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+/** What is known of a wine, in the order that it is read; null where it is not known. */
+function factsOf(wine: ProductAnswer): [string, string | null][] {
+  return [
     ['Origen', wine.location.description],
     ['Uvas', wine.grapes.join(', ') || null],
     ['Cosecha', wine.vintage === null ? null : String(wine.vintage)],
@@ -106,29 +152,4 @@ function Facts({ wine }: { wine: ProductAnswer }) {
     ['SKU', wine.sku],
     ['EAN', wine.ean],
   ]
-  return (
-    <dl className="detail-facts">
-      {wine.body !== null && (
-        <div>
-          <dt>Cuerpo</dt>
-          <dd>
-            {bodyNames[wine.body - 1]}
-            <span className="body-scale" aria-hidden="true">
-              {bodyNames.map((name, index) => (
-                <i key={name} data-on={index < (wine.body ?? 0)} />
-              ))}
-            </span>
-          </dd>
-        </div>
-      )}
-      {facts.map(([name, value]) =>
-        value === null ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  )
 }

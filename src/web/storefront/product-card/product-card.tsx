@@ -20,12 +20,11 @@ type ProductCardProps = {
 
 /** A wine as a label: bottle, bodega, name, variety, stars, price and one clear button. */
 export function ProductCard({ wine, eager = false, reason, heading: Name = 'h3' }: ProductCardProps) {
-  const { category, productor, reviews } = wine
   const address = `/detail/${wine.id}`
   // only bottles that travel have a name: two of one wine on a page would stop every other transition
   const travels = useViewTransitionState(address)
   return (
-    <article className="product-card" data-type={category.type}>
+    <article className="product-card" data-type={wine.category.type}>
       <Link to={address} className="product-card-link" viewTransition prefetch="intent">
         <span className="product-card-stage">
           <WinePicture
@@ -36,17 +35,29 @@ export function ProductCard({ wine, eager = false, reason, heading: Name = 'h3' 
             {...(travels ? { travels: `bottle-${wine.id}` } : {})}
           />
         </span>
-        <span className="eyebrow product-card-producer">{productor.description}</span>
+        <span className="eyebrow product-card-producer">{wine.productor.description}</span>
         <Name className="product-card-name">{wine.name}</Name>
         <span className="product-card-which figures">{vintageAndContent(wine)}</span>
       </Link>
       <FavouriteToggle productId={wine.id} name={productName(wine)} place="card" />
       {reason !== undefined && <p className="product-card-reason">{reason}</p>}
+      <KindAndStars wine={wine} />
+      <div className="product-card-buy">
+        <Price price={wine.price} discount={wine.descuento} />
+        <AddButton wine={wine} />
+      </div>
+    </article>
+  )
+}
+
+function KindAndStars({ wine: { category, reviews, sparkling } }: { wine: CardWine }) {
+  return (
+    <>
       <p className="product-card-kind">
         <span className="type-dot" aria-hidden="true" />
         <span>
           {category.type} · {category.variety} · {category.degreeSugar}
-          {wine.sparkling && ' · Espumante'}
+          {sparkling && ' · Espumante'}
         </span>
       </p>
       <p className="product-card-stars">
@@ -61,10 +72,6 @@ export function ProductCard({ wine, eager = false, reason, heading: Name = 'h3' 
           </>
         )}
       </p>
-      <div className="product-card-buy">
-        <Price price={wine.price} discount={wine.descuento} />
-        <AddButton wine={wine} />
-      </div>
-    </article>
+    </>
   )
 }

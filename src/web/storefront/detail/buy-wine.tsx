@@ -14,22 +14,16 @@ import './buy-wine.css'
 /** Fewer bottles than this are said to be few. */
 const few = 6
 
+type BuyProps = { wine: CartWine & { archived: boolean } }
+
 /** How many bottles and the button that takes them; once they are in the cart, their number there and the way to it. */
-export function BuyWine({ wine }: { wine: CartWine & { archived: boolean } }) {
+export function BuyWine({ wine }: BuyProps) {
   const [wanted, setWanted] = useState(1)
   const navigate = useNavigate()
   const inCart = useInCart(wine.id)
   const block = useRef<HTMLDivElement>(null)
   const away = useAway(block)
-  if (wine.available < 1) {
-    if (wine.archived) return <p className="notice warn">Este vino no está disponible.</p>
-    return (
-      <div className="stack">
-        <p className="notice warn">Sin stock por ahora.</p>
-        <TellMe productId={wine.id} name={productName(wine)} />
-      </div>
-    )
-  }
+  if (wine.available < 1) return <NotToBeHad wine={wine} />
   const press = () => void (inCart ? navigate('/shoppingCart') : addWine(wine, wanted))
   return (
     <div className="detail-buy" ref={block}>
@@ -63,6 +57,16 @@ export function BuyWine({ wine }: { wine: CartWine & { archived: boolean } }) {
           </button>
         </div>
       )}
+    </div>
+  )
+}
+
+function NotToBeHad({ wine }: BuyProps) {
+  if (wine.archived) return <p className="notice warn">Este vino no está disponible.</p>
+  return (
+    <div className="stack">
+      <p className="notice warn">Sin stock por ahora.</p>
+      <TellMe productId={wine.id} name={productName(wine)} />
     </div>
   )
 }

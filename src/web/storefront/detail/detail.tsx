@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useNavigate, useViewTransitionState } from 'react-router'
 import type { Route } from './+types/detail'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
-import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { cardOf } from '../../../catalogue/images/picture.ts'
 import { besideName, productName } from '../../../catalogue/wine-name.ts'
+import { wineData } from './wine-data.ts'
 import { BuyWine } from './buy-wine.tsx'
 import { WineArticle } from '../wine/wine-article.tsx'
 import { toRecommendedCard } from '../product-card/card-wine.ts'
@@ -54,46 +54,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { property: 'og:image', content: image },
     { tagName: 'link', rel: 'canonical', href: url },
     {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'Product',
-        name: productName(wine),
-        description,
-        image,
-        category: `Vino ${wine.category.type.toLowerCase()}`,
-        ...(wine.sku ? { sku: wine.sku } : {}),
-        ...(wine.ean ? { [`gtin${wine.ean.length}`]: wine.ean } : {}),
-        brand: { '@type': 'Brand', name: wine.productor.description },
-        offers: {
-          '@type': 'Offer',
-          url,
-          price: wine.price.toFixed(2),
-          priceCurrency: 'ARS',
-          availability: `https://schema.org/${wine.available > 0 ? 'InStock' : 'OutOfStock'}`,
-        },
-        ...(wine.scores.length > 0 ? { review: wine.scores.map(criticReview) } : {}),
-        ...(wine.reviews.count > 0
-          ? {
-              aggregateRating: {
-                '@type': 'AggregateRating',
-                ratingValue: wine.reviews.avg,
-                reviewCount: wine.reviews.count,
-              },
-            }
-          : {}),
-      },
+      'script:ld+json': wineData(wine, { description, image, url }),
     },
   ]
-}
-
-/** A critic's points as schema.org says a review: on the scale of wine critics, which begins at 50. */
-function criticReview({ critic, points, year }: ProductAnswer['scores'][number]) {
-  return {
-    '@type': 'Review',
-    author: { '@type': 'Organization', name: critic },
-    reviewRating: { '@type': 'Rating', ratingValue: points, bestRating: 100, worstRating: 50 },
-    ...(year === null ? {} : { datePublished: String(year) }),
-  }
 }
 
 export default function Detail({ loaderData }: Route.ComponentProps) {

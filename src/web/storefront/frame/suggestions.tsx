@@ -60,35 +60,58 @@ export default function Suggestions({ input, listId, typed, searched }: Suggesti
       field?.form?.removeEventListener('submit', close)
     }
   }, [input])
-  useEffect(() => {
-    const field = input.current
-    field?.setAttribute('aria-expanded', String(shown))
-    if (shown && active >= 0) field?.setAttribute('aria-activedescendant', `${listId}-${active}`)
-    else field?.removeAttribute('aria-activedescendant')
-  }, [input, listId, shown, active])
+  useMeant(input, shown, active >= 0 ? `${listId}-${active}` : undefined)
 
   return (
     <ul id={listId} role="listbox" aria-label="Sugerencias" className="suggestions" hidden={!shown}>
       {suggestions.map((suggestion, index) => (
-        <li
+        <Option
           key={`${suggestion.kind}-${suggestion.value}`}
           id={`${listId}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          data-type={suggestion.type ?? undefined}
-          // a press must not take the focus from the field before the choice is made
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => choose(suggestion)}
-        >
-          <span className="suggestion-label">
-            {suggestion.type && <span className="type-dot" aria-hidden="true" />}
-            {suggestion.label}
-          </span>
-          <span className="muted">{kinds[suggestion.kind]}</span>
-        </li>
+          suggestion={suggestion}
+          marked={index === active}
+          choose={choose}
+        />
       ))}
     </ul>
   )
+}
+
+type OptionProps = {
+  id: string
+  suggestion: Suggestion
+  marked: boolean
+  choose: (suggestion: Suggestion) => void
+}
+
+function Option({ id, suggestion, marked, choose }: OptionProps) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={marked}
+      data-type={suggestion.type ?? undefined}
+      // a press must not take the focus from the field before the choice is made
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => choose(suggestion)}
+    >
+      <span className="suggestion-label">
+        {suggestion.type && <span className="type-dot" aria-hidden="true" />}
+        {suggestion.label}
+      </span>
+      <span className="muted">{kinds[suggestion.kind]}</span>
+    </li>
+  )
+}
+
+/** Says on the field whether its list is open, and which option is meant. */
+function useMeant(input: SuggestionsProps['input'], shown: boolean, id: string | undefined): void {
+  useEffect(() => {
+    const field = input.current
+    field?.setAttribute('aria-expanded', String(shown))
+    if (shown && id !== undefined) field?.setAttribute('aria-activedescendant', id)
+    else field?.removeAttribute('aria-activedescendant')
+  }, [input, shown, id])
 }
 
 function addressOf({ kind, value }: Suggestion): string {

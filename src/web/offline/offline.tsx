@@ -36,26 +36,30 @@ export default function Offline() {
           Mis favoritos
         </Link>
       </p>
-      {wines.length > 0 && (
-        <section aria-labelledby="kept-title">
-          <h2 id="kept-title">Vinos que miraste</h2>
-          <ul className="kept-list">
-            {wines.map((wine) => (
-              <li key={wine.id}>
-                <a href={`/detail/${wine.id}`}>
-                  <img src={wine.image} alt="" width={40} height={120} />
-                  <span>
-                    <small className="muted">{wine.producer}</small>
-                    {wine.name}
-                    <small className="muted">{vintageAndContent(wine)}</small>
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {wines.length > 0 && <CachedWines wines={wines} />}
     </div>
+  )
+}
+
+function CachedWines({ wines }: { wines: readonly ViewedWine[] }) {
+  return (
+    <section aria-labelledby="kept-title">
+      <h2 id="kept-title">Vinos que miraste</h2>
+      <ul className="kept-list">
+        {wines.map((wine) => (
+          <li key={wine.id}>
+            <a href={`/detail/${wine.id}`}>
+              <img src={wine.image} alt="" width={40} height={120} />
+              <span>
+                <small className="muted">{wine.producer}</small>
+                {wine.name}
+                <small className="muted">{vintageAndContent(wine)}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -84,27 +84,13 @@ export function DataTable<Row>(props: TableProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            {query.state === 'loading'
-              ? Array.from({ length: waitingRows }, (_, index) => (
-                  <tr key={index}>
-                    <td className="wide" colSpan={columns.length}>
-                      <span className="skeleton data-table-waiting" />
-                    </td>
-                  </tr>
-                ))
-              : query.value.map((row) => (
-                  <tr key={rowKey(row)} aria-selected={selected?.(row)}>
-                    {columns.map((column) => (
-                      <td
-                        key={column.title}
-                        className={[column.align, column.wide && 'wide'].filter(Boolean).join(' ')}
-                        {...(column.wide || column.head ? {} : { 'data-label': column.title })}
-                      >
-                        {column.cell(row)}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
+            {query.state === 'loading' ? (
+              <WaitingRows count={waitingRows} columns={columns.length} />
+            ) : (
+              query.value.map((row) => (
+                <BodyRow key={rowKey(row)} row={row} columns={columns} chosen={selected?.(row)} />
+              ))
+            )}
           </tbody>
         </table>
       </TableScroll>
@@ -135,5 +121,36 @@ function Head<Row>({ column, sort, onSort }: TableProps<Row> & { column: Column<
         <span aria-hidden="true">{up ? '↑' : down ? '↓' : '↕'}</span>
       </button>
     </th>
+  )
+}
+
+type WaitingProps = { count: number; columns: number }
+
+/** Rows that stand in for a list that is on its way. */
+function WaitingRows({ count, columns }: WaitingProps) {
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index}>
+      <td className="wide" colSpan={columns}>
+        <span className="skeleton data-table-waiting" />
+      </td>
+    </tr>
+  ))
+}
+
+type BodyRowProps<Row> = { row: Row; columns: Column<Row>[]; chosen: boolean | undefined }
+
+function BodyRow<Row>({ row, columns, chosen }: BodyRowProps<Row>) {
+  return (
+    <tr aria-selected={chosen}>
+      {columns.map((column) => (
+        <td
+          key={column.title}
+          className={[column.align, column.wide && 'wide'].filter(Boolean).join(' ')}
+          {...(column.wide || column.head ? {} : { 'data-label': column.title })}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
   )
 }

@@ -41,26 +41,31 @@ export function PrivatePage({ children, unknown }: PrivatePageProps) {
   }
   if (session.state === 'off') return <p className="notice warn">{session.why}</p>
   if (session.state === 'error' && unknown) return unknown(session.message)
-  if (session.state === 'error') {
-    return (
-      <div className="notice bad" role="alert">
-        <p>{session.message}</p>
-        <button type="button" className="link-button" onClick={() => void retrySession()}>
-          Probar de nuevo
-        </button>
-      </div>
-    )
-  }
-  if (left) {
-    return (
-      <div className="empty-state">
-        <h1>Saliste de tu cuenta</h1>
-        <p>Para ver esta página, ingresá de nuevo.</p>
-        <button type="button" className="button" onClick={() => void signIn({ returnTo: pathname + search })}>
-          Ingresar a mi cuenta
-        </button>
-      </div>
-    )
-  }
+  if (session.state === 'error') return <NotDetermined message={session.message} />
+  if (left) return <SignedOut returnTo={pathname + search} />
   return <Loading text={leaving ? 'Te llevamos a ingresar…' : 'Cargando…'} />
+}
+
+/** Whether the person is signed in could not be found out. */
+function NotDetermined({ message }: { message: string }) {
+  return (
+    <div className="notice bad" role="alert">
+      <p>{message}</p>
+      <button type="button" className="link-button" onClick={() => void retrySession()}>
+        Probar de nuevo
+      </button>
+    </div>
+  )
+}
+
+function SignedOut({ returnTo }: { returnTo: string }) {
+  return (
+    <div className="empty-state">
+      <h1>Saliste de tu cuenta</h1>
+      <p>Para ver esta página, ingresá de nuevo.</p>
+      <button type="button" className="button" onClick={() => void signIn({ returnTo })}>
+        Ingresar a mi cuenta
+      </button>
+    </div>
+  )
 }

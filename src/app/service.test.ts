@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inMaintenance } from '../../test/postgres.setup.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
@@ -63,6 +65,24 @@ test('the figures are in the form that Prometheus reads, and say what was asked'
   expect(Number(/descorche_data_disk_free_bytes (\d+)/.exec(text)?.[1])).toBeGreaterThan(0)
   // people and what they look for are in no figure
   expect(text).not.toContain(shop.customer.id)
+})
+
+test('alerts and dashboard ask for figures that there are', async () => {
+  const text = await (await look()).text()
+  const there = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
+  const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, '../../deploy', name), 'utf8')
+  const expressions = [
+    ...[...file('rules.yml').matchAll(/expr: '(.*)'$/gm)].map(([, expr = '']) => expr),
+    ...[...file('dashboard.json').matchAll(/"expr": (".*")/g)].map(
+      ([, expr = '']) => JSON.parse(expr) as string,
+    ),
+  ]
+  const asked = expressions.join('\n').match(/\b(descorche|process)_\w+/g) ?? []
+  expect(asked.length).toBeGreaterThan(30)
+  expect(asked.filter((name) => !there.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([])
+  // each figure of the shop's own is watched or drawn
+  const used = asked.map((name) => name.replace(/_bucket$/, ''))
+  expect([...there].filter((name) => !used.includes(name))).toEqual([])
 })
 
 test('a failure by a bug is counted', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -121,6 +121,26 @@ test('compose: settings exist, names of services and files too', () => {
   )
   // each variable that the file demands stands in the example
   for (const [, name = ''] of text.matchAll(/\$\{(\w+)/g)) expect(Object.keys(example)).toContain(name)
+})
+
+test('what the server imports is installed without the packages of development', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  const served = globSync('{src,seeds}/**/*.ts', { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts') && !file.startsWith('src/web/'),
+  )
+  expect(served.length).toBeGreaterThan(300)
+  const missing = served.flatMap((file) =>
+    [...read(file).matchAll(/^import (?!type )(?:[^'\n]|\n(?!import))*?from '([^'.][^']*)'/gm)].flatMap(
+      ([, name = '']) => {
+        const wanted = name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/')
+        return name.startsWith('node:') || wanted in dependencies ? [] : [`${file}: ${wanted}`]
+      },
+    ),
+  )
+  expect(missing).toEqual([])
 })
 
 const units = readdirSync(path.join(root, 'deploy')).filter((name) => name.endsWith('.service'))

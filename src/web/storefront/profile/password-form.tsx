@@ -23,6 +23,10 @@ export function PasswordForm({ email, cancel, done }: Props) {
       toast('success', message)
       done()
     },
+    // what is wrong with a field stands under it
+    refused: ({ errors, detail }) => {
+      if (!errors) toast('error', detail)
+    },
     opened: true,
   })
   return (

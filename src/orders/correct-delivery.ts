@@ -5,6 +5,7 @@ import { addressText, recipientText, sameAddress, type Address } from './address
 import { deliveryMail } from './delivery.mail.ts'
 import { redactOrder } from './redact-order.ts'
 import { findOrder } from './orders.queries.ts'
+import { recordOrderEvent } from './record-order-event.ts'
 
 export type DeliveryCorrected =
   | { ok: true }
@@ -23,17 +24,12 @@ export async function correctDelivery(
   actor: string,
 ): Promise<DeliveryCorrected> {
   return inTransaction(db, async (trx): Promise<DeliveryCorrected> => {
-    const before = await trx
-      .selectFrom('orders')
-      .select(['estado', 'parcel', 'direccion', 'address'])
-      .where('id', '=', orderId)
-      .forUpdate()
-      .executeTakeFirst()
+    const before = await lockOrder(trx, orderId)
     if (!before) return { ok: false, why: 'unknown' }
-    const { estado, parcel: shipment } = before
+    const { estado } = before
     if (estado === 'Ingreso') return { ok: false, why: 'not-paid' }
     if (estado === 'Cancelada') return { ok: false, why: 'cancelled' }
-    if (shipment) return { ok: false, why: 'left' }
+    if (before.parcel) return { ok: false, why: 'left' }
     if (before.address && sameAddress(before.address, address)) return { ok: true }
     const after: Place = { direccion: addressText(address), address }
     await trx
@@ -41,18 +37,13 @@ export async function correctDelivery(
       .set({ direccion: after.direccion, address: JSON.stringify(address) })
       .where('id', '=', orderId)
       .execute()
-    const { id: eventId } = await trx
-      .insertInto('order_events')
-      .values({
-        order_id: orderId,
-        actor,
-        action: 'corregir',
-        estado_before: estado,
-        estado_after: estado,
-        note: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const eventId = await recordOrderEvent(trx, {
+      orderId,
+      actor,
+      action: 'corregir',
+      before: estado,
+      after: estado,
+    })
     await sql`INSERT INTO delivery_corrections (event_id, order_id, reason, before, after)
       VALUES (${eventId}, ${orderId}, ${reason}, ${inWords(before)}::jsonb, ${inWords(after)}::jsonb)`.execute(
       trx,
@@ -60,6 +51,15 @@ export async function correctDelivery(
     await tellBuyer(trx, orderId, eventId, reason)
     return { ok: true }
   })
+}
+
+async function lockOrder(trx: Db, orderId: number) {
+  return trx
+    .selectFrom('orders')
+    .select(['estado', 'parcel', 'direccion', 'address'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Also returns the sentence for the history. */

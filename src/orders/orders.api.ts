@@ -1,4 +1,4 @@
-import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { fromPesos, toPesos } from '../money/money.ts'
@@ -21,62 +21,22 @@ const notCorrected: Record<Exclude<Extract<DeliveryCorrected, { ok: false }>['wh
   left: 'El paquete ya salió: no se puede cambiar adónde va.',
 }
 
+/** Of one of the calls: what its endpoint gets. */
+type Call<K extends keyof typeof orderCalls> = CallContext<(typeof orderCalls)[K]>
+type TakeStep = (id: number, to: Estado, actor: string, details?: StepDetails) => Promise<StatusChange>
+
 export function ordersApi(db: Db, reservationMinutes: number): ServedCall[] {
-  const changed = async (id: number, change: PendingChange, caller: { role: string }) => {
-    if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
-    const order = await findOrder(db, id, readerOf(caller))
-    return order ? { message: 'Modificado', order } : noSuchOrder
-  }
-  const takeStep = (id: number, to: Estado, actor: string, details?: StepDetails) =>
+  const takeStep: TakeStep = (id, to, actor, details) =>
     inTransaction(db, (trx) =>
       transitionOrder(trx, id, (estado) => actionTowards(estado, to), actor, {
         reservationMinutes,
         ...details,
       }),
     )
-  /** Admins may access every order, customers their own. */
-  const reach = (caller: { id: string; role: string }) => (caller.role === 'Admin' ? undefined : caller.id)
 
   return implement(orderCalls, {
-    'POST /orders': async ({ caller, body }) => {
-      const owner = await ownerOf(db, caller, body.user_id)
-      if (owner instanceof Problem) return owner
-      const purchase = await db
-        .selectFrom('purchases')
-        .select(['id', 'total'])
-        .where('id_payment', '=', body.id_payment)
-        .where('user_id', '=', owner)
-        .executeTakeFirst()
-      const notDone = { message: 'Orden no completada' }
-      if (!purchase) return problem(404, 'No encontramos ese pago.', notDone)
-      if (body.total !== undefined && fromPesos(body.total) !== purchase.total) {
-        return problem(409, 'El total cambió desde que empezaste la compra.', {
-          ...notDone,
-          current: { total: toPesos(purchase.total) },
-        })
-      }
-      const placed = await placeOrder(db, purchase.id)
-      if (!placed.ok)
-        return problem(409, 'Esa compra fue borrada. Empezá de nuevo desde tu carrito.', notDone)
-      const order = await findOrder(db, placed.orderId, readerOf(caller))
-      return order
-        ? { message: 'Orden Creada' as const, order }
-        : problem(409, 'Esa compra ya no existe.', notDone)
-    },
-    'GET /orders': async ({ caller, query }) => {
-      if (query.id !== undefined) {
-        const order = await findOrder(db, query.id, readerOf(caller))
-        const reachable = order && (caller.role === 'Admin' || order.user_id === caller.id)
-        return reachable ? [order] : noSuchOrder
-      }
-      if (query.user_id === undefined) {
-        if (caller.role === 'Admin') return allOrders(db)
-        return ordersOf(db, caller.id, readerOf(caller))
-      }
-      const owner = await ownerOf(db, caller, query.user_id)
-      if (owner instanceof Problem) return owner
-      return ordersOf(db, owner, readerOf(caller))
-    },
+    'POST /orders': (call) => createOrder(db, call),
+    'GET /orders': (call) => listOrders(db, call),
     // for charts: only the fields they use
     'GET /orders/estado': async ({ query }) =>
       (await ordersBetween(db, query.fdesde, query.fhasta)).map(
@@ -84,59 +44,116 @@ export function ordersApi(db: Db, reservationMinutes: number): ServedCall[] {
       ),
     'PUT /orders': async ({ caller, body }) => {
       const change = await takeStep(body.id, body.estado, caller.id)
-      return change.ok ? changed(body.id, { ok: true }, caller) : transitionProblem(change)
+      return change.ok ? changed(db, body.id, { ok: true }, caller) : transitionProblem(change)
     },
-    'PUT /orders/lote': async ({ caller, body }) => {
-      const results = []
-      const reached = new Set<Estado>()
-      // sequentially: each is a transaction of its own, and a rejected one does not stop the others
-      for (const id of new Set(body.ids)) {
-        // the list on screen may be older than a withdrawal request
-        const change = await takeStep(id, body.estado, caller.id, { unlessWithdrawn: true })
-        if (change.ok) reached.add(change.to)
-        results.push({
-          id,
-          changed: change.ok,
-          detail: change.ok ? 'Modificado' : transitionProblem(change).detail,
-        })
-      }
-      const done = results.filter((result) => result.changed).length
-      return {
-        message: `${done} de ${results.length} órdenes en ${[...reached].join(' o ') || body.estado}`,
-        results,
-      }
-    },
-    'PUT /orders/envio': async ({ caller, body: { id, ...shipment } }) => {
-      const sent = await sendShipment(db, id, shipment, caller.id)
-      if (sent.ok) return changed(id, sent, caller)
-      if (sent.why === 'unknown') return noSuchOrder
-      return problem(
-        409,
-        `La orden está en ${sent.estado}: el envío se anota cuando está en Procesando o Completo.`,
-        {
-          message: 'Error al Modificadar',
-        },
-      )
-    },
-    'PUT /orders/{id}/delivery': async ({ caller, path, body }) => {
-      const corrected = await correctDelivery(db, path.id, body, caller.id)
-      if (corrected.ok) return changed(path.id, corrected, caller)
-      return corrected.why === 'unknown'
-        ? noSuchOrder
-        : problem(409, notCorrected[corrected.why], { message: 'Error al Modificadar' })
-    },
+    'PUT /orders/lote': (call) => transitionMany(takeStep, call),
+    'PUT /orders/envio': (call) => saveShipment(db, call),
+    'PUT /orders/{id}/delivery': (call) => saveDelivery(db, call),
     'PUT /orders/dir': async ({ caller, body }) =>
-      changed(body.id, await saveAddress(db, body.id, reach(caller), body.direccion), caller),
+      changed(db, body.id, await saveAddress(db, body.id, reach(caller), body.direccion), caller),
     'PUT /orders/email': async ({ caller, body }) =>
-      changed(body.id, await saveEmail(db, body.id, reach(caller), body.email), caller),
-    'DELETE /orders': async ({ caller, input }) => {
-      const owner = await ownerOf(db, caller, input.user_id)
-      if (owner instanceof Problem) return owner
-      const change = await deletePending(db, input.id, input.user_id === undefined ? reach(caller) : owner)
-      if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
-      return { message: 'Compra eliminada' }
-    },
+      changed(db, body.id, await saveEmail(db, body.id, reach(caller), body.email), caller),
+    'DELETE /orders': (call) => deleteOrder(db, call),
   })
+}
+
+/** Admins may access every order, customers their own. */
+const reach = (caller: { id: string; role: string }) => (caller.role === 'Admin' ? undefined : caller.id)
+
+async function changed(db: Db, id: number, change: PendingChange, caller: { role: string }) {
+  if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
+  const order = await findOrder(db, id, readerOf(caller))
+  return order ? { message: 'Modificado', order } : noSuchOrder
+}
+
+async function createOrder(db: Db, { caller, body }: Call<'POST /orders'>) {
+  const owner = await ownerOf(db, caller, body.user_id)
+  if (owner instanceof Problem) return owner
+  const purchase = await db
+    .selectFrom('purchases')
+    .select(['id', 'total'])
+    .where('id_payment', '=', body.id_payment)
+    .where('user_id', '=', owner)
+    .executeTakeFirst()
+  const notDone = { message: 'Orden no completada' }
+  if (!purchase) return problem(404, 'No encontramos ese pago.', notDone)
+  if (body.total !== undefined && fromPesos(body.total) !== purchase.total) {
+    return problem(409, 'El total cambió desde que empezaste la compra.', {
+      ...notDone,
+      current: { total: toPesos(purchase.total) },
+    })
+  }
+  const placed = await placeOrder(db, purchase.id)
+  if (!placed.ok) return problem(409, 'Esa compra fue borrada. Empezá de nuevo desde tu carrito.', notDone)
+  const order = await findOrder(db, placed.orderId, readerOf(caller))
+  return order
+    ? { message: 'Orden Creada' as const, order }
+    : problem(409, 'Esa compra ya no existe.', notDone)
+}
+
+async function listOrders(db: Db, { caller, query }: Call<'GET /orders'>) {
+  if (query.id !== undefined) {
+    const order = await findOrder(db, query.id, readerOf(caller))
+    const reachable = order && (caller.role === 'Admin' || order.user_id === caller.id)
+    return reachable ? [order] : noSuchOrder
+  }
+  if (query.user_id === undefined) {
+    if (caller.role === 'Admin') return allOrders(db)
+    return ordersOf(db, caller.id, readerOf(caller))
+  }
+  const owner = await ownerOf(db, caller, query.user_id)
+  if (owner instanceof Problem) return owner
+  return ordersOf(db, owner, readerOf(caller))
+}
+
+async function transitionMany(takeStep: TakeStep, { caller, body }: Call<'PUT /orders/lote'>) {
+  const results = []
+  const reached = new Set<Estado>()
+  // sequentially: each is a transaction of its own, and a rejected one does not stop the others
+  for (const id of new Set(body.ids)) {
+    // the list on screen may be older than a withdrawal request
+    const change = await takeStep(id, body.estado, caller.id, { unlessWithdrawn: true })
+    if (change.ok) reached.add(change.to)
+    results.push({
+      id,
+      changed: change.ok,
+      detail: change.ok ? 'Modificado' : transitionProblem(change).detail,
+    })
+  }
+  const done = results.filter((result) => result.changed).length
+  return {
+    message: `${done} de ${results.length} órdenes en ${[...reached].join(' o ') || body.estado}`,
+    results,
+  }
+}
+
+async function saveShipment(db: Db, { caller, body: { id, ...shipment } }: Call<'PUT /orders/envio'>) {
+  const sent = await sendShipment(db, id, shipment, caller.id)
+  if (sent.ok) return changed(db, id, sent, caller)
+  if (sent.why === 'unknown') return noSuchOrder
+  return problem(
+    409,
+    `La orden está en ${sent.estado}: el envío se anota cuando está en Procesando o Completo.`,
+    {
+      message: 'Error al Modificadar',
+    },
+  )
+}
+
+async function saveDelivery(db: Db, { caller, path, body }: Call<'PUT /orders/{id}/delivery'>) {
+  const corrected = await correctDelivery(db, path.id, body, caller.id)
+  if (corrected.ok) return changed(db, path.id, corrected, caller)
+  return corrected.why === 'unknown'
+    ? noSuchOrder
+    : problem(409, notCorrected[corrected.why], { message: 'Error al Modificadar' })
+}
+
+async function deleteOrder(db: Db, { caller, input }: Call<'DELETE /orders'>) {
+  const owner = await ownerOf(db, caller, input.user_id)
+  if (owner instanceof Problem) return owner
+  const change = await deletePending(db, input.id, input.user_id === undefined ? reach(caller) : owner)
+  if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
+  return { message: 'Compra eliminada' }
 }
 
 function transitionProblem(change: Extract<StatusChange, { ok: false }>): Problem {

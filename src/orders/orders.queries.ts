@@ -128,26 +128,34 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     paid: row.paid_at !== null,
     paymentUnderWay: row.paying_since && { since: row.paying_since.toISOString() },
     withdrawal: row.withdrawal && { ...row.withdrawal, at: new Date(row.withdrawal.at).toISOString() },
-    timeline: row.events.map((event) => ({
-      estado: event.estado_after,
-      action: event.action,
-      at: new Date(event.at).toISOString(),
-      actor: reader === 'buyer' && event.by_shop ? 'shop' : event.actor,
-      note: event.note,
-      ...(event.before === null ? {} : { before: event.before }),
-    })),
-    order_items: row.items.map((item) => ({
-      product: {
-        id: item.product_id,
-        name: item.name,
-        producer: item.producer,
-        vintage: item.vintage,
-        volumeMl: item.volume_ml,
-        image: item.image,
-        category: { type: item.type, degreeSugar: item.degree_sugar, variety: item.variety },
-      },
-      quantity: item.quantity,
-      price: toPesos(item.unit_price),
-    })),
+    timeline: row.events.map((event) => toTimelineEntry(event, reader)),
+    order_items: row.items.map(toItem),
+  }
+}
+
+function toTimelineEntry(event: OrderRow['events'][number], reader: OrderReader) {
+  return {
+    estado: event.estado_after,
+    action: event.action,
+    at: new Date(event.at).toISOString(),
+    actor: reader === 'buyer' && event.by_shop ? 'shop' : event.actor,
+    note: event.note,
+    ...(event.before === null ? {} : { before: event.before }),
+  }
+}
+
+function toItem(item: OrderRow['items'][number]): OrderAnswer['order_items'][number] {
+  return {
+    product: {
+      id: item.product_id,
+      name: item.name,
+      producer: item.producer,
+      vintage: item.vintage,
+      volumeMl: item.volume_ml,
+      image: item.image,
+      category: { type: item.type, degreeSugar: item.degree_sugar, variety: item.variety },
+    },
+    quantity: item.quantity,
+    price: toPesos(item.unit_price),
   }
 }

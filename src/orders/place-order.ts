@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { orderNumber } from './order-number.ts'
+import { recordOrderEvent } from './record-order-event.ts'
 
 /**
  * Creates the order of a purchase in Ingreso, idempotently: a concurrent second call returns the first one's. The
@@ -11,14 +12,9 @@ export async function placeOrder(
   purchaseId: string,
 ): Promise<{ ok: true; orderId: number; created: boolean } | { ok: false; why: 'no-payment' | 'abandoned' }> {
   return inTransaction(db, async (trx) => {
-    const purchase = await trx
-      .selectFrom('purchases as q')
-      .innerJoin('users as u', 'u.id', 'q.user_id')
-      .select(['q.id', 'q.user_id', 'q.lines', 'q.total', 'q.id_payment', 'q.abandoned_at', 'u.email'])
-      .where('q.id', '=', purchaseId)
-      .forUpdate('q')
-      .executeTakeFirst()
-    if (!purchase?.id_payment) return { ok: false, why: 'no-payment' }
+    const purchase = await lockPurchase(trx, purchaseId)
+    const id_payment = purchase?.id_payment
+    if (!id_payment) return { ok: false, why: 'no-payment' }
     const known = await trx
       .selectFrom('orders')
       .select('id')
@@ -26,47 +22,66 @@ export async function placeOrder(
       .executeTakeFirst()
     if (known) return { ok: true, orderId: known.id, created: false }
     if (purchase.abandoned_at) return { ok: false, why: 'abandoned' }
-    const next = await sql<{ next: number }>`SELECT nextval('order_numbers') AS next`.execute(trx)
-    const order = await trx
-      .insertInto('orders')
-      .values({
-        numero: orderNumber(next.rows[0]?.next ?? 0),
-        purchase_id: purchase.id,
-        user_id: purchase.user_id,
-        total: purchase.total,
-        id_payment: purchase.id_payment,
-        email_envio: purchase.email,
-        direccion: null,
-        address: null,
-        paid_at: null,
-        processed_at: null,
-        completed_at: null,
-        cancelled_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await trx
-      .insertInto('order_items')
-      .values(
-        purchase.lines.map((line, index) => ({
-          ...line,
-          order_id: order.id,
-          line: index + 1,
-          unit_cost: sql<number>`(SELECT cost FROM products WHERE id = ${line.product_id})`,
-        })),
-      )
-      .execute()
-    await trx
-      .insertInto('order_events')
-      .values({
-        order_id: order.id,
-        actor: purchase.user_id,
-        action: 'ingresar',
-        estado_before: null,
-        estado_after: 'Ingreso',
-        note: null,
-      })
-      .execute()
-    return { ok: true, orderId: order.id, created: true }
+    const orderId = await insertOrder(trx, { ...purchase, id_payment })
+    await insertItems(trx, orderId, purchase.lines)
+    await recordOrderEvent(trx, {
+      orderId,
+      actor: purchase.user_id,
+      action: 'ingresar',
+      before: null,
+      after: 'Ingreso',
+    })
+    return { ok: true, orderId, created: true }
   })
+}
+
+type LockedPurchase = NonNullable<Awaited<ReturnType<typeof lockPurchase>>>
+
+/** The purchase; of two concurrent calls the second waits here until the first has placed the order. */
+async function lockPurchase(trx: Db, purchaseId: string) {
+  return trx
+    .selectFrom('purchases as q')
+    .innerJoin('users as u', 'u.id', 'q.user_id')
+    .select(['q.id', 'q.user_id', 'q.lines', 'q.total', 'q.id_payment', 'q.abandoned_at', 'u.email'])
+    .where('q.id', '=', purchaseId)
+    .forUpdate('q')
+    .executeTakeFirst()
+}
+
+async function insertOrder(trx: Db, purchase: LockedPurchase & { id_payment: string }): Promise<number> {
+  const next = await sql<{ next: number }>`SELECT nextval('order_numbers') AS next`.execute(trx)
+  const order = await trx
+    .insertInto('orders')
+    .values({
+      numero: orderNumber(next.rows[0]?.next ?? 0),
+      purchase_id: purchase.id,
+      user_id: purchase.user_id,
+      total: purchase.total,
+      id_payment: purchase.id_payment,
+      email_envio: purchase.email,
+      direccion: null,
+      address: null,
+      paid_at: null,
+      processed_at: null,
+      completed_at: null,
+      cancelled_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return order.id
+}
+
+/** The purchase's lines, each with what its wine costs the shop at this moment. */
+async function insertItems(trx: Db, orderId: number, lines: LockedPurchase['lines']): Promise<void> {
+  await trx
+    .insertInto('order_items')
+    .values(
+      lines.map((line, index) => ({
+        ...line,
+        order_id: orderId,
+        line: index + 1,
+        unit_cost: sql<number>`(SELECT cost FROM products WHERE id = ${line.product_id})`,
+      })),
+    )
+    .execute()
 }

@@ -4,6 +4,7 @@ import { redactOrder } from './redact-order.ts'
 import { shipmentMail } from './shipment.mail.ts'
 import type { Estado } from './order-status.ts'
 import { findOrder } from './orders.queries.ts'
+import { recordOrderEvent } from './record-order-event.ts'
 import type { Shipment } from './shipment.contract.ts'
 
 export type ShipmentSent =
@@ -39,27 +40,25 @@ export async function sendShipment(
       .set({ parcel: JSON.stringify(shipment) })
       .where('id', '=', orderId)
       .execute()
-    const event = await trx
-      .insertInto('order_events')
-      .values({
-        order_id: orderId,
-        actor,
-        action: 'enviar',
-        estado_before: estado,
-        estado_after: estado,
-        note: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const order = await findOrder(trx, orderId)
-    if (order) {
-      await queueMessage(trx, {
-        ...shipmentMail(await redactOrder(trx, order), shipment),
-        messageId: `order-event-${event.id}`,
-        userId: order.user_id,
-        to: order.emailEnvio,
-      })
-    }
+    const eventId = await recordOrderEvent(trx, {
+      orderId,
+      actor,
+      action: 'enviar',
+      before: estado,
+      after: estado,
+    })
+    await enqueueMail(trx, orderId, eventId, shipment)
     return { ok: true }
+  })
+}
+
+async function enqueueMail(trx: Db, orderId: number, eventId: number, shipment: Shipment): Promise<void> {
+  const order = await findOrder(trx, orderId)
+  if (!order) return
+  await queueMessage(trx, {
+    ...shipmentMail(await redactOrder(trx, order), shipment),
+    messageId: `order-event-${eventId}`,
+    userId: order.user_id,
+    to: order.emailEnvio,
   })
 }

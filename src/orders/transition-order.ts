@@ -7,11 +7,13 @@ import {
   restockBottles,
   commitBottles,
   type Bottles,
+  type Reserved,
 } from '../inventory/reservations.queries.ts'
 import { orderMail } from './order.mail.ts'
 import { redactOrder } from './redact-order.ts'
 import { findOrder } from './orders.queries.ts'
-import { bottlesAfter, decideOrder, type Estado, type OrderAction } from './order-status.ts'
+import { recordOrderEvent } from './record-order-event.ts'
+import { bottlesAfter, decideOrder, type Estado, type OrderAction, type StockStep } from './order-status.ts'
 
 export type StatusChange =
   | { ok: true; from: Estado; to: Estado }
@@ -49,70 +51,84 @@ export async function transitionOrder(
     reservationMinutes = defaultReservationMinutes,
   }: StepDetails = {},
 ): Promise<StatusChange> {
-  const order = await trx
-    .selectFrom('orders as o')
-    .innerJoin('purchases as q', 'q.id', 'o.purchase_id')
-    .select(['o.id', 'o.estado', 'o.purchase_id', 'o.paid_at', 'q.hold', 'q.lines'])
-    .where('o.id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst()
+  const order = await lockOrder(trx, orderId)
   if (!order) return { ok: false, why: 'unknown' }
   const action = choose(order.estado)
   const decision = action && decideOrder(order.estado, action, order.hold, order.paid_at !== null)
   if (!action || !decision?.ok) return { ok: false, why: 'not-from-this-state', estado: order.estado }
   if (unlessWithdrawn && goesOn.has(action) && (await asksToWithdraw(trx, order.id)))
     return { ok: false, why: 'asked-to-withdraw' }
-  switch (decision.stock) {
+  const moved = await moveStock(trx, order, decision.stock, actor, returned ?? order.lines)
+  if (!moved.ok) return { ok: false, why: 'sold-out', missing: moved.missing.map((wine) => wine.name) }
+  await saveReservation(trx, order, decision, reservationMinutes)
+  await trx
+    .updateTable('orders')
+    .set({ estado: decision.to, ...momentOf(action) })
+    .where('id', '=', order.id)
+    .execute()
+  const { estado: before } = order
+  const eventId = await recordOrderEvent(trx, { orderId, actor, action, before, after: decision.to, note })
+  await enqueueMail(trx, order.id, action, eventId, note)
+  return { ok: true, from: order.estado, to: decision.to }
+}
+
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** The order and its purchase, both locked until the transaction ends. */
+async function lockOrder(trx: Db, orderId: number) {
+  return trx
+    .selectFrom('orders as o')
+    .innerJoin('purchases as q', 'q.id', 'o.purchase_id')
+    .select(['o.id', 'o.estado', 'o.purchase_id', 'o.paid_at', 'q.hold', 'q.lines'])
+    .where('o.id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The transition's effect on stock. In: the bottles that come back when it restocks. */
+async function moveStock(
+  trx: Db,
+  order: LockedOrder,
+  step: StockStep,
+  actor: string,
+  returned: readonly Bottles[],
+): Promise<Reserved> {
+  switch (step) {
     case 'none':
       break
     case 'take':
       await commitBottles(trx, order.id, actor, order.lines)
       break
     case 'return':
-      await restockBottles(trx, order.id, actor, returned ?? order.lines)
+      await restockBottles(trx, order.id, actor, returned)
       break
     case 'release':
       await releaseBottles(trx, order.lines)
       break
-    case 'hold': {
-      const reserved = await reserveBottles(trx, order.lines)
-      if (!reserved.ok)
-        return { ok: false, why: 'sold-out', missing: reserved.missing.map((wine) => wine.name) }
-    }
+    case 'hold':
+      return reserveBottles(trx, order.lines)
   }
+  return { ok: true }
+}
+
+/** Where the purchase's bottles are now, and until when an unpaid order holds them. */
+async function saveReservation(
+  trx: Db,
+  order: LockedOrder,
+  { to, stock }: { to: Estado; stock: StockStep },
+  minutes: number,
+): Promise<void> {
   await trx
     .updateTable('purchases')
     .set({
-      hold: bottlesAfter(decision.stock, order.hold),
+      hold: bottlesAfter(stock, order.hold),
       // the old checkout has expired; the next one expires with this reservation
-      ...(decision.to === 'Ingreso'
-        ? {
-            hold_expires_at: sql<Date>`now() + make_interval(secs => ${reservationMinutes * 60})`,
-            checkout_url: null,
-          }
+      ...(to === 'Ingreso'
+        ? { hold_expires_at: sql<Date>`now() + make_interval(secs => ${minutes * 60})`, checkout_url: null }
         : { hold_expires_at: null }),
     })
     .where('id', '=', order.purchase_id)
     .execute()
-  await trx
-    .updateTable('orders')
-    .set({ estado: decision.to, ...momentOf(action) })
-    .where('id', '=', order.id)
-    .execute()
-  const event = await trx
-    .insertInto('order_events')
-    .values({
-      order_id: order.id,
-      actor,
-      action,
-      estado_before: order.estado,
-      estado_after: decision.to,
-      note: note ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await enqueueMail(trx, order.id, action, event.id, note)
-  return { ok: true, from: order.estado, to: decision.to }
 }
 
 /** Transitions that bring the bottles closer to delivery. */

@@ -1,0 +1,75 @@
+import { wineName } from '../catalogue/wine-name.ts'
+import { toPesos } from '../money/money.ts'
+import { problem, Problem } from '../platform/http/problem.ts'
+import type { PurchaseLine } from '../platform/database/tables.ts'
+import type { StartedPayment } from './start-payment.ts'
+
+export const noEmail =
+  'Tu cuenta no tiene un correo electrónico, y sin él no podemos avisarte de tu compra. Salí y volvé a ingresar permitiendo que veamos tu correo. Si no alcanza, escribinos desde Contacto. Tu carrito sigue como estaba.'
+
+/** A purchase's line with today's price, in pesos. */
+export function pricedLine(line: PurchaseLine) {
+  return {
+    product_id: line.product_id,
+    name: line.name,
+    fullName: wineName({ ...line, volumeMl: line.volume_ml }),
+    price: toPesos(line.unit_price),
+    quantity: line.quantity,
+  }
+}
+
+export function beingPaid({ numero }: { numero: string | null }): Problem {
+  const which = numero === null ? 'Tu compra anterior' : `Tu compra ${numero}`
+  return problem(
+    409,
+    `${which} tiene un pago en camino. Esperá a que se confirme o eliminala en «Mis compras», y después seguí con esta.`,
+  )
+}
+
+/** Why a payment was not started, as the buyer reads it. */
+export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Problem {
+  switch (started.why) {
+    case 'empty-cart':
+      return problem(409, 'Tu carrito está vacío.', { message: 'Carrito Vacio' })
+    case 'no-email':
+      return problem(409, noEmail)
+    case 'sold-out': {
+      const names = started.missing.map(({ name, available }) =>
+        available > 0 ? `${name} (quedan ${available})` : `${name} (agotado)`,
+      )
+      return problem(409, `No alcanzan las botellas de: ${names.join(', ')}.`, {
+        current: { missing: started.missing },
+      })
+    }
+    case 'prices-changed':
+      return problem(
+        409,
+        'Algún precio cambió desde que armaste el carrito. Mirá los precios de hoy antes de pagar.',
+        {
+          current: {
+            total: toPesos(started.total),
+            products: started.lines.map(pricedLine),
+          },
+        },
+      )
+    case 'being-paid':
+      return beingPaid(started)
+    case 'too-many-bottles':
+      return problem(
+        409,
+        `Podés apartar hasta ${started.most} botellas sin pagar y esta compra lleva ${started.bottles}. Comprá una parte, pagala y seguí con el resto; o escribinos.`,
+      )
+    case 'too-many-of-a-wine':
+      return problem(
+        409,
+        `De ${started.name ?? 'un vino'} podés llevar hasta ${started.most} botellas por compra. Bajá la cantidad o escribinos.`,
+      )
+    case 'provider':
+      return new Problem(
+        503,
+        'El servicio de pagos no responde. Tu carrito sigue como estaba: probá de nuevo en un momento.',
+        {},
+        { 'retry-after': '10' },
+      )
+  }
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { implement, type ServedCall } from '../../platform/http/implement.ts'
+import { implement, type CallContext, type ServedCall } from '../../platform/http/implement.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { Db } from '../../platform/database/open-database.ts'
@@ -25,45 +25,59 @@ const fileProblem = (detail: string) => problem(422, detail, { errors: [{ field:
 
 type Parts = { db: Db; media: Media; log: Log }
 
-export function picturesApi({ db, media, log }: Parts): ServedCall[] {
-  /** Some may be gone when clearing them away was cut off: the same upload then keeps them anew. */
-  const hasFiles = async (picture: Picture) =>
-    (await Promise.all(filesOf(picture).map((name) => media.get(name)))).every((file) => file !== undefined)
-  return implement(pictureCalls, {
-    'POST /pictures': async ({ body: { file, ...cut }, caller }) => {
-      if (file.size > largestUpload) return problem(413, 'La imagen pesa más de 15 MB.')
-      const { left = 0, top = 0, width = 1, height = 1 } = cut
-      const crop = { left, top, width, height }
-      const content = new Uint8Array(await file.arrayBuffer())
-      const id = createHash('sha256')
-        .update(JSON.stringify([recipe, file.type, crop]))
-        .update(content)
-        .digest('hex')
-        .slice(0, 32)
-      const known = await findPicture(db, id)
-      if (known && (await hasFiles(known)))
-        return { image: addressOf(known), width: known.width, height: known.height }
-      const encoded = await encodePicture(content, {
-        type: file.type,
-        crop,
-        maxWidth: largestPicture.width,
-        maxHeight: largestPicture.height,
-        sizes: sizesOf,
-      })
-      if (!encoded.ok) return fileProblem(sentences[encoded.why])
-      const picture = { id, width: encoded.width, height: encoded.height }
-      try {
-        await registerPicture(db, picture, caller.id, async () => {
-          for (const one of encoded.files) {
-            const name = `pictures/${id}/${one.width}x${one.height}.${one.format}`
-            await media.put(name, one.content, `image/${one.format}`)
-          }
-        })
-      } catch (failure) {
-        log.error({ err: failure }, 'picture not stored')
-        return problem(503, 'No pudimos guardar la imagen. Probá de nuevo en un momento.')
-      }
-      return { image: addressOf(picture), width: picture.width, height: picture.height }
-    },
+type Upload = CallContext<(typeof pictureCalls)['POST /pictures']>
+
+export function picturesApi(parts: Parts): ServedCall[] {
+  return implement(pictureCalls, { 'POST /pictures': (call) => upload(parts, call) })
+}
+
+async function upload({ db, media, log }: Parts, { body: { file, ...cut }, caller }: Upload) {
+  if (file.size > largestUpload) return problem(413, 'La imagen pesa más de 15 MB.')
+  const { left = 0, top = 0, width = 1, height = 1 } = cut
+  const crop = { left, top, width, height }
+  const content = new Uint8Array(await file.arrayBuffer())
+  const id = pictureId(content, file.type, crop)
+  const known = await findPicture(db, id)
+  if (known && (await hasFiles(media, known))) return answerOf(known)
+  const encoded = await encodePicture(content, {
+    type: file.type,
+    crop,
+    maxWidth: largestPicture.width,
+    maxHeight: largestPicture.height,
+    sizes: sizesOf,
   })
+  if (!encoded.ok) return fileProblem(sentences[encoded.why])
+  const picture = { id, width: encoded.width, height: encoded.height }
+  try {
+    await registerPicture(db, picture, caller.id, async () => {
+      for (const one of encoded.files) {
+        const name = `pictures/${id}/${one.width}x${one.height}.${one.format}`
+        await media.put(name, one.content, `image/${one.format}`)
+      }
+    })
+  } catch (failure) {
+    log.error({ err: failure }, 'picture not stored')
+    return problem(503, 'No pudimos guardar la imagen. Probá de nuevo en un momento.')
+  }
+  return answerOf(picture)
+}
+
+/** The same upload, cut in the same way, is the same picture. */
+function pictureId(content: Uint8Array, type: string, crop: Record<string, number>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([recipe, type, crop]))
+    .update(content)
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/** Some may be gone when clearing them away was cut off: the same upload then keeps them anew. */
+async function hasFiles(media: Media, picture: Picture): Promise<boolean> {
+  return (await Promise.all(filesOf(picture).map((name) => media.get(name)))).every(
+    (file) => file !== undefined,
+  )
+}
+
+function answerOf(picture: Picture) {
+  return { image: addressOf(picture), width: picture.width, height: picture.height }
 }

@@ -129,34 +129,7 @@ async function takeBatch(db: Db, id: number): Promise<boolean> {
 async function saveAll(db: Db, id: number): Promise<boolean> {
   const outcome = await db
     .transaction()
-    .execute(async (trx) => {
-      const work = await claim(trx, id)
-      if (!work) return 'not-mine' as const
-      await sql`UPDATE imports SET done = 0 WHERE id = ${id}`.execute(db)
-      await lockWinesOf(trx, id)
-      const sums = { created: 0, changed: 0 }
-      for (;;) {
-        const rows = await nextRows(trx, id, `verdict IN ('crear', 'cambiar') AND NOT saved`)
-        if (rows.length === 0) break
-        const result = await saveBatch(trx, rows, work.options, work.actor)
-        const rejected = result.rows.filter((row) => !row.saved && row.judgement.verdict === 'rechazar')
-        if (rejected.length > 0) throw new RowsRejected(rejected.flatMap((row) => (row.saved ? [] : [row])))
-        await writeSaved(trx, id, result.rows)
-        sums.created += result.created
-        sums.changed += result.changed
-        const { rows: still } = await sql<{ state: string }>`
-        UPDATE imports SET done = least(done + ${rows.length}, total) WHERE id = ${id} RETURNING state`.execute(
-          db,
-        )
-        if (still[0]?.state !== 'importando') throw new RowsRejected([])
-      }
-      await sql`UPDATE imports SET created = ${sums.created}, changed = ${sums.changed} WHERE id = ${id}`.execute(
-        trx,
-      )
-      // cancelled since the last look
-      if (!(await finish(trx, id, 'terminada'))) throw new RowsRejected([])
-      return 'saved' as const
-    })
+    .execute((trx) => saveInto(trx, db, id))
     .catch((failure: unknown) => {
       if (failure instanceof RowsRejected) return failure
       throw failure
@@ -170,6 +143,36 @@ async function saveAll(db: Db, id: number): Promise<boolean> {
     )
   })
   return true
+}
+
+/** Saves every row in `trx`, its progress by `outside`. Throws RowsRejected when it must not be committed. */
+async function saveInto(trx: Db, outside: Db, id: number): Promise<'saved' | 'not-mine'> {
+  const work = await claim(trx, id)
+  if (!work) return 'not-mine'
+  await sql`UPDATE imports SET done = 0 WHERE id = ${id}`.execute(outside)
+  await lockWinesOf(trx, id)
+  const sums = { created: 0, changed: 0 }
+  for (;;) {
+    const rows = await nextRows(trx, id, `verdict IN ('crear', 'cambiar') AND NOT saved`)
+    if (rows.length === 0) break
+    const result = await saveBatch(trx, rows, work.options, work.actor)
+    const rejected = result.rows.filter((row) => !row.saved && row.judgement.verdict === 'rechazar')
+    if (rejected.length > 0) throw new RowsRejected(rejected.flatMap((row) => (row.saved ? [] : [row])))
+    await writeSaved(trx, id, result.rows)
+    sums.created += result.created
+    sums.changed += result.changed
+    const { rows: still } = await sql<{ state: string }>`
+        UPDATE imports SET done = least(done + ${rows.length}, total) WHERE id = ${id} RETURNING state`.execute(
+      outside,
+    )
+    if (still[0]?.state !== 'importando') throw new RowsRejected([])
+  }
+  await sql`UPDATE imports SET created = ${sums.created}, changed = ${sums.changed} WHERE id = ${id}`.execute(
+    trx,
+  )
+  // cancelled since the last look
+  if (!(await finish(trx, id, 'terminada'))) throw new RowsRejected([])
+  return 'saved'
 }
 
 /** Ends a transaction that was to save everything: these rows cannot be saved any more. */

@@ -1,4 +1,4 @@
-import { implement, type ServedCall } from '../../platform/http/implement.ts'
+import { implement, type CallContext, type ServedCall } from '../../platform/http/implement.ts'
 import { Problem, problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { guardCell } from '../../platform/spreadsheet/cell-guard.ts'
@@ -35,83 +35,98 @@ const faults: Record<SheetFault, string> = {
   unreadable: 'No pudimos leer el archivo. Tiene que ser CSV o XLSX (no XLS): guardalo de nuevo así.',
 }
 
-export function importsApi(db: Db): ServedCall[] {
-  const answer = async (id: number) => (await findImport(db, id)) ?? unknown
+/** Of one of the calls: what its endpoint gets. */
+type Call<K extends keyof typeof importCalls> = CallContext<(typeof importCalls)[K]>
 
+export function importsApi(db: Db): ServedCall[] {
   return implement(importCalls, {
-    'POST /imports': async ({ body, caller }) => {
-      const read = await readSheetInTurn(caller.id, new Uint8Array(await body.file.arrayBuffer()))
-      if (!read) return othersFirst
-      if (!read.ok)
-        return problem(422, faults[read.why], { errors: [{ field: 'file', detail: faults[read.why] }] })
-      const headings = (read.rows[0] ?? []).map((heading) => String(heading ?? ''))
-      const fields = guessFields(headings)
-      return answer(await stageFile(db, { name: body.name, actor: caller.id, sheet: read, fields }))
-    },
+    'POST /imports': (call) => upload(db, call),
     'GET /imports': () => latestImports(db),
-    'GET /imports/{id}': ({ path }) => answer(path.id),
-    'PUT /imports/{id}/columns': async ({ path, body }) => {
-      const known = await findImport(db, path.id)
-      if (!known) return unknown
-      const chosen = body.fields.filter((field) => field !== null && !takesMany(field))
-      if (new Set(chosen).size < chosen.length)
-        return problem(422, 'Dos columnas no pueden contener lo mismo.')
-      if (!chosen.includes('id') && !(chosen.includes('name') && chosen.includes('producer')))
-        return problem(
-          422,
-          'Hace falta el id, o el nombre y la bodega, para saber de qué vino habla cada fila.',
-        )
-      if (body.fields.length !== known.headings.length)
-        return problem(422, `El archivo tiene ${known.headings.length} columnas.`)
-      if (!(await startDryRun(db, path.id, body)))
-        return problem(409, 'Esta importación ya empezó a guardarse.', { current: { state: known.state } })
-      return answer(path.id)
-    },
-    'GET /imports/{id}/rows': async ({ path, query }) => {
-      if (!(await findImport(db, path.id))) return unknown
-      const page = query.page ?? 0
-      const { items, total } = await readRows(db, path.id, { verdict: query.verdict, page })
-      return { items, page, pages: Math.ceil(total / rowsPerPage), total }
-    },
-    'POST /imports/{id}/run': async ({ path, body }) => {
-      const known = await findImport(db, path.id)
-      if (!known) return unknown
-      const { rechazar } = known.verdicts
-      if (body.mode === 'todo-o-nada' && known.state === 'revisada' && rechazar > 0) {
-        const rows = rechazar === 1 ? 'Hay 1 fila rechazada' : `Hay ${rechazar} filas rechazadas`
-        return problem(409, `${rows}: corregí el archivo o elegí saltearlas.`, { current: { rechazar } })
-      }
-      if (!(await startSaving(db, path.id, body.mode)))
-        return problem(409, 'Esta importación no está esperando que la guardes.', {
-          current: { state: known.state },
-        })
-      return answer(path.id)
-    },
-    'PUT /imports/{id}/cancel': async ({ path }) => {
-      const known = await findImport(db, path.id)
-      if (!known) return unknown
-      if (!(await cancelImport(db, path.id))) return problem(409, 'Esta importación ya terminó.')
-      return answer(path.id)
-    },
-    'GET /imports/{id}/refused': async ({ path }) => {
-      const known = await findImport(db, path.id)
-      if (!known) return unknown
-      const rows = await rejectedRows(db, path.id)
-      const csv = writeCsv(
-        [...known.headings, 'Por qué no se importó'],
-        rows.map(({ cells, why }) => [...known.headings.map((_, index) => cells[index]), why]),
-      )
-      return csvFile(csv, `rechazadas-${path.id}.csv`)
-    },
-    'GET /export/products': async ({ query }) => {
-      const wines = await exportWines(db, query.archived === 'true')
-      const headings = importFields.map(columnLabel)
-      const rows = wines.map((wine) => importFields.map((field) => wine[field]))
-      if (query.format !== 'xlsx') return csvFile(writeCsv(headings, rows), 'vinos.csv')
-      const bytes = await writeXlsx([headings, ...rows.map((row) => row.map(workbookCell))])
-      return new Response(new Uint8Array(bytes), { headers: fileHeaders(xlsxType, 'vinos.xlsx') })
-    },
+    'GET /imports/{id}': ({ path }) => answerOf(db, path.id),
+    'PUT /imports/{id}/columns': (call) => assignColumns(db, call),
+    'GET /imports/{id}/rows': (call) => listRows(db, call),
+    'POST /imports/{id}/run': (call) => run(db, call),
+    'PUT /imports/{id}/cancel': (call) => cancel(db, call),
+    'GET /imports/{id}/refused': (call) => exportRejected(db, call),
+    'GET /export/products': (call) => exportCatalogue(db, call),
   })
+}
+
+async function answerOf(db: Db, id: number) {
+  return (await findImport(db, id)) ?? unknown
+}
+
+async function upload(db: Db, { body, caller }: Call<'POST /imports'>) {
+  const read = await readSheetInTurn(caller.id, new Uint8Array(await body.file.arrayBuffer()))
+  if (!read) return othersFirst
+  if (!read.ok)
+    return problem(422, faults[read.why], { errors: [{ field: 'file', detail: faults[read.why] }] })
+  const headings = (read.rows[0] ?? []).map((heading) => String(heading ?? ''))
+  const fields = guessFields(headings)
+  return answerOf(db, await stageFile(db, { name: body.name, actor: caller.id, sheet: read, fields }))
+}
+
+async function assignColumns(db: Db, { path, body }: Call<'PUT /imports/{id}/columns'>) {
+  const known = await findImport(db, path.id)
+  if (!known) return unknown
+  const chosen = body.fields.filter((field) => field !== null && !takesMany(field))
+  if (new Set(chosen).size < chosen.length) return problem(422, 'Dos columnas no pueden contener lo mismo.')
+  if (!chosen.includes('id') && !(chosen.includes('name') && chosen.includes('producer')))
+    return problem(422, 'Hace falta el id, o el nombre y la bodega, para saber de qué vino habla cada fila.')
+  if (body.fields.length !== known.headings.length)
+    return problem(422, `El archivo tiene ${known.headings.length} columnas.`)
+  if (!(await startDryRun(db, path.id, body)))
+    return problem(409, 'Esta importación ya empezó a guardarse.', { current: { state: known.state } })
+  return answerOf(db, path.id)
+}
+
+async function listRows(db: Db, { path, query }: Call<'GET /imports/{id}/rows'>) {
+  if (!(await findImport(db, path.id))) return unknown
+  const page = query.page ?? 0
+  const { items, total } = await readRows(db, path.id, { verdict: query.verdict, page })
+  return { items, page, pages: Math.ceil(total / rowsPerPage), total }
+}
+
+async function run(db: Db, { path, body }: Call<'POST /imports/{id}/run'>) {
+  const known = await findImport(db, path.id)
+  if (!known) return unknown
+  const { rechazar } = known.verdicts
+  if (body.mode === 'todo-o-nada' && known.state === 'revisada' && rechazar > 0) {
+    const rows = rechazar === 1 ? 'Hay 1 fila rechazada' : `Hay ${rechazar} filas rechazadas`
+    return problem(409, `${rows}: corregí el archivo o elegí saltearlas.`, { current: { rechazar } })
+  }
+  if (!(await startSaving(db, path.id, body.mode)))
+    return problem(409, 'Esta importación no está esperando que la guardes.', {
+      current: { state: known.state },
+    })
+  return answerOf(db, path.id)
+}
+
+async function cancel(db: Db, { path }: Call<'PUT /imports/{id}/cancel'>) {
+  const known = await findImport(db, path.id)
+  if (!known) return unknown
+  if (!(await cancelImport(db, path.id))) return problem(409, 'Esta importación ya terminó.')
+  return answerOf(db, path.id)
+}
+
+async function exportRejected(db: Db, { path }: Call<'GET /imports/{id}/refused'>) {
+  const known = await findImport(db, path.id)
+  if (!known) return unknown
+  const rows = await rejectedRows(db, path.id)
+  const csv = writeCsv(
+    [...known.headings, 'Por qué no se importó'],
+    rows.map(({ cells, why }) => [...known.headings.map((_, index) => cells[index]), why]),
+  )
+  return csvFile(csv, `rechazadas-${path.id}.csv`)
+}
+
+async function exportCatalogue(db: Db, { query }: Call<'GET /export/products'>) {
+  const wines = await exportWines(db, query.archived === 'true')
+  const headings = importFields.map(columnLabel)
+  const rows = wines.map((wine) => importFields.map((field) => wine[field]))
+  if (query.format !== 'xlsx') return csvFile(writeCsv(headings, rows), 'vinos.csv')
+  const bytes = await writeXlsx([headings, ...rows.map((row) => row.map(workbookCell))])
+  return new Response(new Uint8Array(bytes), { headers: fileHeaders(xlsxType, 'vinos.xlsx') })
 }
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

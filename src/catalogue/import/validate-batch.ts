@@ -29,7 +29,6 @@ export type ValidatedRow = {
   identity: string
   wine: KnownWine | undefined
   judgement: RowVerdict
-  /** What must be added before the row can be saved. */
   missing: { producer?: string; place?: string; category?: CategoryNames }
 }
 
@@ -41,14 +40,9 @@ export async function validateBatch(
   lock: boolean,
 ): Promise<ValidatedRow[]> {
   const read = rows.map(({ line, cells }) => ({ line, values: readRow(cells, options) }))
-  const producers = await findProducers(
-    db,
-    read.flatMap((row) => words(row.values.producer) ?? []),
-  )
-  const places = await findPlaces(
-    db,
-    read.flatMap((row) => words(row.values.place) ?? []),
-  )
+  const namesIn = (field: 'producer' | 'place') => read.flatMap((row) => words(row.values[field]) ?? [])
+  const producers = await findProducers(db, namesIn('producer'))
+  const places = await findPlaces(db, namesIn('place'))
   const found = await findWines(
     db,
     read.map((row) => requestedOf(row.line, row.values, producers)),
@@ -58,14 +52,10 @@ export async function validateBatch(
     const one = found.get(line)
     return typeof one === 'object' ? one.wine : undefined
   }
-  const categories = await findCategories(
-    db,
-    read.flatMap((row) => categoryOf(row.values, wineOf(row.line)) ?? []),
-  )
-  const owners = await findCodes(
-    db,
-    read.flatMap((row) => codesOf(row.values)),
-  )
+  const wanted = read.flatMap((row) => categoryOf(row.values, wineOf(row.line)) ?? [])
+  const categories = await findCategories(db, wanted)
+  const codes = read.flatMap((row) => codesOf(row.values))
+  const owners = await findCodes(db, codes)
   return read.map(({ line, values }) => {
     const wine = wineOf(line)
     const category = categoryOf(values, wine)
@@ -74,6 +64,7 @@ export async function validateBatch(
       ...named('place', words(values.place), (name) => places.get(name)),
       ...named('category', category && categoryKey(category), (key) => categories.get(key)),
     }
+    const taken = takenCodes(values, wine?.id, owners)
     return {
       line,
       name: words(values.name) ?? wine?.name ?? '',
@@ -81,17 +72,23 @@ export async function validateBatch(
       wine,
       judgement:
         rejectedBy(found.get(line)) ??
-        validateRow(namedAsItIs(values, wine), wine, terms, {
-          ...options,
-          taken: takenCodes(values, wine?.id, owners),
-        }),
-      missing: {
-        ...(terms.producer === 'missing' ? { producer: words(values.producer) ?? '' } : {}),
-        ...(terms.place === 'missing' ? { place: words(values.place) ?? '' } : {}),
-        ...(terms.category === 'missing' && category ? { category } : {}),
-      },
+        validateRow(namedAsItIs(values, wine), wine, terms, { ...options, taken }),
+      missing: missingTerms(terms, values, category),
     }
   })
+}
+
+/** What must be added before the row can be saved. */
+function missingTerms(
+  terms: RowTerms,
+  values: RowValues,
+  category: CategoryNames | undefined,
+): ValidatedRow['missing'] {
+  return {
+    ...(terms.producer === 'missing' ? { producer: words(values.producer) ?? '' } : {}),
+    ...(terms.place === 'missing' ? { place: words(values.place) ?? '' } : {}),
+    ...(terms.category === 'missing' && category ? { category } : {}),
+  }
 }
 
 function readRow(cells: readonly Cell[], { fields, headings }: ImportOptions): RowValues {

@@ -52,13 +52,12 @@ export function validateRow(
   const reasons: Reason[] = []
   const adds: string[] = []
   const category = categoryOf(row, wine)
-  const term = (field: 'producer' | 'place' | 'category', label: string, name: string) => {
-    const named = terms[field]
-    if (named === undefined) return undefined
-    if (named !== 'missing') return named.id
-    if (options.createTerms) adds.push(`${label} «${name}»`)
-    else reasons.push({ field: label, detail: `No existe «${name}»` })
-    return notYet
+  const term = (field: keyof RowTerms, label: string, name: string) => {
+    if (terms[field] === 'missing') {
+      if (options.createTerms) adds.push(`${label} «${name}»`)
+      else reasons.push({ field: label, detail: `No existe «${name}»` })
+    }
+    return idOf(terms[field])
   }
   const producer = term('producer', columnLabel('producer'), text(row.producer))
   const place = term('place', columnLabel('place'), text(row.place))
@@ -76,22 +75,33 @@ export function validateRow(
   }
   const drawn = !wine && row.image === undefined && options.drawBottles ? { image: ownDrawnBottle } : {}
   const parsed = productForm.safeParse({ ...current, ...drawn, ...said })
-  if (!parsed.success) {
-    reasons.push(
-      ...parsed.error.issues
-        .filter((issue) => !reasons.some((reason) => reason.field === reasonLabel(issue.path[0])))
-        .map((issue) => ({ field: reasonLabel(issue.path[0]), detail: issue.message })),
-    )
-  }
+  if (!parsed.success) reasons.push(...furtherReasons(parsed.error.issues, reasons))
   if (!parsed.success || reasons.length > 0) return { verdict: 'rechazar', reasons }
   const form = parsed.data
   if (!wine || !current) return { verdict: 'crear', form, adds }
-  if (form.stock !== wine.stock && form.stock < wine.reserved) {
-    const detail = 'Hay más botellas reservadas por compras en curso que ese stock.'
-    return { verdict: 'rechazar', reasons: [{ field: columnLabel('stock'), detail }] }
-  }
+  if (form.stock !== wine.stock && form.stock < wine.reserved)
+    return { verdict: 'rechazar', reasons: [stockHeld] }
   const changes = changesBetween(current, form, wine, { ...row, ...category })
   return changes.length === 0 ? { verdict: 'igual' } : { verdict: 'cambiar', form, changes, adds }
+}
+
+const stockHeld: Reason = {
+  field: columnLabel('stock'),
+  detail: 'Hay más botellas reservadas por compras en curso que ese stock.',
+}
+
+function idOf(term: Named | undefined): number | undefined {
+  return term === 'missing' ? notYet : term?.id
+}
+
+/** What the form finds wrong, of fields that have no reason yet. */
+function furtherReasons(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  reasons: readonly Reason[],
+): Reason[] {
+  return issues
+    .filter((issue) => !reasons.some((reason) => reason.field === reasonLabel(issue.path[0])))
+    .map((issue) => ({ field: reasonLabel(issue.path[0]), detail: issue.message }))
 }
 
 /** The category that a row asks for; what it leaves out is that of the wine. Undefined when it says nothing of it. */

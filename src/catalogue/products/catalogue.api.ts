@@ -19,11 +19,11 @@ import { pageSizes } from '../taxonomy/wine-terms.ts'
 /** Details in one statement at the most. */
 const winesTogether = 100
 
+const isOwn = (caller: Caller) => caller.state === 'signed-in'
 const noSuchWine = problem(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
 
 /** In: how the database is read, how wines are looked for, and those in memory; a signed-in person sees what they wrote. */
 export function catalogueApi(read: Read, search: CatalogueSearch, wines: ProductCache): ServedCall[] {
-  const isOwn = (caller: Caller) => caller.state === 'signed-in'
   const requested = <T>(caller: Caller, ask: (db: Db) => Promise<T>) => read(isOwn(caller), ask)
   const oneOfMany = batchLoader(async (ids) => {
     const found = await read(false, (db) => findProducts(db, ids))
@@ -48,8 +48,7 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
     'POST /filters/product': async ({ caller, body: { producerNames, ...filter } }) => {
       if (producerNames.length === 0) return list(caller, filter)
       const named = await requested(caller, (db) => findProducersByName(db, producerNames))
-      // no producer has the id 0: an unknown name matches nothing instead of everything
-      return list(caller, { ...filter, productor: [...(filter.productor ?? []), 0, ...named] })
+      return list(caller, withProducers(filter, named))
     },
     'GET /products/detail/{id}': async ({ caller, path }) => {
       const wine = isOwn(caller)
@@ -65,6 +64,11 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
     'GET /location': ({ caller }) => requested(caller, listLocations),
     'GET /category': ({ caller }) => requested(caller, listCategories),
   })
+}
+
+/** No producer has the id 0: an unknown name matches nothing instead of everything. */
+function withProducers<F extends ProductFilter>(filter: F, named: readonly number[]): F {
+  return { ...filter, productor: [...(filter.productor ?? []), 0, ...named] }
 }
 
 type Requested = ProductFilter & { page?: number | undefined; size?: number | undefined; sort?: Page['sort'] }

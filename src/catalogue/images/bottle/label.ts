@@ -54,6 +54,27 @@ function words(wine: BottleFacts, box: Box, palette: Palette, art: Art): string 
   const align = art.align ?? 'middle'
   const x = align === 'start' ? box.x + 12 : box.cx
   const display: FaceName = fate(`face ${wine.producer}`) > 0.5 ? 'display-bold' : 'display'
+  const { producer, name, detail, small, gap, height } = fitWords(wine, art, display)
+  let y = art.top + Math.max(2, (art.bottom - art.top - height) / 2)
+  let svg = ''
+  const put = (lines: string[], size: number, face: FaceName, fill: string, spacing: number) => {
+    for (const line of lines) {
+      y += lineOf(size)
+      svg += setLine(line, { x, y: y - size * 0.2, size, face, fill, spacing, align })
+    }
+  }
+  put(producer.lines, producer.size, 'text', ink, 90)
+  y += gap
+  put(name.lines, name.size, display, art.ink ?? palette.accent, 0)
+  y += gap - 2
+  put(detail.lines, detail.size, 'text', ink, 20)
+  y += gap
+  put(small.lines, small.size, 'text', ink, 30)
+  return svg
+}
+
+/** The blocks of words, each set as large as the room allows, and what they take of it together. */
+function fitWords(wine: BottleFacts, art: Art, display: FaceName) {
   const producer = fit(wine.producer.toUpperCase(), {
     width: art.width,
     lines: 2,
@@ -74,8 +95,8 @@ function words(wine: BottleFacts, box: Box, palette: Palette, art: Art): string 
     face: 'text',
     spacing: 20,
   })
-  const small = `${wine.volumeMl} ml · ${writeNumber(wine.alcohol)} % vol.`
-  const smallFit = fit(small, { width: art.width, lines: 1, max: 6.5, min: 5, face: 'text', spacing: 30 })
+  const content = `${wine.volumeMl} ml · ${writeNumber(wine.alcohol)} % vol.`
+  const small = fit(content, { width: art.width, lines: 1, max: 6.5, min: 5, face: 'text', spacing: 30 })
 
   const room = art.bottom - art.top - 2
   // on the paper of a half bottle the lines stand closer
@@ -90,21 +111,6 @@ function words(wine: BottleFacts, box: Box, palette: Palette, art: Art): string 
     min: 8,
     face: display,
   })
-  const blocks = besideName + name.lines.length * lineOf(name.size)
-  let y = art.top + Math.max(2, (art.bottom - art.top - blocks) / 2)
-  let svg = ''
-  const put = (lines: string[], size: number, face: FaceName, fill: string, spacing: number) => {
-    for (const line of lines) {
-      y += lineOf(size)
-      svg += setLine(line, { x, y: y - size * 0.2, size, face, fill, spacing, align })
-    }
-  }
-  put(producer.lines, producer.size, 'text', ink, 90)
-  y += gap
-  put(name.lines, name.size, display, art.ink ?? palette.accent, 0)
-  y += gap - 2
-  put(detail.lines, detail.size, 'text', ink, 20)
-  y += gap
-  put(smallFit.lines, smallFit.size, 'text', ink, 30)
-  return svg
+  const height = besideName + name.lines.length * lineOf(name.size)
+  return { producer, name, detail, small, gap, height }
 }

@@ -1,0 +1,75 @@
+import type { Db } from '../../platform/database/open-database.ts'
+import type { sugarDegrees, wineTypes } from './wine-terms.ts'
+
+type CategoryForm = {
+  type: (typeof wineTypes)[number]
+  variety: string
+  degreeSugar: (typeof sugarDegrees)[number]
+}
+
+/** Adds a category. Out: its id. Fails with 23505 where there is one like it. */
+export async function addCategory(db: Db, { type, variety, degreeSugar }: CategoryForm): Promise<number> {
+  const { id_categ } = await db
+    .insertInto('categories')
+    .values({ type, variety, degree_sugar: degreeSugar })
+    .returning('id_categ')
+    .executeTakeFirstOrThrow()
+  return id_categ
+}
+
+/** Out: whether there is such a category. Fails with 23505 where there is another like it. */
+export async function changeCategory(
+  db: Db,
+  id: number,
+  { type, variety, degreeSugar }: CategoryForm,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('categories')
+    .set({ type, variety, degree_sugar: degreeSugar })
+    .where('id_categ', '=', id)
+    .returning('id_categ')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds a place. Out: its id. Fails with 23505 where there is one of that name. */
+export async function addLocation(db: Db, description: string): Promise<number> {
+  const { id_place } = await db
+    .insertInto('locations')
+    .values({ description, region: null, country: null })
+    .returning('id_place')
+    .executeTakeFirstOrThrow()
+  return id_place
+}
+
+/** Out: whether there is such a place. Fails with 23505 where there is another of that name. */
+export async function renameLocation(db: Db, id: number, description: string): Promise<boolean> {
+  const row = await db
+    .updateTable('locations')
+    .set({ description })
+    .where('id_place', '=', id)
+    .returning('id_place')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds a bodega. Out: its id. Fails with 23505 where there is one of that name. */
+export async function addProducer(db: Db, description: string): Promise<number> {
+  const { id_prod } = await db
+    .insertInto('producers')
+    .values({ description, website: null })
+    .returning('id_prod')
+    .executeTakeFirstOrThrow()
+  return id_prod
+}
+
+/** Out: whether there is such a bodega. Fails with 23505 where there is another of that name. */
+export async function renameProducer(db: Db, id: number, description: string): Promise<boolean> {
+  const row = await db
+    .updateTable('producers')
+    .set({ description })
+    .where('id_prod', '=', id)
+    .returning('id_prod')
+    .executeTakeFirst()
+  return row !== undefined
+}

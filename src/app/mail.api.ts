@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
-import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { takeAllowance } from '../platform/jobs/allowance.queries.ts'
@@ -24,34 +24,7 @@ type Caught = { id: number; recipient: string; subject: string; html: string; bo
 
 export function mailApi(db: Db): ServedCall[] {
   return implement(mailCalls, {
-    'POST /email': async ({ caller, body }) => {
-      if (caller.role === 'Admin') {
-        await queueMessage(db, {
-          ...composeLetter(body.subject, sanitizeHtml(body.html ?? '')),
-          messageId: `admin-${randomUUID()}`,
-          userId: null,
-          to: body.to,
-        })
-        return { message: 'Correo enviado' }
-      }
-      if (body.to.toLowerCase() !== caller.email.toLowerCase())
-        return problem(403, 'Solo podés enviarte correos a vos.')
-      const paid = (await ordersOf(db, caller.id, 'buyer')).find(
-        (order) => order.estado !== 'Ingreso' && order.estado !== 'Cancelada',
-      )
-      const mail = paid && orderMail(paid, 'pagar')
-      if (!mail) return problem(409, 'Todavía no tenés una compra pagada que confirmar.')
-      // nothing proves that the account's address is its owner's
-      const mailbox = { what: 'confirmation mail', whose: caller.email, most: mostADay, seconds: 86_400 }
-      if (!(await takeAllowance(db, mailbox))) return enoughForToday
-      await queueMessage(db, {
-        ...mail,
-        messageId: `confirmation-${paid.id}-${randomUUID()}`,
-        userId: caller.id,
-        to: caller.email,
-      })
-      return { message: 'Correo enviado' }
-    },
+    'POST /email': (call) => send(db, call),
     'GET /mail': async ({ query }) => {
       const { rows } =
         await sql<Caught>`SELECT id, recipient, subject, caught_at FROM mail_catcher ORDER BY id DESC LIMIT ${query.size ?? 100}`.execute(
@@ -67,6 +40,43 @@ export function mailApi(db: Db): ServedCall[] {
         : problem(404, 'Ese correo no existe.')
     },
   })
+}
+
+type Sending = CallContext<(typeof mailCalls)['POST /email']>
+
+async function send(db: Db, call: Sending) {
+  const { caller, body } = call
+  if (caller.role === 'Admin') {
+    await queueMessage(db, {
+      ...composeLetter(body.subject, sanitizeHtml(body.html ?? '')),
+      messageId: `admin-${randomUUID()}`,
+      userId: null,
+      to: body.to,
+    })
+    return { message: 'Correo enviado' }
+  }
+  if (body.to.toLowerCase() !== caller.email.toLowerCase())
+    return problem(403, 'Solo podés enviarte correos a vos.')
+  return sendConfirmation(db, caller)
+}
+
+/** Sends the confirmation of the last paid order once more. */
+async function sendConfirmation(db: Db, caller: Sending['caller']) {
+  const paid = (await ordersOf(db, caller.id, 'buyer')).find(
+    (order) => order.estado !== 'Ingreso' && order.estado !== 'Cancelada',
+  )
+  const mail = paid && orderMail(paid, 'pagar')
+  if (!mail) return problem(409, 'Todavía no tenés una compra pagada que confirmar.')
+  // nothing proves that the account's address is its owner's
+  const mailbox = { what: 'confirmation mail', whose: caller.email, most: mostADay, seconds: 86_400 }
+  if (!(await takeAllowance(db, mailbox))) return enoughForToday
+  await queueMessage(db, {
+    ...mail,
+    messageId: `confirmation-${paid.id}-${randomUUID()}`,
+    userId: caller.id,
+    to: caller.email,
+  })
+  return { message: 'Correo enviado' }
 }
 
 function toSummary(row: Caught) {

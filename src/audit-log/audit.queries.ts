@@ -60,19 +60,23 @@ export async function readHistory(
   const shown = rows.slice(0, auditPageSize)
   const names = await namesOfTerms(db, shown)
   return {
-    items: shown.map((row) => ({
-      key: `${row.source}-${row.id}`,
-      at: row.at.toISOString(),
-      actor: row.actor_name ?? row.actor,
-      kind: row.kind,
-      subject: row.subject,
-      name: row.name,
-      action: row.action,
-      changes: readChanges(row.changes, names),
-      cause: row.cause,
-    })),
+    items: shown.map((row) => toEntry(row, names)),
     page,
     more: rows.length > auditPageSize,
+  }
+}
+
+function toEntry(row: Row, names: TermNames): AuditEntry {
+  return {
+    key: `${row.source}-${row.id}`,
+    at: row.at.toISOString(),
+    actor: row.actor_name ?? row.actor,
+    kind: row.kind,
+    subject: row.subject,
+    name: row.name,
+    action: row.action,
+    changes: readChanges(row.changes, names),
+    cause: row.cause,
   }
 }
 

@@ -1,10 +1,13 @@
 import type { SignedIn } from '../platform/http/caller.ts'
-import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { cartCalls, type CartItem } from './cart.contract.ts'
 import { addToCart, emptyCart, readCart, removeFromCart, setAmount } from './cart.queries.ts'
+
+/** Of one of the calls: what its endpoint gets. */
+type Call<K extends keyof typeof cartCalls> = CallContext<(typeof cartCalls)[K]>
 
 export function cartApi(db: Db): ServedCall[] {
   /** Applies a change to the user's cart and answers the cart after it. */
@@ -22,38 +25,42 @@ export function cartApi(db: Db): ServedCall[] {
   return implement(cartCalls, {
     'GET /shoppingCart': ({ caller, query }) => changing(caller, query.id_usuario, async () => undefined),
     'POST /shoppingCart': ({ caller, body }) =>
-      changing(caller, body.id_usuario, async (owner) => {
-        const sent = Array.isArray(body.products) ? body.products : [body.products]
-        const lines = new Map<number, number>()
-        for (const { id_prod, id, amount = 1 } of sent) {
-          const wine = id_prod ?? id
-          if (wine === undefined) return problem(422, 'Falta el identificador del vino (id_prod).')
-          lines.set(wine, Math.max(amount, lines.get(wine) ?? 0))
-        }
-        const wanted = [...lines].map(([id_prod, amount]) => ({ id_prod, amount }))
-        const added = await addToCart(db, owner, wanted, body.merge ?? false)
-        // adding several lines adds what is available; adding a single unavailable wine is an error
-        if (added === 0 && wanted.length === 1) return problem(409, 'Ese vino no está disponible.')
-        return undefined
-      }),
+      changing(caller, body.id_usuario, (owner) => add(db, owner, body)),
     'PUT /shoppingCart': ({ caller, body }) =>
-      changing(caller, body.id_usuario, async (owner) => {
-        const changed = await setAmount(db, owner, body.id_prod_cart, body.amount)
-        if (changed.ok) return undefined
-        if (changed.why === 'not-in-cart') return problem(404, 'Ese vino no está en tu carrito.')
-        return problem(
-          409,
-          changed.available < 1
-            ? 'Ese vino ya no está disponible.'
-            : changed.available === 1
-              ? 'Queda 1 botella de ese vino.'
-              : `Quedan ${changed.available} botellas de ese vino.`,
-          { current: { available: changed.available } },
-        )
-      }),
+      changing(caller, body.id_usuario, (owner) => changeAmount(db, owner, body)),
     'DELETE /shoppingCart': ({ caller, input }) =>
       changing(caller, input.id_usuario, (owner) => removeFromCart(db, owner, input.id_prod_cart)),
     'DELETE /shoppingCart/deleteAll': ({ caller, input }) =>
       changing(caller, input.id_usuario, (owner) => emptyCart(db, owner)),
   })
+}
+
+async function add(db: Db, owner: string, body: Call<'POST /shoppingCart'>['body']) {
+  const sent = Array.isArray(body.products) ? body.products : [body.products]
+  const lines = new Map<number, number>()
+  for (const { id_prod, id, amount = 1 } of sent) {
+    const wine = id_prod ?? id
+    if (wine === undefined) return problem(422, 'Falta el identificador del vino (id_prod).')
+    lines.set(wine, Math.max(amount, lines.get(wine) ?? 0))
+  }
+  const wanted = [...lines].map(([id_prod, amount]) => ({ id_prod, amount }))
+  const added = await addToCart(db, owner, wanted, body.merge ?? false)
+  // adding several lines adds what is available; adding a single unavailable wine is an error
+  if (added === 0 && wanted.length === 1) return problem(409, 'Ese vino no está disponible.')
+  return undefined
+}
+
+async function changeAmount(db: Db, owner: string, body: Call<'PUT /shoppingCart'>['body']) {
+  const changed = await setAmount(db, owner, body.id_prod_cart, body.amount)
+  if (changed.ok) return undefined
+  if (changed.why === 'not-in-cart') return problem(404, 'Ese vino no está en tu carrito.')
+  return problem(
+    409,
+    changed.available < 1
+      ? 'Ese vino ya no está disponible.'
+      : changed.available === 1
+        ? 'Queda 1 botella de ese vino.'
+        : `Quedan ${changed.available} botellas de ese vino.`,
+    { current: { available: changed.available } },
+  )
 }

@@ -14,28 +14,15 @@ const hour = 3600
 const networkShare = { what: 'newsletter network', most: 3, seconds: hour }
 const mailboxShare = { what: 'newsletter mailbox', most: 1, seconds: 24 * hour }
 
+type Parts = { db: Db; publicUrl: string; apiUrl: string }
+
 /** The embedded fake of a mailing-list service: same answer whether or not the address is subscribed. */
-export function newsletterApi(parts: { db: Db; publicUrl: string; apiUrl: string }): ServedCall[] {
+export function newsletterApi(parts: Parts): ServedCall[] {
   const { db } = parts
-  const linksOf = (token: string) => subscriptionLinks(parts.publicUrl, parts.apiUrl, token)
   return implement(newsletterCalls, {
     'GET /newsletter/subscribe': async ({ query, caller }) => {
       const checked = checkEmail(query.EMAIL ?? '')
-      if (checked.ok) {
-        await db.transaction().execute(async (trx) => {
-          if (!(await takeAllowance(trx, { ...networkShare, whose: caller.address }))) return
-          if (!(await takeAllowance(trx, { ...mailboxShare, whose: checked.email }))) return
-          const subscription = await askToSubscribe(trx, checked.email)
-          const links = linksOf(subscription.token)
-          await queueMessage(trx, {
-            ...subscriptionMail(subscription, links),
-            messageId: `newsletter-${randomUUID()}`,
-            userId: null,
-            to: subscription.email,
-            unsubscribeUrl: links.oneClick,
-          })
-        })
-      }
+      if (checked.ok) await inviteToConfirm(parts, checked.email, caller.address)
       return script(query.c, {
         result: checked.ok ? 'success' : 'error',
         msg: checked.ok
@@ -62,7 +49,7 @@ export function newsletterApi(parts: { db: Db; publicUrl: string; apiUrl: string
           email: row.email,
           subscribed: row.subscribed_at.toISOString(),
           confirmed: row.confirmed_at?.toISOString() ?? null,
-          unsubscribeUrl: linksOf(row.token).leave,
+          unsubscribeUrl: linksOf(parts, row.token).leave,
         })),
       }
     },
@@ -72,6 +59,25 @@ export function newsletterApi(parts: { db: Db; publicUrl: string; apiUrl: string
         : problem(404, 'Ese correo no está en la lista.'),
   })
 }
+
+/** Mails the link that confirms a subscription, unless the network or the mailbox has had its share. */
+async function inviteToConfirm(parts: Parts, email: string, network: string): Promise<void> {
+  await parts.db.transaction().execute(async (trx) => {
+    if (!(await takeAllowance(trx, { ...networkShare, whose: network }))) return
+    if (!(await takeAllowance(trx, { ...mailboxShare, whose: email }))) return
+    const subscription = await askToSubscribe(trx, email)
+    const links = linksOf(parts, subscription.token)
+    await queueMessage(trx, {
+      ...subscriptionMail(subscription, links),
+      messageId: `newsletter-${randomUUID()}`,
+      userId: null,
+      to: subscription.email,
+      unsubscribeUrl: links.oneClick,
+    })
+  })
+}
+
+const linksOf = ({ publicUrl, apiUrl }: Parts, token: string) => subscriptionLinks(publicUrl, apiUrl, token)
 
 function script(callback: string, answer: { result: string; msg: string }): Response {
   // the leading comment prevents content sniffing of a JSONP body as anything but a script (Rosetta Flash)

@@ -1,5 +1,5 @@
 import type { Caller } from '../platform/http/caller.ts'
-import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
 import type { ProductAnswer } from '../catalogue/products/catalogue.contract.ts'
 import { productName } from '../catalogue/wine-name.ts'
@@ -18,52 +18,67 @@ const shownByDefault = 4
 /** Spare ones: a wine may have sold out since the candidates were read. */
 const spare = 4
 
+/** Of one of the calls: what its endpoint gets. */
+type Call<K extends keyof typeof recommendationCalls> = CallContext<(typeof recommendationCalls)[K]>
+
+type Sources = { db: Db; find: FindWines; readCandidates: () => Promise<Candidates> }
+
 /** In: how wines are found by their ids; the shelf knows which of them are alike. */
 export function recommendationsApi(
   db: Db,
   wines: ProductCache,
   readCandidates: () => Promise<Candidates>,
 ): ServedCall[] {
-  const find: FindWines = (ids) => wines.find(db, ids)
+  const sources: Sources = { db, find: (ids) => wines.find(db, ids), readCandidates }
   return implement(recommendationCalls, {
-    'GET /products/recommended': async ({ query, caller }) => {
-      const size = query.size ?? shownByDefault
-      const [candidates, interactions] = await Promise.all([
-        readCandidates(),
-        readInteractions(db, idOf(caller), query.seen ?? []),
-      ])
-      const companions = await readCompanions(
-        db,
-        interactions.map((interaction) => interaction.wineId),
-        idOf(caller),
-      )
-      const chosen = recommend({ candidates, interactions, companions, size: size + spare })
-      if (chosen.length >= size) {
-        return {
-          reason: 'Elegidos para vos, por lo que te gustó y lo que miraste',
-          personal: true,
-          items: await shown(find, chosen, size),
-        }
-      }
-      const season = seasonAt(new Date())
-      const items = await shown(find, seasonal(candidates, season, size + spare), size)
-      return { reason: seasonWords[season], personal: false, items }
-    },
-    'GET /products/similar/{id}': async ({ path, query, caller }) => {
-      const size = query.size ?? shownByDefault
-      const [candidates, interactions, companions] = await Promise.all([
-        readCandidates(),
-        readInteractions(db, idOf(caller), query.seen ?? []),
-        readCompanions(db, [path.id], undefined),
-      ])
-      const chosen = resemble(path.id, { candidates, interactions, companions, size: size + spare })
-      if (chosen) return shown(find, chosen, size, { candidates, wineId: path.id })
-      // a wine that is no longer sold, or beyond the shelf's end, has no likenesses; one that never was is not found
-      return (await find([path.id])).length > 0
-        ? []
-        : problem(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
-    },
+    'GET /products/recommended': (call) => recommendWines(sources, call),
+    'GET /products/similar/{id}': (call) => findSimilar(sources, call),
   })
+}
+
+async function recommendWines(
+  { db, find, readCandidates }: Sources,
+  { query, caller }: Call<'GET /products/recommended'>,
+) {
+  const size = query.size ?? shownByDefault
+  const [candidates, interactions] = await Promise.all([
+    readCandidates(),
+    readInteractions(db, idOf(caller), query.seen ?? []),
+  ])
+  const companions = await readCompanions(
+    db,
+    interactions.map((interaction) => interaction.wineId),
+    idOf(caller),
+  )
+  const chosen = recommend({ candidates, interactions, companions, size: size + spare })
+  if (chosen.length >= size) {
+    return {
+      reason: 'Elegidos para vos, por lo que te gustó y lo que miraste',
+      personal: true,
+      items: await shown(find, chosen, size),
+    }
+  }
+  const season = seasonAt(new Date())
+  const items = await shown(find, seasonal(candidates, season, size + spare), size)
+  return { reason: seasonWords[season], personal: false, items }
+}
+
+async function findSimilar(
+  { db, find, readCandidates }: Sources,
+  { path, query, caller }: Call<'GET /products/similar/{id}'>,
+) {
+  const size = query.size ?? shownByDefault
+  const [candidates, interactions, companions] = await Promise.all([
+    readCandidates(),
+    readInteractions(db, idOf(caller), query.seen ?? []),
+    readCompanions(db, [path.id], undefined),
+  ])
+  const chosen = resemble(path.id, { candidates, interactions, companions, size: size + spare })
+  if (chosen) return shown(find, chosen, size, { candidates, wineId: path.id })
+  // a wine that is no longer sold, or beyond the shelf's end, has no likenesses; one that never was is not found
+  return (await find([path.id])).length > 0
+    ? []
+    : problem(404, 'No encontramos ese vino.', { message: 'No pude acceder a productos' })
 }
 
 function idOf(caller: Caller): string | undefined {

@@ -69,6 +69,10 @@ export async function readSales(db: Db, from: string, to: string): Promise<Sales
     FROM before`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('The sales report has no row')
+  return toReport(row, bucketsOf(from, to, bucket), bucket)
+}
+
+function toReport(row: Row, starts: readonly string[], bucket: SalesReport['bucket']): SalesReport {
   const pesos = <T extends { total: number }>(given: T): T => ({ ...given, total: toPesos(given.total) })
   const byStart = new Map(row.over.map((one) => [one.start, pesos(one)]))
   return {
@@ -79,7 +83,7 @@ export async function readSales(db: Db, from: string, to: string): Promise<Sales
     average: row.orders === 0 ? 0 : toPesos(row.total / row.orders),
     margin: marginOf(row.margin),
     before: { orders: row.before_orders, total: toPesos(row.before_total) },
-    over: bucketsOf(from, to, bucket).map((start) => byStart.get(start) ?? { start, orders: 0, total: 0 }),
+    over: starts.map((start) => byStart.get(start) ?? { start, orders: 0, total: 0 }),
     categories: row.categories
       .map(({ type, sugar, ...sums }) => ({ label: `${type} ${sugar}`, ...pesos(sums) }))
       .toSorted(mostFirst),

@@ -1,4 +1,4 @@
-import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
@@ -15,18 +15,12 @@ import {
 
 const noSuchWine = problem(404, 'Ese vino no existe.')
 
+/** Of one of the calls: what its endpoint gets. */
+type Call<K extends keyof typeof reviewCalls> = CallContext<(typeof reviewCalls)[K]>
+
 export function reviewsApi(db: Db): ServedCall[] {
   return implement(reviewCalls, {
-    'GET /review/stars/{id}': async ({ path }) => {
-      const row = await db
-        .selectFrom('products')
-        .select(['review_count', 'review_sum'])
-        .where('id', '=', path.id)
-        .executeTakeFirst()
-      if (!row) return noSuchWine
-      const avg = row.review_count === 0 ? 0 : Math.round((row.review_sum / row.review_count) * 100) / 100
-      return [{ avg, count: row.review_count }]
-    },
+    'GET /review/stars/{id}': (call) => readAverage(db, call),
     'GET /review/distribution/{id}': ({ path }) => starDistribution(db, path.id),
     'GET /review/allowed/{id}': async ({ path, caller }) => {
       const [allowed, own] = await Promise.all([
@@ -39,21 +33,7 @@ export function reviewsApi(db: Db): ServedCall[] {
       const reviews = await reviewsOf(db, path.id, query)
       return reviews.length === 0 ? { message: noReviews } : reviews
     },
-    'POST /review': async ({ input, caller }) => {
-      const owner = await ownerOf(db, caller, input.id_user)
-      if (owner instanceof Problem) return owner
-      const wine = await db
-        .selectFrom('products')
-        .select('id')
-        .where('id', '=', input.id_prod)
-        .executeTakeFirst()
-      if (!wine) return noSuchWine
-      if (!(await hasBought(db, owner, input.id_prod)))
-        return problem(403, 'Podés opinar de los vinos que compraste.')
-      const { description, stars } = input
-      await saveReview(db, { productId: input.id_prod, userId: owner, description, stars })
-      return { message: 'Opinión guardada' }
-    },
+    'POST /review': (call) => write(db, call),
     'DELETE /review': async ({ input, caller }) => {
       const deleted = await deleteReview(db, input.id, caller.role === 'Admin' ? undefined : caller.id)
       return deleted ? { message: 'Opinión borrada' } : problem(404, 'Esa opinión no existe o no es tuya.')
@@ -65,4 +45,27 @@ export function reviewsApi(db: Db): ServedCall[] {
       return { message: 'Gracias por avisar: la vamos a leer.' }
     },
   })
+}
+
+async function readAverage(db: Db, { path }: Call<'GET /review/stars/{id}'>) {
+  const row = await db
+    .selectFrom('products')
+    .select(['review_count', 'review_sum'])
+    .where('id', '=', path.id)
+    .executeTakeFirst()
+  if (!row) return noSuchWine
+  const avg = row.review_count === 0 ? 0 : Math.round((row.review_sum / row.review_count) * 100) / 100
+  return [{ avg, count: row.review_count }]
+}
+
+async function write(db: Db, { input, caller }: Call<'POST /review'>) {
+  const owner = await ownerOf(db, caller, input.id_user)
+  if (owner instanceof Problem) return owner
+  const wine = await db.selectFrom('products').select('id').where('id', '=', input.id_prod).executeTakeFirst()
+  if (!wine) return noSuchWine
+  if (!(await hasBought(db, owner, input.id_prod)))
+    return problem(403, 'Podés opinar de los vinos que compraste.')
+  const { description, stars } = input
+  await saveReview(db, { productId: input.id_prod, userId: owner, description, stars })
+  return { message: 'Opinión guardada' }
 }

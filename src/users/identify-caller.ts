@@ -27,14 +27,7 @@ export function callerIdentification(db: Db, identity: IdentityPort): Identify {
     const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
     if (!token) return badToken('El encabezado de autorización no es válido.')
     const verified = await identity.verifyAccessToken(token)
-    if (!verified.ok) {
-      if (verified.why === 'unavailable') return unavailable
-      return badToken(
-        verified.why === 'expired'
-          ? 'Tu sesión venció. Ingresá de nuevo.'
-          : 'Tu ingreso no es válido o venció. Ingresá de nuevo.',
-      )
-    }
+    if (!verified.ok) return notVerified(verified.why)
     const { claims } = verified
     const known = await findUser(db, claims.sub)
     // nothing of a deactivated person is refreshed: of a removed one, nothing may come back
@@ -63,4 +56,13 @@ export function callerIdentification(db: Db, identity: IdentityPort): Identify {
       address,
     }
   }
+}
+
+function notVerified(why: string): Problem {
+  if (why === 'unavailable') return unavailable
+  return badToken(
+    why === 'expired'
+      ? 'Tu sesión venció. Ingresá de nuevo.'
+      : 'Tu ingreso no es válido o venció. Ingresá de nuevo.',
+  )
 }

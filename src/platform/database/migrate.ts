@@ -28,18 +28,7 @@ export async function migrate(
   try {
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    await client
-      .query(
-        `CREATE TABLE IF NOT EXISTS schema_migrations (
-          name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-      )
-      .catch((failure: unknown) => {
-        throw new Error(`The database cannot be set up: ${reasonAndRemedy(failure)}`, { cause: failure })
-      })
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'SELECT name, checksum FROM schema_migrations',
-    )
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    const applied = await readApplied(client)
     const unknown = [...applied.keys()].filter((name) => !files.includes(name))
     if (unknown.length > 0) log('database is newer than this shop', { migrations: unknown })
     for (const name of files) {
@@ -50,20 +39,43 @@ export async function migrate(
       if (known !== undefined) {
         throw new Error(`Migration ${name} was changed after it ran. Put it back, and write a new one.`)
       }
-      await client.query('BEGIN')
-      try {
-        await client.query(text)
-        await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
-        await client.query('COMMIT')
-      } catch (failure) {
-        await client.query('ROLLBACK')
-        throw new Error(`Migration ${name} failed: ${reasonAndRemedy(failure)}`, { cause: failure })
-      }
+      await apply(client, { name, text, checksum })
       log('migrated', { name })
     }
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockKey]).catch(() => undefined)
     // the connection's settings were changed for the migrations: it is not given back
     client.release(true)
+  }
+}
+
+/** The migrations that have run, with the checksums of their files then. */
+async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+  await client
+    .query(
+      `CREATE TABLE IF NOT EXISTS schema_migrations (
+          name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    )
+    .catch((failure: unknown) => {
+      throw new Error(`The database cannot be set up: ${reasonAndRemedy(failure)}`, { cause: failure })
+    })
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM schema_migrations',
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+async function apply(
+  client: pg.ClientBase,
+  { name, text, checksum }: { name: string; text: string; checksum: string },
+): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(text)
+    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query('COMMIT')
+  } catch (failure) {
+    await client.query('ROLLBACK')
+    throw new Error(`Migration ${name} failed: ${reasonAndRemedy(failure)}`, { cause: failure })
   }
 }

@@ -41,21 +41,7 @@ export function openMediaBucket(settings: BucketSettings): Media {
       if (!response.ok) await mustBeFine(response, `give ${name}`)
       return new Uint8Array(await response.arrayBuffer())
     },
-    async list() {
-      const names: string[] = []
-      for (let token: string | undefined = ''; token !== undefined;) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: 'pictures/' })
-        if (token) query.set('continuation-token', token)
-        const response = await ask(`?${query}`, { method: 'GET' })
-        const text = await response.text()
-        if (!response.ok) throw new Error(`The bucket refused to list its files: ${response.status}`)
-        // names of pictures contain nothing that XML escapes
-        names.push(...[...text.matchAll(/<Key>([\w/.-]+)<\/Key>/g)].map(([, name = '']) => name))
-        const next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]
-        token = next?.replaceAll('&amp;', '&')
-      }
-      return names.toSorted()
-    },
+    list: () => listPictures(ask),
     async remove(names) {
       for (const name of names) {
         const response = await ask(name, { method: 'DELETE' })
@@ -64,4 +50,21 @@ export function openMediaBucket(settings: BucketSettings): Media {
       }
     },
   }
+}
+
+/** The names of all pictures, a page of them at a time. */
+async function listPictures(ask: (name: string, init: RequestInit) => Promise<Response>): Promise<string[]> {
+  const names: string[] = []
+  for (let token: string | undefined = ''; token !== undefined;) {
+    const query = new URLSearchParams({ 'list-type': '2', prefix: 'pictures/' })
+    if (token) query.set('continuation-token', token)
+    const response = await ask(`?${query}`, { method: 'GET' })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`The bucket refused to list its files: ${response.status}`)
+    // names of pictures contain nothing that XML escapes
+    names.push(...[...text.matchAll(/<Key>([\w/.-]+)<\/Key>/g)].map(([, name = '']) => name))
+    const next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]
+    token = next?.replaceAll('&amp;', '&')
+  }
+  return names.toSorted()
 }

@@ -27,55 +27,17 @@ type Family = { name: string; help: string; kind: Kind; lines: () => Promise<str
 /** Maximum number of label combinations of a metric: beyond, a bug or an attacker would fill the memory. */
 const mostSeries = 2000
 
+type Register = (name: string, help: string, kind: Kind, lines: Family['lines']) => void
+
 export function createMetrics(): Metrics {
   const families: Family[] = []
-  const register = (name: string, help: string, kind: Kind, lines: Family['lines']) => {
+  const register: Register = (name, help, kind, lines) => {
     if (families.some((known) => known.name === name)) throw new Error(`${name} is measured already`)
     families.push({ name, help, kind, lines })
   }
   return {
-    counter(name, help) {
-      const series = new Map<string, { value: number }>()
-      register(name, help, 'counter', async () =>
-        [...series].map(([labels, { value }]) => `${name}${labels} ${value}`),
-      )
-      return {
-        of(labels = {}) {
-          const one = seriesOf(series, labels, () => ({ value: 0 }))
-          return (by = 1) => {
-            one.value += by
-          }
-        },
-      }
-    },
-    histogram(name, help, buckets) {
-      const series = new Map<string, { labels: Labels; counts: number[]; sum: number; count: number }>()
-      register(name, help, 'histogram', async () =>
-        [...series.values()].flatMap(({ labels, counts, sum, count }) => [
-          ...buckets.map((le, index) => `${name}_bucket${written({ ...labels, le })} ${counts[index] ?? 0}`),
-          `${name}_bucket${written({ ...labels, le: '+Inf' })} ${count}`,
-          `${name}_sum${written(labels)} ${sum}`,
-          `${name}_count${written(labels)} ${count}`,
-        ]),
-      )
-      return {
-        of(labels = {}) {
-          const one = seriesOf(series, labels, () => ({
-            labels,
-            counts: buckets.map(() => 0),
-            sum: 0,
-            count: 0,
-          }))
-          return (value) => {
-            buckets.forEach((le, index) => {
-              if (value <= le) one.counts[index] = (one.counts[index] ?? 0) + 1
-            })
-            one.sum += value
-            one.count += 1
-          }
-        },
-      }
-    },
+    counter: (name, help) => counterOf(register, name, help),
+    histogram: (name, help, buckets) => histogramOf(register, name, help, buckets),
     reading(name, help, read, kind = 'gauge') {
       register(name, help, kind, async () => {
         const reading = await read()
@@ -91,6 +53,50 @@ export function createMetrics(): Metrics {
         }),
       )
       return `${parts.join('\n')}\n`
+    },
+  }
+}
+
+function counterOf(register: Register, name: string, help: string): Counter {
+  const series = new Map<string, { value: number }>()
+  register(name, help, 'counter', async () =>
+    [...series].map(([labels, { value }]) => `${name}${labels} ${value}`),
+  )
+  return {
+    of(labels = {}) {
+      const one = seriesOf(series, labels, () => ({ value: 0 }))
+      return (by = 1) => {
+        one.value += by
+      }
+    },
+  }
+}
+
+function histogramOf(register: Register, name: string, help: string, buckets: readonly number[]): Histogram {
+  const series = new Map<string, { labels: Labels; counts: number[]; sum: number; count: number }>()
+  register(name, help, 'histogram', async () =>
+    [...series.values()].flatMap(({ labels, counts, sum, count }) => [
+      ...buckets.map((le, index) => `${name}_bucket${written({ ...labels, le })} ${counts[index] ?? 0}`),
+      `${name}_bucket${written({ ...labels, le: '+Inf' })} ${count}`,
+      `${name}_sum${written(labels)} ${sum}`,
+      `${name}_count${written(labels)} ${count}`,
+    ]),
+  )
+  return {
+    of(labels = {}) {
+      const one = seriesOf(series, labels, () => ({
+        labels,
+        counts: buckets.map(() => 0),
+        sum: 0,
+        count: 0,
+      }))
+      return (value) => {
+        buckets.forEach((le, index) => {
+          if (value <= le) one.counts[index] = (one.counts[index] ?? 0) + 1
+        })
+        one.sum += value
+        one.count += 1
+      }
     },
   }
 }

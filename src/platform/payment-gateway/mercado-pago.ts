@@ -29,42 +29,12 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
     createPreference: (p) =>
       call(async () => {
         const answer = await new Preference(configure(p.idempotencyKey)).create({
-          body: {
-            items: p.items.map((item) => ({
-              id: item.id,
-              title: item.title,
-              quantity: item.quantity,
-              unit_price: toPesos(item.unitPrice),
-              currency_id: 'ARS',
-              ...(item.pictureUrl ? { picture_url: item.pictureUrl } : {}),
-            })),
-            payer: p.payer,
-            back_urls: p.backUrls,
-            // the provider rejects auto_return for addresses that are not https
-            ...(p.backUrls.success.startsWith('https:') ? { auto_return: 'approved' } : {}),
-            external_reference: p.externalReference,
-            notification_url: p.notificationUrl,
-            expires: true,
-            expiration_date_to: p.expiresAt.toISOString(),
-          },
+          body: preferenceBody(p),
         })
         if (!answer.id || !answer.init_point) throw new Error('The provider answered without a preference')
         return { id: answer.id, checkoutUrl: answer.init_point }
       }),
-    endCheckout: (id) =>
-      call(async () => {
-        const preferences = new Preference(configure())
-        const { items, payer, back_urls, auto_return, external_reference, notification_url } =
-          await preferences.get({ preferenceId: id })
-        // all fields: whether omitted ones are left unchanged is not documented
-        const whole = { items, payer, back_urls, auto_return, external_reference, notification_url }
-        const given = Object.entries(whole).filter(([, value]) => value !== undefined)
-        const end = { expires: true, expiration_date_to: new Date(Date.now() + 1000).toISOString() }
-        await preferences.update({
-          id,
-          updatePreferenceRequest: { ...Object.fromEntries(given), ...end } as PreferenceRequest,
-        })
-      }),
+    endCheckout: (id) => call(() => expire(new Preference(configure()), id)),
     fetchPayment: async (id) => {
       const outcome = await call(() => new Payment(configure()).get({ id }))
       if (!outcome.ok)
@@ -94,6 +64,41 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
     verifyWebhook: (event) => isGenuineWebhook(options.webhookSecret, event),
     close: async () => undefined,
   }
+}
+
+function preferenceBody(p: Parameters<CardPayments['createPreference']>[0]) {
+  return {
+    items: p.items.map((item) => ({
+      id: item.id,
+      title: item.title,
+      quantity: item.quantity,
+      unit_price: toPesos(item.unitPrice),
+      currency_id: 'ARS',
+      ...(item.pictureUrl ? { picture_url: item.pictureUrl } : {}),
+    })),
+    payer: p.payer,
+    back_urls: p.backUrls,
+    // the provider rejects auto_return for addresses that are not https
+    ...(p.backUrls.success.startsWith('https:') ? { auto_return: 'approved' } : {}),
+    external_reference: p.externalReference,
+    notification_url: p.notificationUrl,
+    expires: true,
+    expiration_date_to: p.expiresAt.toISOString(),
+  }
+}
+
+/** Ends a preference's checkout in a second. */
+async function expire(preferences: Preference, id: string): Promise<void> {
+  const { items, payer, back_urls, auto_return, external_reference, notification_url } =
+    await preferences.get({ preferenceId: id })
+  // all fields: whether omitted ones are left unchanged is not documented
+  const whole = { items, payer, back_urls, auto_return, external_reference, notification_url }
+  const given = Object.entries(whole).filter(([, value]) => value !== undefined)
+  const end = { expires: true, expiration_date_to: new Date(Date.now() + 1000).toISOString() }
+  await preferences.update({
+    id,
+    updatePreferenceRequest: { ...Object.fromEntries(given), ...end } as PreferenceRequest,
+  })
 }
 
 function toPayment(payment: SdkPayment): ProviderPayment {

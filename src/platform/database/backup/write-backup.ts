@@ -42,13 +42,12 @@ export async function writeBackup({ connectionString, pictures, file }: Sources)
   try {
     await prepareConnection(client)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const spooled = (table: StoredTable) => path.join(folder, `${table.name.replaceAll('"', '')}.jsonl`)
     const migrations = await client.query<{ name: string }>(
       'SELECT name FROM schema_migrations ORDER BY name',
     )
     const tables: Manifest['tables'] = []
     for (const table of await storedTables(client)) {
-      await using spool = await open(spooled(table), 'wx', 0o600)
+      await using spool = await open(spoolOf(folder, table), 'wx', 0o600)
       const sum = await readTable(client, table, (part) => spool.appendFile(part))
       tables.push({ ...table, ...sum })
     }
@@ -64,19 +63,31 @@ export async function writeBackup({ connectionString, pictures, file }: Sources)
       sequences,
       media,
     }
-    const draft = path.join(folder, 'draft')
-    const archive = writeArchive(draft)
-    await archive.text('manifest.json', JSON.stringify(manifest, null, 1))
-    for (const table of tables) await archive.file(`tables/${path.basename(spooled(table))}`, spooled(table))
-    for (const [n, { name }] of media.entries())
-      await archive.file(`media/${name}`, path.join(folder, `picture-${n}`))
-    await archive.finish()
+    const draft = await pack(manifest, folder)
     await rename(draft, file)
     return manifest
   } finally {
     await client.end().catch(() => undefined)
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+const spoolOf = (folder: string, table: StoredTable) =>
+  path.join(folder, `${table.name.replaceAll('"', '')}.jsonl`)
+
+/** Puts what is spooled in a folder into one archive, the manifest first. Out: where the archive is. */
+async function pack(manifest: Manifest, folder: string): Promise<string> {
+  const draft = path.join(folder, 'draft')
+  const archive = writeArchive(draft)
+  await archive.text('manifest.json', JSON.stringify(manifest, null, 1))
+  for (const table of manifest.tables) {
+    const spool = spoolOf(folder, table)
+    await archive.file(`tables/${path.basename(spool)}`, spool)
+  }
+  for (const [n, { name }] of manifest.media.entries())
+    await archive.file(`media/${name}`, path.join(folder, `picture-${n}`))
+  await archive.finish()
+  return draft
 }
 
 async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {

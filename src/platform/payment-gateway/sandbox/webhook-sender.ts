@@ -7,49 +7,51 @@ import type { LogLine } from '../../observability/log.ts'
 
 const fallbackMs = 30_000
 
+type Sender = { pool: pg.Pool; secret: string; deliver: (request: Request) => Promise<Response> }
+
 /** Delivers signed webhook events until the shop acknowledges them; the queue survives a restart. */
-export function startWebhookSender(options: {
-  pool: pg.Pool
-  wakes: JobWakes
-  secret: string
-  deliver: (request: Request) => Promise<Response>
-  log: LogLine
-}): () => Promise<void> {
-  const round = async () => {
-    const { rows } = await options.pool.query<{
-      id: number
-      payment_id: number
-      url: string
-      attempts: number
-    }>(
-      `UPDATE sandbox_webhooks SET attempts = attempts + 1, next_at = now() + make_interval(secs => least(2 ^ attempts, 900))
-       WHERE id IN (SELECT id FROM sandbox_webhooks WHERE delivered_at IS NULL AND next_at <= now() ORDER BY id LIMIT 20 FOR UPDATE SKIP LOCKED)
-       RETURNING id, payment_id, url, attempts`,
-    )
-    for (const row of rows) {
-      const response = await options
-        .deliver(webhookRequest(options.secret, row.url, String(row.payment_id)))
-        .catch(() => undefined)
-      if (response && response.status < 300) {
-        await options.pool.query('UPDATE sandbox_webhooks SET delivered_at = now() WHERE id = $1', [row.id])
-      }
-    }
-  }
+export function startWebhookSender(options: Sender & { wakes: JobWakes; log: LogLine }): () => Promise<void> {
   return repeat({
     everyMs: fallbackMs,
     run: async () => {
-      await round()
-      const { rows } = await options.pool.query<{ ms: number | null }>(
-        `SELECT (extract(epoch FROM min(next_at) - now()) * 1000)::float8 AS ms
-         FROM sandbox_webhooks WHERE delivered_at IS NULL`,
-      )
-      const ms = rows[0]?.ms ?? undefined
-      return ms && Math.max(0, ms)
+      await deliverDue(options)
+      return msToNext(options.pool)
     },
     onFailure: (failure) =>
       options.log('payment sandbox: webhook events not sent, will retry', { err: failure }),
     subscribe: (wake) => options.wakes.subscribe('sandbox-webhooks', wake),
   })
+}
+
+async function deliverDue(options: Sender): Promise<void> {
+  const { rows } = await options.pool.query<{
+    id: number
+    payment_id: number
+    url: string
+    attempts: number
+  }>(
+    `UPDATE sandbox_webhooks SET attempts = attempts + 1, next_at = now() + make_interval(secs => least(2 ^ attempts, 900))
+     WHERE id IN (SELECT id FROM sandbox_webhooks WHERE delivered_at IS NULL AND next_at <= now() ORDER BY id LIMIT 20 FOR UPDATE SKIP LOCKED)
+     RETURNING id, payment_id, url, attempts`,
+  )
+  for (const row of rows) {
+    const response = await options
+      .deliver(webhookRequest(options.secret, row.url, String(row.payment_id)))
+      .catch(() => undefined)
+    if (response && response.status < 300) {
+      await options.pool.query('UPDATE sandbox_webhooks SET delivered_at = now() WHERE id = $1', [row.id])
+    }
+  }
+}
+
+/** Milliseconds until the next event is due; undefined when none waits. */
+async function msToNext(pool: pg.Pool): Promise<number | undefined> {
+  const { rows } = await pool.query<{ ms: number | null }>(
+    `SELECT (extract(epoch FROM min(next_at) - now()) * 1000)::float8 AS ms
+     FROM sandbox_webhooks WHERE delivered_at IS NULL`,
+  )
+  const ms = rows[0]?.ms ?? undefined
+  return ms && Math.max(0, ms)
 }
 
 /** An event in the provider's format: the body is not signed, the query's id is. */

@@ -31,14 +31,23 @@ export function callAction(
   }: { answered?: (answer: Answered<Said>, call: Call) => void; timeoutMs?: number } = {},
 ) {
   return async ({ request }: ClientActionFunctionArgs): Promise<Answered<unknown>> => {
-    const { call, sent } = (await request.json()) as { call: Call; sent: unknown }
+    const { call, sent, question } = (await request.json()) as {
+      call: Call
+      sent: unknown
+      question?: number
+    }
     if (!calls.includes(call)) throw data(undefined, { status: 405 })
     const api = timeoutMs === undefined ? browserApi() : hurriedApi(timeoutMs)
     const answer = await (api as (call: Call, sent: unknown) => Promise<Answered<Said>>)(call, sent)
     answered?.(answer, call)
+    if (question !== undefined) answers.set(question, answer)
     return answer
   }
 }
+
+/** Answers on their way from an action to who waits for one of them, by the number of the question. */
+const answers = new Map<number, Answered<unknown>>()
+let questions = 0
 
 /** What most changes are answered with. */
 export type Said = { message?: string } | undefined
@@ -46,6 +55,11 @@ export type Said = { message?: string } | undefined
 /** Sends a call to an action of this route, or of the route at `action`. Parts with the same key share what is under way. */
 export function useCall<K extends Call>(call: K, key?: string, action?: string) {
   const fetcher = useFetcher<Answered<AnswerOf<ShopCalls[K]>>>(key === undefined ? {} : { key })
+  const options = {
+    method: 'post',
+    encType: 'application/json',
+    ...(action === undefined ? {} : { action }),
+  } as const
   const submitted = fetcher.json as { call: Call; sent: Sent<ShopCalls[K]> } | undefined
   return {
     fetcher,
@@ -53,12 +67,18 @@ export function useCall<K extends Call>(call: K, key?: string, action?: string) 
     sending: submitted?.call === call ? submitted.sent : undefined,
     answer: fetcher.data,
     /** Resolves once the loaders have run again. */
-    send: (sent: Sent<ShopCalls[K]>): Promise<void> =>
-      fetcher.submit({ call, sent } as never, {
-        method: 'post',
-        encType: 'application/json',
-        ...(action === undefined ? {} : { action }),
-      }),
+    send: (sent: Sent<ShopCalls[K]>): Promise<void> => fetcher.submit({ call, sent } as never, options),
+    /**
+     * `send` that resolves with the answer, also where the part that asked, or (with `action`) its screen, is gone by then:
+     * a toast's button does so. Undefined where the same key was sent again meanwhile.
+     */
+    ask: async (sent: Sent<ShopCalls[K]>): Promise<Answered<AnswerOf<ShopCalls[K]>> | undefined> => {
+      const question = ++questions
+      await fetcher.submit({ call, sent, question } as never, options)
+      const answer = answers.get(question)
+      answers.delete(question)
+      return answer as Answered<AnswerOf<ShopCalls[K]>> | undefined
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { Picker } from '../../ui/picker.tsx'
 import { FormField } from './form-field.tsx'
 
 /** What an input needs of a checked form. */
-type FormOf<Draft> = {
+export type FormOf<Draft> = {
   draft: Draft
   errorOf: (field: string) => string | undefined
   change: (values: Partial<Draft>) => void

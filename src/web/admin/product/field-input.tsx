@@ -1,8 +1,7 @@
 import { fieldOf, inputLabel, type FieldName } from '../../../catalogue/products/product-fields.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { ChoiceInput, PickInput, TextInput } from '../frame/form-inputs.tsx'
-import type { ProductDraft, Terms } from './product-draft.ts'
-import type { ProductFormState } from './use-product-form.ts'
+import type { ProductDraft, Terms, ProductFormState } from './product-draft.ts'
 import { ScoresField } from './scores-field.tsx'
 import { WordsField } from './words-field.tsx'
 

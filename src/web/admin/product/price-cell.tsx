@@ -1,21 +1,20 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { productName } from '../../../catalogue/wine-name.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { productForm, type ProductForm } from '../../../catalogue/products/product.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { browserApi } from '../../api/use-api.ts'
+import { useCall } from '../../api/call-action.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TextInput } from '../frame/form-inputs.tsx'
-import { useCheckedForm } from '../frame/use-checked-form.ts'
 import { CellDialog } from './cell-dialog.tsx'
 import { bodyOf, draftOf, resultingPrice, type ProductDraft } from './product-draft.ts'
-
-type Props = { wine: ProductAnswer; changed: () => void }
+import { productList } from './product-view.ts'
 
 /** What a wine is sold for; a click on it changes list price and discount, without opening the wine. */
-export function PriceCell({ wine, changed }: Props) {
+export function PriceCell({ wine }: { wine: ProductAnswer }) {
   const reduced = wine.descuento > 0 ? `, con ${wine.descuento} % de descuento` : ''
   return (
     <CellDialog
@@ -23,7 +22,7 @@ export function PriceCell({ wine, changed }: Props) {
       text={formatPesos(wine.price)}
       beside={wine.descuento > 0 && <small className="muted admin-discount">−{wine.descuento} %</small>}
     >
-      {(close) => <Pricing wine={wine} close={close} saved={() => (close(), changed())} />}
+      {(close) => <Pricing wine={wine} close={close} />}
     </CellDialog>
   )
 }
@@ -31,54 +30,54 @@ export function PriceCell({ wine, changed }: Props) {
 /** The wine as the call takes it; what it cost is not in the list, and stays as it is. */
 const withoutCost = (draft: ProductDraft) => ({ ...bodyOf(draft), cost: undefined })
 
-type Priced = Pick<ProductForm, 'price' | 'descuento'>
+type Props = { wine: ProductAnswer; close: () => void }
 
-function Pricing({ wine, close, saved }: { wine: ProductAnswer; close: () => void; saved: () => void }) {
+/** Saves a wine from its row; also from a toast, when the row is gone. */
+function useSave({ id }: ProductAnswer) {
+  const change = useCall('PUT /products', `price-${id}`, productList)
+  return (body: ProductForm, seen: ProductForm | undefined) =>
+    change.ask({ body: { ...body, id, ...(seen ? { seen } : {}) } })
+}
+
+function usePricing({ wine, close }: Props) {
   const start = draftOf(wine, null)
-  const form = useCheckedForm(productForm, start, withoutCost)
+  const save = useSave(wine)
   // how the wine was when it was listed: what others changed since, and this does not, stays
   const seen = useRef(productForm.safeParse(withoutCost(start)).data)
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const result = resultingPrice(form.draft)
-
-  const incomplete = [...form.errors.keys()].some((field) => field !== 'price' && field !== 'descuento')
-
-  const save = (body: ProductForm, before: ProductForm | undefined) =>
-    browserApi()('PUT /products', { body: { ...body, id: wine.id, ...(before ? { seen: before } : {}) } })
-  const takeBack = async (now: ProductForm, before: Priced) => {
-    const answer = await save({ ...now, ...before }, now)
-    toast(
-      answer.ok ? 'success' : 'error',
-      answer.ok ? `${productName(wine)}: ${formatPesos(wine.price)} otra vez` : answer.problem.detail,
-    )
-    saved()
+  const [refusal, setRefusal] = useState('')
+  const takeBack = async (now: ProductForm) => {
+    const answer = await save({ ...now, price: wine.listPrice, descuento: wine.descuento }, now)
+    if (answer?.ok) toast('success', `${productName(wine)}: ${formatPesos(wine.price)} otra vez`)
+    else if (answer) toast('error', answer.problem.detail)
   }
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    form.tryToSend()
-    const { value } = form
-    if (value === undefined || busy) return
-    setBusy(true)
-    const answer = await save(value, seen.current)
-    if (!answer.ok) {
-      setBusy(false)
-      setProblem(answer.problem.detail)
-      form.showRefusal(answer.problem)
+  const form = useForm({
+    schema: productForm,
+    start,
+    toBody: withoutCost,
+    send: (value) => save(value, seen.current),
+    sent: (_, value) => {
+      toast('success', `${productName(wine)}: ${formatPesos(resultingPrice(form.draft) ?? value.price)}`, {
+        label: 'Deshacer',
+        run: () => void takeBack(value),
+      })
+      close()
+    },
+    refused: ({ detail, current }) => {
+      setRefusal(detail)
       // from now on it was seen: sent once more, it is meant
-      if (seen.current) seen.current = { ...seen.current, ...(answer.problem.current as object | undefined) }
-      return
-    }
-    const before = { price: wine.listPrice, descuento: wine.descuento }
-    toast('success', `${productName(wine)}: ${formatPesos(result ?? value.price)}`, {
-      label: 'Deshacer',
-      run: () => void takeBack(value, before),
-    })
-    saved()
-  }
+      if (seen.current) seen.current = { ...seen.current, ...(current as object | undefined) }
+    },
+  })
+  return { form, refusal }
+}
+
+function Pricing({ wine, close }: Props) {
+  const { form, refusal } = usePricing({ wine, close })
+  const result = resultingPrice(form.draft)
+  const incomplete = [...form.errors.keys()].some((field) => field !== 'price' && field !== 'descuento')
   return (
     <Dialog title={productName(wine)} onClose={close}>
-      <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+      <form className="stack" {...form.attributes}>
         <TextInput form={form} name="price" label="Precio de lista" inputMode="decimal" maxLength={20} />
         <TextInput form={form} name="descuento" label="Descuento (%)" inputMode="numeric" maxLength={5} />
         <p role="status">
@@ -99,7 +98,7 @@ function Pricing({ wine, close, saved }: { wine: ProductAnswer; close: () => voi
           <button type="button" className="button plain" onClick={close}>
             Cancelar
           </button>
-          <button type="submit" className="button" disabled={!form.changed || busy || form.blocked}>
+          <button type="submit" className="button" disabled={!form.changed || form.busy || form.blocked}>
             Guardar
           </button>
         </div>

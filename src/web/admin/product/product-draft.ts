@@ -10,6 +10,7 @@ import {
 import { grossMargin, type Margin } from '../../../money/margin.ts'
 import { discountedPrice, fromPesos, netOfVat, pricePerLitre, toPesos } from '../../../money/money.ts'
 import { readAmount, readDecimal } from '../../../money/read-number.ts'
+import type { FormOf } from '../frame/form-inputs.tsx'
 
 type KindOf<K extends FieldName> = ProductFields[K]['input']['kind']
 type Typed<K extends FieldName> =
@@ -29,6 +30,9 @@ export type ProductDraft = { [K in Exclude<FieldName, 'image' | 'moreImages'>]: 
   /** Addresses; the first is the main picture. */
   images: string[]
 }
+
+/** What the inputs of a wine need of its form. */
+export type ProductFormState = FormOf<ProductDraft>
 
 /** The draft of a field whose value is not there. */
 function blankOf({ input }: ProductField): unknown {

@@ -4,8 +4,7 @@ import { fieldsIn, type FieldName } from '../../../catalogue/products/product-fi
 import { formatPesos, toPesos } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { FieldInput } from './field-input.tsx'
-import { resultingMargin, resultingPrice, type Terms } from './product-draft.ts'
-import type { ProductFormState } from './use-product-form.ts'
+import { resultingMargin, resultingPrice, type Terms, type ProductFormState } from './product-draft.ts'
 import { peopleWait } from './awaited.ts'
 
 type Form = { form: ProductFormState; terms: Terms }

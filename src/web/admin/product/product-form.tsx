@@ -1,19 +1,29 @@
 import { useDeferredValue, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { labelOf } from '../../../catalogue/products/product-fields.ts'
 import { productForm } from '../../../catalogue/products/product.contract.ts'
-import { browserApi } from '../../api/use-api.ts'
+import { useCall } from '../../api/call-action.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { listAsLeft } from '../frame/address-view.ts'
 import { FieldError } from '../frame/form-field.tsx'
 import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
-import { useSending } from '../frame/use-sending.ts'
-import { useProductForm } from './use-product-form.ts'
 import { CardPreview, PagePreview } from './product-preview.tsx'
-import { blankProduct, bodyOf, draftOf, previewOf, type Terms } from './product-draft.ts'
+import {
+  blankProduct,
+  bodyOf,
+  draftOf,
+  previewOf,
+  type ProductDraft,
+  type Terms,
+  type ProductFormState,
+} from './product-draft.ts'
 import { PriceFields, SectionFields, StockFields } from './product-fields.tsx'
 import { PictureField } from './picture-field.tsx'
+import { productList } from './product-view.ts'
 import './product-form.css'
 
 const SummaryEditor = lazyPart(() => import('./summary-editor.tsx'), {
@@ -29,32 +39,43 @@ type Props = {
   terms: Terms
 }
 
+/** Sends the form of a wine, checked by the schema that the call has too, and leads back to the list. */
+function useProductForm(wine: ProductAnswer | undefined, start: ProductDraft) {
+  const navigate = useNavigate()
+  const add = useCall('POST /products')
+  const change = useCall('PUT /products')
+  // how the wine was when the form was filled with it
+  const seen = useRef(wine && productForm.safeParse(bodyOf(start)).data)
+  return useForm({
+    schema: productForm,
+    start,
+    toBody: bodyOf,
+    warning: ({ name }) => (name.trim() === '' ? 'No puede enviar el formulario vacio!' : undefined),
+    fetcher: wine ? change.fetcher : add.fetcher,
+    send: (body) =>
+      wine
+        ? change.send({ body: { ...body, id: wine.id, ...(seen.current ? { seen: seen.current } : {}) } })
+        : add.send({ body }),
+    sent: ({ message }) => {
+      toast('success', message)
+      return navigate(listAsLeft(productList))
+    },
+    refused: ({ detail, current }) => {
+      toast('error', detail)
+      // what somebody else changed is told under its field: from now on it was seen
+      if (seen.current) seen.current = { ...seen.current, ...(current as object | undefined) }
+    },
+  })
+}
+
 /** The form of a wine: a new one without `wine`, otherwise that one. */
 export function ProductForm({ wine, cost, waiting, terms }: Props) {
-  const form = useProductForm(wine ? draftOf(wine, cost) : blankProduct)
-  // how the wine was when the form was filled with it
-  const seen = useRef(wine && productForm.safeParse(bodyOf(draftOf(wine, cost))).data)
+  const form = useProductForm(wine, wine ? draftOf(wine, cost) : blankProduct)
   const [looking, setLooking] = useState(false)
   const preview = previewOf(useDeferredValue(form.draft), terms, wine)
-  const missing = [...form.errors.keys()]
-
-  const { busy, saved, submit } = useSending(form, {
-    empty: form.draft.name.trim() === '',
-    send: async (body) => {
-      if (!wine) return browserApi()('POST /products', { body })
-      const answer = await browserApi()('PUT /products', {
-        body: { ...body, id: wine.id, ...(seen.current ? { seen: seen.current } : {}) },
-      })
-      // a concurrent change is displayed under its field: from now on it counts as seen
-      if (!answer.ok && seen.current)
-        seen.current = { ...seen.current, ...(answer.problem.current as object | undefined) }
-      return answer
-    },
-    back: '/admin/listProduct',
-  })
   return (
-    <form onSubmit={submit} noValidate className="product-form">
-      <UnsavedGuard unsaved={form.changed} saved={saved} />
+    <form className="product-form" {...form.attributes}>
+      <UnsavedGuard unsaved={form.changed} saved={form.saved} />
       <div className="product-form-parts">
         <SectionFields form={form} terms={terms} section="data" />
         <PriceFields form={form} terms={terms} />
@@ -66,50 +87,66 @@ export function ProductForm({ wine, cost, waiting, terms }: Props) {
             onChange={(images) => form.change({ images }, ['image', 'moreImages'])}
           />
         </div>
-        <div className="sheet admin-form">
-          <div className="field wide">
-            <span className="label" id="summary-label">
-              Descripción
-            </span>
-            <SummaryEditor
-              start={form.draft.summary}
-              labelId="summary-label"
-              error={form.errorOf('summary')}
-              onChange={(summary) => form.change({ summary })}
-            />
-            <FieldError name="summary" error={form.errorOf('summary')} />
-          </div>
-        </div>
+        <SummaryField form={form} />
         <SectionFields form={form} terms={terms} section="sheet" />
         <StockFields form={form} terms={terms} waiting={waiting} />
       </div>
       <aside className="product-form-side">
         <CardPreview wine={preview} />
-        <div className="product-form-send">
-          <button type="submit" className="button wide" disabled={busy || form.blocked}>
-            {busy ? 'Guardando…' : wine ? 'MODIFICAR' : 'AGREGAR'}
-          </button>
-          {form.blocked && (
-            <p className="field-hint" role="status">
-              Falta o hay que corregir:{' '}
-              {missing.map((field, index) => (
-                <span key={field}>
-                  {index > 0 && ', '}
-                  <a href={`#${field === 'moreImages' ? 'image' : field}`}>{labelOf(field)}</a>
-                </span>
-              ))}
-              .
-            </p>
-          )}
-          <span className="row">
-            <button type="button" className="link-button" onClick={() => setLooking(true)}>
-              Vista previa
-            </button>
-            <Link to={listAsLeft('/admin/listProduct')}>Volver sin guardar</Link>
-          </span>
-        </div>
+        <SendBox form={form} adds={!wine} preview={() => setLooking(true)} />
       </aside>
       {looking && <PagePreview wine={preview} onClose={() => setLooking(false)} />}
     </form>
+  )
+}
+
+function SummaryField({ form }: { form: ProductFormState }) {
+  return (
+    <div className="sheet admin-form">
+      <div className="field wide">
+        <span className="label" id="summary-label">
+          Descripción
+        </span>
+        <SummaryEditor
+          start={form.draft.summary}
+          labelId="summary-label"
+          error={form.errorOf('summary')}
+          onChange={(summary) => form.change({ summary })}
+        />
+        <FieldError name="summary" error={form.errorOf('summary')} />
+      </div>
+    </div>
+  )
+}
+
+type SendProps = { form: ReturnType<typeof useProductForm>; adds: boolean; preview: () => void }
+
+/** The button that saves, with the fields that are still missing. */
+function SendBox({ form, adds, preview }: SendProps) {
+  const verb = adds ? 'AGREGAR' : 'MODIFICAR'
+  return (
+    <div className="product-form-send">
+      <button type="submit" className="button wide" disabled={form.busy || form.blocked}>
+        {form.busy ? 'Guardando…' : verb}
+      </button>
+      {form.blocked && (
+        <p className="field-hint" role="status">
+          Falta o hay que corregir:{' '}
+          {[...form.errors.keys()].map((field, index) => (
+            <span key={field}>
+              {index > 0 && ', '}
+              <a href={`#${field === 'moreImages' ? 'image' : field}`}>{labelOf(field)}</a>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      <span className="row">
+        <button type="button" className="link-button" onClick={preview}>
+          Vista previa
+        </button>
+        <Link to={listAsLeft(productList)}>Volver sin guardar</Link>
+      </span>
+    </div>
   )
 }

@@ -1,78 +1,82 @@
-import { useCallback } from 'react'
-import { useParams } from 'react-router'
-import { Link } from '../../ui/link.tsx'
-import { listAsLeft } from '../frame/address-view.ts'
-import { AdminPage } from '../frame/admin-page.tsx'
+import type { Route } from './+types/product-route'
+import { callAction, unlessSubmitted } from '../../api/call-action.ts'
+import { found } from '../../api/own-data.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
+import { BackToList } from '../frame/back-to-list.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { countAwaited } from './awaited.ts'
 import { ProductForm } from './product-form.tsx'
-import { useAnswer } from '../../api/use-answer.ts'
-import { browserApi } from '../../api/use-api.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { productList } from './product-view.ts'
 
 export function meta() {
   return [{ title: 'Producto · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminProductForm() {
-  const id = Number(useParams()['id'] ?? 0)
+/** Which wine the form is of: 0, a new one. */
+const idOf = (params: { id?: string | undefined }) => Number(params.id ?? 0)
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  loadAdmin(async () => {
+    const id = idOf(params)
+    const [terms, wine] = await Promise.all([loadTerms(), id > 0 ? loadWine(id) : undefined])
+    return { id, terms, wine: wine?.wine, cost: wine?.cost ?? null, waiting: wine?.waiting ?? 0 }
+  })
+export const clientAction = callAction(['POST /products', 'PUT /products'])
+export const shouldRevalidate = unlessSubmitted
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const headOf = (params: { id?: string | undefined }) => ({
+  title: idOf(params) > 0 ? 'Modificar producto' : 'Agregar Producto',
+  actions: <BackToList to={productList}>Volver a la lista</BackToList>,
+})
+
+export const ErrorBoundary = ({ params }: Route.ErrorBoundaryProps) => <AdminFailure {...headOf(params)} />
+
+export default function AdminProductForm({ params, loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage
-      title={id > 0 ? 'Modificar producto' : 'Agregar Producto'}
-      actions={
-        <Link to={listAsLeft('/admin/listProduct')} className="button plain small">
-          Volver a la lista
-        </Link>
-      }
-    >
-      <div className="stack">
-        <FormLoader id={id} key={id} />
-        {id > 0 && <HistoryPanel key={`history-${id}`} kind="producto" subject={id} />}
-      </div>
-    </AdminPage>
+    <AdminScreen {...headOf(params)} loaded={loaderData}>
+      {({ id, ...found }) => (
+        <div className="stack">
+          <ProductForm key={id} {...found} />
+          {id > 0 && <HistoryPanel key={`history-${id}`} kind="producto" subject={id} />}
+        </div>
+      )}
+    </AdminScreen>
   )
 }
 
-function FormLoader({ id }: { id: number }) {
-  const ask = useCallback(async () => {
-    const api = browserApi()
-    const [producers, places, categories, facets, wine, cost] = await Promise.all([
-      api('GET /productor'),
-      api('GET /location'),
-      api('GET /category'),
-      api('GET /filters/facets', { query: {} }),
-      id > 0 ? api('GET /products/detail/{id}', { path: { id } }) : undefined,
-      id > 0 ? api('GET /products/cost/{id}', { path: { id } }) : undefined,
-    ])
-    const waiting = (await countAwaited(wine?.ok && wine.value[0]?.available === 0 ? [id] : [])).get(id) ?? 0
-    if (!producers.ok) return producers
-    if (!places.ok) return places
-    if (!categories.ok) return categories
-    if (!facets.ok) return facets
-    if (wine && !wine.ok) return wine
-    if (cost && !cost.ok) return cost
-    return {
-      ok: true as const,
-      value: {
-        wine: wine?.value[0],
-        cost: cost?.value.cost ?? null,
-        waiting,
-        terms: {
-          producers: producers.value.map((one) => ({ id: one.id_Prod, description: one.description })),
-          places: places.value.map((one) => ({ id: one.id_place, description: one.description })),
-          categories: categories.value,
-          pairings: facets.value.pairing.map((one) => one.value),
-          // a variety of one grape is its name
-          grapes: [...new Set(categories.value.map((one) => one.variety))].filter(
-            (variety) => !/ y |^Corte /.test(variety),
-          ),
-        },
-      },
-    }
-  }, [id])
-  const [query, again] = useAnswer(ask)
-  if (query.state === 'loading') return <Loading />
-  if (query.state === 'failed') return <Failure problem={query.problem} again={again} />
-  return <ProductForm {...query.value} />
+async function loadTerms() {
+  const api = browserApi()
+  const [producers, places, listed, facets] = await Promise.all([
+    api('GET /productor'),
+    api('GET /location'),
+    api('GET /category'),
+    api('GET /filters/facets', { query: {} }),
+  ])
+  const categories = found(listed)
+  return {
+    producers: found(producers).map((one) => ({ id: one.id_Prod, description: one.description })),
+    places: found(places).map((one) => ({ id: one.id_place, description: one.description })),
+    categories,
+    pairings: found(facets).pairing.map((one) => one.value),
+    // a variety of one grape is its name
+    grapes: [...new Set(categories.map((one) => one.variety))].filter(
+      (variety) => !/ y |^Corte /.test(variety),
+    ),
+  }
+}
+
+/** A wine with what it costs the shop and how many people wait for its return. */
+async function loadWine(id: number) {
+  const api = browserApi()
+  const [wines, cost] = await Promise.all([
+    api('GET /products/detail/{id}', { path: { id } }),
+    api('GET /products/cost/{id}', { path: { id } }),
+  ])
+  const wine = found(wines)[0]
+  const awaited = await countAwaited(wine?.available === 0 ? [id] : [])
+  return { wine, cost: found(cost).cost, waiting: awaited.get(id) ?? 0 }
 }

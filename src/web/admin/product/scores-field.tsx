@@ -1,7 +1,6 @@
 import { CloseIcon } from '../../ui/icons.tsx'
 import { FieldError } from '../frame/form-field.tsx'
-import type { ScoreDraft } from './product-draft.ts'
-import type { ProductFormState } from './use-product-form.ts'
+import type { ScoreDraft, ProductFormState } from './product-draft.ts'
 import './scores-field.css'
 
 const parts = [

@@ -3,15 +3,14 @@ import { productName } from '../../../catalogue/wine-name.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { readAmount } from '../../../money/read-number.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import { browserApi } from '../../api/use-api.ts'
+import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CellDialog } from './cell-dialog.tsx'
-
-type Props = { wine: ProductAnswer; changed: () => void }
+import { productList } from './product-view.ts'
 
 /** What stands on the shelf; a click on it notes bottles that arrived or broke, without opening the wine. */
-export function StockCell({ wine, changed }: Props) {
+export function StockCell({ wine }: { wine: ProductAnswer }) {
   const low = !wine.archived && wine.available < wine.minimo
   const reserved = wine.archived ? 0 : wine.stock - wine.available
   return (
@@ -27,7 +26,7 @@ export function StockCell({ wine, changed }: Props) {
         )
       }
     >
-      {(close) => <Moving wine={wine} close={close} moved={() => (close(), changed())} />}
+      {(close) => <Moving wine={wine} close={close} />}
     </CellDialog>
   )
 }
@@ -35,17 +34,14 @@ export function StockCell({ wine, changed }: Props) {
 /** Bottles of one correction, as the call takes them. */
 const mostBottles = 100_000
 
-function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void; moved: () => void }) {
-  const [typed, setTyped] = useState('')
-  const [gone, setGone] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const read = readAmount(typed) ?? 0
-  const bottles = gone ? -Math.abs(read) : read
-  const counted = Number.isInteger(bottles) && bottles !== 0 && Math.abs(bottles) <= mostBottles
-  const left = wine.stock + bottles
+type Props = { wine: ProductAnswer; close: () => void }
+
+function useMove({ wine, close }: Props) {
+  const change = useCall('PUT /stock', `stock-${wine.id}`, productList)
+  const [refusal, setRefusal] = useState('')
   const move = async (suma: number, undoable: boolean): Promise<void> => {
-    const answer = await browserApi()('PUT /stock', { input: { id: wine.id, suma } })
+    const answer = await change.ask({ input: { id: wine.id, suma } })
+    if (!answer) return
     if (!answer.ok)
       return undoable ? setProblem(answer.problem.detail) : toast('error', answer.problem.detail)
     toast(
@@ -53,13 +49,22 @@ function Moving({ wine, close, moved }: { wine: ProductAnswer; close: () => void
       `${productName(wine)}: ${suma > 0 ? '+' : '−'}${Math.abs(suma)}, quedan ${answer.value.stock}`,
       undoable ? { label: 'Deshacer', run: () => void move(-suma, false) } : undefined,
     )
-    moved()
+    if (undoable) close()
   }
+  return { move: (suma: number) => move(suma, true), busy: change.busy, refusal }
+}
+
+function Moving({ wine, close }: Props) {
+  const [typed, setTyped] = useState('')
+  const [gone, setGone] = useState(false)
+  const { move, busy, refusal } = useMove({ wine, close })
+  const read = readAmount(typed) ?? 0
+  const bottles = gone ? -Math.abs(read) : read
+  const counted = Number.isInteger(bottles) && bottles !== 0 && Math.abs(bottles) <= mostBottles
+  const left = wine.stock + bottles
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!counted || busy) return
-    setBusy(true)
-    void move(bottles, true).finally(() => setBusy(false))
+    if (counted && !busy) void move(bottles)
   }
   return (
     <Dialog title={productName(wine)} onClose={close}>

@@ -1,0 +1,57 @@
+import { adminPageSize, adminSorts, wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import { browserApi } from '../../api/use-api.ts'
+import type { Option } from '../../ui/find-options.ts'
+import { countAwaited } from './awaited.ts'
+import type { ProductView } from './product-view.ts'
+
+/** A page of the list of wines, each with how many people wait for its return. */
+export async function loadPage({ shown, page, ...filter }: ProductView) {
+  const answer = await browserApi()('GET /products/all', {
+    query: {
+      ...filter,
+      page,
+      size: adminPageSize,
+      sort: adminSorts.find((sort) => sort === filter.sort),
+      type: wineTypes.find((type) => type === filter.type),
+      ...(shown === 'archivados' ? { archived: true } : {}),
+      ...(shown === 'bajo' ? { low: true } : {}),
+      ...(shown === 'todos' ? { all: true } : {}),
+    },
+  })
+  if (!answer.ok) return answer
+  // a page was asked for, so a page it is; the type also knows the whole list
+  if (Array.isArray(answer.value)) throw new Error('The list came without pages')
+  const { items, ...rest } = answer.value
+  const awaited = await countAwaited(items.filter((wine) => wine.available < 1).map((wine) => wine.id))
+  return {
+    ok: true as const,
+    value: { ...rest, items: items.map((wine) => ({ ...wine, waiting: awaited.get(wine.id) ?? 0 })) },
+  }
+}
+
+/** What the list can be narrowed to. */
+export type TermOptions = Record<'productor' | 'location' | 'category', Option[]>
+
+/** The choices of the filters; none of those that the shop cannot say. */
+export async function loadTermOptions(): Promise<TermOptions> {
+  const api = browserApi()
+  const [producers, places, categories] = await Promise.all([
+    api('GET /productor'),
+    api('GET /location'),
+    api('GET /category'),
+  ])
+  return {
+    productor: producers.ok
+      ? producers.value.map((one) => ({ id: String(one.id_Prod), name: one.description }))
+      : [],
+    location: places.ok
+      ? places.value.map((one) => ({ id: String(one.id_place), name: one.description }))
+      : [],
+    category: categories.ok
+      ? categories.value.map((one) => ({
+          id: String(one.id_categ),
+          name: `${one.type} · ${one.variety} · ${one.degreeSugar}`,
+        }))
+      : [],
+  }
+}

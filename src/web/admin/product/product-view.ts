@@ -1,0 +1,44 @@
+import { pageIn } from '../frame/address-view.ts'
+
+/** Where the list of wines is. */
+export const productList = '/admin/listProduct'
+
+/** What the product list shows, as the address bar has it. */
+export type ProductView = {
+  page: number
+  /** A la venta unless it says otherwise. */
+  shown: 'venta' | 'bajo' | 'archivados' | 'todos'
+  name?: string
+  type?: string
+  sort?: string
+  productor?: string
+  location?: string
+  category?: string
+}
+
+export const shownNames = [
+  { shown: '', label: 'A la venta' },
+  { shown: 'bajo', label: 'Bajo el mínimo' },
+  { shown: 'archivados', label: 'Archivados' },
+  { shown: 'todos', label: 'Todos' },
+] as const
+
+/** Reads the view; what is no view of ours counts as left out. */
+export function readProductView(parameters: URLSearchParams): ProductView {
+  const text = (name: string) => {
+    const value = parameters.get(name)
+    return value ? { [name]: value } : {}
+  }
+  const id = (name: string) => (/^\d{1,15}$/.test(parameters.get(name) ?? '') ? text(name) : {})
+  const shown = shownNames.find((one) => one.shown !== '' && one.shown === parameters.get('shown'))
+  return {
+    page: pageIn(parameters),
+    shown: shown && shown.shown !== '' ? shown.shown : 'venta',
+    ...text('name'),
+    ...text('type'),
+    ...text('sort'),
+    ...id('productor'),
+    ...id('location'),
+    ...id('category'),
+  }
+}

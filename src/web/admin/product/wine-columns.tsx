@@ -1,0 +1,70 @@
+import { Link } from '../../ui/link.tsx'
+import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
+import { WinePicture } from '../../storefront/wine/wine-picture.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { ArchiveButton } from './archive-button.tsx'
+import { peopleWait } from './awaited.ts'
+import { PriceCell } from './price-cell.tsx'
+import { StockCell } from './stock-cell.tsx'
+
+/** A wine with how many people wait for its return. */
+export type ListedWine = ProductAnswer & { waiting: number }
+
+/** The columns of the list of wines; price and stock are changed where they stand. */
+export const wineColumns: Column<ListedWine>[] = [
+  { title: 'Nombre', sort: 'nombre', wide: true, cell: (wine) => <Named wine={wine} /> },
+  { title: 'Precio', sort: 'precio', align: 'money', cell: (wine) => <PriceCell wine={wine} /> },
+  { title: 'Bodega', sort: 'productor', cell: (wine) => wine.productor.description },
+  { title: 'Lugar', sort: 'locacion', cell: (wine) => wine.location.description },
+  {
+    title: 'Tipo',
+    sort: 'tipo',
+    cell: (wine) => (
+      <span className="admin-kind" data-type={wine.category.type}>
+        <span className="type-dot" aria-hidden="true" />
+        {wine.category.type}
+      </span>
+    ),
+  },
+  {
+    title: 'Stock',
+    sort: 'stock',
+    align: 'number',
+    cell: (wine) => (
+      <>
+        <StockCell wine={wine} />
+        {wine.waiting > 0 && <small className="muted admin-discount">{peopleWait(wine.waiting)}</small>}
+      </>
+    ),
+  },
+  { title: 'Mínimo', align: 'number', cell: (wine) => wine.minimo },
+  { title: 'Acciones', wide: true, cell: (wine) => <Actions wine={wine} /> },
+]
+
+function Named({ wine }: { wine: ListedWine }) {
+  return (
+    <span className="admin-wine" data-type={wine.category.type}>
+      <WinePicture image={wine.image} productId={wine.id} sizes="32px" />
+      <span>
+        <Link to={`/admin/addProductUpd/${wine.id}`}>{wine.name}</Link>
+        <small className="muted">{vintageAndContent(wine)}</small>
+        {wine.archived && <span className="chip">Archivado</span>}
+      </span>
+    </span>
+  )
+}
+
+function Actions({ wine }: { wine: ListedWine }) {
+  return (
+    <span className="admin-actions">
+      <Link to={`/admin/addProductUpd/${wine.id}`} aria-label={`Modificar ${productName(wine)}`}>
+        Modificar
+      </Link>
+      <Link to={`/detail/${wine.id}`} aria-label={`Ver ${productName(wine)} en la tienda`}>
+        Ver
+      </Link>
+      <ArchiveButton wine={wine} />
+    </span>
+  )
+}

@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ProblemDetails } from '../../platform/http/problem.ts'
 import { EmptyRack } from './drawings.tsx'
-import { Failure } from './failure.tsx'
 import { CardTools } from './card-tools.tsx'
 import { TableScroll } from './table-scroll.tsx'
 import { useKeyboardPlace } from './use-keyboard-place.ts'
 import './data-table.css'
-
-export type QueryState<A> =
-  | { state: 'loading' }
-  | { state: 'failed'; problem: ProblemDetails }
-  /** `late`: it answers an earlier question, and the answer to the new one is on its way. */
-  | { state: 'ready'; value: A; late?: true }
 
 export type Column<Row> = {
   title: string
@@ -31,8 +23,9 @@ export type Column<Row> = {
 export type TableProps<Row> = {
   /** The table's caption, for screen readers. */
   label: string
-  query: QueryState<readonly Row[]>
-  again?: () => void
+  rows: readonly Row[]
+  /** They answer an earlier question: the answer to the new one is on its way. */
+  late?: boolean | undefined
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
   /** What an empty list says, and a way on. */
@@ -43,26 +36,13 @@ export type TableProps<Row> = {
   /** A class of its own, for a list whose cards differ. */
   kind?: string
   selected?: (row: Row) => boolean
-  /** Rows to stand in for the list while it is on its way. */
-  waitingRows?: number
 }
 
-/** A list as a table with heads that stay in sight; on a phone each row is a card. It shows all four states of a list. */
+/** A list as a table with heads that stay in sight; on a phone each row is a card. */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const {
-    label,
-    query,
-    again = () => undefined,
-    columns,
-    rowKey,
-    empty,
-    kind = '',
-    selected,
-    waitingRows = 8,
-  } = props
-  const place = useKeyboardPlace(query.state === 'ready' ? query.value : undefined, 'tbody tr')
-  if (query.state === 'failed') return <Failure problem={query.problem} again={again} />
-  if (query.state === 'ready' && query.value.length === 0) {
+  const { label, rows, late, columns, rowKey, empty, kind = '', selected } = props
+  const place = useKeyboardPlace(rows, 'tbody tr')
+  if (rows.length === 0) {
     return (
       <div className="empty-state small">
         <EmptyRack />
@@ -70,9 +50,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
       </div>
     )
   }
-  const late = query.state === 'ready' && query.late
   return (
-    <div className="data-table" aria-busy={query.state === 'loading' || late} data-late={late} {...place}>
+    <div className="data-table" aria-busy={late} data-late={late || undefined} {...place}>
       <CardTools {...props} />
       <TableScroll label={label}>
         <table className={`table cards ${kind}`}>
@@ -84,21 +63,12 @@ export function DataTable<Row>(props: TableProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            {query.state === 'loading' ? (
-              <WaitingRows count={waitingRows} columns={columns.length} />
-            ) : (
-              query.value.map((row) => (
-                <BodyRow key={rowKey(row)} row={row} columns={columns} chosen={selected?.(row)} />
-              ))
-            )}
+            {rows.map((row) => (
+              <BodyRow key={rowKey(row)} row={row} columns={columns} chosen={selected?.(row)} />
+            ))}
           </tbody>
         </table>
       </TableScroll>
-      {query.state === 'loading' && (
-        <p role="status" className="visually-hidden">
-          Cargando…
-        </p>
-      )}
     </div>
   )
 }
@@ -122,19 +92,6 @@ function Head<Row>({ column, sort, onSort }: TableProps<Row> & { column: Column<
       </button>
     </th>
   )
-}
-
-type WaitingProps = { count: number; columns: number }
-
-/** Rows that stand in for a list that is on its way. */
-function WaitingRows({ count, columns }: WaitingProps) {
-  return Array.from({ length: count }, (_, index) => (
-    <tr key={index}>
-      <td className="wide" colSpan={columns}>
-        <span className="skeleton data-table-waiting" />
-      </td>
-    </tr>
-  ))
 }
 
 type BodyRowProps<Row> = { row: Row; columns: Column<Row>[]; chosen: boolean | undefined }

@@ -77,7 +77,7 @@ function AlertLists({ mails, payments, unpaid }: Alerts) {
           <h2 id="payments-title">Pagos para revisar</h2>
           <DataTable
             label="Pagos"
-            query={paymentRows}
+            {...paymentRows}
             columns={paymentColumns}
             rowKey={(payment) => payment.payment_id}
             empty={null}
@@ -94,7 +94,7 @@ function AlertLists({ mails, payments, unpaid }: Alerts) {
           </div>
           <DataTable
             label="Correos"
-            query={mailRows}
+            {...mailRows}
             columns={mailColumns((id) => send({ descartar: id }))}
             rowKey={(mail) => mail.id}
             empty={null}

@@ -17,7 +17,7 @@ export function Reservations({ reservations }: { reservations: Reservation[] }) 
       </p>
       <DataTable
         label="Tabla de botellas apartadas sin pagar"
-        query={useRows(reservations)}
+        {...useRows(reservations)}
         columns={columns(({ id }) => void free.send({ input: { id } }))}
         rowKey={(one) => one.id}
         empty="Ahora no hay botellas apartadas sin pagar."

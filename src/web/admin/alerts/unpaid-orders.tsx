@@ -19,7 +19,7 @@ export function UnpaidOrders({ orders }: { orders: Unpaid[] }) {
       </p>
       <DataTable
         label="Tabla de órdenes que siguen sin pago"
-        query={useRows(orders)}
+        {...useRows(orders)}
         columns={columns}
         rowKey={(order) => order.order_id}
         empty={null}

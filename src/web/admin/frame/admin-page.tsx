@@ -41,18 +41,17 @@ export function AdminScreen<T extends object>({
 export function AdminFailure({ children, ...head }: Head & { children?: ReactNode }) {
   const { problem, again } = useLoadFailure()
   return (
-    <AdminPage {...head}>
-      <Failure problem={problem} again={again} />
-      {children}
-    </AdminPage>
-  )
-}
-
-/** A screen for Admins that reads nothing before it shows. */
-export function AdminPage({ children, ...head }: Head & { children: ReactNode }) {
-  return (
     <PrivatePage>
-      {({ role }) => (role === 'Admin' ? <Frame {...head}>{children}</Frame> : <Denied />)}
+      {({ role }) =>
+        role === 'Admin' ? (
+          <Frame {...head}>
+            <Failure problem={problem} again={again} />
+            {children}
+          </Frame>
+        ) : (
+          <Denied />
+        )
+      }
     </PrivatePage>
   )
 }

@@ -46,7 +46,7 @@ function Mails({ mails }: { mails: MailRow[] }) {
     <div className="stack">
       <DataTable
         label="Mensajes"
-        query={useRows(mails)}
+        {...useRows(mails)}
         columns={columnsWith(read)}
         rowKey={(mail) => mail.id}
         empty={

@@ -88,7 +88,7 @@ function Subscribers({ listed: { items, total, confirmed, page, pages } }: { lis
       </div>
       <DataTable
         label="Suscripciones"
-        query={rows}
+        {...rows}
         columns={columns}
         rowKey={(subscriber) => subscriber.email}
         empty={<p>No hay suscripciones en esta página.</p>}

@@ -68,7 +68,7 @@ export function PastChanges({ changes }: { changes: PriceChange[] }) {
       )}
       <DataTable
         label="Últimos cambios de precios"
-        query={rows}
+        {...rows}
         columns={columnsWith(undo)}
         rowKey={(change) => change.id}
         empty={<p>Todavía no hubo cambios.</p>}

@@ -49,7 +49,8 @@ export function Preview({ query: given, applied }: { query: Rule; applied: () =>
       <DataTable
         label="Precios, antes y después"
         kind="prices-table"
-        query={{ state: 'ready', value: items, ...(late ? { late } : {}) }}
+        rows={items}
+        late={late}
         columns={columnsWith(except, leave)}
         rowKey={(wine) => wine.id}
         empty={<p>Ningún vino en esta página.</p>}

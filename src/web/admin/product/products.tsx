@@ -85,7 +85,7 @@ function Wines({ wines, sort = '', onSort }: WinesProps) {
   return (
     <DataTable
       label="Productos"
-      asked={useRows(wines)}
+      {...useRows(wines)}
       columns={wineColumns}
       rowKey={(wine) => wine.id}
       sort={sort}

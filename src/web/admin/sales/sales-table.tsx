@@ -67,7 +67,7 @@ export function SalesTable({ found }: { found: Found }) {
       <DataTable
         label="Ventas"
         kind="sales-table"
-        query={rows}
+        {...rows}
         columns={saleColumns({
           chosen,
           choose,

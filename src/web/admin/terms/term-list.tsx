@@ -113,7 +113,7 @@ export function TermList({ title, columns, terms: all, form, kind, naming = 0 }:
       </div>
       <DataTable
         label={title}
-        query={shown}
+        {...shown}
         columns={rows}
         rowKey={(term) => term.id}
         sort={sort}

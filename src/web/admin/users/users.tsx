@@ -106,7 +106,7 @@ function Users({ people }: { people: UsersPage }) {
       </div>
       <DataTable
         label="Usuarios"
-        query={rows}
+        {...rows}
         columns={columnsFor(me, setChange, setData)}
         rowKey={(user) => user.id}
         empty={

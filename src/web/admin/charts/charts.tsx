@@ -1,18 +1,13 @@
 import { useState, type FormEvent } from 'react'
-import { writeNumber } from '../../../money/write-number.ts'
-import { formatPesos } from '../../../money/money.ts'
-import type { SalesReport } from '../../../reporting/report.contract.ts'
 import { daysBetween } from '../../../reporting/sales-period.ts'
 import type { Route } from './+types/charts'
 import { useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
 import { BackToList } from '../frame/back-to-list.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
-import { ProblemMessage } from '../frame/problem-message.tsx'
-import { useLate } from '../frame/use-late.ts'
-import { BarChart } from './bar-chart.tsx'
+import { Refused } from '../frame/refused.tsx'
+import { Report, type Days } from './report.tsx'
 import { browserApi } from '../../api/use-api.ts'
-import { TimeChart } from './time-chart.tsx'
 import { shopDay } from '../../../calendar/shop-time.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 
@@ -108,104 +103,5 @@ function Period() {
         ))}
       </div>
     </form>
-  )
-}
-
-function Report({ days, report }: { days: Days; report: SalesReport }) {
-  const late = useLate()
-  const file = (name: string) => `${name}-${days.fdesde}-${days.fhasta}`
-  return (
-    // figures of other dates than those that stand above cannot be saved under these dates' name
-    <div className="charts" aria-busy={late} data-late={late} inert={late}>
-      {report.orders > 0 && <Figures report={report} />}
-      <BarChart
-        title="Grafico de ventas por Categorias"
-        of="Categoría"
-        bars={report.categories}
-        whole={report.bottles}
-        file={file('ventas-por-categorias')}
-      />
-      <BarChart
-        title="Grafico de ventas Variedad"
-        of="Tipo"
-        bars={report.types}
-        whole={report.bottles}
-        file={file('ventas-variedad')}
-      />
-      {report.orders > 0 && <More report={report} days={days} file={file} />}
-    </div>
-  )
-}
-
-type Days = { fdesde: string; fhasta: string }
-
-function More({ report, days, file }: { report: SalesReport; days: Days; file: (name: string) => string }) {
-  const { wines, producers, bottles, sold } = report
-  return (
-    <>
-      <TimeChart report={report} file={file('ventas-en-el-tiempo')} />
-      <BarChart
-        title="Los más vendidos"
-        of="Vino"
-        bars={wines}
-        whole={bottles}
-        all={{ count: sold.wines, question: { por: 'vino', ...days } }}
-        file={file('mas-vendidos')}
-      />
-      <BarChart
-        title="Ventas por bodega"
-        of="Bodega"
-        bars={producers}
-        whole={bottles}
-        all={{ count: sold.producers, question: { por: 'bodega', ...days } }}
-        file={file('ventas-por-bodega')}
-      />
-    </>
-  )
-}
-
-const percent = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 0, signDisplay: 'always' })
-
-function Figures({ report }: { report: SalesReport }) {
-  const { orders, total, bottles, average, before, margin } = report
-  const grown = before.total > 0 ? (total / before.total - 1) * 100 : undefined
-  return (
-    <dl className="sales-figures">
-      <div>
-        <dt>Vendido</dt>
-        <dd>
-          {formatPesos(Math.round(total))}
-          <small>
-            {grown === undefined
-              ? 'Sin ventas en el período anterior'
-              : `${percent.format(grown)} % contra el período anterior`}
-          </small>
-        </dd>
-      </div>
-      <div>
-        <dt>Órdenes</dt>
-        <dd>{writeNumber(orders)}</dd>
-      </div>
-      <div>
-        <dt>Compra promedio</dt>
-        <dd>{formatPesos(Math.round(average))}</dd>
-      </div>
-      <div>
-        <dt>Botellas</dt>
-        <dd>{writeNumber(bottles)}</dd>
-      </div>
-      {margin && (
-        <div>
-          <dt>Margen bruto, sin IVA</dt>
-          <dd>
-            {formatPesos(Math.round(margin.gross))}
-            <small>
-              {writeNumber(margin.percent, { least: 0, most: 1 })} %
-              {margin.bottles < bottles && `, de las ${writeNumber(margin.bottles)} botellas con costo`}
-            </small>
-          </dd>
-        </div>
-      )}
-    </dl>
   )
 }

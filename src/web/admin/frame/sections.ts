@@ -1,9 +1,9 @@
 /** The parts of the administration, in the order of the menu. */
 export const sections = [
   { to: '/admin/listProduct', name: 'Productos', text: 'Vinos, precios y stock' },
-  { to: '/admin/listProductor', name: 'Productores', text: 'Bodegas' },
+  { to: '/admin/listProductor', name: 'Bodegas', text: 'Quiénes hacen los vinos' },
   { to: '/admin/listCategory', name: 'Categorías', text: 'Tipo, variedad y azúcar' },
-  { to: '/admin/listLocation', name: 'Locaciones', text: 'De dónde vienen los vinos' },
+  { to: '/admin/listLocation', name: 'Lugares', text: 'De dónde vienen los vinos' },
   { to: '/admin/ventas', name: 'Ventas', text: 'Órdenes y su estado' },
   { to: '/admin/usuarios', name: 'Usuarios', text: 'Personas y perfiles' },
   { to: '/admin/graficos', name: 'Gráficos', text: 'Ventas por categoría' },

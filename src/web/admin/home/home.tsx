@@ -2,26 +2,17 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Route } from './+types/home'
 import { Link } from '../../ui/link.tsx'
-import { writeNumber } from '../../../money/write-number.ts'
-import type { AnswerOf } from '../../../platform/http/endpoint.ts'
-import type { backInStockCalls } from '../../../back-in-stock/back-in-stock.contract.ts'
-import type { alertCalls } from '../../../alerts/alerts.contract.ts'
-import { formatPesos } from '../../../money/money.ts'
 import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
-import { peopleWait } from '../product/awaited.ts'
-import { DaysOfSales } from '../charts/days-of-sales.tsx'
 import { useWaiting } from '../frame/waiting-store.ts'
 import { sections } from '../frame/sections.ts'
+import { Lowest, MostAwaited, Sales, Waiting, type Figures } from './today-panels.tsx'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 
 export function meta() {
   return [{ title: 'Administración · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
-
-type Awaited = AnswerOf<(typeof backInStockCalls)['GET /restock/waiting']>
-type Figures = AnswerOf<(typeof alertCalls)['GET /admin/summary']> & { awaited: Awaited }
 
 export const clientLoader = () =>
   loadAdmin(async (): Promise<Figures> => {
@@ -91,126 +82,4 @@ function Today({ figures }: { figures: Figures }) {
       </div>
     </div>
   )
-}
-
-/** What waits for the owner: what is not nought stands out. */
-function Waiting({ figures }: { figures: Figures }) {
-  const waiting = [
-    { name: 'Órdenes por procesar', value: figures.creadas, to: '/admin/ventas?estado=Creada' },
-    { name: 'En proceso', value: figures.procesando, to: '/admin/ventas?estado=Procesando' },
-    { name: 'Vinos bajo el mínimo', value: figures.belowMinimum, to: '/admin/listProduct?shown=bajo' },
-    {
-      name: 'Pedidos de arrepentimiento',
-      value: figures.withdrawals,
-      to: '/admin/ventas#arrepentimiento',
-    },
-    { name: 'Avisos', value: figures.troubles, to: '/admin/avisos' },
-    { name: 'Opiniones reportadas', value: figures.reportedReviews, to: '/admin/opiniones' },
-  ]
-  return (
-    <ul className="admin-waiting" aria-label="Lo que espera">
-      {waiting.map((one) => (
-        <li key={one.name}>
-          <Link to={one.to} data-waits={one.value > 0}>
-            <strong>{writeNumber(one.value)}</strong>
-            <span>{one.name}</span>
-          </Link>
-        </li>
-      ))}
-      <li>
-        <Link to="/admin/opiniones?state=todas">
-          <strong>{writeNumber(figures.newReviews)}</strong>
-          <span>Opiniones de la semana</span>
-        </Link>
-      </li>
-    </ul>
-  )
-}
-
-function Sales({ figures: { today, week, weekBefore, days } }: { figures: Figures }) {
-  const change =
-    weekBefore.total > 0 ? Math.round(((week.total - weekBefore.total) / weekBefore.total) * 100) : undefined
-  return (
-    <section className="sheet admin-panel" aria-labelledby="sales-title">
-      <h2 id="sales-title">Ventas</h2>
-      <dl className="admin-sums">
-        <div>
-          <dt>Hoy</dt>
-          <dd>{formatPesos(today.total)}</dd>
-          <dd className="muted">{ordersOf(today.orders)}</dd>
-        </div>
-        <div>
-          <dt>Últimos 7 días</dt>
-          <dd>{formatPesos(week.total)}</dd>
-          <dd className="muted">
-            {ordersOf(week.orders)}
-            {change !== undefined && (
-              <span className={change >= 0 ? 'chip good' : 'chip bad'}>
-                {change > 0 && '+'}
-                {writeNumber(change)} %
-              </span>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Los 7 anteriores</dt>
-          <dd>{formatPesos(weekBefore.total)}</dd>
-          <dd className="muted">{ordersOf(weekBefore.orders)}</dd>
-        </div>
-      </dl>
-      <DaysOfSales days={days} />
-    </section>
-  )
-}
-
-function Lowest({ figures: { lowest, belowMinimum } }: { figures: Figures }) {
-  return (
-    <section className="sheet admin-panel" aria-labelledby="lowest-title">
-      <h2 id="lowest-title">Para reponer</h2>
-      {lowest.length === 0 ? (
-        <p className="muted">Ningún vino está bajo su mínimo.</p>
-      ) : (
-        <>
-          <ul className="admin-lowest">
-            {lowest.map((wine) => (
-              <li key={wine.id}>
-                <Link to={`/admin/addProductUpd/${wine.id}`}>{wine.name}</Link>
-                <span className="figures">
-                  {wine.available} <span className="muted">de {wine.minimo}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-          {belowMinimum > lowest.length && (
-            <Link to="/admin/listProduct?shown=bajo&sort=stock">Ver los {belowMinimum}</Link>
-          )}
-        </>
-      )}
-    </section>
-  )
-}
-
-/** Enough to see at a glance what to order again. */
-const mostAwaitedShown = 5
-
-/** Wines that ran out and that people want to hear of again; nothing while there are none. */
-function MostAwaited({ figures: { awaited } }: { figures: Figures }) {
-  if (awaited.length === 0) return null
-  return (
-    <section className="sheet admin-panel" aria-labelledby="awaited-title">
-      <h2 id="awaited-title">Los más esperados</h2>
-      <ul className="admin-lowest">
-        {awaited.slice(0, mostAwaitedShown).map((wine) => (
-          <li key={wine.id_prod}>
-            <Link to={`/admin/addProductUpd/${wine.id_prod}`}>{wine.name}</Link>
-            <span className="figures muted">{peopleWait(wine.waiting)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function ordersOf(count: number): string {
-  return count === 1 ? '1 venta' : `${writeNumber(count)} ventas`
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { redirect, useFetcher, type ClientActionFunctionArgs } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-import { writeNumber } from '../../../money/write-number.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
@@ -12,12 +11,11 @@ import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { FileDrop, packed } from './file-drop.tsx'
 import { ImportFlow, type Flow } from './import-flow.tsx'
+import { Latest } from './latest-imports.tsx'
 import { verdictsShown } from './rows-table.tsx'
 import { atWork } from './use-import.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { formatMoment } from '../../../calendar/shop-time.ts'
-import { TableScroll } from '../../ui/table-scroll.tsx'
 import './imports.css'
 import '../../storefront/orders/orders.css'
 
@@ -148,58 +146,6 @@ function Export() {
           Bajar XLSX
         </button>
       </div>
-    </section>
-  )
-}
-
-const states: Record<ImportAnswer['state'], { name: string; chip: string }> = {
-  columnas: { name: 'Faltan las columnas', chip: 'chip warn' },
-  revisando: { name: 'Revisando', chip: 'chip' },
-  revisada: { name: 'Espera tu decisión', chip: 'chip warn' },
-  importando: { name: 'Guardando', chip: 'chip' },
-  terminada: { name: 'Terminada', chip: 'chip good' },
-  cancelada: { name: 'Cancelada', chip: 'chip' },
-}
-
-function Latest({ latest }: { latest: ImportAnswer[] }) {
-  if (latest.length === 0) return null
-  return (
-    <section className="stack" aria-labelledby="latest">
-      <h2 id="latest">Últimas importaciones</h2>
-      <TableScroll label="Importaciones, la última primero">
-        <table className="table cards">
-          <thead>
-            <tr>
-              <th scope="col">Archivo</th>
-              <th scope="col" className="number">
-                Filas
-              </th>
-              <th scope="col">Estado</th>
-              <th scope="col">Quién</th>
-              <th scope="col">Cuándo</th>
-            </tr>
-          </thead>
-          <tbody>
-            {latest.map((one) => (
-              <tr key={one.id}>
-                <td className="wide">
-                  <Link to={`/admin/importar?id=${one.id}`}>{one.fileName}</Link>
-                </td>
-                <td className="number" data-label="Filas">
-                  {writeNumber(one.rows)}
-                </td>
-                <td data-label="Estado">
-                  <span className={states[one.state].chip}>{states[one.state].name}</span>
-                </td>
-                <td data-label="Quién">{one.by}</td>
-                <td className="figures" data-label="Cuándo">
-                  {formatMoment(one.createdAt)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
     </section>
   )
 }

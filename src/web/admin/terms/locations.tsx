@@ -8,7 +8,7 @@ import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 
 export function meta() {
-  return [{ title: 'Locaciones · Descorche' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: 'Lugares · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
 export const clientLoader = () =>
@@ -25,11 +25,11 @@ export const shouldRevalidate = unlessNarrowed
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
 const head = {
-  title: 'Locaciones',
+  title: 'Lugares',
   actions: (
     <>
       <Link to="/admin/formLocation" className="button small">
-        Agregar Locación
+        Agregar Lugar
       </Link>
       <ToAdminHome />
     </>
@@ -43,7 +43,7 @@ export default function AdminLocations({ loaderData }: Route.ComponentProps) {
     <AdminScreen {...head} loaded={loaderData}>
       {(terms) => (
         <TermList
-          title="Locaciones"
+          title="Lugares"
           columns={['Nombre']}
           terms={terms}
           form="/admin/formLocation"

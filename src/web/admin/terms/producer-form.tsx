@@ -9,7 +9,7 @@ import { idIn, unlessSent } from './change-terms.ts'
 import { DescriptionForm } from './description-form.tsx'
 
 export function meta() {
-  return [{ title: 'Productor · Descorche' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: 'Bodega · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
@@ -25,7 +25,7 @@ export const shouldRevalidate = unlessSent
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
 const list = '/admin/listProductor'
-const head = { title: 'Productor', actions: <BackToList to={list}>Volver a la lista</BackToList> }
+const head = { title: 'Bodega', actions: <BackToList to={list}>Volver a la lista</BackToList> }
 
 export const ErrorBoundary = () => <AdminFailure {...head} />
 

@@ -8,7 +8,7 @@ import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 
 export function meta() {
-  return [{ title: 'Productores · Descorche' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: 'Bodegas · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
 
 export const clientLoader = () =>
@@ -25,11 +25,11 @@ export const shouldRevalidate = unlessNarrowed
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
 const head = {
-  title: 'Productores',
+  title: 'Bodegas',
   actions: (
     <>
       <Link to="/admin/formProductor" className="button small">
-        Agregar Productor
+        Agregar Bodega
       </Link>
       <ToAdminHome />
     </>
@@ -43,7 +43,7 @@ export default function AdminProducers({ loaderData }: Route.ComponentProps) {
     <AdminScreen {...head} loaded={loaderData}>
       {(terms) => (
         <TermList
-          title="Productores"
+          title="Bodegas"
           columns={['Nombre']}
           terms={terms}
           form="/admin/formProductor"

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Link } from '../../ui/link.tsx'
-import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import { useCall } from '../../api/call-action.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { useAnswered } from '../frame/use-answered.ts'
 import { useRows } from '../frame/use-late.ts'
 import { useAddressView, useTypedWords } from '../frame/address-view.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { foldText } from '../../../catalogue/search/fold-text.ts'
-import { nameOf, type Term, type TermKind } from './term.ts'
+import { nameOf, otherOf, winesOf, type Term, type TermKind } from './term.ts'
+import { termColumns, type Open } from './term-columns.tsx'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 
 type Props = {
@@ -25,8 +25,6 @@ type Props = {
 
 const shownAtMost = 100
 
-type Open = { what: 'delete' | 'merge'; term: Term } | { what: 'in-use'; term: Term; problem: ProblemDetails }
-
 /** A list of bodegas, places or categories: search, sort, edit, merge, and delete what no wine uses. */
 export function TermList({ title, columns, terms: all, form, kind, naming = 0 }: Props) {
   const { parameters, change } = useAddressView()
@@ -34,8 +32,6 @@ export function TermList({ title, columns, terms: all, form, kind, naming = 0 }:
   const sort = parameters.get('sort') ?? String(naming)
   const [open, setOpen] = useState<Open | undefined>(undefined)
   const found = sorted(all, sort).filter((term) => foldText(nameOf(term)).includes(foldText(words.trim())))
-  const winesOf = (term: Term) => `/admin/listProduct?shown=todos&${kind.tabla}=${term.id}`
-
   const shown = useRows(found.slice(0, shownAtMost))
   const remove = useCall('DELETE /admin')
   useAnswered(remove.answer, (answer) => {
@@ -46,55 +42,6 @@ export function TermList({ title, columns, terms: all, form, kind, naming = 0 }:
     if (problem.status === 409) setOpen({ what: 'in-use', term: open.term, problem })
     else toast('error', problem.detail)
   })
-  const rows: Column<Term>[] = [
-    ...columns.map((column, index) => ({
-      title: column,
-      sort: String(index),
-      wide: index === naming,
-      cell: (term: Term) =>
-        index === naming ? <Link to={`${form}?id=${term.id}`}>{term.cells[index]}</Link> : term.cells[index],
-    })),
-    {
-      title: 'Vinos',
-      sort: 'vinos',
-      align: 'number',
-      cell: (term) =>
-        term.products === 0 ? (
-          <span className="muted">0</span>
-        ) : (
-          <Link to={winesOf(term)} aria-label={`Ver los vinos de ${nameOf(term)}: ${term.products}`}>
-            {term.products}
-          </Link>
-        ),
-    },
-    {
-      title: 'Acciones',
-      wide: true,
-      cell: (term) => (
-        <span className="admin-actions">
-          <Link to={`${form}?id=${term.id}`} aria-label={`Modificar ${nameOf(term)}`}>
-            Modificar
-          </Link>
-          <button
-            type="button"
-            className="link-button"
-            aria-label={`Unir ${nameOf(term)} con otra`}
-            onClick={() => setOpen({ what: 'merge', term })}
-          >
-            Unir
-          </button>
-          <button
-            type="button"
-            className="link-button"
-            aria-label={`Eliminar ${nameOf(term)}`}
-            onClick={() => setOpen({ what: 'delete', term })}
-          >
-            Eliminar
-          </button>
-        </span>
-      ),
-    },
-  ]
   const close = () => setOpen(undefined)
   return (
     <>
@@ -103,7 +50,6 @@ export function TermList({ title, columns, terms: all, form, kind, naming = 0 }:
           label="Buscar"
           id="words"
           type="search"
-
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
@@ -114,15 +60,22 @@ export function TermList({ title, columns, terms: all, form, kind, naming = 0 }:
       <DataTable
         label={title}
         {...shown}
-        columns={rows}
+        columns={termColumns({ columns, naming, form, kind, open: setOpen })}
         rowKey={(term) => term.id}
         sort={sort}
         onSort={(wanted) => change({ sort: wanted })}
-        empty={<p>{words ? `Nada coincide con «${words}».` : 'Todavía no hay ninguna.'}</p>}
+        empty={
+          <p>
+            {words
+              ? `Nada coincide con «${words}».`
+              : `Todavía no hay ${kind.tabla === 'location' ? 'ninguno' : 'ninguna'}.`}
+          </p>
+        }
       />
       {found.length > shownAtMost && (
         <p className="muted admin-more">
-          Se ven las primeras {shownAtMost}: escribí en el buscador para encontrar el resto.
+          Se ven {kind.tabla === 'location' ? 'los primeros' : 'las primeras'} {shownAtMost}: escribí en el
+          buscador para encontrar el resto.
         </p>
       )}
       {open?.what === 'delete' && (
@@ -140,13 +93,13 @@ export function TermList({ title, columns, terms: all, form, kind, naming = 0 }:
         <ConfirmDialog title={`${nameOf(open.term)} no se puede eliminar`} cancel="Cerrar" onClose={close}>
           <p>{open.problem.detail}</p>
           <p className="row">
-            <Link to={winesOf(open.term)}>Ver esos productos</Link>
+            <Link to={winesOf(kind, open.term)}>Ver esos productos</Link>
             <button
               type="button"
               className="link-button"
               onClick={() => setOpen({ what: 'merge', term: open.term })}
             >
-              Unir con otra
+              Unir con {otherOf(kind)}
             </button>
           </p>
         </ConfirmDialog>

@@ -11,3 +11,13 @@ export type TermKind = {
 export function nameOf(term: Term): string {
   return term.cells.join(' · ')
 }
+
+/** The list of the wines that have it, archived ones too. */
+export function winesOf({ tabla }: TermKind, term: Term): string {
+  return `/admin/listProduct?shown=todos&${tabla}=${term.id}`
+}
+
+/** Another one, in its gender. */
+export function otherOf({ tabla }: TermKind): string {
+  return tabla === 'location' ? 'otro' : 'otra'
+}

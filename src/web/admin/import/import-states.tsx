@@ -1,0 +1,153 @@
+import { Link } from '../../ui/link.tsx'
+import { writeNumber } from '../../../money/write-number.ts'
+import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
+import { downloadCall } from '../../api/download.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+
+const count = (n: number) => writeNumber(n)
+
+/** 'Se agregan 3 vinos y cambian 2': only what there is. */
+function madeOf(created: number, changed: number, when: 'se' | 'done'): string {
+  const done = when === 'done'
+  const verb = (n: number, one: string, many: string) => (n === 1 ? one : many)
+  const wines = (n: number) => (n === 1 ? '1 vino' : `${count(n)} vinos`)
+  const parts = [
+    ...(created > 0
+      ? [
+          `${done ? verb(created, 'agregó', 'agregaron') : verb(created, 'agrega', 'agregan')} ${wines(created)}`,
+        ]
+      : []),
+    ...(changed > 0
+      ? [
+          `${done ? verb(changed, 'cambió', 'cambiaron') : verb(changed, 'cambia', 'cambian')} ${wines(changed)}`,
+        ]
+      : []),
+  ]
+  return parts.length === 0 ? 'No cambió ningún vino' : `Se ${parts.join(' y ')}`
+}
+
+export function Progress({
+  given,
+  busy,
+  cancel,
+}: {
+  given: ImportAnswer
+  busy: boolean
+  cancel: () => void
+}) {
+  const saving = given.state === 'importando'
+  const whole = saving ? 'Guardando los vinos' : 'Revisando las filas'
+  return (
+    <div className="sheet progress">
+      <label htmlFor="progress">
+        <strong>{whole}</strong>{' '}
+        <span className="figures">
+          {count(given.done)} de {count(given.total)}
+        </span>
+      </label>
+      <progress id="progress" value={given.done} max={Math.max(1, given.total)} />
+      <p className="muted">
+        {saving
+          ? 'Podés cerrar esta página: el trabajo sigue, y si la tienda se reinicia continúa donde estaba.'
+          : 'Todavía no se guarda nada.'}
+      </p>
+      <p>
+        <button type="button" className="button plain small" disabled={busy} onClick={cancel}>
+          {saving && given.mode === 'saltear' ? 'Detener acá' : 'Cancelar'}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+export function Decision({
+  given,
+  busy,
+  run,
+  back,
+  cancel,
+}: {
+  given: ImportAnswer
+  busy: boolean
+  run: (mode: 'todo-o-nada' | 'saltear') => void
+  back: () => void
+  cancel: () => void
+}) {
+  const { crear, cambiar, rechazar } = given.verdicts
+  const saved = crear + cambiar
+  return (
+    <div className="sheet stack">
+      {saved === 0 ? (
+        <p>
+          <strong>No hay nada para guardar.</strong>{' '}
+          {rechazar > 0 ? 'Corregí el archivo y subilo de nuevo.' : 'El catálogo ya está como el archivo.'}
+        </p>
+      ) : (
+        <p role="status">
+          <strong className="figures">{madeOf(crear, cambiar, 'se')}.</strong>{' '}
+          {rechazar > 0 ? (
+            <>
+              <strong className="figures">{count(rechazar)}</strong>{' '}
+              {rechazar === 1 ? 'fila tiene un problema.' : 'filas tienen problemas.'}
+            </>
+          ) : (
+            'Ninguna fila tiene problemas.'
+          )}
+        </p>
+      )}
+      <div className="import-actions">
+        {saved > 0 && rechazar === 0 && (
+          <button type="button" className="button" disabled={busy} onClick={() => run('todo-o-nada')}>
+            Guardar todo
+          </button>
+        )}
+        {saved > 0 && rechazar > 0 && (
+          <button type="button" className="button" disabled={busy} onClick={() => run('saltear')}>
+            Guardar las {count(saved)} y saltear {count(rechazar)}
+          </button>
+        )}
+        {rechazar > 0 && <RefusedFile id={given.id} />}
+        <button type="button" className="button plain" disabled={busy} onClick={back}>
+          Cambiar las columnas
+        </button>
+        <button type="button" className="link-button" disabled={busy} onClick={cancel}>
+          {rechazar > 0 ? 'No guardar nada' : 'Cancelar'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+export function Outcome({ given }: { given: ImportAnswer }) {
+  const { rechazar } = given.verdicts
+  const cancelled = given.state === 'cancelada'
+  return (
+    <div className={`notice ${cancelled ? 'warn' : 'good'} stack`} role="status">
+      <p>
+        <strong>{cancelled ? 'Importación cancelada.' : 'Importación terminada.'}</strong>{' '}
+        {given.problem ?? ''} {madeOf(given.created, given.changed, 'done')}.
+      </p>
+      <div className="import-actions">
+        {rechazar > 0 && <RefusedFile id={given.id} />}
+        <Link className="button plain small" to={`/admin/historial?cause=importacion:${given.id}`}>
+          Ver en el historial
+        </Link>
+        <Link className="button plain small" to="/admin/importar">
+          Importar otro archivo
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function RefusedFile({ id }: { id: number }) {
+  const download = async () => {
+    if (!(await downloadCall(`/imports/${id}/refused`, `rechazadas-${id}.csv`)))
+      toast('error', 'No pudimos preparar el archivo. Probá de nuevo.')
+  }
+  return (
+    <button type="button" className="button plain small" onClick={() => void download()}>
+      Bajar las rechazadas (CSV)
+    </button>
+  )
+}

@@ -106,7 +106,7 @@ export function Decision({
             Guardar las {count(saved)} y saltear {count(rechazar)}
           </button>
         )}
-        {rechazar > 0 && <RefusedFile id={given.id} />}
+        {rechazar > 0 && <RejectedFile id={given.id} />}
         <button type="button" className="button plain" disabled={busy} onClick={back}>
           Cambiar las columnas
         </button>
@@ -128,7 +128,7 @@ export function Outcome({ given }: { given: ImportAnswer }) {
         {given.problem ?? ''} {madeOf(given.created, given.changed, 'done')}.
       </p>
       <div className="import-actions">
-        {rechazar > 0 && <RefusedFile id={given.id} />}
+        {rechazar > 0 && <RejectedFile id={given.id} />}
         <Link className="button plain small" to={`/admin/historial?cause=importacion:${given.id}`}>
           Ver en el historial
         </Link>
@@ -140,7 +140,7 @@ export function Outcome({ given }: { given: ImportAnswer }) {
   )
 }
 
-function RefusedFile({ id }: { id: number }) {
+function RejectedFile({ id }: { id: number }) {
   const download = async () => {
     if (!(await downloadCall(`/imports/${id}/refused`, `rechazadas-${id}.csv`)))
       toast('error', 'No pudimos preparar el archivo. Probá de nuevo.')

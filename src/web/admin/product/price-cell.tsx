@@ -44,7 +44,7 @@ function usePricing({ wine, close }: Props) {
   const save = useSave(wine)
   // how the wine was when it was listed: what others changed since, and this does not, stays
   const seen = useRef(productForm.safeParse(withoutCost(start)).data)
-  const [refusal, setRefusal] = useState('')
+  const [problem, setProblem] = useState('')
   const takeBack = async (now: ProductForm) => {
     const answer = await save({ ...now, price: wine.listPrice, descuento: wine.descuento }, now)
     if (answer?.ok) toast('success', `${productName(wine)}: ${formatPesos(wine.price)} otra vez`)
@@ -63,16 +63,16 @@ function usePricing({ wine, close }: Props) {
       close()
     },
     refused: ({ detail, current }) => {
-      setRefusal(detail)
+      setProblem(detail)
       // from now on it was seen: sent once more, it is meant
       if (seen.current) seen.current = { ...seen.current, ...(current as object | undefined) }
     },
   })
-  return { form, refusal }
+  return { form, problem }
 }
 
 function Pricing({ wine, close }: Props) {
-  const { form, refusal } = usePricing({ wine, close })
+  const { form, problem } = usePricing({ wine, close })
   const result = resultingPrice(form.draft)
   const incomplete = [...form.errors.keys()].some((field) => field !== 'price' && field !== 'descuento')
   return (

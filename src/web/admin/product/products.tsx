@@ -1,12 +1,12 @@
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/products'
-import { callAction, unlessRefused } from '../../api/call-action.ts'
+import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
-import { Refused } from '../frame/refused.tsx'
+import { ProblemMessage } from '../frame/problem-message.tsx'
 import { useRows } from '../frame/use-late.ts'
 import { loadPage, loadTermOptions } from './load-products.ts'
 import { ProductTools } from './product-tools.tsx'
@@ -31,7 +31,7 @@ export const clientAction = callAction([
   'PUT /products/restore/{id}',
   'PUT /stock',
 ])
-export const shouldRevalidate = unlessRefused
+export const shouldRevalidate = unlessProblem
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
@@ -71,7 +71,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
               <Pager page={page.value.page} pages={page.value.pages} to={ofPage} />
             </>
           ) : (
-            <Refused problem={page.problem} />
+            <ProblemMessage problem={page.problem} />
           )}
         </>
       )}

@@ -38,7 +38,7 @@ type Props = { wine: ProductAnswer; close: () => void }
 
 function useMove({ wine, close }: Props) {
   const change = useCall('PUT /stock', `stock-${wine.id}`, productList)
-  const [refusal, setRefusal] = useState('')
+  const [problem, setProblem] = useState('')
   const move = async (suma: number, undoable: boolean): Promise<void> => {
     const answer = await change.ask({ input: { id: wine.id, suma } })
     if (!answer) return
@@ -51,13 +51,13 @@ function useMove({ wine, close }: Props) {
     )
     if (undoable) close()
   }
-  return { move: (suma: number) => move(suma, true), busy: change.busy, refusal }
+  return { move: (suma: number) => move(suma, true), busy: change.busy, problem }
 }
 
 function Moving({ wine, close }: Props) {
   const [typed, setTyped] = useState('')
   const [gone, setGone] = useState(false)
-  const { move, busy, refusal } = useMove({ wine, close })
+  const { move, busy, problem } = useMove({ wine, close })
   const read = readAmount(typed) ?? 0
   const bottles = gone ? -Math.abs(read) : read
   const counted = Number.isInteger(bottles) && bottles !== 0 && Math.abs(bottles) <= mostBottles

@@ -1,10 +1,12 @@
-import type { Problem } from '../../../platform/http/problem.ts'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Link } from '../../ui/link.tsx'
 import { nameOf, otherOf, winesOf, type Term, type TermKind } from './term.ts'
 
 /** The dialog that a list of terms shows. */
-export type Open = { what: 'delete' | 'merge'; term: Term } | { what: 'in-use'; term: Term; problem: Problem }
+export type Open =
+  | { what: 'delete' | 'merge'; term: Term }
+  | { what: 'in-use'; term: Term; problem: ProblemDetails }
 
 type Props = {
   columns: string[]

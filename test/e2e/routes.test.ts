@@ -372,7 +372,7 @@ test.concurrent('every guarded route as baja: no longer let in anywhere', { time
   await page.getByRole('link', { name: 'Crear cuenta' }).click()
   await page.getByLabel('Correo electrónico').fill('sale@ejemplo.test')
   await page.getByLabel('Nombre o apodo').fill('Sale')
-  await page.getByLabel('Contraseña').fill('descorche')
+  await page.getByLabel('Contraseña').fill('una clave larga')
   await page.getByRole('button', { name: 'Crear cuenta' }).click()
   await page.getByRole('button', { name: 'Salir' }).waitFor()
   // further requests of this page would be rejected, and the browser would log that
@@ -393,7 +393,7 @@ test.concurrent('every guarded route as baja: no longer let in anywhere', { time
   // and the way back in is shut
   await page.goto(`${shop.url}/profile`)
   await page.getByLabel('Correo electrónico').fill('sale@ejemplo.test')
-  await page.getByLabel('Contraseña').fill('descorche')
+  await page.getByLabel('Contraseña').fill('una clave larga')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await page.getByText('Tu cuenta está dada de baja').waitFor()
   await context.close()

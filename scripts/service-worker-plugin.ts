@@ -15,7 +15,7 @@ const openAlways = [
 ]
 
 /** Signing in needs a network, and that client is a third of the rest. */
-const neededOnline = /[\\/]session[\\/]at-provider\.ts$/
+const neededOnline = /[\\/]session[\\/]provider-session\.ts$/
 
 /**
  * Builds the service worker beside the screens, as one file at the root of the site. It contains the build's name, a

@@ -52,7 +52,6 @@ const otherwiseNamed = new Set<string>([
   'catalogue/products/save-many.ts',
   'catalogue/products/save-product.ts',
   'money/read-number.ts',
-  'platform/database/read-inventory.ts',
   'platform/database/read-replica.ts',
   'platform/http/receive-bodies.ts',
   'returns/decide-withdrawal.ts',

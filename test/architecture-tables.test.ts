@@ -6,7 +6,7 @@ import { readNames, unnamed, writtenTables } from './tables-in-sql.ts'
 /** Files that write tables which they are given or find: what is said of them is held by tests of their own. */
 const generic = new Set([
   'platform/database/backup/restore-backup.ts',
-  'platform/database/read-inventory.ts',
+  'platform/database/data-inventory.queries.ts',
   'platform/identity/keys.ts',
   'catalogue/taxonomy/delete-term.ts',
   'catalogue/taxonomy/merge-terms.ts',

@@ -95,7 +95,7 @@ test.each(
     ['inventory/reservations.queries.ts', "import { placeOrder } from '../orders/place-order.ts'"],
     ['reviews/reviews.api.ts', "import type { X } from '../favourites/favourites.api.ts'"],
     ['money/money.ts', "import { openDatabase } from '../platform/database/open-database.ts'"],
-    ['platform/http/failures.ts', "import { estados } from '../../orders/order-status.ts'"],
+    ['platform/http/problem-responses.ts', "import { estados } from '../../orders/order-status.ts'"],
     ['platform/http/problem.ts', "import { repeat } from '../jobs/repeat.ts'"],
     ['orders/place-order.ts', "import { root } from '../../scripts/setup.mjs'"],
     ['orders/place-order.ts', "import { x } from '../helpers/x.ts'"],

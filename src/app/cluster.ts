@@ -4,19 +4,19 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts'
 import { removeTokenEndpoint } from '../platform/identity/token-endpoint.ts'
-import { giveUp, settingsOrGiveUp, unmendable } from './give-up.ts'
+import { exitOnFailure, settingsOrExit, unmendable } from './exit-on-failure.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { settingAdvice } from './setting-advice.ts'
-import { noteInUse } from './note-in-use.ts'
+import { markInUse } from './mark-in-use.ts'
 
 /**
  * `npm run cluster`: the shop in several processes on one machine and one port. The embedded database, where it is
  * used, is started once, here; workers that die are replaced; SIGTERM ends them one and all, the database last.
  */
-const config = settingsOrGiveUp(process.env)
+const config = settingsOrExit(process.env)
 const log = createLog(config.logLevel)
-noteInUse()
+markInUse()
 misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
 settingAdvice(config).forEach((found) => log.warn(found, 'setting is valid but hardly meant'))
 const wanted = config.workers ?? availableParallelism()
@@ -29,7 +29,7 @@ const server = config.databaseUrl
   : await startEmbeddedServer({
       dataDir: config.dataDir,
       log: (message, fields = {}) => log.info(fields, message),
-    }).catch(giveUp)
+    }).catch(exitOnFailure)
 cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'main.ts') })
 
 const tokenEndpointSecret = randomBytes(32).toString('base64url')

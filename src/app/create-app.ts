@@ -4,18 +4,18 @@ import { every } from 'hono/combine'
 import { bottleRoutes } from '../catalogue/images/bottle-routes.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import { compressResponses } from '../platform/http/compress-responses.ts'
-import { answerTo, notFound, onlyToLookAt, problemResponse } from '../platform/http/failures.ts'
+import { answerTo, notFound, onlyToLookAt, problemResponse } from '../platform/http/problem-responses.ts'
 import { createHandle } from '../platform/http/handle.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
 import { createInProcessClient, type TaggedAnswer } from '../platform/http/in-process-client.ts'
 import { metricsRoute } from '../platform/http/metrics-access.ts'
 import { mountEndpoints } from '../platform/http/mount-endpoints.ts'
-import { createConcurrencyLimit } from '../platform/http/overload/concurrency-limit.ts'
+import { createConcurrencyLimiter } from '../platform/http/overload/concurrency-limiter.ts'
 import { limitConcurrency } from '../platform/http/overload/limit-concurrency.ts'
 import { shedLoad } from '../platform/http/overload/shed-load.ts'
 import type { Problem } from '../platform/http/problem.ts'
 import { rateLimit } from '../platform/http/rate-limit.ts'
-import { createRateLimits } from '../platform/http/rate-limits.ts'
+import { createRateLimiter } from '../platform/http/rate-limiter.ts'
 import type { HttpEnv, RequestContext } from '../platform/http/request-context.ts'
 import { requestId } from '../platform/http/request-id.ts'
 import { respond } from '../platform/http/respond.ts'
@@ -29,7 +29,7 @@ import { callerIdentification } from '../users/identify-caller.ts'
 import { shopCalls } from './api.ts'
 import { createCatalogueCaches } from './catalogue-caches.ts'
 import type { Config } from './config.ts'
-import { createIntake, type Intake } from './intake.ts'
+import { createBodyIntake, type Intake } from './body-intake.ts'
 import { mediaRoutes } from './media-files.ts'
 import { docsApi } from './openapi/docs.api.ts'
 import type { OutsideSystems } from './outside-systems.ts'
@@ -37,7 +37,7 @@ import { pageSettings } from './page-settings.ts'
 import { openPages } from './pages.ts'
 import { createReadiness } from './readiness.ts'
 import { watchDisk } from './watch-disk.ts'
-import { sayWhatWasSeen } from './seen-origin.ts'
+import { sayWhatWasSeen } from './request-origin.ts'
 import { requestLog } from './request-log.ts'
 import { startSchedule } from './schedule.ts'
 import type { Api } from './shop.contract.ts'
@@ -98,8 +98,8 @@ export async function createApp({ config, database, outside, log, ...rest }: Par
   const changes = catalogue.follow(config.answerCacheMb > 0 ? [cache, values] : [])
   const disk = watchDisk(config)
   const readiness = createReadiness(db, rest.migrationsFolder, disk.full)
-  const limit = createConcurrencyLimit(config.requestsAtOnce)
-  const limits = createRateLimits(config.requestsPerMinute)
+  const limit = createConcurrencyLimiter(config.requestsAtOnce)
+  const limits = createRateLimiter(config.requestsPerMinute)
   const metrics = createShopMetrics(database, limit.all, disk.free)
   const identify = callerIdentification(db, outside.identity)
 
@@ -174,7 +174,7 @@ export async function createApp({ config, database, outside, log, ...rest }: Par
       const limited = await limits.check({ state: 'anonymous', address }, 'identity', identityPerMinute)
       return limited ?? limit.enter(false)
     },
-    intake: createIntake({ identify, metrics, https }),
+    intake: createBodyIntake({ identify, metrics, https }),
     drain: () => readiness.drain(),
     cameIn: limit.cameIn,
     slowQuery: () => metrics.slowQuery(),

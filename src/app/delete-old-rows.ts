@@ -1,4 +1,4 @@
-import { forgetAllowances } from '../platform/jobs/allowance.queries.ts'
+import { deleteQuotas } from '../platform/jobs/quota.queries.ts'
 import { forgetMessages } from '../platform/mail/outbox.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { forgetImportedRows } from '../catalogue/import/imports.queries.ts'
@@ -12,7 +12,7 @@ const atMost = 10_000
  * months, rows of imported files for a month. What became of them stays: orders, payments, wines and their history.
  */
 export async function deleteOldRows(db: Db): Promise<void> {
-  await forgetAllowances(db)
+  await deleteQuotas(db)
   await forgetMessages(db, atMost)
   await forgetWebhookEvents(db, atMost)
   await forgetImportedRows(db, atMost)

@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { takeAllowance } from '../platform/jobs/allowance.queries.ts'
+import { takeQuota } from '../platform/jobs/quota.queries.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { orderMail } from '../orders/order.mail.ts'
 import { ordersOf } from '../orders/orders.queries.ts'
@@ -69,7 +69,7 @@ async function sendConfirmation(db: Db, caller: Sending['caller']) {
   if (!mail) return problem(409, 'Todavía no tenés una compra pagada que confirmar.')
   // nothing proves that the account's address is its owner's
   const mailbox = { what: 'confirmation mail', whose: caller.email, most: mostADay, seconds: 86_400 }
-  if (!(await takeAllowance(db, mailbox))) return enoughForToday
+  if (!(await takeQuota(db, mailbox))) return enoughForToday
   await queueMessage(db, {
     ...mail,
     messageId: `confirmation-${paid.id}-${randomUUID()}`,

@@ -2,28 +2,28 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { embeddedParts } from './config.ts'
-import { failedStart, giveUp, settingsOrGiveUp } from './give-up.ts'
+import { failedStart, exitOnFailure, settingsOrExit } from './exit-on-failure.ts'
 import { createHttpServers } from './http-server.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
-import { noteInUse } from './note-in-use.ts'
+import { markInUse } from './mark-in-use.ts'
 import { openApp } from './open-app.ts'
 import { settingAdvice } from './setting-advice.ts'
 
 /** Starts the shop that the environment describes and serves it until SIGTERM or SIGINT. */
 
-const config = settingsOrGiveUp(process.env)
+const config = settingsOrExit(process.env)
 const log = createLog(config.logLevel)
 // of a cluster, the first process has said it
 if (cluster.isPrimary) {
-  noteInUse()
+  markInUse()
   misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
   settingAdvice(config).forEach((found) => log.warn(found, 'setting is valid but hardly meant'))
 }
 log.info({ embedded: embeddedParts(config) }, 'starting')
 
 const { shop, close } = await openApp(config, log, path.resolve(import.meta.dirname, '../../build')).catch(
-  giveUp,
+  exitOnFailure,
 )
 
 /** Connections that the system keeps for the next turns of the loop, where its own limit allows. */

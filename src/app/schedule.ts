@@ -14,11 +14,11 @@ import { createJobWakes, type WokenJob } from '../platform/jobs/job-wakes.ts'
 import { repeat, type RepeatedWork } from '../platform/jobs/repeat.ts'
 import { untilNextMessage } from '../platform/mail/outbox.queries.ts'
 import type { Database } from '../platform/database/open-database.ts'
-import { isConnectionFailure } from '../platform/http/failures.ts'
+import { isConnectionFailure } from '../platform/http/problem-responses.ts'
 import type { Config } from './config.ts'
 import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
-import type { RateLimits } from '../platform/http/rate-limits.ts'
+import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 
 /** Milliseconds between two runs of jobs that follow the clock or call an external system. */
 const every = {
@@ -41,7 +41,7 @@ const rest = {
   imports: 400,
 }
 
-type Parts = { database: Database; outside: OutsideSystems; config: Config; limits: RateLimits; log: Log }
+type Parts = { database: Database; outside: OutsideSystems; config: Config; limits: RateLimiter; log: Log }
 
 /**
  * Starts the background jobs: periodic, or woken by a notification of the database. All of them may run in several

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eraseRows, type Person } from '../platform/database/read-inventory.ts'
+import { eraseRows, type Person } from '../platform/database/data-inventory.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 /** What a person takes along. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { takeAllowance } from '../platform/jobs/allowance.queries.ts'
+import { takeQuota } from '../platform/jobs/quota.queries.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
-import { checkEmail } from './email.ts'
+import { checkEmail } from './email-address.ts'
 import { newsletterCalls } from './newsletter.contract.ts'
 import { askToSubscribe, confirmSubscription, listSubscribers, unsubscribe } from './subscribers.queries.ts'
 import { subscriptionLinks, subscriptionMail } from './subscription.mail.ts'
@@ -63,8 +63,8 @@ export function newsletterApi(parts: Parts): ServedCall[] {
 /** Mails the link that confirms a subscription, unless the network or the mailbox has had its share. */
 async function inviteToConfirm(parts: Parts, email: string, network: string): Promise<void> {
   await parts.db.transaction().execute(async (trx) => {
-    if (!(await takeAllowance(trx, { ...networkShare, whose: network }))) return
-    if (!(await takeAllowance(trx, { ...mailboxShare, whose: email }))) return
+    if (!(await takeQuota(trx, { ...networkShare, whose: network }))) return
+    if (!(await takeQuota(trx, { ...mailboxShare, whose: email }))) return
     const subscription = await askToSubscribe(trx, email)
     const links = linksOf(parts, subscription.token)
     await queueMessage(trx, {

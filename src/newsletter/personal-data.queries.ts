@@ -1,4 +1,4 @@
-import { eraseRows, type Person } from '../platform/database/read-inventory.ts'
+import { eraseRows, type Person } from '../platform/database/data-inventory.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 export const erasePerson = (trx: Db, person: Person): Promise<void> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { addressText, recipientText, sameAddress, type Address } from './address.contract.ts'
-import { deliveryMail } from './delivery.mail.ts'
+import { deliveryCorrectedMail } from './delivery-corrected.mail.ts'
 import { redactOrder } from './redact-order.ts'
 import { findOrder } from './orders.queries.ts'
 import { recordOrderEvent } from './record-order-event.ts'
@@ -72,7 +72,7 @@ async function tellBuyer(trx: Db, orderId: number, eventId: number, reason: stri
   const order = await findOrder(trx, orderId)
   if (!order) return
   await queueMessage(trx, {
-    ...deliveryMail(await redactOrder(trx, order), reason),
+    ...deliveryCorrectedMail(await redactOrder(trx, order), reason),
     messageId: `order-event-${eventId}`,
     userId: order.user_id,
     to: order.emailEnvio,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toPesos } from '../money/money.ts'
 import { addressesOf } from './address-book.queries.ts'
 import { ordersOf } from './orders.queries.ts'
-import { eraseRows, type Person } from '../platform/database/read-inventory.ts'
+import { eraseRows, type Person } from '../platform/database/data-inventory.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 /** What a person takes along. */

@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { redactOrder } from './redact-order.ts'
-import { shipmentMail } from './shipment.mail.ts'
+import { orderShippedMail } from './order-shipped.mail.ts'
 import type { Estado } from './order-status.ts'
 import { findOrder } from './orders.queries.ts'
 import { recordOrderEvent } from './record-order-event.ts'
@@ -56,7 +56,7 @@ async function enqueueMail(trx: Db, orderId: number, eventId: number, shipment: 
   const order = await findOrder(trx, orderId)
   if (!order) return
   await queueMessage(trx, {
-    ...shipmentMail(await redactOrder(trx, order), shipment),
+    ...orderShippedMail(await redactOrder(trx, order), shipment),
     messageId: `order-event-${eventId}`,
     userId: order.user_id,
     to: order.emailEnvio,

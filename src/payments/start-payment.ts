@@ -6,7 +6,7 @@ import type { PurchaseLine } from '../platform/database/tables.ts'
 import { fromPesos } from '../money/money.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { findMissing, type Bottles } from '../inventory/reservations.queries.ts'
-import { findBegun, findSame, hasLapsed } from './existing-purchases.ts'
+import { findBegunPurchase, findSamePurchase, hasLapsed } from './repeated-purchase.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import {
   deletePurchase,
@@ -115,13 +115,13 @@ async function storePurchase(
 ): Promise<Stored> {
   return inTransaction(parts.db, async (trx): Promise<Stored> => {
     await lockBuyer(trx, buyer.id)
-    const known = await findBegun(trx, buyer.id, idempotencyKey)
+    const known = await findBegunPurchase(trx, buyer.id, idempotencyKey)
     if (known && !hasLapsed(known)) return { ok: true, id: known.id, replaced: [] }
     const lines = known?.lines ?? (await priceLines(trx, requested.wanted))
     const rejected = known ? undefined : lineProblems(lines, requested, parts.limits)
     if (rejected) return rejected
     const open = await lockOpenPurchases(trx, buyer.id)
-    const same = known ? undefined : await findSame(trx, buyer.id, lines)
+    const same = known ? undefined : await findSamePurchase(trx, buyer.id, lines)
     if (same && !hasLapsed(same)) return { ok: true, id: same.id, replaced: [] }
     const paying = open.find((one) => one.paying_since !== null)
     if (paying?.paying_since)

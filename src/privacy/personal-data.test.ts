@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order as buy, pay, until, waitingForLocks, wineWithStock } from '../../test/buying.ts'
 import { insertPaidOrder } from '../../test/paid-order.ts'
 import { dataInventory } from '../platform/database/data-inventory.ts'
-import { columnsOf, rowsOf } from '../platform/database/read-inventory.ts'
+import { columnsOf, rowsOf } from '../platform/database/data-inventory.queries.ts'
 import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { problem, Problem } from '../platform/http/problem.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import { takeAllowance } from '../platform/jobs/allowance.queries.ts'
+import { takeQuota } from '../platform/jobs/quota.queries.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { checkedOrderNumber } from '../orders/order-number.ts'
 import { acceptWithdrawal, bookReturnedBottles, rejectWithdrawal, type Decided } from './decide-withdrawal.ts'
@@ -20,7 +20,7 @@ export function withdrawalsApi(db: Db): ServedCall[] {
     // One answer for an unknown number and for another user's address: no information about purchases leaks.
     'POST /arrepentimiento': async ({ body, caller }) => {
       const may = { what: 'withdrawal', whose: caller.address, most: triesAnHour, seconds: 3600 }
-      if (!(await takeAllowance(db, may))) return tooManyTries
+      if (!(await takeQuota(db, may))) return tooManyTries
       const code = await inTransaction(db, (trx) => noteRequest(trx, body))
       return code === undefined
         ? noSuchPurchase
@@ -78,7 +78,7 @@ async function noteRequest(
     RETURNING code`.execute(trx)
   const noted = rows[0]?.code ?? code
   const mailbox = { what: 'withdrawal mail', whose: requested.email, most: mostMailsADay, seconds: 86_400 }
-  if (await takeAllowance(trx, mailbox))
+  if (await takeQuota(trx, mailbox))
     await queueMessage(trx, {
       ...withdrawalReceivedMail(noted, order),
       messageId: `withdrawal-${noted}`,

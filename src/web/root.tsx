@@ -135,7 +135,9 @@ function useLivingPage(): void {
     const moment = setTimeout(() => {
       // loaded with the provider's client: before that there is no session to sync
       const sync: Sync = async (token) =>
-        (await loadPart(() => import('./session/at-provider.ts'))).syncPerson(data.settings.apiBaseUrl)(token)
+        (await loadPart(() => import('./session/provider-session.ts'))).syncPerson(data.settings.apiBaseUrl)(
+          token,
+        )
       void startSession(data.settings.identity, sync, {
         navigate: (to) => void navigate(to, { replace: true }),
         complain: (message) => toast('error', message),

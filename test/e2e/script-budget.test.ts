@@ -51,7 +51,7 @@ test('the identity client and the charts are not among what the home page loads'
   const loaded = [manifest.entry, manifest.routes['root'], manifest.routes['storefront/home/home']].flatMap(
     (entry) => entry?.imports ?? [],
   )
-  expect(loaded.filter((file) => /at-provider|auth0|chart|toast-list|unstyled|schemas/.test(file))).toEqual(
-    [],
-  )
+  expect(
+    loaded.filter((file) => /provider-session|auth0|chart|toast-list|unstyled|schemas/.test(file)),
+  ).toEqual([])
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { writeBackup } from '../../platform/database/backup/write-backup.ts'
 import { useEmbeddedServer } from '../../platform/database/embedded/embedded-server.ts'
 import { readConfig } from '../config.ts'
-import { giveUp } from '../give-up.ts'
+import { exitOnFailure } from '../exit-on-failure.ts'
 import { terminal } from './terminal.ts'
 import { openMedia } from '../open-media.ts'
 
@@ -38,5 +38,5 @@ try {
   }
   process.exit(0)
 } catch (failure) {
-  giveUp(failure)
+  exitOnFailure(failure)
 }

@@ -12,7 +12,7 @@ import { checkPublicAddress } from '../doctor/public-address.ts'
 import { checkReplica } from '../doctor/replica.ts'
 import { checkSettings } from '../doctor/settings.ts'
 import type { Config } from '../config.ts'
-import { giveUp } from '../give-up.ts'
+import { exitOnFailure } from '../exit-on-failure.ts'
 
 /** `npm run doctor`: looks at everything that the settings name, beside a running shop too; changes nothing. */
 
@@ -60,5 +60,5 @@ try {
   console.log(`\n${count('wrong')} wrong, ${count('warning')} warnings, ${count('ok')} fine.`)
   process.exit(count('wrong') > 0 ? 1 : 0)
 } catch (failure) {
-  giveUp(failure)
+  exitOnFailure(failure)
 }

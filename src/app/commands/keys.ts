@@ -4,7 +4,7 @@ import pg from 'pg'
 import { useEmbeddedServer } from '../../platform/database/embedded/embedded-server.ts'
 import { rotateKeys } from '../../platform/identity/keys.ts'
 import { readConfig } from '../config.ts'
-import { giveUp } from '../give-up.ts'
+import { exitOnFailure } from '../exit-on-failure.ts'
 import { terminal } from './terminal.ts'
 
 /** `npm run keys -- rotate`: new keys; ends every session and token at once, in all processes of a running shop. */
@@ -30,5 +30,5 @@ try {
   }
   process.exit(0)
 } catch (failure) {
-  giveUp(failure)
+  exitOnFailure(failure)
 }

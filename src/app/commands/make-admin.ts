@@ -7,7 +7,7 @@ import { seedAdmin } from '../../platform/identity/accounts.ts'
 import { addressHours, inviteByAddress, inviteByLink, linkHours } from '../../users/admin-invitations.ts'
 import { nameAdmin } from '../../users/users.queries.ts'
 import { readConfig, type Config } from '../config.ts'
-import { giveUp } from '../give-up.ts'
+import { exitOnFailure } from '../exit-on-failure.ts'
 import { terminal } from './terminal.ts'
 
 /** `npm run admin -- EMAIL`: makes the user with an address (or an id) an Admin, or invites them; the shop may run. */
@@ -72,5 +72,5 @@ try {
   }
   process.exit(0)
 } catch (failure) {
-  giveUp(failure)
+  exitOnFailure(failure)
 }

@@ -5,7 +5,7 @@ import { startEmbeddedServer } from '../../platform/database/embedded/embedded-s
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { findStockFaults } from '../../inventory/stock-ledger.queries.ts'
 import { readConfig } from '../config.ts'
-import { giveUp } from '../give-up.ts'
+import { exitOnFailure } from '../exit-on-failure.ts'
 import { terminal } from './terminal.ts'
 import { openMedia } from '../open-media.ts'
 
@@ -48,5 +48,5 @@ try {
   }
   process.exit(0)
 } catch (failure) {
-  giveUp(failure)
+  exitOnFailure(failure)
 }

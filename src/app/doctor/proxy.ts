@@ -1,4 +1,4 @@
-import type { Marks } from '../seen-origin.ts'
+import type { Marks } from '../request-origin.ts'
 import { fine, warning, wrong, type Finding } from './finding.ts'
 
 const part = 'proxy'

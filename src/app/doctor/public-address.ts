@@ -1,5 +1,5 @@
 import { connect } from 'node:tls'
-import { marksOf, originHeader } from '../seen-origin.ts'
+import { marksOf, originHeader } from '../request-origin.ts'
 import type { Config } from '../config.ts'
 import { fine, reasonOf, warning, wrong, type Finding } from './finding.ts'
 import { judgeProxy, pretended } from './proxy.ts'

@@ -3,7 +3,7 @@ import { drawBottle } from './bottle/draw-bottle.ts'
 import { bottleOf, labelVersion } from './bottle/label-version.ts'
 import { findProducts } from '../products/product-rows.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { compress, decompress } from '../../platform/http/compress.ts'
+import { compress, decompress } from '../../platform/http/compression.ts'
 import { accepts } from '../../platform/http/encoding.ts'
 
 /** What stands for a wine that has no data yet: its form shows how it will be drawn. */

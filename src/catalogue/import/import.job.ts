@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { actingAs } from '../../platform/database/acting.ts'
+import { actingAs } from '../../platform/database/audit-actor.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
 import { validateBatch, type ImportOptions, type ValidatedRow, type StagedRow } from './validate-batch.ts'
 import { lockWinesOf, saveBatch, type SavedRow } from './save-batch.ts'

@@ -4,7 +4,7 @@ import type { ProductFilter } from '../products/catalogue.contract.ts'
 import type { CatalogueSearch, FoundPage, Page } from './catalogue-search.ts'
 import { countFacets } from './facets.queries.ts'
 import { findPage, findPages } from './find-page.queries.ts'
-import { createPlainFacets } from './plain-facets.ts'
+import { createUnfilteredFacets } from './unfiltered-facets.ts'
 import { asksNothing, hasWords } from './product-filter.queries.ts'
 import { suggest } from './suggestions.queries.ts'
 
@@ -13,7 +13,7 @@ const pagesTogether = 16
 
 /** Searches in the shop's own database. In: how it is read. */
 export function createPostgresSearch(read: Read): CatalogueSearch {
-  const plainFacets = createPlainFacets(read)
+  const plainFacets = createUnfilteredFacets(read)
   const findTogether = batchPages(read)
   return {
     findPage: (filter, page, own) =>

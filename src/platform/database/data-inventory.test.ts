@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withDemoDatabase } from '../../../test/database.ts'
 import { dataInventory } from './data-inventory.ts'
-import { columnsOf } from './read-inventory.ts'
+import { columnsOf } from './data-inventory.queries.ts'
 
 const database = withDemoDatabase()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../../test/database.ts'
-import { actingAs } from './acting.ts'
+import { actingAs } from './audit-actor.ts'
 import { inTransaction, openDatabase, type Database } from './open-database.ts'
 
 let database: Database

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { tellWhoActs } from './acting.ts'
+import { setAuditActor } from './audit-actor.ts'
 import { withNamedStatements } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -54,7 +54,7 @@ export function openDatabase(options: {
   const named = options.named ?? true
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: tellWhoActs(named ? withNamedStatements(pool) : pool),
+      pool: setAuditActor(named ? withNamedStatements(pool) : pool),
     }),
     ...(onQuery ? { log: (event) => onQuery(event.query.sql, event.queryDurationMillis) } : {}),
   })

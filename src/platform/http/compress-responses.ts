@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { compress } from './compress.ts'
+import { compress } from './compression.ts'
 import { encodingFor, isCompressible } from './encoding.ts'
 import type { HttpEnv } from './request-context.ts'
 

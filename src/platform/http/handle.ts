@@ -1,11 +1,11 @@
-import { actingAs } from '../database/acting.ts'
+import { actingAs } from '../database/audit-actor.ts'
 import type { Log } from '../observability/log.ts'
 import { authorize, type Credentials, type Identify } from './access.ts'
 import type { Tag } from './endpoint.ts'
-import { answerTo } from './failures.ts'
+import { answerTo } from './problem-responses.ts'
 import type { ServedCall } from './implement.ts'
 import { Problem } from './problem.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { readInput, type CallInput } from './read-input.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -28,7 +28,7 @@ export type Handle = (
  */
 export function createHandle(parts: {
   identify: Identify
-  limits: RateLimits
+  limits: RateLimiter
   log: Log
   /** Tests check every answer against its contract; a wrong answer is then a fault. */
   checkAnswers: boolean

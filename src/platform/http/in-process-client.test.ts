@@ -5,7 +5,7 @@ import { callTable } from './endpoint.ts'
 import { createHandle } from './handle.ts'
 import { implement } from './implement.ts'
 import { collectTags, createInProcessClient } from './in-process-client.ts'
-import { createRateLimits } from './rate-limits.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 import { createTaggedCache } from './response-cache/tagged-cache.ts'
 
 test('a character that the database cannot hold is refused before it gets there, as through the door', async () => {
@@ -30,7 +30,7 @@ test('a character that the database cannot hold is refused before it gets there,
   const handle = createHandle({
     identify: async ({ address }) => ({ state: 'anonymous', address }),
     // pages were counted already: nothing is left for their calls
-    limits: createRateLimits(0),
+    limits: createRateLimiter(0),
     log: createLog('silent'),
     checkAnswers: true,
     caughtUp: async () => undefined,

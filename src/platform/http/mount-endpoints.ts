@@ -1,9 +1,9 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { notFound, problemAnswer, problemResponse } from './failures.ts'
+import { notFound, problemAnswer, problemResponse } from './problem-responses.ts'
 import type { Handle, Handled } from './handle.ts'
 import type { ServedCall } from './implement.ts'
 import { Problem } from './problem.ts'
-import { readBody } from './read-body.ts'
+import { parseBody } from './parse-body.ts'
 import type { HttpEnv } from './request-context.ts'
 import { respond } from './respond.ts'
 import { routedPath } from './routed-path.ts'
@@ -27,7 +27,7 @@ export function mountEndpoints(
       const input = {
         path: c.req.param(),
         query: new URL(c.req.url).searchParams,
-        body: () => readBody(contract, c.req.raw),
+        body: () => parseBody(contract, c.req.raw),
         headers: c.req.raw.headers,
       }
       const caller = { address, authorization: c.req.header('authorization') }

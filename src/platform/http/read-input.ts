@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CallContract } from './endpoint.ts'
 import { problem, type Problem } from './problem.ts'
-import { badCharacter, badJson, type ReadBody } from './read-body.ts'
+import { badCharacter, badJson, type ParsedBody } from './parse-body.ts'
 
 /** What comes with a call, before its contract has looked at it. Values of an adapter in process may be no texts. */
 export type CallInput = {
@@ -9,7 +9,7 @@ export type CallInput = {
   /** Names and values; a name given twice is refused. */
   query?: Iterable<readonly [name: string, value: unknown]>
   /** Reads the body, if the contract wants one and the caller may make the call. */
-  body?: (contract: CallContract) => Promise<ReadBody>
+  body?: (contract: CallContract) => Promise<ParsedBody>
   headers?: Pick<Headers, 'get'>
 }
 

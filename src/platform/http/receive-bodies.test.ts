@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { bytesBehind, formBody, isLate, type Reading } from './body-reading.ts'
+import { bytesBehind, formBody, isLate, type Reading } from './incoming-body.ts'
 import { createBodyReceiver } from './receive-bodies.ts'
 
 const reading = (received: number): Reading => ({

@@ -1,5 +1,5 @@
 import type http from 'node:http'
-import { bringsBody, bytesBehind, isLate, withBody, type BodyRule, type Reading } from './body-reading.ts'
+import { bringsBody, bytesBehind, isLate, withBody, type BodyRule, type Reading } from './incoming-body.ts'
 import { Problem, problem } from './problem.ts'
 
 export type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { MiddlewareHandler } from 'hono'
-import { compress } from './compress.ts'
+import { compress } from './compression.ts'
 import { encodingFor, etagOf, clientTag, isCompressible, type Encoding } from './encoding.ts'
 import type { HttpEnv } from './request-context.ts'
 

@@ -1,4 +1,4 @@
-import { cellar } from './cellar-drawing.ts'
+import { cellar } from './sign-in-illustration.ts'
 import { escape, logo, shell } from './page-shell.ts'
 
 /** A page with a form beside the drawing of the cellar. */

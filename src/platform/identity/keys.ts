@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type pg from 'pg'
-import { holdsSecrets } from '../database/read-inventory.ts'
+import { holdsSecrets } from '../database/data-inventory.queries.ts'
 
 /** Channel of key rotation. */
 export const keysChannel = 'identity_keys_changed'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
-import { takeAllowance } from '../jobs/allowance.queries.ts'
+import { takeQuota } from '../jobs/quota.queries.ts'
 import type { ComposedMail } from '../mail/compose.ts'
 import { queueMessage } from '../mail/outbox.queries.ts'
 import { hashOfToken, resetMinutes } from './password-reset.ts'
@@ -42,7 +42,7 @@ async function mailFor(
   if (purpose === 'changed') return accountId === undefined ? undefined : changedMail()
   // a stranger may ask as often as they like: the mailbox stays usable
   const [most, seconds] = accountId === undefined ? [1, 86_400] : [5, 3600]
-  if (!(await takeAllowance(trx, { what: 'password mailbox', whose: email, most, seconds }))) return undefined
+  if (!(await takeQuota(trx, { what: 'password mailbox', whose: email, most, seconds }))) return undefined
   if (accountId === undefined) return noAccountMail()
   const token = randomBytes(32).toString('base64url')
   // the newest link is the only one

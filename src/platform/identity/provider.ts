@@ -8,7 +8,7 @@ import { loginPolicy } from './login-policy.ts'
 import { askLogoutPage, goodbyePage, logoutPage, providerErrorPage } from './message-pages.ts'
 import { accessTokensFor } from './provider-resource.ts'
 import { providerStorage } from './provider-storage.ts'
-import { wantsToLeave } from './wants-to-leave.ts'
+import { confirmedSignOut } from './confirmed-sign-out.ts'
 import { trackSessions } from './sessions.ts'
 import { tokenClaims, type AccountState } from './token-claims.ts'
 import type { LogLine } from '../observability/log.ts'
@@ -98,7 +98,7 @@ export function createProvider(options: ProviderOptions): Provider {
         enabled: true,
         logoutSource: async (ctx: KoaContextWithOIDC, form: string) => {
           ctx.type = 'html'
-          ctx.body = wantsToLeave(ctx, publicUrl) ? logoutPage(form) : askLogoutPage(form)
+          ctx.body = confirmedSignOut(ctx, publicUrl) ? logoutPage(form) : askLogoutPage(form)
         },
         postLogoutSuccessSource: async (ctx: KoaContextWithOIDC) => {
           ctx.type = 'html'

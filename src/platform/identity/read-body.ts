@@ -1,5 +1,5 @@
 import type http from 'node:http'
-import { formBody } from '../http/body-reading.ts'
+import { formBody } from '../http/incoming-body.ts'
 
 const limit = formBody.bytes
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eraseRows, type Person } from '../database/read-inventory.ts'
+import { eraseRows, type Person } from '../database/data-inventory.queries.ts'
 import type { Db } from '../database/open-database.ts'
 
 /** The messages about a person, the first one first. */

@@ -1,4 +1,4 @@
-import { eraseRows, type Person } from '../database/read-inventory.ts'
+import { eraseRows, type Person } from '../database/data-inventory.queries.ts'
 import type { Db } from '../database/open-database.ts'
 
 export const erasePerson = (trx: Db, person: Person): Promise<void> =>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
-import { createLine } from './in-turn.ts'
+import { createWorkQueue } from './work-queue.ts'
 import type { Sheet, SheetFault, SheetRow } from './sheet.ts'
 import type { SheetResult, SheetTask } from './sheet-worker.ts'
 
@@ -11,8 +11,8 @@ const program = fileURLToPath(new URL('./sheet-worker.ts', import.meta.url))
 type SheetRead = ({ ok: true } & Sheet) | { ok: false; why: SheetFault }
 
 /** Files that are read or queued: the longest may take a minute each. */
-const reading = createLine({ most: 8, perPerson: 2 })
-const writing = createLine({ most: Infinity, perPerson: Infinity })
+const reading = createWorkQueue({ most: 8, perPerson: 2 })
+const writing = createWorkQueue({ most: Infinity, perPerson: Infinity })
 
 /** Reads a file as `readSheetFile` does, after those before it in the queue. Out: undefined when the queue is full. */
 export function readSheetInTurn(person: string, bytes: Uint8Array): Promise<SheetRead> | undefined {

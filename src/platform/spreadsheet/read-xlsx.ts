@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
-import { rejectFarCells } from './far-cells.ts'
+import { checkCellBounds } from './cell-bounds.ts'
 import { SheetError, sheetLimits, tidyRows, type Sheet } from './sheet.ts'
 
 /** The rows of a workbook's first sheet. Throws SheetError for an invalid workbook, or one above the size limit. */
@@ -37,7 +37,7 @@ function unpackWithinLimits(bytes: Buffer): void {
     left -= unpacked.length
     if (left <= 0) throw new SheetError('too-large')
     // by content, whatever its name
-    if (unpacked.includes('sheetData')) rejectFarCells(unpacked.toString('latin1'))
+    if (unpacked.includes('sheetData')) checkCellBounds(unpacked.toString('latin1'))
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
 }

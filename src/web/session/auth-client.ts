@@ -14,7 +14,7 @@ export type AuthSettings = {
 let made: Auth0Client | undefined
 
 /**
- * The provider's client library. Only `at-provider.ts` imports this: the library is as large as the rest of a page, and
+ * The provider's client library. Only `provider-session.ts` imports this: the library is as large as the rest of a page, and
  * arrives when it is first needed. Its worker (`public/auth0-spa-js.worker.production.js`, a copy from the package's
  * `dist`) keeps the refresh token out of the page's reach.
  */

@@ -1,4 +1,4 @@
-import { forgetOwnCopies } from './own-copies.ts'
+import { deleteOfflineCopies } from './offline-copies.ts'
 import { clearRecentlyViewed } from './recently-viewed.ts'
 
 /**
@@ -26,7 +26,7 @@ export function remember(values: Record<Key, string>): void {
 
 /** On sign-out: deletes viewed wines and whatever else was stored for the user. */
 export function forget(): void {
-  forgetOwnCopies()
+  deleteOfflineCopies()
   clearRecentlyViewed()
   try {
     for (const key of keys) localStorage.removeItem(key)

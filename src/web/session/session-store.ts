@@ -21,7 +21,7 @@ const unreachable =
 let parts: Parts | undefined
 let started: Promise<void> | undefined
 let leaving: Promise<void> | undefined
-const atProvider = () => loadPart(() => import('./at-provider.ts'))
+const atProvider = () => loadPart(() => import('./provider-session.ts'))
 
 /**
  * Determines the session: from the provider's callback when the address has one, otherwise by a silent check, which is

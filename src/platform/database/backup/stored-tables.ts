@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { holdsSecrets } from '../read-inventory.ts'
+import { holdsSecrets } from '../data-inventory.queries.ts'
 
 /** A table as a backup keeps it: its name and columns, quoted for SQL where that is needed. */
 export type StoredTable = { name: string; columns: string[]; order: string[] }

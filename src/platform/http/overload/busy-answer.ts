@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { full } from './admission.ts'
 import type { WholeAnswer } from '../response-cache/response-cache.ts'
-import { problemAnswer } from '../failures.ts'
+import { problemAnswer } from '../problem-responses.ts'
 import { secure } from '../security-headers.ts'
 
 const style =

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { problemResponse } from '../failures.ts'
+import { problemResponse } from '../problem-responses.ts'
 import { Problem } from '../problem.ts'
 import type { HttpEnv } from '../request-context.ts'
 import { full, type Admission } from './admission.ts'

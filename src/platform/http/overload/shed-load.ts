@@ -3,11 +3,11 @@ import type { HttpEnv } from '../request-context.ts'
 import { asResponse } from '../response-cache/response-cache.ts'
 import { pathAndQuery } from '../response-cache/cache-responses.ts'
 import { busyAnswer } from './busy-answer.ts'
-import type { ConcurrencyLimit } from './concurrency-limit.ts'
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
 /** Turns requests away that could not be served in time, before any work on them. In: whether an answer is cached. */
 export function shedLoad(
-  limit: ConcurrencyLimit,
+  limit: ConcurrencyLimiter,
   { isCached, https }: { isCached: (key: string) => boolean; https: boolean },
 ): MiddlewareHandler<HttpEnv> {
   return async ({ req, env }, next) => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Tag } from '../endpoint.ts'
-import { cacheForms, type AnswerForms } from '../answer-forms.ts'
+import { cacheEncodings, type EncodedAnswer } from '../encoded-answers.ts'
 import { encodingFor, etagOf, clientTag, type Form } from '../encoding.ts'
 import { createInvalidations } from './invalidations.ts'
 import { createTaggedStore } from './tagged-store.ts'
@@ -23,7 +23,7 @@ type Entry = {
   bytes: number
   tags: readonly Tag[]
   until: number
-  forms: AnswerForms
+  forms: EncodedAnswer
   /** Headers as they go out with some bytes. */
   sent: { [form in Form]?: { body: Buffer; headers: Record<string, string> } }
 }
@@ -97,7 +97,7 @@ export function createResponseCache(
     const { tags = [] } = whole
     const before = cached.peek(key)
     // made anew and the same: its forms are good
-    const forms = before?.etag === etag ? before.forms : cacheForms(plain)
+    const forms = before?.etag === etag ? before.forms : cacheEncodings(plain)
     const entry: Entry = { headers, etag, bytes: plain.byteLength, tags, until, forms, sent: {} }
     const storing = sure && cachedBytes > 0 && plain.byteLength <= largest && whole.tags !== undefined
     // what changed while the answer was being made may not be in it

@@ -141,7 +141,7 @@ const paymentColumns: Column<Payment>[] = [
   { title: 'Desde', cell: ({ since }) => <span className="figures">{formatMoment(since)}</span> },
 ]
 
-function mailColumns(giveUp: (id: number) => void): Column<Mail>[] {
+function mailColumns(exitOnFailure: (id: number) => void): Column<Mail>[] {
   return [
     { title: 'Para', wide: true, cell: (mail) => mail.to },
     { title: 'Asunto', wide: true, cell: (mail) => mail.subject },
@@ -160,7 +160,7 @@ function mailColumns(giveUp: (id: number) => void): Column<Mail>[] {
           type="button"
           className="link-button"
           aria-label={`Descartar ${mail.subject} para ${mail.to}`}
-          onClick={() => giveUp(mail.id)}
+          onClick={() => exitOnFailure(mail.id)}
         >
           Descartar
         </button>

@@ -2,7 +2,7 @@ import type { Answered } from '../../../platform/http/client.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { backInStockCalls } from '../../../back-in-stock/back-in-stock.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { storeWish, takeWish } from '../../session/stored-wish.ts'
+import { storeWish, takeWish } from '../../session/wish-before-sign-in.ts'
 import { readSession, sessionKnown, signIn, subscribeToSession } from '../../session/session-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 

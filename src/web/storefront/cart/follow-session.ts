@@ -1,4 +1,4 @@
-import { readOwnCopy } from '../../session/own-copies.ts'
+import { readOfflineCopy } from '../../session/offline-copies.ts'
 import { remembered } from '../../session/remembered.ts'
 import { readSession, retrySession, subscribeToSession } from '../../session/session-store.ts'
 import { personThere } from '../../session/session.ts'
@@ -64,7 +64,7 @@ async function follow(): Promise<void> {
 /** Signed in while the shop is unavailable: the cached cart is shown. */
 async function showCached(): Promise<void> {
   const before = readSession()
-  const copy = await readOwnCopy('shoppingCart')
+  const copy = await readOfflineCopy('shoppingCart')
   if (readSession() !== before) return
   showView({ state: 'ready', items: Array.isArray(copy) ? copy.filter(isItem) : readLocal(), stale: true })
 }

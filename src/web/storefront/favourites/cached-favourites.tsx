@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { vintageAndContent, type NamedWine } from '../../../catalogue/wine-name.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { readOwnCopy } from '../../session/own-copies.ts'
+import { readOfflineCopy } from '../../session/offline-copies.ts'
 import '../../offline/cached-list.css'
 
 type CachedFavourite = { id_prod: number; product: NamedWine & { image: string } }
@@ -11,7 +11,7 @@ export function CachedFavourites({ why }: { why: string }) {
   const [stored, setStored] = useState<CachedFavourite[]>()
   useEffect(() => {
     let current = true
-    void readOwnCopy('favorite').then((copy) => {
+    void readOfflineCopy('favorite').then((copy) => {
       if (current) setStored(Array.isArray(copy) ? copy.filter(isKept) : [])
     })
     return () => {

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { ProblemDetails } from '../../../platform/http/problem.ts'
 import type { favouriteCalls } from '../../../favourites/favourites.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { storeWish, takeWish } from '../../session/stored-wish.ts'
+import { storeWish, takeWish } from '../../session/wish-before-sign-in.ts'
 import { readSession, sessionKnown, signIn, subscribeToSession } from '../../session/session-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 

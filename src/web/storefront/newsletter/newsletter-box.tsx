@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { loadPart } from '../../session/load-part.ts'
 import type { PageSettings } from '../../../app/shop.contract.ts'
-import { checkEmail } from '../../../newsletter/email.ts'
+import { checkEmail } from '../../../newsletter/email-address.ts'
 
 type State =
   | { state: 'idle' }

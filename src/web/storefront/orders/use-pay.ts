@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Answered } from '../../../platform/http/client.ts'
 import { callAction, useCall } from '../../api/call-action.ts'
-import { useBroughtBack } from '../../api/use-brought-back.ts'
+import { usePageRestored } from '../../api/use-page-restored.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 /** The clientAction of a screen that a purchase is paid from: leads to the provider's page. */
@@ -18,7 +18,7 @@ export const payAction = callAction(['POST /payment/checkout'], {
 export function usePay(orderId: number, back?: () => void): { busy: boolean; pay: () => void } {
   const checkout = useCall('POST /payment/checkout')
   const [leaving, setLeaving] = useState(false)
-  useBroughtBack(
+  usePageRestored(
     useCallback(() => {
       setLeaving(false)
       back?.()

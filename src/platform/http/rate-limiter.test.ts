@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withDemoDatabase } from '../../../test/database.ts'
-import { createRateLimits } from './rate-limits.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 
 const demo = withDemoDatabase()
 
@@ -8,7 +8,7 @@ const visitor = (address: string) => ({ state: 'anonymous' as const, address })
 
 test('two processes that share their counts make one limit', async () => {
   const now = () => 1_800_000_030_000
-  const [one, two] = [createRateLimits(1200, now), createRateLimits(1200, now)]
+  const [one, two] = [createRateLimiter(1200, now), createRateLimiter(1200, now)]
   const ask = (limits: typeof one) => limits.check(visitor('10.0.0.1'), 'GET /x', 20)
   for (let n = 0; n < 12; n += 1) expect(await ask(one)).toBeUndefined()
   for (let n = 0; n < 7; n += 1) expect(await ask(two)).toBeUndefined()
@@ -21,7 +21,7 @@ test('two processes that share their counts make one limit', async () => {
 })
 
 test('whoever stays far below a limit costs no query', async () => {
-  const limits = createRateLimits(1200)
+  const limits = createRateLimiter(1200)
   for (let n = 0; n < 100; n += 1) await limits.check(visitor('10.0.0.2'), 'GET /x', undefined)
   await limits.share(demo().db)
   const { rows } = await demo().pool.query(`SELECT 1 FROM rate_tallies WHERE who LIKE '%10.0.0.2'`)

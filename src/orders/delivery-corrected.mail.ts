@@ -3,7 +3,7 @@ import { hello } from './order.mail.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 
 /** The mail that the shop corrected an order's address or recipient. */
-export function deliveryMail(order: OrderAnswer, reason: string): ComposedMail {
+export function deliveryCorrectedMail(order: OrderAnswer, reason: string): ComposedMail {
   const title = 'Corregimos el envío de tu compra'
   const receives = order.address?.destinatario
   const sentences = [

@@ -5,7 +5,7 @@ import { readConfig, type Config } from './config.ts'
 export const unmendable = 78
 
 /** In: what failed. Ends the process, saying what a person can mend and why it failed in one line, without a stack. */
-export function giveUp(failure: unknown): never {
+export function exitOnFailure(failure: unknown): never {
   console.error(inWords(failure))
   process.exit(failedStart())
 }
@@ -15,11 +15,11 @@ export function failedStart(): number {
   return cluster.isWorker ? unmendable : 1
 }
 
-export function settingsOrGiveUp(env: Record<string, string | undefined>): Config {
+export function settingsOrExit(env: Record<string, string | undefined>): Config {
   try {
     return readConfig(env)
   } catch (failure) {
-    return giveUp(failure)
+    return exitOnFailure(failure)
   }
 }
 

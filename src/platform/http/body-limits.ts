@@ -1,5 +1,5 @@
 import type http from 'node:http'
-import { formBody, type BodyRule } from './body-reading.ts'
+import { formBody, type BodyRule } from './incoming-body.ts'
 import type { CallContract } from './endpoint.ts'
 import type { ServedCall } from './implement.ts'
 

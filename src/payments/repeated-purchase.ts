@@ -14,7 +14,7 @@ export const hasLapsed = (purchase: Begun) => purchase.hold === 'released' && !p
  * Finds the purchase of an idempotency key and locks it, which waits for a concurrent reservation or order of it. A
  * purchase that the customer deleted frees its key, so that the same lines can be bought after all.
  */
-export async function findBegun(
+export async function findBegunPurchase(
   trx: Db,
   buyerId: string,
   idempotencyKey: string,
@@ -41,7 +41,11 @@ export async function findBegun(
 }
 
 /** The user's unpaid purchase of the last minute, from any tab or device, with the same lines at the same prices. */
-export async function findSame(trx: Db, buyerId: string, lines: PurchaseLine[]): Promise<Begun | undefined> {
+export async function findSamePurchase(
+  trx: Db,
+  buyerId: string,
+  lines: PurchaseLine[],
+): Promise<Begun | undefined> {
   const { rows } = await sql<Begun>`
     SELECT q.id, q.lines, q.hold, o.id IS NOT NULL AS "hasOrder"
     FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id

@@ -1,11 +1,11 @@
 /** A queue for work that takes a core and much memory: one at a time. */
-export type Line = {
+export type WorkQueue = {
   /** Runs the work when its turn comes. Out: undefined, at once, when the queue or the user's share of it is full. */
   inTurn: <T>(person: string, work: () => Promise<T>) => Promise<T> | undefined
 }
 
 /** In: maximum length of the queue, the running one included, in total and for one user. */
-export function createLine({ most, perPerson }: { most: number; perPerson: number }): Line {
+export function createWorkQueue({ most, perPerson }: { most: number; perPerson: number }): WorkQueue {
   const inLine: string[] = []
   let last: Promise<unknown> = Promise.resolve()
   return {

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { rejectFarCells } from './far-cells.ts'
+import { checkCellBounds } from './cell-bounds.ts'
 import { readSheetFile } from './in-worker.ts'
-import { createLine } from './in-turn.ts'
+import { createWorkQueue } from './work-queue.ts'
 
 /** A zip file of raw parts. */
 function zipOf(parts: Record<string, string>): Buffer {
@@ -75,18 +75,18 @@ test.each([
   ['a cell behind an attribute that looks like an end', `<c x=">" r="XFD900000"><v>1</v></c>`, 'far-cell'],
   ['a cell with a prefix', `<x:c r="XFD900000"><x:v>1</x:v></x:c>`, 'far-cell'],
 ])('%s is refused', (_, xml, why) => {
-  expect(() => rejectFarCells(`<sheetData>${xml}</sheetData>`)).toThrow(expect.objectContaining({ why }))
+  expect(() => checkCellBounds(`<sheetData>${xml}</sheetData>`)).toThrow(expect.objectContaining({ why }))
 })
 
 test('a large sheet is large because of its cells', () => {
   const rows = Array.from({ length: 3000 }, (_, n) => `<c r="CV${n * 300 + 1}"><v>1</v></c>`.repeat(40))
-  expect(() => rejectFarCells(rows.join(''))).toThrow(expect.objectContaining({ why: 'far-cell' }))
+  expect(() => checkCellBounds(rows.join(''))).toThrow(expect.objectContaining({ why: 'far-cell' }))
   const dense = Array.from({ length: 3000 }, (_, n) => `<c r="CV${n + 1}"><v>1</v></c>`.repeat(40))
-  expect(() => rejectFarCells(dense.join(''))).not.toThrow()
+  expect(() => checkCellBounds(dense.join(''))).not.toThrow()
 })
 
 test('files are read one after the other; of one person two at a time are in line, and not too many in all', async () => {
-  const line = createLine({ most: 3, perPerson: 2 })
+  const line = createWorkQueue({ most: 3, perPerson: 2 })
   const began: string[] = []
   const ends = new Map<string, () => void>()
   const read = (person: string, name: string) =>
@@ -112,7 +112,7 @@ test('files are read one after the other; of one person two at a time are in lin
 })
 
 test('work that fails does not hold up the line', async () => {
-  const line = createLine({ most: 3, perPerson: 3 })
+  const line = createWorkQueue({ most: 3, perPerson: 3 })
   await expect(line.inTurn('ana', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await line.inTurn('ana', async () => 'yes')).toBe('yes')
 })

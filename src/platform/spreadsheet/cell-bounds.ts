@@ -15,7 +15,7 @@ const reference = /(?:^|\s)r\s*=\s*(?:"([^"]*)"|'([^']*)')/
  * detected in the sheet's XML before parsing. Rows and cells without a value are free: programs write those up to the
  * sheet's end. In: the XML of a sheet. Throws SheetError.
  */
-export function rejectFarCells(xml: string): void {
+export function checkCellBounds(xml: string): void {
   let [cells, lastRow, lastColumn] = [0, 0, 0]
   for (const [, name, attributes = ''] of xml.matchAll(tag)) {
     const found = reference.exec(attributes)

@@ -13,7 +13,7 @@ const takingInMs = 100
 const isWork =
   /^\/(api\/(?!(health|ready)\/?(\?|$))|(?!api\/|metrics|media\/|sandbox\/)[^.?]*(\.data)?(\?|$))/
 
-export type ConcurrencyLimit = {
+export type ConcurrencyLimiter = {
   all: Admission[]
   /** Counts a connection that was taken in. */
   cameIn: () => void
@@ -25,7 +25,7 @@ export type ConcurrencyLimit = {
 }
 
 /** The two doors of a shop, for calls and for pages. In: how many calls are worked on at once. */
-export function createConcurrencyLimit(callsAtOnce: number): ConcurrencyLimit {
+export function createConcurrencyLimiter(callsAtOnce: number): ConcurrencyLimiter {
   const newcomers = countNewcomers(takingInMs)
   const waiting = callsAtOnce * waitingPerPlace
   const first = () => newcomers.allIn()

@@ -17,7 +17,7 @@ export function actingAs<T>(who: Acting, work: () => Promise<T>): Promise<T> {
  * transaction, so that no pooled connection leaks it; a change outside of a transaction gets one of its own. Reads have
  * no overhead.
  */
-export function tellWhoActs(pool: PostgresPool): PostgresPool {
+export function setAuditActor(pool: PostgresPool): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {

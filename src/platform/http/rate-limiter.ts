@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 import type { Db } from '../database/open-database.ts'
 import { addTallies, forgetTallies } from './rate-tallies.queries.ts'
 
-export type RateLimits = {
+export type RateLimiter = {
   /** Counts one request; answers 429 with Retry-After when the person or address has had its share. */
   check(caller: Caller, call: string, perMinute: number | undefined): Promise<Problem | undefined>
   /** Tells the other processes what was counted here since the last time, and takes in what they counted. */
@@ -34,7 +34,7 @@ type Shared = {
  * In: requests that one person or address may make in a minute over all calls. Single calls may allow less.
  * `now` is the clock of the shared count. Each process counts for itself, so that no request costs a query; `share`, once a second, makes it one count.
  */
-export function createRateLimits(requestsPerMinute: number, now: () => number = Date.now): RateLimits {
+export function createRateLimiter(requestsPerMinute: number, now: () => number = Date.now): RateLimiter {
   const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: 60 })
   const overall = limiterOf(requestsPerMinute)
   const byCall = new Map<string, RateLimiterMemory>()

@@ -1,7 +1,7 @@
 import { cacheNames, ownAddress, type OwnCall, type WorkerMessage } from './caches.ts'
 
 /** The user's last cached answer to a call. Undefined when there is none. The caller validates its shape. */
-export async function readOwnCopy(call: OwnCall): Promise<unknown> {
+export async function readOfflineCopy(call: OwnCall): Promise<unknown> {
   try {
     const cached = await caches.match(ownAddress(call), { cacheName: cacheNames.own, ignoreVary: true })
     return cached ? await cached.json() : undefined
@@ -11,7 +11,7 @@ export async function readOwnCopy(call: OwnCall): Promise<unknown> {
 }
 
 /** On sign-out: deletes the user's cached answers and viewed wines. */
-export function forgetOwnCopies(): void {
+export function deleteOfflineCopies(): void {
   try {
     const message: WorkerMessage = { say: 'signed-out' }
     navigator.serviceWorker?.controller?.postMessage(message)

@@ -4,7 +4,7 @@ import type { ServedCall } from '../platform/http/implement.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { createAdmission } from '../platform/http/overload/admission.ts'
 import type { WholeAnswer } from '../platform/http/response-cache/response-cache.ts'
-import { answerTo, problemAnswer } from '../platform/http/failures.ts'
+import { answerTo, problemAnswer } from '../platform/http/problem-responses.ts'
 import { authorize, type Identify } from '../platform/http/access.ts'
 import { kindOf } from './request-log.ts'
 import { secure } from '../platform/http/security-headers.ts'
@@ -30,7 +30,11 @@ export type Intake = {
   problem: (request: http.IncomingMessage, problem: Problem) => WholeAnswer
 }
 
-export function createIntake(parts: { identify: Identify; metrics: ShopMetrics; https: boolean }): Intake {
+export function createBodyIntake(parts: {
+  identify: Identify
+  metrics: ShopMetrics
+  https: boolean
+}): Intake {
   const places = createAdmission({ atOnce: uploadsAtOnce, waiting: waitingUploads, waitMs: longestWaitMs })
   const enter = async (request: http.IncomingMessage, call: ServedCall, address: string) => {
     const caller = await authorize(parts.identify, call.contract, {

@@ -5,13 +5,13 @@ import type { FacetsAnswer } from '../products/catalogue.contract.ts'
 import { countFacets } from './facets.queries.ts'
 
 /** Counts for a shopper who has chosen nothing, whole or with so many values of each filter at the most. */
-export type PlainFacets = { listed: (most: number | undefined) => FacetsAnswer }
+export type UnfilteredFacets = { listed: (most: number | undefined) => FacetsAnswer }
 
 /** The cheapest and dearest wines of a group follow its counts by some seconds. */
 const ttlMs = 10_000
 
 /** Every visit begins with them, and they are the same for everybody: cached until the catalogue changes. */
-export function createPlainFacets(read: Read): CachedValue<PlainFacets> {
+export function createUnfilteredFacets(read: Read): CachedValue<UnfilteredFacets> {
   return cacheValue(
     async () => {
       const whole = await read(false, (db) => countFacets(db, {}))

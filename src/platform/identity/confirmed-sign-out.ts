@@ -4,7 +4,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
  * Whether signing out is the user's own wish: a click on a page of the shop, the end of an earlier session at a sign-in
  * as another user, or a request with an ID token of this very account (OpenID RP-Initiated Logout 1.0 section 2).
  */
-export function wantsToLeave({ headers, oidc }: KoaContextWithOIDC, publicUrl: string): boolean {
+export function confirmedSignOut({ headers, oidc }: KoaContextWithOIDC, publicUrl: string): boolean {
   if (oidc.route !== 'end_session') return true
   const hint = oidc.entities.IdTokenHint?.payload['sub']
   if (hint !== undefined && hint === oidc.session?.accountId) return true

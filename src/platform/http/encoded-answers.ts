@@ -1,4 +1,4 @@
-import { compress, decompress, type Effort } from './compress.ts'
+import { compress, decompress, type Effort } from './compression.ts'
 import type { Form } from './encoding.ts'
 
 /** Readers after whom an answer is worth the most thorough compression, which takes a tenth of a second. */
@@ -10,7 +10,7 @@ let waiting = 0
 /** Answers that wait to be made smaller; a busy shop has no time for more. */
 const waitingAtMost = 100
 
-export type AnswerForms = {
+export type EncodedAnswer = {
   /** Bytes cached at this moment. */
   bytes: () => number
   /** The cached form, for one more reader; undefined when it has to be made. */
@@ -24,7 +24,7 @@ export type AnswerForms = {
  * cache, a fifth of the plain one, which is decompressed for clients that accept no encoding. What is read again is
  * compressed better in the background. In: the plain answer.
  */
-export function cacheForms(answer: Buffer): AnswerForms {
+export function cacheEncodings(answer: Buffer): EncodedAnswer {
   const cached: Record<Form, Buffer | undefined> = { plain: answer, br: undefined, gzip: undefined }
   const efforts: Partial<Record<Form, Effort>> = {}
   const making: Partial<Record<Form, Promise<Buffer>>> = {}

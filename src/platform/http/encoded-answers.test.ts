@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { cacheForms } from './answer-forms.ts'
+import { cacheEncodings } from './encoded-answers.ts'
 
 const answer = Buffer.from(
   Array.from({ length: 2000 }, (_, n) => `<p>Malbec número ${n} de Mendoza</p>`).join(''),
@@ -8,7 +8,7 @@ const answer = Buffer.from(
 const read = { br: brotliDecompressSync, gzip: gunzipSync, plain: (body: Buffer) => body }
 
 test('every reader gets the same answer, in whatever form and order they ask', async () => {
-  const forms = cacheForms(answer)
+  const forms = cacheEncodings(answer)
   for (let n = 0; n < 60; n += 1) {
     const form = (['br', 'br', 'gzip', 'br', 'plain', 'br'] as const)[n % 6] ?? 'plain'
     const body = forms.ready(form) ?? (await forms.make(form))
@@ -17,7 +17,7 @@ test('every reader gets the same answer, in whatever form and order they ask', a
 })
 
 test('what one form holds is not kept in another as well', async () => {
-  const forms = cacheForms(answer)
+  const forms = cacheEncodings(answer)
   expect(forms.bytes()).toBe(answer.byteLength)
   const [quick, again] = await Promise.all([forms.make('br'), forms.make('br')])
   expect(again).toBe(quick)
@@ -29,14 +29,14 @@ test('what one form holds is not kept in another as well', async () => {
 })
 
 test('what is read again is made smaller, and nobody waits for it', async () => {
-  const forms = cacheForms(answer)
+  const forms = cacheEncodings(answer)
   const quick = await forms.make('br')
   expect(forms.ready('br')).toBe(quick)
   await expect.poll(() => forms.bytes(), { timeout: 20_000 }).toBeLessThan(quick.byteLength)
 })
 
 test('what many read is made as small as it can be, and nobody waits for it', async () => {
-  const forms = cacheForms(answer)
+  const forms = cacheEncodings(answer)
   await forms.make('br')
   const quick = forms.ready('br')
   await expect.poll(() => forms.ready('br')).not.toBe(quick)

@@ -1,8 +1,8 @@
-import { bodyRule } from './body-rules.ts'
+import { bodyRule } from './body-limits.ts'
 import type { CallContract } from './endpoint.ts'
 import { problem, type Problem } from './problem.ts'
 
-export type ReadBody = { ok: true; value: unknown } | { ok: false; problem: Problem }
+export type ParsedBody = { ok: true; value: unknown } | { ok: false; problem: Problem }
 
 // PostgreSQL's text cannot hold a NUL, and no user types one
 export const badCharacter = problem(400, 'Hay un carácter que no se admite.')
@@ -13,7 +13,7 @@ const notJson = problem(415, 'El cuerpo del pedido debe ser JSON (application/js
 const tooLarge = problem(413, 'El pedido es demasiado grande.')
 
 /** The body of a request as its contract wants it: a form with files, or JSON. The listener has cut what is too long. */
-export async function readBody(contract: CallContract, request: Request): Promise<ReadBody> {
+export async function parseBody(contract: CallContract, request: Request): Promise<ParsedBody> {
   const type = request.headers.get('content-type') ?? ''
   const { bytes } = bodyRule(contract)
   if (Number(request.headers.get('content-length') ?? 0) > bytes) return { ok: false, problem: tooLarge }
@@ -33,7 +33,7 @@ export async function readBody(contract: CallContract, request: Request): Promis
   return parseJson(text)
 }
 
-function parseJson(text: string): ReadBody {
+function parseJson(text: string): ParsedBody {
   try {
     const value = JSON.parse(text) as unknown
     // PostgreSQL's JSON cannot hold half a character either; only an escape can write one

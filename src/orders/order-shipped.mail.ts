@@ -4,7 +4,7 @@ import type { OrderAnswer } from './orders.contract.ts'
 import type { Shipment } from './shipment.contract.ts'
 
 /** The mail that an order was shipped, with its tracking link. */
-export function shipmentMail(order: OrderAnswer, { empresa, codigo, enlace }: Shipment): ComposedMail {
+export function orderShippedMail(order: OrderAnswer, { empresa, codigo, enlace }: Shipment): ComposedMail {
   const title = 'Tu compra está en camino'
   return compose({
     subject: title,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
 
-export type Allowance = {
+export type Quota = {
   /** What is limited, such as 'newsletter network'. */
   what: string
   /** Whose share it is: an address of the network, or a mailbox. Stored as a hash only. */
@@ -15,7 +15,7 @@ export type Allowance = {
  * Takes one of what a stranger may set off within a period that begins with the first; all processes count together.
  * False when the share is used up. In a transaction, what is rolled back was not taken.
  */
-export async function takeAllowance(db: Db, { what, whose, most, seconds }: Allowance): Promise<boolean> {
+export async function takeQuota(db: Db, { what, whose, most, seconds }: Quota): Promise<boolean> {
   const key = createHash('sha256').update(`${what} ${whose.trim().toLowerCase()}`).digest('base64url')
   const { rows } = await sql`
     INSERT INTO allowances AS a (key, used, ends_at) VALUES (${key}, 1, now() + make_interval(secs => ${seconds}))
@@ -25,6 +25,6 @@ export async function takeAllowance(db: Db, { what, whose, most, seconds }: Allo
   return rows.length > 0
 }
 
-export async function forgetAllowances(db: Db): Promise<void> {
+export async function deleteQuotas(db: Db): Promise<void> {
   await sql`DELETE FROM allowances WHERE ends_at < now()`.execute(db)
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import {
   data,
   useFetcher,
@@ -60,6 +61,18 @@ export function useCall<K extends Call>(call: K, key?: string, action?: string) 
     encType: 'application/json',
     ...(action === undefined ? {} : { action }),
   } as const
+  const inFlight = useRef<string>(undefined)
+  /** Sends it, but not again while the very same is under way: a second click comes before `busy` is drawn. */
+  const submitOnce = async (sent: Sent<ShopCalls[K]>, question?: number): Promise<void> => {
+    const same = JSON.stringify({ call, sent })
+    if (inFlight.current === same) return
+    inFlight.current = same
+    try {
+      await fetcher.submit({ call, sent, question } as never, options)
+    } finally {
+      if (inFlight.current === same) inFlight.current = undefined
+    }
+  }
   const submitted = fetcher.json as { call: Call; sent: Sent<ShopCalls[K]> } | undefined
   return {
     fetcher,
@@ -67,14 +80,14 @@ export function useCall<K extends Call>(call: K, key?: string, action?: string) 
     sending: submitted?.call === call ? submitted.sent : undefined,
     answer: fetcher.data,
     /** Resolves once the loaders have run again. */
-    send: (sent: Sent<ShopCalls[K]>): Promise<void> => fetcher.submit({ call, sent } as never, options),
+    send: (sent: Sent<ShopCalls[K]>): Promise<void> => submitOnce(sent),
     /**
      * `send` that resolves with the answer, also where the part that asked, or (with `action`) its screen, is gone by then:
-     * a toast's button does so. Undefined where the same key was sent again meanwhile.
+     * a toast's button does so. Undefined where the same key was sent again meanwhile, or is under way.
      */
     ask: async (sent: Sent<ShopCalls[K]>): Promise<Answered<AnswerOf<ShopCalls[K]>> | undefined> => {
       const question = ++questions
-      await fetcher.submit({ call, sent, question } as never, options)
+      await submitOnce(sent, question)
       const answer = answers.get(question)
       answers.delete(question)
       return answer as Answered<AnswerOf<ShopCalls[K]>> | undefined

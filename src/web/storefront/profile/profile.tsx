@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/profile'
 import { Link } from '../../ui/link.tsx'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
@@ -21,7 +21,9 @@ export const clientAction = callAction([
   'PUT /account/password',
 ])
 
-export const shouldRevalidate = unlessProblem
+/** With the account its sessions are gone: who asks for them would be refused, and the goodbye replaced. */
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  (change.json as { call?: string } | undefined)?.call !== 'DELETE /personal-data' && unlessProblem(change)
 
 export { LoadingScreen as HydrateFallback, LoadFailure as ErrorBoundary }
 

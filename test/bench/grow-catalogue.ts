@@ -41,8 +41,8 @@ export async function growCatalogue(pool: pg.Pool, folder: string, wines: number
       list_price bigint, discount smallint, vintage smallint, stock integer)`)
     await client.query(`COPY new_wines FROM '${wineFile}'`)
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
-      SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-      WHERE tablename = 'products' AND indexname <> 'products_pkey'`)
+      SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE tablename = 'products'
+        AND NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = 'products'::regclass AND conname = indexname)`)
     for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
     await client.query(`
       INSERT INTO products (id, name, list_price, discount, image, summary, alcohol, stock, id_prod, id_place, id_categ,

@@ -54,16 +54,23 @@ function columns(free: (one: Reservation) => void): Column<Reservation>[] {
     {
       title: 'Acciones',
       wide: true,
-      cell: (one) => (
-        <button
-          type="button"
-          className="link-button"
-          aria-label={`Liberar las botellas de ${one.numero ? `la compra ${one.numero}` : one.email}`}
-          onClick={() => free(one)}
-        >
-          Liberar
-        </button>
-      ),
+      cell: (one) => <Release reservation={one} free={free} />,
     },
   ]
+}
+
+type ReleaseProps = { reservation: Reservation; free: (one: Reservation) => void }
+
+function Release({ reservation, free }: ReleaseProps) {
+  const { numero, email } = reservation
+  return (
+    <button
+      type="button"
+      className="link-button"
+      aria-label={`Liberar las botellas de ${numero ? `la compra ${numero}` : email}`}
+      onClick={() => free(reservation)}
+    >
+      Liberar
+    </button>
+  )
 }

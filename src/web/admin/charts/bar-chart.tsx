@@ -25,15 +25,8 @@ type Props = {
 
 /** Bottles sold as bars: a picture with its description, the table of its figures beside it, and those as a file. */
 export function BarChart({ title, of, bars, whole, all, file }: Props) {
-  const most = Math.max(1, ...bars.map((bar) => bar.bottles))
   const margins = bars.some((bar) => bar.margin)
-  if (bars.length === 0)
-    return (
-      <section className="sheet chart" aria-label={title}>
-        <h2>{title}</h2>
-        <p className="muted">No hubo ventas en esas fechas.</p>
-      </section>
-    )
+  if (bars.length === 0) return <NothingSold title={title} />
   return (
     <section className="sheet chart" aria-label={title}>
       <ChartHead
@@ -48,20 +41,7 @@ export function BarChart({ title, of, bars, whole, all, file }: Props) {
           ...(margins ? [bar.margin?.gross ?? '', bar.margin?.percent ?? ''] : []),
         ])}
       />
-      <div
-        className="chart-bars"
-        role="img"
-        aria-label={`${title}, botellas: ${bars.map((bar) => `${bar.label}, ${bar.bottles}`).join('; ')}`}
-      >
-        {bars.map((bar, index) => (
-          <Bar
-            key={bar.id ?? bar.label}
-            bar={bar}
-            most={most}
-            colour={typeColours[bar.label] ?? palette[index % palette.length] ?? ''}
-          />
-        ))}
-      </div>
+      <Bars title={title} bars={bars} />
       {all ? (
         <SoldList
           key={JSON.stringify(all.question)}
@@ -76,6 +56,36 @@ export function BarChart({ title, of, bars, whole, all, file }: Props) {
         <SoldTable label={`${title}, en cifras`} of={of} rows={bars} whole={whole} />
       )}
     </section>
+  )
+}
+
+function NothingSold({ title }: { title: string }) {
+  return (
+    <section className="sheet chart" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="muted">No hubo ventas en esas fechas.</p>
+    </section>
+  )
+}
+
+/** The picture itself, with its figures as its description. */
+function Bars({ title, bars }: Pick<Props, 'title' | 'bars'>) {
+  const most = Math.max(1, ...bars.map((bar) => bar.bottles))
+  return (
+    <div
+      className="chart-bars"
+      role="img"
+      aria-label={`${title}, botellas: ${bars.map((bar) => `${bar.label}, ${bar.bottles}`).join('; ')}`}
+    >
+      {bars.map((bar, index) => (
+        <Bar
+          key={bar.id ?? bar.label}
+          bar={bar}
+          most={most}
+          colour={typeColours[bar.label] ?? palette[index % palette.length] ?? ''}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -63,19 +63,14 @@ function More({ report, days, file }: { report: SalesReport; days: Days; file: (
 const percent = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 0, signDisplay: 'always' })
 
 function Figures({ report }: { report: SalesReport }) {
-  const { orders, total, bottles, average, before, margin } = report
-  const grown = before.total > 0 ? (total / before.total - 1) * 100 : undefined
+  const { orders, total, bottles, average, before } = report
   return (
     <dl className="sales-figures">
       <div>
         <dt>Vendido</dt>
         <dd>
           {formatPesos(Math.round(total))}
-          <small>
-            {grown === undefined
-              ? 'Sin ventas en el período anterior'
-              : `${percent.format(grown)} % contra el período anterior`}
-          </small>
+          <small>{comparedWith(before.total, total)}</small>
         </dd>
       </div>
       <div>
@@ -90,18 +85,30 @@ function Figures({ report }: { report: SalesReport }) {
         <dt>Botellas</dt>
         <dd>{writeNumber(bottles)}</dd>
       </div>
-      {margin && (
-        <div>
-          <dt>Margen bruto, sin IVA</dt>
-          <dd>
-            {formatPesos(Math.round(margin.gross))}
-            <small>
-              {writeNumber(margin.percent, { least: 0, most: 1 })} %
-              {margin.bottles < bottles && `, de las ${writeNumber(margin.bottles)} botellas con costo`}
-            </small>
-          </dd>
-        </div>
-      )}
+      <Margin report={report} />
     </dl>
+  )
+}
+
+/** How the money of a period stands to that of the one before it, in words. Pesos. */
+function comparedWith(before: number, total: number): string {
+  if (before <= 0) return 'Sin ventas en el período anterior'
+  return `${percent.format((total / before - 1) * 100)} % contra el período anterior`
+}
+
+/** Nothing while no bottle that was sold has a cost. */
+function Margin({ report: { margin, bottles } }: { report: SalesReport }) {
+  if (!margin) return null
+  return (
+    <div>
+      <dt>Margen bruto, sin IVA</dt>
+      <dd>
+        {formatPesos(Math.round(margin.gross))}
+        <small>
+          {writeNumber(margin.percent, { least: 0, most: 1 })} %
+          {margin.bottles < bottles && `, de las ${writeNumber(margin.bottles)} botellas con costo`}
+        </small>
+      </dd>
+    </div>
   )
 }

@@ -19,9 +19,8 @@ type Props = {
 
 type Shown = { words: string; items: SoldPage['items']; next: number; count: number }
 
-/** Sales by wine or producer: the first rows at once, the others on demand. */
-export function SoldList({ label, of, question, first, count, whole }: Props) {
-  const id = useId()
+/** The rows in sight and how to ask for others; the answer to an earlier question is dropped. */
+function useSold({ question, first, count }: Pick<Props, 'question' | 'first' | 'count'>) {
   const start: Shown = { words: '', items: first, next: 0, count }
   const [shown, setShown] = useState(start)
   const [busy, setBusy] = useState(false)
@@ -37,29 +36,18 @@ export function SoldList({ label, of, question, first, count, whole }: Props) {
     if (!answer.ok) return toast('error', answer.problem.detail)
     setShown({ words, items: [...before, ...answer.value.items], next: page + 1, count: answer.value.count })
   }
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const words = (new FormData(event.currentTarget).get('q') as string).trim()
-    void show(words, 0, [])
-  }
+  const search = (words: string) => void show(words, 0, [])
   // the report's rows are the beginning of the first page, which brings them again
   const more = () => void show(shown.words, shown.next, shown.next === 0 ? [] : shown.items)
+  return { shown, busy, search, more }
+}
+
+/** Sales by wine or producer: the first rows at once, the others on demand. */
+export function SoldList({ label, of, question, first, count, whole }: Props) {
+  const { shown, busy, search, more } = useSold({ question, first, count })
   return (
     <div className="sold-list" aria-busy={busy}>
-      {count > first.length && (
-        <form
-          role="search"
-          aria-label={`Buscar ${of.toLowerCase()}`}
-          className="sold-search"
-          onSubmit={search}
-        >
-          <label htmlFor={id}>Buscar {of.toLowerCase()}</label>
-          <input id={id} className="input" type="search" name="q" maxLength={100} />
-          <button type="submit" className="button plain small">
-            Filtrar
-          </button>
-        </form>
-      )}
+      {count > first.length && <SoldSearch of={of} search={search} />}
       {shown.items.length > 0 && <SoldTable label={label} of={of} rows={shown.items} whole={whole} />}
       <p className="muted small figures" role="status">
         {shown.count === 0
@@ -72,5 +60,22 @@ export function SoldList({ label, of, question, first, count, whole }: Props) {
         </button>
       )}
     </div>
+  )
+}
+
+function SoldSearch({ of, search }: { of: string; search: (words: string) => void }) {
+  const id = useId()
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    search((new FormData(event.currentTarget).get('q') as string).trim())
+  }
+  return (
+    <form role="search" aria-label={`Buscar ${of.toLowerCase()}`} className="sold-search" onSubmit={send}>
+      <label htmlFor={id}>Buscar {of.toLowerCase()}</label>
+      <input id={id} className="input" type="search" name="q" maxLength={100} />
+      <button type="submit" className="button plain small">
+        Filtrar
+      </button>
+    </form>
   )
 }

@@ -40,19 +40,23 @@ export function SoldTable({ label, of, rows, whole }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id ?? row.label}>
-              <td>{row.label}</td>
-              <td className="number">{writeNumber(row.bottles)}</td>
-              <td className="number muted">
-                {writeNumber(shareOf(row.bottles, whole), { least: 0, most: 1 })}
-              </td>
-              <td className="money">{formatPesos(row.total)}</td>
-              {margins && <td className="money">{row.margin ? marginWords(row.margin) : '—'}</td>}
-            </tr>
+            <SoldRow key={row.id ?? row.label} row={row} whole={whole} margins={margins} />
           ))}
         </tbody>
       </table>
     </TableScroll>
+  )
+}
+
+function SoldRow({ row, whole, margins }: { row: SoldBar; whole: number; margins: boolean }) {
+  return (
+    <tr>
+      <td>{row.label}</td>
+      <td className="number">{writeNumber(row.bottles)}</td>
+      <td className="number muted">{writeNumber(shareOf(row.bottles, whole), { least: 0, most: 1 })}</td>
+      <td className="money">{formatPesos(row.total)}</td>
+      {margins && <td className="money">{row.margin ? marginWords(row.margin) : '—'}</td>}
+    </tr>
   )
 }
 

@@ -5,17 +5,15 @@ import { ChartHead } from './chart-head.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 import './charts.css'
 
+/** Pixels. */
 const height = 240
+const marks = [0, 0.25, 0.5, 0.75, 1]
 const names = { day: 'Día', week: 'Semana del', month: 'Mes' }
 
 /** Sales over time as columns, with a scale in pesos, the table of the figures, and those as a file. */
 export function TimeChart({ report, file }: { report: SalesReport; file: string }) {
   const { over, bucket } = report
   const title = 'Ventas en el tiempo'
-  const top = niceTop(Math.max(1, ...over.map((one) => one.total)))
-  const wide = 100 / over.length
-  const marks = [0, 0.25, 0.5, 0.75, 1]
-  const best = over.reduce((a, b) => (b.total > a.total ? b : a))
   return (
     <section className="sheet chart over" aria-label={title}>
       <ChartHead
@@ -24,74 +22,98 @@ export function TimeChart({ report, file }: { report: SalesReport; file: string 
         headings={[names[bucket], 'Órdenes', 'Total']}
         rows={over.map((one) => [one.start, one.orders, one.total])}
       />
-      <div
-        className="columns"
-        role="img"
-        aria-label={`${title}: de ${label(over[0]?.start, bucket)} a ${label(over.at(-1)?.start, bucket)}; lo más alto, ${formatPesos(best.total)}, ${label(best.start, bucket)}. Las cifras están en la tabla.`}
-      >
-        {marks.map((mark) => (
-          <span key={mark} className="scale" style={{ top: height * (1 - mark) }}>
-            {short(top * mark)}
-          </span>
-        ))}
-        <svg aria-hidden="true">
-          {marks.map((mark) => (
-            <line key={mark} x1="0" x2="100%" y1={height * (1 - mark)} y2={height * (1 - mark)} />
-          ))}
-          {over.map((one, index) => {
-            const tall = (one.total / top) * height
-            return (
-              one.total > 0 && (
-                <rect
-                  key={one.start}
-                  className="filled"
-                  x={`${index * wide + wide * 0.12}%`}
-                  y={height - tall}
-                  width={`${wide * 0.76}%`}
-                  height={tall}
-                  rx="2"
-                  fill="#6E1429"
-                >
-                  <title>{`${label(one.start, bucket)}: ${formatPesos(one.total)}`}</title>
-                </rect>
-              )
-            )
-          })}
-        </svg>
-        <div className="days">
-          {ends(over.map((one) => one.start)).map((start) => (
-            <span key={start}>{label(start, bucket)}</span>
-          ))}
-        </div>
-      </div>
-      <details>
-        <summary>Ver las cifras</summary>
-        <TableScroll label={`${title}, en cifras`}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{names[bucket]}</th>
-                <th scope="col" className="number">
-                  Órdenes
-                </th>
-                <th scope="col" className="money">
-                  Total
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {over.map((one) => (
-                <tr key={one.start}>
-                  <td className="figures">{label(one.start, bucket)}</td>
-                  <td className="number">{one.orders}</td>
-                  <td className="money">{formatPesos(one.total)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
-      </details>
+      <Columns report={report} title={title} />
+      <FiguresTable report={report} label={`${title}, en cifras`} />
     </section>
+  )
+}
+
+type Period = SalesReport['over'][number]
+
+/** The picture itself: a scale on the left, one column for each period, and the days below. */
+function Columns({ report: { over, bucket }, title }: { report: SalesReport; title: string }) {
+  const top = niceTop(Math.max(1, ...over.map((one) => one.total)))
+  const best = over.reduce((a, b) => (b.total > a.total ? b : a))
+  return (
+    <div
+      className="columns"
+      role="img"
+      aria-label={`${title}: de ${startName(over[0]?.start, bucket)} a ${startName(over.at(-1)?.start, bucket)}; lo más alto, ${formatPesos(best.total)}, ${startName(best.start, bucket)}. Las cifras están en la tabla.`}
+    >
+      {marks.map((mark) => (
+        <span key={mark} className="scale" style={{ top: height * (1 - mark) }}>
+          {short(top * mark)}
+        </span>
+      ))}
+      <svg aria-hidden="true">
+        {marks.map((mark) => (
+          <line key={mark} x1="0" x2="100%" y1={height * (1 - mark)} y2={height * (1 - mark)} />
+        ))}
+        {over.map((one, index) => (
+          <ColumnOf key={one.start} {...{ one, index, top, bucket }} count={over.length} />
+        ))}
+      </svg>
+      <div className="days">
+        {ends(over.map((one) => one.start)).map((start) => (
+          <span key={start}>{startName(start, bucket)}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type ColumnProps = { one: Period; index: number; count: number; top: number; bucket: SalesReport['bucket'] }
+
+/** One period's column; nothing where nothing was sold. */
+function ColumnOf({ one, index, count, top, bucket }: ColumnProps) {
+  if (one.total <= 0) return null
+  const wide = 100 / count
+  const tall = (one.total / top) * height
+  return (
+    <rect
+      className="filled"
+      x={`${index * wide + wide * 0.12}%`}
+      y={height - tall}
+      width={`${wide * 0.76}%`}
+      height={tall}
+      rx="2"
+      fill="#6E1429"
+    >
+      <title>{`${startName(one.start, bucket)}: ${formatPesos(one.total)}`}</title>
+    </rect>
+  )
+}
+
+/** The same figures for those who read rather than look. */
+function FiguresTable({ report: { over, bucket }, label }: { report: SalesReport; label: string }) {
+  return (
+    <details>
+      <summary>Ver las cifras</summary>
+      <TableScroll label={label}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{names[bucket]}</th>
+              <th scope="col" className="number">
+                Órdenes
+              </th>
+              <th scope="col" className="money">
+                Total
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {over.map((one) => (
+              <tr key={one.start}>
+                <td className="figures">{startName(one.start, bucket)}</td>
+                <td className="number">{one.orders}</td>
+                <td className="money">{formatPesos(one.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+    </details>
   )
 }
 
@@ -113,7 +135,7 @@ const short = (pesos: number) => (pesos === 0 ? '$ 0' : `$ ${compact.format(peso
 const month = new Intl.DateTimeFormat('es-AR', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** A calendar day has no time zone of its own. */
-function label(start: string | undefined, bucket: SalesReport['bucket']): string {
+function startName(start: string | undefined, bucket: SalesReport['bucket']): string {
   if (!start) return ''
   if (bucket === 'month') return month.format(new Date(`${start}T00:00:00Z`))
   return writeDay(start)

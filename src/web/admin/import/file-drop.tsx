@@ -3,6 +3,13 @@ import { mostUploadBytes } from '../../../catalogue/import/imports.contract.ts'
 
 const readable = /\.(csv|txt|tsv|xlsx)$/i
 
+/** Why a file cannot be a list of wines; undefined where it may be one. */
+function refusalOf({ name, size }: File): string | undefined {
+  if (!readable.test(name)) return 'Tiene que ser un archivo .csv o .xlsx.'
+  if (size > mostUploadBytes * 5) return 'El archivo es demasiado grande: hasta 100 MB.'
+  return undefined
+}
+
 /** A place to drop or pick a CSV or XLSX file. `take` gets it; what cannot be one is said here. */
 export function FileDrop({ busy, take }: { busy: boolean; take: (file: File) => void }) {
   const [over, setOver] = useState(false)
@@ -10,10 +17,9 @@ export function FileDrop({ busy, take }: { busy: boolean; take: (file: File) => 
   const choose = (file: File | undefined) => {
     setOver(false)
     if (!file || busy) return
-    if (!readable.test(file.name)) return setWrong('Tiene que ser un archivo .csv o .xlsx.')
-    if (file.size > mostUploadBytes * 5) return setWrong('El archivo es demasiado grande: hasta 100 MB.')
-    setWrong(undefined)
-    take(file)
+    const refusal = refusalOf(file)
+    setWrong(refusal)
+    if (!refusal) take(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -30,32 +36,46 @@ export function FileDrop({ busy, take }: { busy: boolean; take: (file: File) => 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <svg viewBox="0 0 72 64" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
-        <path d="M14 8h30l14 14v34H14z" strokeLinejoin="round" />
-        <path d="M44 8v14h14" strokeLinejoin="round" />
-        <path d="M22 32h28M22 40h28M22 48h28M32 32v16M41 32v16" opacity=".5" />
-      </svg>
+      <ListDrawing />
       <p>
         <strong>Arrastrá acá tu lista de vinos</strong>
         <br />
         <span className="muted">CSV o XLSX, hasta 100.000 filas. Nada se guarda hasta que lo confirmes.</span>
       </p>
-      <label className="button">
-        {busy ? 'Leyendo el archivo…' : 'Elegir archivo'}
-        <input
-          type="file"
-          accept=".csv,.txt,.tsv,.xlsx,text/csv"
-          disabled={busy}
-          onChange={(event) => {
-            choose(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-      </label>
+      <FileButton busy={busy} choose={choose} />
       <p role="alert" className="field-error">
         {wrong}
       </p>
     </div>
+  )
+}
+
+type ButtonProps = { busy: boolean; choose: (file: File | undefined) => void }
+
+function FileButton({ busy, choose }: ButtonProps) {
+  return (
+    <label className="button">
+      {busy ? 'Leyendo el archivo…' : 'Elegir archivo'}
+      <input
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        disabled={busy}
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+function ListDrawing() {
+  return (
+    <svg viewBox="0 0 72 64" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
+      <path d="M14 8h30l14 14v34H14z" strokeLinejoin="round" />
+      <path d="M44 8v14h14" strokeLinejoin="round" />
+      <path d="M22 32h28M22 40h28M22 48h28M32 32v16M41 32v16" opacity=".5" />
+    </svg>
   )
 }
 

@@ -3,38 +3,12 @@ import { writeNumber } from '../../../money/write-number.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
 import { downloadCall } from '../../api/download.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { madeOf } from './import-words.ts'
 
-const count = (n: number) => writeNumber(n)
+type ProgressProps = { given: ImportAnswer; busy: boolean; cancel: () => void }
 
-/** 'Se agregan 3 vinos y cambian 2': only what there is. */
-function madeOf(created: number, changed: number, when: 'se' | 'done'): string {
-  const done = when === 'done'
-  const verb = (n: number, one: string, many: string) => (n === 1 ? one : many)
-  const wines = (n: number) => (n === 1 ? '1 vino' : `${count(n)} vinos`)
-  const parts = [
-    ...(created > 0
-      ? [
-          `${done ? verb(created, 'agregó', 'agregaron') : verb(created, 'agrega', 'agregan')} ${wines(created)}`,
-        ]
-      : []),
-    ...(changed > 0
-      ? [
-          `${done ? verb(changed, 'cambió', 'cambiaron') : verb(changed, 'cambia', 'cambian')} ${wines(changed)}`,
-        ]
-      : []),
-  ]
-  return parts.length === 0 ? 'No cambió ningún vino' : `Se ${parts.join(' y ')}`
-}
-
-export function Progress({
-  given,
-  busy,
-  cancel,
-}: {
-  given: ImportAnswer
-  busy: boolean
-  cancel: () => void
-}) {
+/** The shop is at work on the rows: how far it is, and how to stop it. */
+export function Progress({ given, busy, cancel }: ProgressProps) {
   const saving = given.state === 'importando'
   const whole = saving ? 'Guardando los vinos' : 'Revisando las filas'
   return (
@@ -42,7 +16,7 @@ export function Progress({
       <label htmlFor="progress">
         <strong>{whole}</strong>{' '}
         <span className="figures">
-          {count(given.done)} de {count(given.total)}
+          {writeNumber(given.done)} de {writeNumber(given.total)}
         </span>
       </label>
       <progress id="progress" value={given.done} max={Math.max(1, given.total)} />
@@ -60,41 +34,21 @@ export function Progress({
   )
 }
 
-export function Decision({
-  given,
-  busy,
-  run,
-  back,
-  cancel,
-}: {
+type DecisionProps = {
   given: ImportAnswer
   busy: boolean
   run: (mode: 'todo-o-nada' | 'saltear') => void
   back: () => void
   cancel: () => void
-}) {
+}
+
+/** The rows are judged and nothing is saved yet: what may be done now. */
+export function Decision({ given, busy, run, back, cancel }: DecisionProps) {
   const { crear, cambiar, rechazar } = given.verdicts
   const saved = crear + cambiar
   return (
     <div className="sheet stack">
-      {saved === 0 ? (
-        <p>
-          <strong>No hay nada para guardar.</strong>{' '}
-          {rechazar > 0 ? 'Corregí el archivo y subilo de nuevo.' : 'El catálogo ya está como el archivo.'}
-        </p>
-      ) : (
-        <p role="status">
-          <strong className="figures">{madeOf(crear, cambiar, 'se')}.</strong>{' '}
-          {rechazar > 0 ? (
-            <>
-              <strong className="figures">{count(rechazar)}</strong>{' '}
-              {rechazar === 1 ? 'fila tiene un problema.' : 'filas tienen problemas.'}
-            </>
-          ) : (
-            'Ninguna fila tiene problemas.'
-          )}
-        </p>
-      )}
+      <WhatWouldChange verdicts={given.verdicts} />
       <div className="import-actions">
         {saved > 0 && rechazar === 0 && (
           <button type="button" className="button" disabled={busy} onClick={() => run('todo-o-nada')}>
@@ -103,7 +57,7 @@ export function Decision({
         )}
         {saved > 0 && rechazar > 0 && (
           <button type="button" className="button" disabled={busy} onClick={() => run('saltear')}>
-            Guardar las {count(saved)} y saltear {count(rechazar)}
+            Guardar las {writeNumber(saved)} y saltear {writeNumber(rechazar)}
           </button>
         )}
         {rechazar > 0 && <RejectedFile id={given.id} />}
@@ -115,6 +69,30 @@ export function Decision({
         </button>
       </div>
     </div>
+  )
+}
+
+/** What saving would do, and how many rows it cannot take. */
+function WhatWouldChange({ verdicts: { crear, cambiar, rechazar } }: Pick<ImportAnswer, 'verdicts'>) {
+  if (crear + cambiar === 0)
+    return (
+      <p>
+        <strong>No hay nada para guardar.</strong>{' '}
+        {rechazar > 0 ? 'Corregí el archivo y subilo de nuevo.' : 'El catálogo ya está como el archivo.'}
+      </p>
+    )
+  return (
+    <p role="status">
+      <strong className="figures">{madeOf(crear, cambiar, 'se')}.</strong>{' '}
+      {rechazar > 0 ? (
+        <>
+          <strong className="figures">{writeNumber(rechazar)}</strong>{' '}
+          {rechazar === 1 ? 'fila tiene un problema.' : 'filas tienen problemas.'}
+        </>
+      ) : (
+        'Ninguna fila tiene problemas.'
+      )}
+    </p>
   )
 }
 

@@ -54,24 +54,7 @@ export function RowsTable({ found, page, turnTo }: Props) {
           </thead>
           <tbody>
             {items.map((row) => (
-              <tr key={row.line}>
-                <td className="number" data-label="Fila">
-                  {row.line}
-                </td>
-                <td data-label="Vino">
-                  {row.productId ? (
-                    <Link to={`/admin/addProductUpd/${row.productId}`}>{row.name || 'Sin nombre'}</Link>
-                  ) : (
-                    row.name || <span className="muted">Sin nombre</span>
-                  )}
-                </td>
-                <td data-label="Resultado">
-                  <span className={chips[row.verdict]}>{row.saved ? 'Guardado' : words[row.verdict]}</span>
-                </td>
-                <td className="wide">
-                  <Notes row={row} />
-                </td>
-              </tr>
+              <RowLine key={row.line} row={row} />
             ))}
           </tbody>
         </table>
@@ -80,6 +63,29 @@ export function RowsTable({ found, page, turnTo }: Props) {
         Página {page + 1} de {pages} ({writeNumber(total)} filas)
       </PageSteps>
     </>
+  )
+}
+
+function RowLine({ row }: { row: ImportRow }) {
+  return (
+    <tr>
+      <td className="number" data-label="Fila">
+        {row.line}
+      </td>
+      <td data-label="Vino">
+        {row.productId ? (
+          <Link to={`/admin/addProductUpd/${row.productId}`}>{row.name || 'Sin nombre'}</Link>
+        ) : (
+          row.name || <span className="muted">Sin nombre</span>
+        )}
+      </td>
+      <td data-label="Resultado">
+        <span className={chips[row.verdict]}>{row.saved ? 'Guardado' : words[row.verdict]}</span>
+      </td>
+      <td className="wide">
+        <Notes row={row} />
+      </td>
+    </tr>
   )
 }
 

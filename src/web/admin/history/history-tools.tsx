@@ -1,0 +1,96 @@
+import { auditKinds } from '../../../audit-log/audit.contract.ts'
+import { LabelledInput } from '../../ui/labelled-input.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useAddressView } from '../frame/address-view.ts'
+import { causeOf, kindNames } from './entry-words.ts'
+import { viewOf, type HistoryData } from './history-view.ts'
+
+type Actors = HistoryData['actors']
+
+/** What the history is narrowed by: what changed, who did it, when. All of it stands in the address bar. */
+export function HistoryTools({ actors }: { actors: Actors }) {
+  const { parameters, change } = useAddressView()
+  const { kind, actor, subject, cause, fdesde, fhasta } = viewOf(parameters)
+  return (
+    <div className="admin-tools history-tools">
+      <KindChoice kind={kind} change={change} />
+      <ActorChoice actor={actor} actors={actors} change={change} />
+      <LabelledInput
+        label="Desde"
+        id="from"
+        type="date"
+        value={fdesde ?? ''}
+        onChange={(event) => change({ fdesde: event.target.value })}
+      />
+      <LabelledInput
+        label="Hasta"
+        id="to"
+        type="date"
+        value={fhasta ?? ''}
+        onChange={(event) => change({ fhasta: event.target.value })}
+      />
+      {(cause || subject) && <OnlyThese cause={cause} />}
+    </div>
+  )
+}
+
+type Narrowed = ReturnType<typeof viewOf>
+type Change = ReturnType<typeof useAddressView>['change']
+
+function KindChoice({ kind, change }: { kind: Narrowed['kind']; change: Change }) {
+  return (
+    <div className="field">
+      <label htmlFor="kind">Qué</label>
+      <select
+        id="kind"
+        className="input"
+        value={kind ?? ''}
+        onChange={(event) => change({ kind: event.target.value })}
+      >
+        <option value="">Todo</option>
+        {auditKinds.map((one) => (
+          <option key={one} value={one}>
+            {kindNames[one]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type ActorProps = { actor: Narrowed['actor']; actors: Actors; change: Change }
+
+/** One of the people who changed something, or what the shop did by itself. */
+function ActorChoice({ actor, actors, change }: ActorProps) {
+  return (
+    <div className="field">
+      <label htmlFor="actor">Quién</label>
+      <select
+        id="actor"
+        className="input"
+        value={actor ?? ''}
+        onChange={(event) => change({ actor: event.target.value })}
+      >
+        <option value="">Cualquiera</option>
+        {actors.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+        <option value="shop">La tienda</option>
+      </select>
+    </div>
+  )
+}
+
+/** The list shows one cause's or one record's entries; a link leads back to all. */
+function OnlyThese({ cause }: { cause: Narrowed['cause'] }) {
+  return (
+    <span className="chip">
+      {cause ? `Solo: ${causeOf(cause).name}` : 'Solo un registro'}
+      <Link to="/admin/historial" aria-label="Ver todo el historial">
+        Quitar
+      </Link>
+    </span>
+  )
+}

@@ -1,24 +1,17 @@
 import type http from 'node:http'
-import { createLocalJWKSet, importJWK, SignJWT, type JWK } from 'jose'
 import type pg from 'pg'
-import { Problem } from '../http/problem.ts'
-import { createAccount, findAccount, findAccountByEmail, removeAccount, type NewAccount } from './accounts.ts'
+import type { Problem } from '../http/problem.ts'
+import { createAccount, removeAccount, type NewAccount } from './accounts.ts'
 import { accountSecurity } from './account-security.ts'
-import { createTokenCheck } from './access-tokens.ts'
-import { serveRecovery } from './recovery.ts'
+import { openActiveProvider } from './active-provider.ts'
 import { settleDemoAccounts } from './demo-accounts.ts'
-import { serveInteraction } from './serve-interaction.ts'
-import { serveInvitation, type Invitations } from './invitation.ts'
 import { openEndedSessions } from './ended-sessions.ts'
-import { listen } from '../database/listen.ts'
-import { keysChannel, providerKeys } from './keys.ts'
-import { messagePage, unavailablePage } from './message-pages.ts'
-import { openPageFiles } from './page-files.ts'
+import type { Invitations } from './invitation.ts'
+import { issueAccessToken } from './issue-access-token.ts'
+import { createPageHandler } from './page-handler.ts'
 import type { IdentityPort } from './port.ts'
-import { createProvider } from './provider.ts'
 import { purgeExpired } from './purge-expired.ts'
-import { kindOfPage, pinOrigin, protect } from './request-guard.ts'
-import { tokenClaims, type AccountState } from './token-claims.ts'
+import type { AccountState } from './token-claims.ts'
 import { openTokenEndpoint } from './token-endpoint.ts'
 import type { LogLine } from '../observability/log.ts'
 
@@ -63,148 +56,47 @@ export type EmbeddedIdentityOptions = {
 const purgeEveryMs = 600_000
 
 /** An OpenID provider inside the shop, at the root of its origin, with sign-up and demo accounts. */
-export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
-  const { publicUrl, pool, audience, clientId, rolesClaim, accountState, log } = options
-  const accessTokenSeconds = options.accessTokenSeconds ?? 600
+export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
+  const options = { ...given, accessTokenSeconds: given.accessTokenSeconds ?? 600 }
+  const { publicUrl, pool, audience, clientId, rolesClaim, connectionString, log } = options
   const showDemo = options.demoUsers && !publicUrl.startsWith('https:')
   await settleDemoAccounts(pool, showDemo, log)
-  let active = await openWithKeys({ ...options, accessTokenSeconds })
-  let closed = false
-  /** Reloads the keys from the database, if they changed. */
-  const takeKeys = async (): Promise<void> => {
-    try {
-      const { signing } = await providerKeys(pool)
-      if (signing.kid === active.signing.kid) return
-      active = await openWithKeys({ ...options, accessTokenSeconds })
-      log('identity: keys rotated, earlier sessions and tokens have ended')
-    } catch (failure) {
-      log('identity: keys not read, will retry', { err: failure })
-      if (!closed) setTimeout(() => void takeKeys(), 1000).unref()
-    }
-  }
-  const listener = listen(options.connectionString, keysChannel, {
-    heard: () => void takeKeys(),
-    // notifications may have been missed while disconnected
-    connected: (sure) => void (sure && takeKeys()),
-  })
-  const ended = await openEndedSessions({
-    pool,
-    connectionString: options.connectionString,
-    // and a minute of skew at either end
-    tokenSeconds: accessTokenSeconds + 120,
-    log,
-  })
-  const serveFile = await openPageFiles()
-
-  const issueAccessToken = async (who: string) => {
-    const account = (await findAccountByEmail(pool, who)) ?? (await findAccount(pool, who))
-    if (!account) return undefined
-    const claims = await tokenClaims(pool, account.id, rolesClaim, accountState)
-    return new SignJWT({ sub: account.id, ...claims })
-      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: active.signing.kid ?? '' })
-      .setIssuedAt()
-      .setIssuer(`${publicUrl}/`)
-      .setAudience(audience)
-      .setExpirationTime(`${accessTokenSeconds}s`)
-      .sign(active.key)
-  }
+  const { current, close } = await openActiveProvider(options)
+  // and a minute of skew at either end
+  const tokenSeconds = options.accessTokenSeconds + 120
+  const ended = await openEndedSessions({ pool, connectionString, tokenSeconds, log })
+  const issue = (who: string) => issueAccessToken(options, current(), who)
   const tokenEndpoint = await openTokenEndpoint({
     dataDir: options.dataDir,
     publicUrl,
     secret: options.tokenEndpointSecret,
-    issue: issueAccessToken,
+    issue,
   })
-  const purging = setInterval(() => {
-    purgeExpired(pool).catch((failure: unknown) =>
-      log('identity: expired rows not deleted, will retry', { err: failure }),
-    )
-  }, purgeEveryMs).unref()
-
-  const serve = async (request: http.IncomingMessage, response: http.ServerResponse) => {
-    const kind = kindOfPage(request.url ?? '')
-    if (kind === 'asset') return serveFile(request, response)
-    const place = await options.enter?.(options.addressOf(request))
-    if (place instanceof Problem) return turnAway(request, response, place)
-    if (place) response.once('close', place)
-    // aborted while queued: no work for it
-    if (response.destroyed) return place?.()
-    if (kind === 'token-door') return tokenEndpoint.serve(request, response)
-    pinOrigin(request, publicUrl)
-    if (kind === 'provider') return active.callback(request, response)
-    if (kind === 'invitation') return serveInvitation(options, request, response)
-    if (kind === 'recovery') return serveRecovery(options, request, response)
-    return serveInteraction({ ...options, provider: active.provider, showDemo }, request, response)
-  }
-
+  const purging = purgeAgainAndAgain(pool, log)
   return {
     async verifyAccessToken(token) {
-      const check = await active.verifyAccessToken(token)
+      const check = await current().verifyAccessToken(token)
       return check.ok && ended.has(check.claims.sid) ? { ok: false, why: 'invalid' } : check
     },
     browserSettings: { domain: publicUrl, clientId, audience, rolesClaim },
     createAccount: (account) => createAccount(pool, account),
-    issueAccessToken,
+    issueAccessToken: issue,
     removeAccount: (sub) => removeAccount(pool, sub),
     accountSecurity: accountSecurity(pool),
-    handleNode(request, response) {
-      const kind = kindOfPage(request.url ?? '')
-      if (!kind) return false
-      protect(response, kind, publicUrl)
-      serve(request, response).catch((failure: unknown) => {
-        log('identity: request failed', { err: failure })
-        if (response.headersSent) return void response.destroy()
-        response.writeHead(503, {
-          'retry-after': '5',
-          'cache-control': 'no-store',
-          'content-type': 'text/html; charset=utf-8',
-        })
-        response.end(unavailablePage())
-      })
-      return true
-    },
+    handleNode: await createPageHandler({ ...options, current, showDemo, tokenEndpoint }),
     async close() {
-      closed = true
       clearInterval(purging)
-      await listener.stop()
+      await close()
       await ended.stop()
       await tokenEndpoint.close()
     },
   }
 }
 
-/** Everything that depends on the provider's keys. */
-async function openWithKeys(options: EmbeddedIdentityOptions & { accessTokenSeconds: number }) {
-  const { signing, cookies } = await providerKeys(options.pool)
-  const provider = createProvider({ ...options, signing, cookieKeys: cookies })
-  return {
-    signing,
-    provider,
-    callback: provider.callback(),
-    key: await importJWK(signing, 'RS256'),
-    verifyAccessToken: createTokenCheck({
-      keys: createLocalJWKSet({ keys: [publicPart(signing)] }),
-      issuer: `${options.publicUrl}/`,
-      audience: options.audience,
-      rolesClaim: options.rolesClaim,
-      mostSeconds: options.accessTokenSeconds,
-    }),
-  }
-}
-
-/** Browsers get an HTML page, programs the OAuth error. */
-function turnAway(request: http.IncomingMessage, response: http.ServerResponse, problem: Problem): void {
-  const page = (request.headers.accept ?? '').includes('text/html')
-  response.writeHead(problem.status, {
-    ...problem.headers,
-    'cache-control': 'no-store',
-    'content-type': page ? 'text/html; charset=utf-8' : 'application/json',
-    // the form's body was not read
-    connection: 'close',
-  })
-  const reported = { error: 'temporarily_unavailable', error_description: problem.detail }
-  response.end(page ? messagePage('Esperá un momento', problem.detail) : JSON.stringify(reported))
-}
-
-function publicPart({ kty, n, e, kid, alg, use }: JWK): JWK {
-  return { kty, n, e, kid, alg, use } as JWK
+function purgeAgainAndAgain(pool: pg.Pool, log: LogLine): NodeJS.Timeout {
+  return setInterval(() => {
+    purgeExpired(pool).catch((failure: unknown) =>
+      log('identity: expired rows not deleted, will retry', { err: failure }),
+    )
+  }, purgeEveryMs).unref()
 }

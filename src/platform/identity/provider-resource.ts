@@ -1,4 +1,4 @@
-import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 
 /**
  * Access tokens are JWTs for one audience, the shop's API. Auth0's client sends it as `audience`, the standard as
@@ -20,5 +20,22 @@ export function accessTokensFor(audience: string, scope: string, seconds: number
         jwt: { sign: { alg: 'RS256' } },
       }
     },
+  }
+}
+
+/** The shop itself is granted everything, without a consent prompt. */
+export function grantsFor(audience: string, scope: string): NonNullable<Configuration['loadExistingGrant']> {
+  return async (ctx) => {
+    const { client, session, provider: issuer } = ctx.oidc
+    if (!client || !session?.accountId) return undefined
+    const known = session.grantIdFor(client.clientId)
+    const stored = known ? await issuer.Grant.find(known) : undefined
+    const grant = stored ?? new issuer.Grant({ accountId: session.accountId, clientId: client.clientId })
+    // an old grant may be for another audience
+    if (stored && grant.getResourceScope(audience) !== '') return stored
+    grant.addOIDCScope(`${scope} offline_access`)
+    grant.addResourceScope(audience, scope)
+    await grant.save()
+    return grant
   }
 }

@@ -9,54 +9,13 @@ export function providerStorage(pool: pg.Pool): (model: string) => Adapter {
   return (model) => {
     // only for refresh tokens: a reused authorization code may be stolen and counts as consumed at once
     const grace = model === 'RefreshToken' ? graceSeconds : 0
-    const findBy = async (column: 'id' | 'uid' | 'user_code', value: string) => {
-      if (value.includes('\0')) return undefined
-      const { rows } = await pool.query<{ payload: AdapterPayload; consumed: string | null }>(
-        `SELECT payload, CASE WHEN consumed_at <= now() - make_interval(secs => $3)
-                              THEN floor(extract(epoch FROM consumed_at)) END AS consumed
-         FROM identity_payloads
-         WHERE model = $1 AND ${column} = $2 AND (expires_at IS NULL OR expires_at > now())
-           -- a session that ended while it was being stored
-           AND NOT EXISTS (SELECT FROM identity_sessions s WHERE s.uid = identity_payloads.uid AND s.ended_at IS NOT NULL)`,
-        [model, value, grace],
-      )
-      const row = rows[0]
-      if (!row) return undefined
-      return row.consumed === null ? row.payload : { ...row.payload, consumed: Number(row.consumed) }
-    }
+    const stored: Stored = { pool, model, grace }
     return {
-      async upsert(id, payload, expiresIn) {
-        const text = JSON.stringify(payload)
-        // PostgreSQL's text cannot hold a NUL, and no honest request has one
-        if (text.includes(String.raw`\u0000`)) throw new errors.InvalidRequest('NUL is not allowed')
-        await pool.query(
-          `INSERT INTO identity_payloads (model, id, payload, grant_id, uid, user_code, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
-           ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
-             uid = excluded.uid, user_code = excluded.user_code, expires_at = excluded.expires_at`,
-          [
-            model,
-            id,
-            text,
-            payload.grantId ?? null,
-            payload.uid ?? null,
-            payload.userCode ?? null,
-            expiresIn || null,
-          ],
-        )
-      },
-      find: (id) => findBy('id', id),
-      findByUid: (uid) => findBy('uid', uid),
-      findByUserCode: (code) => findBy('user_code', code),
-      async consume(id) {
-        // the first use counts: a repeated one must not extend the grace period
-        const { rowCount } = await pool.query(
-          'UPDATE identity_payloads SET consumed_at = now() WHERE model = $1 AND id = $2 AND consumed_at IS NULL',
-          [model, id],
-        )
-        // of two concurrent ones, both unused when read, one wins
-        if (rowCount === 0 && grace === 0) throw new errors.InvalidGrant('already used')
-      },
+      upsert: (id, payload, expiresIn) => putPayload(stored, id, payload, expiresIn),
+      find: (id) => findPayload(stored, 'id', id),
+      findByUid: (uid) => findPayload(stored, 'uid', uid),
+      findByUserCode: (code) => findPayload(stored, 'user_code', code),
+      consume: (id) => consumePayload(stored, id),
       async destroy(id) {
         await pool.query('DELETE FROM identity_payloads WHERE model = $1 AND id = $2', [model, id])
       },
@@ -66,6 +25,64 @@ export function providerStorage(pool: pg.Pool): (model: string) => Adapter {
       },
     }
   }
+}
+
+/** The stored things of one model of the library. */
+type Stored = {
+  pool: pg.Pool
+  model: string
+  /** Seconds for which something that is consumed is still good. */
+  grace: number
+}
+
+async function findPayload(
+  { pool, model, grace }: Stored,
+  column: 'id' | 'uid' | 'user_code',
+  value: string,
+): Promise<AdapterPayload | undefined> {
+  if (value.includes('\0')) return undefined
+  const { rows } = await pool.query<{ payload: AdapterPayload; consumed: string | null }>(
+    `SELECT payload, CASE WHEN consumed_at <= now() - make_interval(secs => $3)
+                          THEN floor(extract(epoch FROM consumed_at)) END AS consumed
+     FROM identity_payloads
+     WHERE model = $1 AND ${column} = $2 AND (expires_at IS NULL OR expires_at > now())
+       -- a session that ended while it was being stored
+       AND NOT EXISTS (SELECT FROM identity_sessions s WHERE s.uid = identity_payloads.uid AND s.ended_at IS NOT NULL)`,
+    [model, value, grace],
+  )
+  const row = rows[0]
+  if (!row) return undefined
+  return row.consumed === null ? row.payload : { ...row.payload, consumed: Number(row.consumed) }
+}
+
+/** In: the lifetime in seconds; for ever without it. */
+async function putPayload(
+  { pool, model }: Stored,
+  id: string,
+  payload: AdapterPayload,
+  expiresIn: number | undefined,
+): Promise<void> {
+  const text = JSON.stringify(payload)
+  // PostgreSQL's text cannot hold a NUL, and no honest request has one
+  if (text.includes(String.raw`\u0000`)) throw new errors.InvalidRequest('NUL is not allowed')
+  const { grantId = null, uid = null, userCode = null } = payload
+  await pool.query(
+    `INSERT INTO identity_payloads (model, id, payload, grant_id, uid, user_code, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+     ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
+       uid = excluded.uid, user_code = excluded.user_code, expires_at = excluded.expires_at`,
+    [model, id, text, grantId, uid, userCode, expiresIn || null],
+  )
+}
+
+async function consumePayload({ pool, model, grace }: Stored, id: string): Promise<void> {
+  // the first use counts: a repeated one must not extend the grace period
+  const { rowCount } = await pool.query(
+    'UPDATE identity_payloads SET consumed_at = now() WHERE model = $1 AND id = $2 AND consumed_at IS NULL',
+    [model, id],
+  )
+  // of two concurrent ones, both unused when read, one wins
+  if (rowCount === 0 && grace === 0) throw new errors.InvalidGrant('already used')
 }
 
 /** Deletes what has expired. */

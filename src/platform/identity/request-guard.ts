@@ -1,5 +1,5 @@
 import type http from 'node:http'
-import { providerRoutes } from './provider.ts'
+import { providerRoutes } from './provider-configuration.ts'
 
 export type PageKind = 'asset' | 'interaction' | 'invitation' | 'recovery' | 'token-door' | 'provider'
 

@@ -1,0 +1,33 @@
+import { SignJWT } from 'jose'
+import type pg from 'pg'
+import { findAccount, findAccountByEmail } from './accounts.ts'
+import type { ActiveProvider } from './active-provider.ts'
+import { tokenClaims, type AccountState } from './token-claims.ts'
+
+type Parts = {
+  pool: pg.Pool
+  publicUrl: string
+  audience: string
+  rolesClaim: string
+  accountState: AccountState
+  /** Lifetime in seconds. */
+  accessTokenSeconds: number
+}
+
+/** An access token as the provider would issue it, by e-mail or subject; undefined when there is no such account. */
+export async function issueAccessToken(
+  { pool, publicUrl, audience, rolesClaim, accountState, accessTokenSeconds }: Parts,
+  { signing, key }: ActiveProvider,
+  who: string,
+): Promise<string | undefined> {
+  const account = (await findAccountByEmail(pool, who)) ?? (await findAccount(pool, who))
+  if (!account) return undefined
+  const claims = await tokenClaims(pool, account.id, rolesClaim, accountState)
+  return new SignJWT({ sub: account.id, ...claims })
+    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: signing.kid ?? '' })
+    .setIssuedAt()
+    .setIssuer(`${publicUrl}/`)
+    .setAudience(audience)
+    .setExpirationTime(`${accessTokenSeconds}s`)
+    .sign(key)
+}

@@ -1,0 +1,44 @@
+import type { Configuration } from 'oidc-provider'
+import type pg from 'pg'
+import { findAccount } from './accounts.ts'
+import { tokenClaims, type AccountState } from './token-claims.ts'
+
+type Parts = { publicUrl: string; pool: pg.Pool; rolesClaim: string; accountState: AccountState }
+
+/** What an access token says beside the standard's claims: role and profile, and the session that it belongs to. */
+export function sessionClaims({
+  pool,
+  rolesClaim,
+  accountState,
+}: Parts): NonNullable<Configuration['extraTokenClaims']> {
+  return async (_ctx, token) => {
+    const sub = 'accountId' in token ? token.accountId : undefined
+    if (!sub) return {}
+    const sid = 'sessionUid' in token ? token.sessionUid : undefined
+    return { ...(await tokenClaims(pool, sub, rolesClaim, accountState)), ...(sid ? { sid } : {}) }
+  }
+}
+
+/** Finds who signs in, with the claims of the ID token; nobody for an account that is blocked. */
+export function accountFinder({
+  publicUrl,
+  pool,
+  accountState,
+}: Parts): NonNullable<Configuration['findAccount']> {
+  return async (_ctx, sub) => {
+    const [account, state] = await Promise.all([findAccount(pool, sub), accountState(sub)])
+    if (!account || state?.blocked) return undefined
+    return {
+      accountId: sub,
+      claims: async () => ({
+        sub,
+        email: account.email,
+        // the address is not verified
+        email_verified: false,
+        name: account.name,
+        nickname: account.nickname,
+        picture: account.picture ?? `${publicUrl}/avatar.svg`,
+      }),
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import type { JWK } from 'jose'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type pg from 'pg'
+import { signInReasonParameter } from '../http/sign-in-reason.ts'
+import { confirmedSignOut } from './confirmed-sign-out.ts'
+import { loginPolicy } from './login-policy.ts'
+import { askLogoutPage, goodbyePage, logoutPage, providerErrorPage } from './message-pages.ts'
+import { accountFinder, sessionClaims } from './provider-claims.ts'
+import { accessTokensFor, grantsFor } from './provider-resource.ts'
+import { providerStorage } from './provider-storage.ts'
+import type { AccountState } from './token-claims.ts'
+import type { LogLine } from '../observability/log.ts'
+
+export type ProviderOptions = {
+  publicUrl: string
+  pool: pg.Pool
+  clientId: string
+  audience: string
+  rolesClaim: string
+  accountState: AccountState
+  signing: JWK
+  cookieKeys: string[]
+  /** Lifetime of an access token in seconds. */
+  accessTokenSeconds: number
+  log: LogLine
+}
+
+/** The provider's paths, the same as a hosted Auth0's. */
+export const providerRoutes = {
+  authorization: '/authorize',
+  token: '/oauth/token',
+  revocation: '/oauth/revoke',
+  userinfo: '/userinfo',
+  jwks: '/.well-known/jwks.json',
+  end_session: '/v2/logout',
+}
+
+const day = 86_400
+const scope = 'openid profile email'
+
+/** How the library's provider behaves at the shop's origin. */
+export function providerConfiguration(options: ProviderOptions): Configuration {
+  const { publicUrl, pool, audience } = options
+  return {
+    adapter: providerStorage(pool),
+    jwks: { keys: [options.signing as never] },
+    ...shopAsClient(options),
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    routes: providerRoutes,
+    scopes: ['openid', 'offline_access', 'profile', 'email'],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'nickname', 'picture'],
+      email: ['email', 'email_verified'],
+    },
+    conformIdTokenClaims: false,
+    extraParams: ['audience', 'screen_hint', signInReasonParameter],
+    cookies: cookiesOf(publicUrl, options.cookieKeys),
+    ttl: lifetimes(options.accessTokenSeconds),
+    features: featuresOf(options),
+    extraTokenClaims: sessionClaims(options),
+    findAccount: accountFinder(options),
+    loadExistingGrant: grantsFor(audience, scope),
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    interactions: { policy: loginPolicy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    renderError: async (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = providerErrorPage(out.error)
+    },
+  }
+}
+
+/** The one client, a public one: the shop's own browser code. */
+function shopAsClient({ publicUrl, clientId }: ProviderOptions) {
+  return {
+    clientAuthMethods: ['none'],
+    // no CORS for other origins
+    clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${publicUrl}/`],
+        post_logout_redirect_uris: [`${publicUrl}/`, publicUrl],
+      },
+    ],
+  } satisfies Configuration
+}
+
+function cookiesOf(publicUrl: string, keys: string[]) {
+  const cookie = { httpOnly: true, sameSite: 'lax' as const, secure: publicUrl.startsWith('https:') }
+  // cookies of a host are sent to all of its ports: two shops on one machine need different names
+  const name = (kind: string) => `_descorche${new URL(publicUrl).port}_${kind}`
+  return {
+    keys,
+    names: { session: name('session'), interaction: name('interaction'), resume: name('resume') },
+    long: cookie,
+    short: cookie,
+  }
+}
+
+/** Seconds for which each thing that the provider gives out is good. */
+function lifetimes(accessTokenSeconds: number) {
+  return {
+    AccessToken: accessTokenSeconds,
+    AuthorizationCode: 60,
+    IdToken: 3600,
+    Interaction: 1800,
+    RefreshToken: 30 * day,
+    Session: 14 * day,
+    Grant: 30 * day,
+  }
+}
+
+function featuresOf({ publicUrl, audience, accessTokenSeconds }: ProviderOptions) {
+  return {
+    devInteractions: { enabled: false },
+    revocation: { enabled: true },
+    webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
+    resourceIndicators: accessTokensFor(audience, scope, accessTokenSeconds),
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: async (ctx: KoaContextWithOIDC, form: string) => {
+        ctx.type = 'html'
+        ctx.body = confirmedSignOut(ctx, publicUrl) ? logoutPage(form) : askLogoutPage(form)
+      },
+      postLogoutSuccessSource: async (ctx: KoaContextWithOIDC) => {
+        ctx.type = 'html'
+        ctx.body = goodbyePage()
+      },
+    },
+  } as Configuration['features']
+}

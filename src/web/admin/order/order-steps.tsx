@@ -8,14 +8,12 @@ import { refreshWaiting } from '../frame/waiting-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 
-/** The Admin's buttons on an order, each with what it will do. After any of them the sales list shows. */
-export function OrderSteps({ order }: { order: OrderAnswer }) {
+/** Takes an order a step on; after it the sales list shows. */
+function useStep(order: OrderAnswer) {
   const navigate = useNavigate()
   const step = useCall('PUT /orders')
   // until the list shows another press would be another step
   const busy = step.busy || step.answer !== undefined
-  const cancelling = useInPlace()
-  const next = primaryStep(order.estado)
   const go = (estado: Estado) => void step.send({ body: { id: order.id, estado } })
   useAnswered(step.answer, (answer) => {
     toast(
@@ -25,6 +23,14 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
     void refreshWaiting()
     void navigate(listAsLeft('/admin/ventas'))
   })
+  return { busy, go }
+}
+
+/** The Admin's buttons on an order, each with what it will do. */
+export function OrderSteps({ order }: { order: OrderAnswer }) {
+  const { busy, go } = useStep(order)
+  const cancelling = useInPlace()
+  const next = primaryStep(order.estado)
   return (
     <section className="sheet stack order-steps" aria-label="Siguiente paso">
       {next && (

@@ -27,9 +27,11 @@ export function ShipmentForm({ order }: { order: OrderAnswer }) {
   )
 }
 
-function Fields({ order, close }: { order: OrderAnswer; close: () => void }) {
+type FieldsProps = { order: OrderAnswer; close: () => void }
+
+function useShipment({ order, close }: FieldsProps) {
   const ship = useCall('PUT /orders/envio')
-  const form = useForm({
+  return useForm({
     schema: shipmentSchema,
     start: order.parcel ?? { empresa: '', codigo: '', enlace: '' },
     opened: true,
@@ -40,6 +42,10 @@ function Fields({ order, close }: { order: OrderAnswer; close: () => void }) {
       close()
     },
   })
+}
+
+function Fields({ order, close }: FieldsProps) {
+  const form = useShipment({ order, close })
   return (
     <form className="stack" {...form.attributes}>
       <TextInput

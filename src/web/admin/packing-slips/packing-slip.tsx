@@ -5,7 +5,6 @@ import { formatDay } from '../../../calendar/shop-time.ts'
 
 /** What goes into the box, for packer and courier. No prices: it may be a present. */
 export function PackingSlip({ order }: { order: OrderAnswer }) {
-  const bottles = order.order_items.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <article className="slip" aria-label={`Remito de la compra ${order.numero}`}>
       <header className="slip-head">
@@ -18,62 +17,92 @@ export function PackingSlip({ order }: { order: OrderAnswer }) {
           <p>{formatDay(order.fecha)}</p>
         </div>
       </header>
-      <section>
-        <p className="eyebrow">Entregar a</p>
-        <p className="slip-person">{order.address?.destinatario || order.customer || order.emailEnvio}</p>
-        <p className="slip-address">{order.direccion ?? 'Sin dirección: coordinar con la persona'}</p>
-        {order.address?.telefono && <p className="figures">Tel. {order.address.telefono}</p>}
-        {order.address?.documento && <p className="figures">Documento {order.address.documento}</p>}
-        {order.address?.indicaciones && <p>{order.address.indicaciones}</p>}
-      </section>
-      <table className="table">
-        <caption className="visually-hidden">Botellas</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="number">
-              Botellas
-            </th>
-            <th scope="col">Vino</th>
-            <th scope="col" className="slip-kind">
-              Tipo
-            </th>
-            <th scope="col">Controlado</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.order_items.map((item) => (
-            <tr key={item.product.id}>
-              <td className="number">
-                <strong>{item.quantity}</strong>
-              </td>
-              <td>
-                {item.product.name}
-                <small className="slip-which">{besideName(item.product)}</small>
-              </td>
-              <td className="slip-kind">
-                {item.product.category.type}, {item.product.category.variety}
-              </td>
-              <td>
-                <span className="slip-box" />
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <td className="number">
-              <strong>{bottles}</strong>
-            </td>
-            <th scope="row" colSpan={3}>
-              en total
-            </th>
-          </tr>
-        </tbody>
-      </table>
-      <footer className="slip-foot">
-        <p>Recibí conforme, y soy mayor de {law.minimumAge} años:</p>
-        <p className="slip-line">Firma</p>
-        <p className="slip-line">Aclaración y documento</p>
-        <p className="muted">{law.moderation}</p>
-      </footer>
+      <Recipient order={order} />
+      <Bottles items={order.order_items} />
+      <Receipt />
     </article>
+  )
+}
+
+/** Who it is for, and where. */
+function Recipient({ order }: { order: OrderAnswer }) {
+  return (
+    <section>
+      <p className="eyebrow">Entregar a</p>
+      <p className="slip-person">{order.address?.destinatario || order.customer || order.emailEnvio}</p>
+      <p className="slip-address">{order.direccion ?? 'Sin dirección: coordinar con la persona'}</p>
+      {order.address?.telefono && <p className="figures">Tel. {order.address.telefono}</p>}
+      {order.address?.documento && <p className="figures">Documento {order.address.documento}</p>}
+      {order.address?.indicaciones && <p>{order.address.indicaciones}</p>}
+    </section>
+  )
+}
+
+type Item = OrderAnswer['order_items'][number]
+
+/** What the packer ticks off. */
+function Bottles({ items }: { items: Item[] }) {
+  const bottles = items.reduce((sum, item) => sum + item.quantity, 0)
+  return (
+    <table className="table">
+      <caption className="visually-hidden">Botellas</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="number">
+            Botellas
+          </th>
+          <th scope="col">Vino</th>
+          <th scope="col" className="slip-kind">
+            Tipo
+          </th>
+          <th scope="col">Controlado</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <BottleRow key={item.product.id} item={item} />
+        ))}
+        <tr>
+          <td className="number">
+            <strong>{bottles}</strong>
+          </td>
+          <th scope="row" colSpan={3}>
+            en total
+          </th>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function BottleRow({ item }: { item: Item }) {
+  return (
+    <tr>
+      <td className="number">
+        <strong>{item.quantity}</strong>
+      </td>
+      <td>
+        {item.product.name}
+        <small className="slip-which">{besideName(item.product)}</small>
+      </td>
+      <td className="slip-kind">
+        {item.product.category.type}, {item.product.category.variety}
+      </td>
+      <td>
+        <span className="slip-box" />
+      </td>
+    </tr>
+  )
+}
+
+/** Where it is signed for. */
+function Receipt() {
+  return (
+    <footer className="slip-foot">
+      <p>Recibí conforme, y soy mayor de {law.minimumAge} años:</p>
+      <p className="slip-line">Firma</p>
+      <p className="slip-line">Aclaración y documento</p>
+      <p className="muted">{law.moderation}</p>
+    </footer>
   )
 }

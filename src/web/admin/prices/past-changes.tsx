@@ -19,10 +19,11 @@ const changedSince = z.object({
 })
 type ChangedSince = z.output<typeof changedSince>
 
-/** The last changes, each of which can be undone while its prices stand. */
-export function PastChanges({ changes }: { changes: PriceChange[] }) {
-  const rows = useRows(changes)
-  const [stopped, setStopped] = useState<(ChangedSince & { change: PriceChange }) | undefined>(undefined)
+type Stopped = ChangedSince & { change: PriceChange }
+
+/** Undoes a change, unless prices of it changed since: then it says which, and the rest can be undone. */
+function useUndo() {
+  const [stopped, setStopped] = useState<Stopped | undefined>(undefined)
   const { send, answer: undone } = useCall('POST /prices/{id}/undo')
   const [undoing, setUndoing] = useState<PriceChange | undefined>(undefined)
   const undo = (change: PriceChange, others = false) => {
@@ -34,38 +35,23 @@ export function PastChanges({ changes }: { changes: PriceChange[] }) {
     setStopped(since?.success && undoing ? { ...since.data, change: undoing } : undefined)
     if (!since?.success) sayOutcome(answer)
   })
+  return {
+    undo,
+    stopped,
+    others: () => stopped && undo(stopped.change, true),
+    leave: () => setStopped(undefined),
+  }
+}
+
+/** The last changes, each of which can be undone while its prices stand. */
+export function PastChanges({ changes }: { changes: PriceChange[] }) {
+  const rows = useRows(changes)
+  const { undo, stopped, others, leave } = useUndo()
   if (changes.length === 0) return null
   return (
     <section className="stack" aria-labelledby="past">
       <h2 id="past">Últimos cambios</h2>
-      {stopped && (
-        <div className="notice warn stack" role="alert">
-          <p>
-            <strong>
-              {stopped.wines.length} de {stopped.of} precios cambiaron después
-            </strong>{' '}
-            de «{stopped.change.title}», así que no se deshizo nada:
-          </p>
-          <ul>
-            {stopped.wines.slice(0, 12).map((wine) => (
-              <li key={wine.id}>
-                <Link to={`/admin/addProductUpd/${wine.id}`}>{wine.name}</Link>: quedó en{' '}
-                {formatPesos(wine.made)} y ahora está en {formatPesos(wine.now)}
-              </li>
-            ))}
-          </ul>
-          <div className="row">
-            {stopped.wines.length < stopped.of && (
-              <button type="button" className="button plain small" onClick={() => undo(stopped.change, true)}>
-                Deshacer los otros {stopped.of - stopped.wines.length}
-              </button>
-            )}
-            <button type="button" className="link-button" onClick={() => setStopped(undefined)}>
-              Dejar todo como está
-            </button>
-          </div>
-        </div>
-      )}
+      {stopped && <StoppedUndo stopped={stopped} others={others} leave={leave} />}
       <DataTable
         label="Últimos cambios de precios"
         {...rows}
@@ -74,6 +60,40 @@ export function PastChanges({ changes }: { changes: PriceChange[] }) {
         empty={<p>Todavía no hubo cambios.</p>}
       />
     </section>
+  )
+}
+
+type StoppedProps = { stopped: Stopped; others: () => void; leave: () => void }
+
+/** Which prices an undo would have overwritten, and what can be done instead. */
+function StoppedUndo({ stopped: { change, of, wines }, others, leave }: StoppedProps) {
+  return (
+    <div className="notice warn stack" role="alert">
+      <p>
+        <strong>
+          {wines.length} de {of} precios cambiaron después
+        </strong>{' '}
+        de «{change.title}», así que no se deshizo nada:
+      </p>
+      <ul>
+        {wines.slice(0, 12).map((wine) => (
+          <li key={wine.id}>
+            <Link to={`/admin/addProductUpd/${wine.id}`}>{wine.name}</Link>: quedó en {formatPesos(wine.made)}{' '}
+            y ahora está en {formatPesos(wine.now)}
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        {wines.length < of && (
+          <button type="button" className="button plain small" onClick={others}>
+            Deshacer los otros {of - wines.length}
+          </button>
+        )}
+        <button type="button" className="link-button" onClick={leave}>
+          Dejar todo como está
+        </button>
+      </div>
+    </div>
   )
 }
 

@@ -56,15 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="es-AR">
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF7F1" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17100F" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" href={frauncesUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={sansUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <FixedHead />
         <Meta />
         <Links />
         <script
@@ -91,6 +83,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** What stands in the head of every page. */
+function FixedHead() {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF7F1" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17100F" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="preload" href={frauncesUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="preload" href={sansUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+    </>
   )
 }
 

@@ -32,18 +32,20 @@ export function tileSource(tilesUrl: string): string {
   return (/^https?:\/\/[^/]+/.exec(tilesUrl)?.[0] ?? '').replace('{s}', '*')
 }
 
+type Inline = { scripts: string[]; styles: string[] }
+
+/** The outside origins that a page needs. */
+type Outside = {
+  connect: string[]
+  form: string[]
+  images: string[]
+  scripts: string[]
+  /** Google's map is used: it brings scripts, styles and fonts of its own. */
+  google: boolean
+}
+
 /** The content security policy of a page. In: hashes of its inline scripts and styles, and the outside origins it needs. */
-export function pagePolicy(
-  inline: { scripts: string[]; styles: string[] },
-  outside: {
-    connect: string[]
-    form: string[]
-    images: string[]
-    scripts: string[]
-    /** Google's map is used: it brings scripts, styles and fonts of its own. */
-    google: boolean
-  },
-): string {
+export function pagePolicy(inline: Inline, outside: Outside): string {
   const google = (...sources: string[]) => (outside.google ? sources : [])
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],

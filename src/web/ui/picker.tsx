@@ -48,18 +48,24 @@ export function Picker({ id, options, value, choose, none, className = 'input', 
       />
       <div className="picker-list" hidden={!open}>
         <Options listId={listId} label={none} value={value} list={list} />
-        {open && (shown.length === 0 || more > 0) && (
-          <p className="muted">
-            {shown.length === 0
-              ? 'No hay ninguna que se llame así.'
-              : `Hay ${writeNumber(more)} más: escribí una parte del nombre.`}
-          </p>
-        )}
+        {open && <NotShown shown={shown.length} more={more} />}
       </div>
       <p className="visually-hidden" role="status">
         {open && typed !== undefined && `${writeNumber(shown.length + more)} para elegir`}
       </p>
     </div>
+  )
+}
+
+/** What is said where not all of the options stand in the list. */
+function NotShown({ shown, more }: { shown: number; more: number }) {
+  if (shown > 0 && more === 0) return null
+  return (
+    <p className="muted">
+      {shown === 0
+        ? 'No hay ninguna que se llame así.'
+        : `Hay ${writeNumber(more)} más: escribí una parte del nombre.`}
+    </p>
   )
 }
 

@@ -85,8 +85,8 @@ function lastSaid(known: readonly KnownAddress[]): Partial<Address> {
 
 type FormProps = { id: number; start: Address; savedBefore: Address | undefined; known: KnownAddress[] }
 
-function AddressForm({ id, start, savedBefore, known }: FormProps) {
-  const navigate = useNavigate()
+/** `saved`: what stands in the form is what the order has. */
+function useAddressForm({ id, start, savedBefore }: Omit<FormProps, 'known'>) {
   // what the order has: the form may have gone on while it was being saved
   const [stored, setStored] = useState(savedBefore)
   const save = useCall('PUT /orders/dir')
@@ -101,7 +101,12 @@ function AddressForm({ id, start, savedBefore, known }: FormProps) {
       toast('success', 'Direccion guardada!')
     },
   })
-  const saved = stored !== undefined && sameAddress(stored, form.value ?? form.draft)
+  return { form, saved: stored !== undefined && sameAddress(stored, form.value ?? form.draft) }
+}
+
+function AddressForm({ known, ...order }: FormProps) {
+  const navigate = useNavigate()
+  const { form, saved } = useAddressForm(order)
   return (
     <>
       {known.length > 0 && <KnownChoice known={known} form={form} />}
@@ -117,7 +122,7 @@ function AddressForm({ id, start, savedBefore, known }: FormProps) {
             type="button"
             className="button quiet"
             disabled={!saved}
-            onClick={() => void navigate(`/user/orderDetail?id=${id}`)}
+            onClick={() => void navigate(`/user/orderDetail?id=${order.id}`)}
           >
             Continuar
           </button>

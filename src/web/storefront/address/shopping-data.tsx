@@ -112,7 +112,7 @@ type CardProps = {
 }
 
 function Card({ known, edit, left }: CardProps) {
-  const { id, address, preferred } = known
+  const { id, preferred } = known
   const prefer = useCall('PUT /address', `prefer-${id}`)
   const remove = useCall('DELETE /address', `remove-${id}`)
   const removal = useInPlace()
@@ -126,36 +126,48 @@ function Card({ known, edit, left }: CardProps) {
         </div>
       ) : (
         <div className="row">
-          <button
-            type="button"
-            className="link-button"
-            aria-label={`Corregir ${address.calle}`}
-            autoFocus={left}
-            onClick={edit}
-          >
-            Corregir
-          </button>
-          <button
-            type="button"
-            className="link-button"
-            aria-label={`Quitar ${address.calle}`}
-            {...removal.opener}
-          >
-            Quitar
-          </button>
-          {!preferred && (
-            <button
-              type="button"
-              className="link-button"
-              aria-label={`Usar como predeterminada ${address.calle}`}
-              onClick={() => void prefer.send({ body: { id, preferred: true } })}
-            >
-              Usar como predeterminada
-            </button>
-          )}
+          <Choices
+            known={known}
+            edit={edit}
+            left={left}
+            prefer={() => void prefer.send({ body: { id, preferred: true } })}
+            opener={removal.opener}
+          />
         </div>
       )}
     </li>
+  )
+}
+
+type ChoicesProps = CardProps & { prefer: () => void; opener: ReturnType<typeof useInPlace>['opener'] }
+
+/** What can be done with an address. */
+function Choices({ known: { address, preferred }, edit, left, prefer, opener }: ChoicesProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className="link-button"
+        aria-label={`Corregir ${address.calle}`}
+        autoFocus={left}
+        onClick={edit}
+      >
+        Corregir
+      </button>
+      <button type="button" className="link-button" aria-label={`Quitar ${address.calle}`} {...opener}>
+        Quitar
+      </button>
+      {!preferred && (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`Usar como predeterminada ${address.calle}`}
+          onClick={prefer}
+        >
+          Usar como predeterminada
+        </button>
+      )}
+    </>
   )
 }
 

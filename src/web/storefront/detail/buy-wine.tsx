@@ -46,17 +46,24 @@ export function BuyWine({ wine }: BuyProps) {
           {wine.available === 1 ? 'Queda la última botella' : `Quedan ${wine.available} botellas`}
         </p>
       )}
-      {away && (
-        <div className="buy-bar">
-          <span className="buy-bar-wine">
-            <span>{productName(wine)}</span>
-            <Price price={wine.price} discount={wine.descuento} />
-          </span>
-          <button type="button" className={inCart ? 'button quiet' : 'button'} onClick={press}>
-            {inCart ? 'Ver carrito' : 'Agregar'}
-          </button>
-        </div>
-      )}
+      {away && <BuyBar wine={wine} inCart={inCart !== undefined} press={press} />}
+    </div>
+  )
+}
+
+type BarProps = BuyProps & { inCart: boolean; press: () => void }
+
+/** The same button while the one beside the wine is off the screen. */
+function BuyBar({ wine, inCart, press }: BarProps) {
+  return (
+    <div className="buy-bar">
+      <span className="buy-bar-wine">
+        <span>{productName(wine)}</span>
+        <Price price={wine.price} discount={wine.descuento} />
+      </span>
+      <button type="button" className={inCart ? 'button quiet' : 'button'} onClick={press}>
+        {inCart ? 'Ver carrito' : 'Agregar'}
+      </button>
     </div>
   )
 }

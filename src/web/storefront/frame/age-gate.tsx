@@ -22,30 +22,8 @@ export function AgeGate() {
         <p className="age-gate-logo">
           <Logo />
         </p>
-        <h2 id="age-question" data-answer="" suppressHydrationWarning>
-          ¿Tenés {law.minimumAge} años o más?
-        </h2>
-        <div className="age-gate-actions" data-answer="" suppressHydrationWarning>
-          <button type="button" className="button" value="yes">
-            Sí, soy mayor
-          </button>
-          <button type="button" className="button plain" value="no">
-            No
-          </button>
-        </div>
-        <div role="status">
-          <p data-answer="no" hidden suppressHydrationWarning>
-            No podemos venderte alcohol. Te esperamos cuando cumplas {law.minimumAge}.
-          </p>
-        </div>
-        <div className="age-gate-actions" data-answer="no" hidden suppressHydrationWarning>
-          <a className="button" href={law.leaveTo}>
-            Salir de la tienda
-          </a>
-          <button type="button" className="button plain" value="back">
-            Me equivoqué, volver
-          </button>
-        </div>
+        <Question />
+        <Refusal />
         <p className="muted age-gate-law">{law.moderation}</p>
       </dialog>
       <script
@@ -53,6 +31,45 @@ export function AgeGate() {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: atOnce }}
       />
+    </>
+  )
+}
+
+function Question() {
+  return (
+    <>
+      <h2 id="age-question" data-answer="" suppressHydrationWarning>
+        ¿Tenés {law.minimumAge} años o más?
+      </h2>
+      <div className="age-gate-actions" data-answer="" suppressHydrationWarning>
+        <button type="button" className="button" value="yes">
+          Sí, soy mayor
+        </button>
+        <button type="button" className="button plain" value="no">
+          No
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** What is said to whoever is too young, with the ways out. */
+function Refusal() {
+  return (
+    <>
+      <div role="status">
+        <p data-answer="no" hidden suppressHydrationWarning>
+          No podemos venderte alcohol. Te esperamos cuando cumplas {law.minimumAge}.
+        </p>
+      </div>
+      <div className="age-gate-actions" data-answer="no" hidden suppressHydrationWarning>
+        <a className="button" href={law.leaveTo}>
+          Salir de la tienda
+        </a>
+        <button type="button" className="button plain" value="back">
+          Me equivoqué, volver
+        </button>
+      </div>
     </>
   )
 }

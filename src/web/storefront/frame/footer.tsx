@@ -4,7 +4,7 @@ import { DataFiscal } from './data-fiscal.tsx'
 import { Logo } from './logo.tsx'
 import './footer.css'
 
-/** Links, the newsletter box, and what the law wants to see on every page. */
+/** Links, the newsletter box and the legal notice. */
 export function Footer({ children }: { children?: React.ReactNode }) {
   return (
     <footer className="footer">
@@ -28,21 +28,28 @@ export function Footer({ children }: { children?: React.ReactNode }) {
         </nav>
         {children}
       </div>
-      <div className="footer-law">
-        <p>
-          <strong>{law.moderation}</strong>
-        </p>
-        <p>
-          {law.seller.legalName} · CUIT {law.seller.cuit} · {law.seller.address} ·{' '}
-          <a href={`mailto:${law.seller.email}`}>{law.seller.email}</a>
-        </p>
-        <p>
-          <a href={law.consumerDefence} rel="noopener noreferrer" target="_blank">
-            Defensa de las y los consumidores: para reclamos, ingresá acá
-          </a>
-        </p>
-        <DataFiscal url={law.dataFiscalUrl} />
-      </div>
+      <LegalNotice />
     </footer>
+  )
+}
+
+/** What the law wants to see on every page. */
+function LegalNotice() {
+  return (
+    <div className="footer-law">
+      <p>
+        <strong>{law.moderation}</strong>
+      </p>
+      <p>
+        {law.seller.legalName} · CUIT {law.seller.cuit} · {law.seller.address} ·{' '}
+        <a href={`mailto:${law.seller.email}`}>{law.seller.email}</a>
+      </p>
+      <p>
+        <a href={law.consumerDefence} rel="noopener noreferrer" target="_blank">
+          Defensa de las y los consumidores: para reclamos, ingresá acá
+        </a>
+      </p>
+      <DataFiscal url={law.dataFiscalUrl} />
+    </div>
   )
 }

@@ -25,28 +25,14 @@ function Combobox({ searched }: { searched: string }) {
       <label htmlFor="search" className="visually-hidden">
         Buscar vinos
       </label>
-      <input
-        ref={input}
-        id="search"
-        name="name"
-        // a combobox is a field of text; a search field has another role of its own
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        className="input"
-        placeholder="Malbec, bodega, región…"
-        value={typed}
-        maxLength={100}
-        autoComplete="off"
-        role="combobox"
-        // the list says when it is open, and which of its wines is meant
-        aria-expanded={false}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        onFocus={() => setUsed(true)}
-        onChange={(event) => {
+      <SearchField
+        input={input}
+        listId={listId}
+        typed={typed}
+        use={() => setUsed(true)}
+        type={(text) => {
           setUsed(true)
-          setTyped(event.target.value)
+          setTyped(text)
         }}
       />
       <button type="submit" aria-label="Buscar">
@@ -54,6 +40,41 @@ function Combobox({ searched }: { searched: string }) {
       </button>
       {used && <Suggestions input={input} listId={listId} typed={typed} searched={searched} />}
     </Form>
+  )
+}
+
+type FieldProps = {
+  input: React.RefObject<HTMLInputElement | null>
+  listId: string
+  typed: string
+  /** The field has been entered: what suggests may arrive. */
+  use: () => void
+  type: (text: string) => void
+}
+
+function SearchField({ input, listId, typed, use, type }: FieldProps) {
+  return (
+    <input
+      ref={input}
+      id="search"
+      name="name"
+      // a combobox is a field of text; a search field has another role of its own
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      className="input"
+      placeholder="Malbec, bodega, región…"
+      value={typed}
+      maxLength={100}
+      autoComplete="off"
+      role="combobox"
+      // the list says when it is open, and which of its wines is meant
+      aria-expanded={false}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      onFocus={use}
+      onChange={(event) => type(event.target.value)}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Suggestion } from '../../../catalogue/products/catalogue.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { nextMarked } from '../../ui/next-marked.ts'
 
 const kinds = { vino: 'Vino', bodega: 'Bodega', varietal: 'Varietal' }
 const pauseMs = 150
@@ -28,7 +29,7 @@ export default function Suggestions({ input, listId, typed, searched }: Suggesti
     setClosedAt(typed)
     void navigate(addressOf(suggestion))
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
       event.preventDefault()
       setClosedAt(typed)
@@ -36,32 +37,33 @@ export default function Suggestions({ input, listId, typed, searched }: Suggesti
     if (!shown) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      const from = active + suggestions.length + (active < 0 && step < 0 ? 1 : 0)
-      setMarked({ typed, index: (from + step) % suggestions.length })
+      const index = nextMarked(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length)
+      setMarked({ typed, index })
     }
     const chosen = suggestions[active]
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       choose(chosen)
     }
-  })
-  const onClose = useEffectEvent(() => setClosedAt(typed))
-  useEffect(() => {
-    const field = input.current
-    const heard = (event: KeyboardEvent) => onKey(event)
-    const close = () => onClose()
-    field?.addEventListener('keydown', heard)
-    field?.addEventListener('blur', close)
-    field?.form?.addEventListener('submit', close)
-    return () => {
-      field?.removeEventListener('keydown', heard)
-      field?.removeEventListener('blur', close)
-      field?.form?.removeEventListener('submit', close)
-    }
-  }, [input])
+  }
+  useFieldEvents(input, onKey, () => setClosedAt(typed))
   useMeant(input, shown, active >= 0 ? `${listId}-${active}` : undefined)
 
+  return (
+    <SuggestionList listId={listId} suggestions={suggestions} shown={shown} active={active} choose={choose} />
+  )
+}
+
+type ListProps = {
+  listId: string
+  suggestions: Suggestion[]
+  shown: boolean
+  /** Which of them is marked; -1 for none. */
+  active: number
+  choose: (suggestion: Suggestion) => void
+}
+
+function SuggestionList({ listId, suggestions, shown, active, choose }: ListProps) {
   return (
     <ul id={listId} role="listbox" aria-label="Sugerencias" className="suggestions" hidden={!shown}>
       {suggestions.map((suggestion, index) => (
@@ -102,6 +104,29 @@ function Option({ id, suggestion, marked, choose }: OptionProps) {
       <span className="muted">{kinds[suggestion.kind]}</span>
     </li>
   )
+}
+
+/** Hears the keys of the field, and when one leaves it or searches. */
+function useFieldEvents(
+  input: SuggestionsProps['input'],
+  press: (event: KeyboardEvent) => void,
+  leave: () => void,
+): void {
+  const onKey = useEffectEvent(press)
+  const onLeave = useEffectEvent(leave)
+  useEffect(() => {
+    const field = input.current
+    const heard = (event: KeyboardEvent) => onKey(event)
+    const left = () => onLeave()
+    field?.addEventListener('keydown', heard)
+    field?.addEventListener('blur', left)
+    field?.form?.addEventListener('submit', left)
+    return () => {
+      field?.removeEventListener('keydown', heard)
+      field?.removeEventListener('blur', left)
+      field?.form?.removeEventListener('submit', left)
+    }
+  }, [input])
 }
 
 /** Says on the field whether its list is open, and which option is meant. */

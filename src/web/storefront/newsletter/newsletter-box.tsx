@@ -11,8 +11,8 @@ type State =
   | { state: 'success' }
   | { state: 'error'; message: string }
 
-/** The box in the footer that takes an e-mail for the mailing list. */
-export function NewsletterBox() {
+/** Subscribing: how far it is, whether the mailing list is a service of its own, and what goes on the form. */
+function useSubscription() {
   const data = useRouteLoaderData<{ settings: PageSettings }>('root')
   const [now, setNow] = useState<State>({ state: 'idle' })
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -41,6 +41,13 @@ export function NewsletterBox() {
     setNow({ state: 'success' })
     form.reset()
   }
+  const retyped = () => now.state === 'error' && setNow({ state: 'idle' })
+  return { now, hosted: Boolean(data?.settings.newsletterUrl), send, retyped }
+}
+
+/** The box in the footer that takes an e-mail for the mailing list. */
+export function NewsletterBox() {
+  const { now, hosted, send, retyped } = useSubscription()
   return (
     <form className="newsletter" noValidate onSubmit={(event) => void send(event)}>
       <label htmlFor="newsletter">Novedades y ofertas, sin exagerar</label>
@@ -55,7 +62,7 @@ export function NewsletterBox() {
           maxLength={200}
           aria-invalid={now.state === 'error'}
           aria-describedby="newsletter-status"
-          onChange={() => now.state === 'error' && setNow({ state: 'idle' })}
+          onChange={retyped}
         />
         <button type="submit" className="button" disabled={now.state === 'sending'}>
           {now.state === 'sending' ? 'Enviando…' : 'Suscribirme'}
@@ -64,21 +71,27 @@ export function NewsletterBox() {
       <p className="newsletter-consent muted">
         Te das de baja cuando quieras, con un clic. <Link to="/privacidad">Privacidad</Link>
       </p>
-      <p
-        id="newsletter-status"
-        aria-live="polite"
-        className={now.state === 'error' ? 'field-error' : 'newsletter-done'}
-      >
-        {now.state === 'error' && now.message}
-        {now.state === 'success' && (
-          <>
-            <strong>Te suscribiste con exito!</strong>{' '}
-            {data?.settings.newsletterUrl
-              ? 'Si te llega un correo para confirmar, tocá el enlace.'
-              : 'Te mandamos un correo: tocá el enlace para confirmar.'}
-          </>
-        )}
-      </p>
+      <Outcome now={now} hosted={hosted} />
     </form>
+  )
+}
+
+function Outcome({ now, hosted }: { now: State; hosted: boolean }) {
+  return (
+    <p
+      id="newsletter-status"
+      aria-live="polite"
+      className={now.state === 'error' ? 'field-error' : 'newsletter-done'}
+    >
+      {now.state === 'error' && now.message}
+      {now.state === 'success' && (
+        <>
+          <strong>Te suscribiste con exito!</strong>{' '}
+          {hosted
+            ? 'Si te llega un correo para confirmar, tocá el enlace.'
+            : 'Te mandamos un correo: tocá el enlace para confirmar.'}
+        </>
+      )}
+    </p>
   )
 }

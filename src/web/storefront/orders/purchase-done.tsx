@@ -7,11 +7,11 @@ import type { Route } from './+types/purchase-done'
 import { unlessSubmitted } from '../../api/call-action.ts'
 import { loadOwn } from '../../api/own-data.ts'
 import { howItEnded, readReturn, type PaymentReturn } from './payment-return.ts'
+import { purchaseEnds } from './purchase-ends.tsx'
 import { payAction } from './use-pay.ts'
 import { PayAgain } from './pay-again.tsx'
 import { OwnScreen } from '../../ui/own-screen.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { ClinkingGlasses, EmptyRack, SpilledGlass, WaitingGlass } from '../../ui/drawings.tsx'
 
 export function meta() {
   return [{ title: 'Tu compra · Descorche' }, { name: 'robots', content: 'noindex' }]
@@ -76,86 +76,29 @@ type ResultProps = { found: Found; nickname: string; email: string }
 function Result({ found, nickname, email }: ResultProps) {
   const { order, over } = useAskedAgain(found)
   const end = howItEnded(found.said, order, over ? 'enough' : 'once')
-  switch (end) {
-    case 'asking':
-      return <HydrateFallback />
-    case 'paid':
-      return (
-        <End drawing={<ClinkingGlasses />} title={`¡Gracias por tu compra, ${nickname}!`} order={order}>
-          Tu compra {order?.numero} está pagada. Te enviamos un correo con los detalles a {email}.
-        </End>
-      )
-    case 'too-late':
-      return (
-        <End drawing={<SpilledGlass />} title="El pago llegó tarde" order={order}>
-          Cuando llegó, ya no quedaban todas las botellas de tu compra, así que la cancelamos. Lo que pagaste
-          vuelve entero por el mismo medio de pago.
-        </End>
-      )
-    case 'cancelled':
-      return (
-        <End drawing={<SpilledGlass />} title="Tu compra está cancelada" order={order}>
-          Lo que hayas pagado vuelve por el mismo medio de pago dentro de las 48 horas.
-        </End>
-      )
-    case 'gone':
-      return (
-        <End drawing={<SpilledGlass />} title="Esa compra ya no está">
-          Se borró antes de que llegara el pago. Si pagaste, el importe vuelve por el mismo medio de pago.
-        </End>
-      )
-    case 'not-paid':
-      return (
-        <End
-          drawing={<SpilledGlass />}
-          title="El pago no se hizo"
-          order={order}
-          payAgain="Intentar otro pago"
-        >
-          No se te cobró nada. Tu compra sigue pendiente: podés intentarlo de nuevo o con otro medio.
-        </End>
-      )
-    case 'unpaid':
-      return (
-        <End drawing={<WaitingGlass />} title="Tu compra espera tu pago" order={order} payAgain="Pagar">
-          Todavía no nos llegó ningún pago de tu compra {order?.numero}.
-        </End>
-      )
-    case 'none':
-      return (
-        <End drawing={<EmptyRack />} title="Todavía no hiciste ninguna compra">
-          Cuando compres, acá vas a ver cómo terminó.
-        </End>
-      )
-    case 'not-known':
-      return (
-        <End drawing={<SpilledGlass />} title="No pudimos ver tu compra">
-          Cómo está lo dicen tus compras.
-        </End>
-      )
-    case 'on-its-way':
-      return (
-        <End drawing={<WaitingGlass />} title="Tu pago está en camino" order={order}>
-          El medio de pago todavía no lo confirmó. En cuanto lo haga te avisamos por correo, y la compra pasa
-          a tus compras realizadas. No hace falta que pagues de nuevo.
-        </End>
-      )
-  }
+  if (end === 'asking') return <HydrateFallback />
+  const { drawing, title, text, payAgain } = purchaseEnds[end]
+  const buyer = { nickname, email, numero: order?.numero }
+  return (
+    <End drawing={drawing} title={title(buyer)} order={order} payAgain={payAgain}>
+      {text(buyer)}
+    </End>
+  )
 }
 
 type EndProps = {
   drawing: ReactNode
   title: string
-  order?: OrderAnswer | null | undefined
+  order: OrderAnswer | null | undefined
   /** Where it waits to be paid: what the one button says that leads there. */
-  payAgain?: string
+  payAgain: string | undefined
   children: ReactNode
 }
 
 /** How it ended, and the ways on: to the order that it is about, or to all of them. */
-function End({ drawing, title, order, payAgain = '', children }: EndProps) {
+function End({ drawing, title, order, payAgain, children }: EndProps) {
   const navigate = useNavigate()
-  const pays = payAgain !== '' && order?.estado === 'Ingreso'
+  const pays = payAgain !== undefined && order?.estado === 'Ingreso'
   const home = (
     <button
       type="button"

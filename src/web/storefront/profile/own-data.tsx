@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { signOut } from '../../session/session-store.ts'
 import { RemovalForm } from './removal-form.tsx'
 import { takeData } from './take-data.ts'
@@ -6,7 +6,6 @@ import { takeData } from './take-data.ts'
 /** What the law gives people over their data (Ley 25.326): take it along, or have it removed. */
 export function OwnData({ admin }: { admin: boolean }) {
   const [busy, setBusy] = useState(false)
-  const [removed, setRemoved] = useState('')
   const dialog = useRef<HTMLDialogElement>(null)
   const take = async () => {
     setBusy(true)
@@ -36,16 +35,23 @@ export function OwnData({ admin }: { admin: boolean }) {
           Una cuenta de Admin no se elimina: pedile antes a otra persona Admin que te cambie el perfil.
         </p>
       )}
-      {/* without the account, navigation leads to the public shop */}
-      <dialog
-        ref={dialog}
-        className="removal"
-        aria-labelledby="removal-title"
-        onClose={() => removed && void signOut()}
-      >
-        <Removal removed={removed} setRemoved={setRemoved} close={() => dialog.current?.close()} />
-      </dialog>
+      <RemovalDialog dialog={dialog} />
     </section>
+  )
+}
+
+function RemovalDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+  const [removed, setRemoved] = useState('')
+  // without the account, navigation leads to the public shop
+  return (
+    <dialog
+      ref={dialog}
+      className="removal"
+      aria-labelledby="removal-title"
+      onClose={() => removed && void signOut()}
+    >
+      <Removal removed={removed} setRemoved={setRemoved} close={() => dialog.current?.close()} />
+    </dialog>
   )
 }
 

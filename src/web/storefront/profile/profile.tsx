@@ -6,6 +6,7 @@ import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { AccountSecurity } from './account-security.tsx'
 import { OwnData } from './own-data.tsx'
+import type { SessionUser } from '../../session/session.ts'
 import { LoadFailure, LoadingScreen, OwnScreen } from '../../ui/own-screen.tsx'
 import './profile.css'
 
@@ -40,30 +41,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     <OwnScreen loaded={loaderData}>
       {({ own, sessions }, { user, role }) => (
         <div className="profile">
-          <header className="profile-head">
-            {user.picture && (
-              <img src={user.picture} alt="" width={96} height={96} referrerPolicy="no-referrer" />
-            )}
-            <div>
-              <h1>{user.name}</h1>
-              <dl className="profile-facts">
-                <div>
-                  <dt>Apodo</dt>
-                  <dd>{user.nickname}</dd>
-                </div>
-                {user.email && (
-                  <div>
-                    <dt>Correo</dt>
-                    <dd>{user.email}</dd>
-                  </div>
-                )}
-                <div>
-                  <dt>Número de cuenta, por si te lo pedimos</dt>
-                  <dd className="profile-id">{user.sub}</dd>
-                </div>
-              </dl>
-            </div>
-          </header>
+          <Person user={user} />
           <nav aria-label="Mi cuenta" className="profile-links">
             {links.map((link) => (
               <Link key={link.to} to={link.to}>
@@ -84,5 +62,32 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </OwnScreen>
+  )
+}
+
+function Person({ user }: { user: SessionUser }) {
+  return (
+    <header className="profile-head">
+      {user.picture && <img src={user.picture} alt="" width={96} height={96} referrerPolicy="no-referrer" />}
+      <div>
+        <h1>{user.name}</h1>
+        <dl className="profile-facts">
+          <div>
+            <dt>Apodo</dt>
+            <dd>{user.nickname}</dd>
+          </div>
+          {user.email && (
+            <div>
+              <dt>Correo</dt>
+              <dd>{user.email}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Número de cuenta, por si te lo pedimos</dt>
+            <dd className="profile-id">{user.sub}</dd>
+          </div>
+        </dl>
+      </div>
+    </header>
   )
 }

@@ -12,13 +12,9 @@ type Props = {
   removed: (message: string) => void
 }
 
-/**
- * Removes an account and its data once the word is typed; what stands in the way is said here. Its route's clientAction
- * lists 'DELETE /personal-data'.
- */
-export function RemovalForm({ id, children, cancel, removed }: Props) {
+function useRemoval({ id, removed }: Pick<Props, 'id' | 'removed'>) {
   const removal = useCall('DELETE /personal-data')
-  const form = useForm({
+  return useForm({
     schema: personalDataCalls['DELETE /personal-data'].input,
     start: { confirm: '' },
     toBody: ({ confirm }) => ({
@@ -30,6 +26,14 @@ export function RemovalForm({ id, children, cancel, removed }: Props) {
     sent: ({ message }) => removed(message),
     refused: () => undefined,
   })
+}
+
+/**
+ * Removes an account and its data once the word is typed; what stands in the way is said here. Its route's clientAction
+ * lists 'DELETE /personal-data'.
+ */
+export function RemovalForm({ children, cancel, ...removal }: Props) {
+  const form = useRemoval(removal)
   return (
     <form {...form.attributes} className="stack">
       {children}

@@ -19,22 +19,13 @@ type Props = {
  * A wine's picture in the size and format that fits, with its space reserved; a drawn bottle where it fails to load.
  */
 export function WinePicture({ image, productId, alt = '', sizes, eager = false, important, travels }: Props) {
-  const [failed, setFailed] = useState<string | undefined>(undefined)
-  const drawn = drawnBottle(productId)
-  const shown = failed === image ? drawn : image
-  // it may have failed before hydration, without a listener
-  const watch = useCallback(
-    (element: HTMLImageElement | null) => {
-      if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== '') setFailed(image)
-    },
-    [image],
-  )
+  const { failed, ...watched } = useFailure(image)
+  const shown = failed ? drawnBottle(productId) : image
   const attributes = {
-    ref: watch,
+    ...watched,
     alt,
     loading: eager || important ? ('eager' as const) : ('lazy' as const),
     decoding: 'async' as const,
-    onError: () => setFailed(image),
     ...(important ? { fetchPriority: 'high' as const } : {}),
     ...(travels ? { style: { viewTransitionName: travels } } : {}),
   }
@@ -65,4 +56,17 @@ export function WinePicture({ image, productId, alt = '', sizes, eager = false, 
       />
     </picture>
   )
+}
+
+/** Whether the picture at this address failed to load, and what goes on the img. */
+function useFailure(image: string) {
+  const [failed, setFailed] = useState<string | undefined>(undefined)
+  // it may have failed before hydration, without a listener
+  const watch = useCallback(
+    (element: HTMLImageElement | null) => {
+      if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== '') setFailed(image)
+    },
+    [image],
+  )
+  return { failed: failed === image, ref: watch, onError: () => setFailed(image) }
 }

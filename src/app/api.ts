@@ -43,45 +43,69 @@ type Parts = {
 }
 
 /** Every call of the shop, each domain's own. */
-export function shopCalls({ config, apiUrl, db, catalogue, outside, log }: Parts): ServedCall[] {
-  const { publicUrl } = config
+export function shopCalls(parts: Parts): ServedCall[] {
+  return [
+    ...callsAboutWines(parts),
+    ...callsForBuying(parts),
+    ...callsForPeople(parts),
+    ...callsForTheOwner(parts),
+  ]
+}
+
+/** What is sold: wines, their pictures, what people say of them and what they might like. */
+function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
   const { reader, candidates, search, wines } = catalogue
   return [
     ...adminCatalogueApi(db),
     ...catalogueApi(reader.read, search, wines),
-    ...picturesApi({
-      db,
-      media: outside.media,
-      log,
-    }),
-    ...cartApi(db),
-    ...paymentsApi({
-      db,
-      payments: outside.payments,
-      publicUrl,
-      apiUrl,
-      reservationMinutes: config.payments.reservationMinutes,
-      limits: config.payments.limits,
-    }),
-    ...ordersApi(db, config.payments.reservationMinutes),
-    ...addressBookApi(db),
-    ...stockApi(db),
+    ...picturesApi({ db, media: outside.media, log }),
     ...favouritesApi(db),
     ...backInStockApi(db),
     ...reviewsApi(db),
     ...recommendationsApi(db, wines, candidates.read),
     ...sommelierApi(db, wines, candidates.read),
     ...moderationApi(db),
+  ]
+}
+
+/** From the cart to what is sent back. */
+function callsForBuying({ config, apiUrl, db, outside }: Parts): ServedCall[] {
+  const { reservationMinutes, limits } = config.payments
+  return [
+    ...cartApi(db),
+    ...paymentsApi({
+      db,
+      payments: outside.payments,
+      publicUrl: config.publicUrl,
+      apiUrl,
+      reservationMinutes,
+      limits,
+    }),
+    ...ordersApi(db, reservationMinutes),
+    ...addressBookApi(db),
+    ...withdrawalsApi(db),
+  ]
+}
+
+/** Accounts, personal data, and what people write to the shop and get from it. */
+function callsForPeople({ config, apiUrl, db, outside }: Parts): ServedCall[] {
+  return [
+    ...newsletterApi({ db, publicUrl: config.publicUrl, apiUrl }),
+    ...userApi(db, outside.identity),
+    ...accountApi(outside.identity),
+    ...personalDataApi(db, outside.identity),
+    ...contactApi(db, config.mail.shop),
+  ]
+}
+
+/** The owner's work that no domain above brings with it. */
+function callsForTheOwner({ db }: Parts): ServedCall[] {
+  return [
+    ...stockApi(db),
     ...mailApi(db),
     ...salesApi(db),
     ...alertsApi(db),
     ...reportApi(db),
-    ...newsletterApi({ db, publicUrl, apiUrl }),
-    ...userApi(db, outside.identity),
-    ...accountApi(outside.identity),
-    ...personalDataApi(db, outside.identity),
-    ...withdrawalsApi(db),
-    ...contactApi(db, config.mail.shop),
     ...importsApi(db),
     ...pricesApi(db),
     ...auditApi(db),

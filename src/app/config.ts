@@ -1,83 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { BucketSettings } from '../platform/media/media-bucket.ts'
 import { contradictions, givenSettings, sentenceOf } from './check-settings.ts'
-import {
-  callsBase,
-  choice,
-  decimal,
-  flag,
-  mailAddress,
-  networkName,
-  networkNames,
-  optionalFlag,
-  optionalText,
-  optionalWhole,
-  origin,
-  postgresUrl,
-  providerDomain,
-  sender,
-  smtpUrl,
-  text,
-  tilesAddress,
-  webAddress,
-  whole,
-} from './setting-kinds.ts'
+import { environment } from './environment.ts'
 
-/** Every setting of the shop, parsed once. This is the only reader of the environment. See `.env.example`. */
-
-/** What the shop writes as and to while nobody has said an address. */
-export const defaultSender = 'Descorche <hola@descorche.test>'
-export const defaultShopMail = 'hola@descorche.test'
-
-const environment = z.object({
-  NODE_ENV: choice(['production', 'development', 'test'], 'development'),
-  PORT: whole({ min: 0, max: 65_535 }, 3000),
-  HOST: networkName('localhost'),
-  PUBLIC_URL: origin('https://shop.example'),
-  ALLOWED_HOSTS: networkNames,
-  DATA_DIR: text('./data'),
-  DATABASE_URL: postgresUrl,
-  DATABASE_DIRECT_URL: postgresUrl,
-  READ_DATABASE_URL: postgresUrl,
-  DATABASE_WAIT_SECONDS: whole({ min: 0, max: 3600 }, 60),
-  TOKEN_DOOR_SECRET: optionalText,
-  WORKERS: optionalWhole({ min: 1, max: 256, example: 4 }),
-  DATABASE_NAMED_STATEMENTS: flag(true),
-  DATABASE_POOL: whole({ min: 2, max: 200 }, 10),
-  API_BASE_URL: callsBase('/api'),
-  ALLOW_EMBEDDED: flag(false),
-  DEMO_SHOP: optionalFlag,
-  LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
-  TRUST_PROXY: flag(false),
-  DRAIN_SECONDS: decimal({ min: 0, max: 600 }, 0),
-  ANSWER_CACHE_MB: whole({ min: 0, max: 4000 }, 16),
-  REQUESTS_PER_MINUTE: whole({ min: 1, max: 1_000_000_000 }, 1200),
-  REQUESTS_AT_ONCE: whole({ min: 1, max: 10_000 }, 64),
-  MIN_FREE_DISK_MB: whole({ min: 0, max: 1_000_000 }, 50),
-  METRICS_TOKEN: optionalText,
-  SLOW_QUERY_MS: whole({ min: 1, max: 3_600_000 }, 500),
-  IDENTITY_DOMAIN: providerDomain,
-  IDENTITY_CLIENT_ID: text('descorche-web'),
-  IDENTITY_AUDIENCE: text('https://descorche/api'),
-  IDENTITY_ROLES_CLAIM: text('https://descorche/roles'),
-  MERCADOPAGO_ACCESS_TOKEN: optionalText,
-  MERCADOPAGO_WEBHOOK_SECRET: optionalText,
-  HOLD_MINUTES: decimal({ min: 0.01, max: 43_200 }, 30),
-  MAX_UNPAID_BOTTLES: whole({ min: 1, max: 100_000 }, 60),
-  MAX_UNPAID_BOTTLES_PER_WINE: whole({ min: 1, max: 100_000 }, 36),
-  SMTP_URL: smtpUrl,
-  MAIL_FROM: sender(defaultSender),
-  SHOP_MAIL: mailAddress(defaultShopMail),
-  SALE_MAILS: choice(['each', 'daily', 'none'], 'each'),
-  NEWSLETTER_URL: webAddress('https://example.us1.list-manage.com/subscribe/post-json?u=1&id=2'),
-  GOOGLE_MAPS_KEY: optionalText,
-  MAP_TILES_URL: tilesAddress('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  MEDIA_S3_ENDPOINT: webAddress('https://s3.sa-east-1.amazonaws.com'),
-  MEDIA_S3_BUCKET: optionalText,
-  MEDIA_S3_REGION: text('us-east-1'),
-  MEDIA_S3_ACCESS_KEY_ID: optionalText,
-  MEDIA_S3_SECRET_ACCESS_KEY: optionalText,
-})
+/** Every setting of the shop, parsed once. This is the only reader of the process's environment. */
 
 /** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
@@ -163,35 +89,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success || problems.length > 0) {
     throw new Error(`The settings are not valid:\n${problems.map((line) => `  ${line}`).join('\n')}`)
   }
-  const e = parsed.data
-  const config: Config = {
-    production: e.NODE_ENV === 'production',
-    port: e.PORT,
-    host: e.HOST,
-    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
-    allowedHosts: e.ALLOWED_HOSTS,
-    dataDir: e.DATA_DIR,
-    databaseUrl: e.DATABASE_URL,
-    databaseDirectUrl: e.DATABASE_DIRECT_URL,
-    readDatabaseUrl: e.READ_DATABASE_URL,
-    databaseWaitSeconds: e.DATABASE_WAIT_SECONDS,
-    tokenEndpointSecret: e.TOKEN_DOOR_SECRET,
-    workers: e.WORKERS,
-    databasePool: e.DATABASE_POOL,
-    namedStatements: e.DATABASE_NAMED_STATEMENTS,
-    apiBaseUrl: e.API_BASE_URL,
-    allowEmbedded: e.ALLOW_EMBEDDED,
+  const config = configOf(parsed.data)
+  const embedded = embeddedParts(config)
+  if (config.production && !config.allowEmbedded && embedded.length > 0) {
+    throw new Error(
+      `NODE_ENV=production, but these parts are embedded: ${embedded.join(', ')}. ` +
+        'Set up the real ones (see .env.example) or say ALLOW_EMBEDDED=true.',
+    )
+  }
+  return config
+}
+
+type Given = z.output<typeof environment>
+
+function configOf(e: Given): Config {
+  return {
+    ...processSettings(e),
+    ...databaseSettings(e),
+    ...trafficSettings(e),
     // an operator's own database or users get no demo unless it is set
     demoShop: e.DEMO_SHOP ?? (e.DATABASE_URL === undefined && e.IDENTITY_DOMAIN === undefined),
-    logLevel: e.LOG_LEVEL,
-    trustProxy: e.TRUST_PROXY,
-    drainSeconds: e.DRAIN_SECONDS,
-    answerCacheMb: e.ANSWER_CACHE_MB,
-    requestsPerMinute: e.REQUESTS_PER_MINUTE,
-    requestsAtOnce: e.REQUESTS_AT_ONCE,
-    metricsToken: e.METRICS_TOKEN,
-    slowQueryMs: e.SLOW_QUERY_MS,
-    minFreeDiskMb: e.MIN_FREE_DISK_MB,
     identity: {
       domain: e.IDENTITY_DOMAIN,
       clientId: e.IDENTITY_CLIENT_ID,
@@ -209,18 +126,52 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     map: { googleKey: e.GOOGLE_MAPS_KEY, tilesUrl: e.MAP_TILES_URL || undefined },
     mediaBucket: bucketOf(e),
   }
-  const embedded = embeddedParts(config)
-  if (config.production && !config.allowEmbedded && embedded.length > 0) {
-    throw new Error(
-      `NODE_ENV=production, but these parts are embedded: ${embedded.join(', ')}. ` +
-        'Set up the real ones (see .env.example) or say ALLOW_EMBEDDED=true.',
-    )
+}
+
+/** How the process runs, and where it is found. */
+function processSettings(e: Given) {
+  return {
+    production: e.NODE_ENV === 'production',
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
+    allowedHosts: e.ALLOWED_HOSTS,
+    dataDir: e.DATA_DIR,
+    tokenEndpointSecret: e.TOKEN_DOOR_SECRET,
+    workers: e.WORKERS,
+    apiBaseUrl: e.API_BASE_URL,
+    allowEmbedded: e.ALLOW_EMBEDDED,
+    logLevel: e.LOG_LEVEL,
+    drainSeconds: e.DRAIN_SECONDS,
+    metricsToken: e.METRICS_TOKEN,
+    minFreeDiskMb: e.MIN_FREE_DISK_MB,
   }
-  return config
+}
+
+function databaseSettings(e: Given) {
+  return {
+    databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    readDatabaseUrl: e.READ_DATABASE_URL,
+    databaseWaitSeconds: e.DATABASE_WAIT_SECONDS,
+    databasePool: e.DATABASE_POOL,
+    namedStatements: e.DATABASE_NAMED_STATEMENTS,
+    slowQueryMs: e.SLOW_QUERY_MS,
+  }
+}
+
+/** How much of what comes in is taken on, and from whom. */
+function trafficSettings(e: Given) {
+  return {
+    trustProxy: e.TRUST_PROXY,
+    answerCacheMb: e.ANSWER_CACHE_MB,
+    requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    requestsAtOnce: e.REQUESTS_AT_ONCE,
+  }
 }
 
 /** All of the bucket's settings or none: half of them would lose pictures. */
-function bucketOf(e: z.output<typeof environment>): BucketSettings | undefined {
+function bucketOf(e: Given): BucketSettings | undefined {
   const {
     MEDIA_S3_ENDPOINT: endpoint,
     MEDIA_S3_BUCKET: bucket,

@@ -24,32 +24,22 @@ const notHere = problem(421, 'Esta tienda no atiende en esa dirección.')
 /** Maximum number of foreign host names that are logged, once each. */
 const mostNamesToTell = 20
 
-/**
- * Everything that a request passes before the shop sees it. Nothing is answered under another's name, and nothing waits
- * for a body, on any path. Out: makes a server; all of them share their limits.
- */
-export function createHttpServers(parts: {
+type Parts = {
   shop: Shop
   config: Config
   log: Log
   /** Whether the process is about to end. */
   stopping?: () => boolean
-}): () => http.Server {
-  const { shop, config, log, stopping } = parts
+}
+
+/**
+ * Everything that a request passes before the shop sees it. Nothing is answered under another's name, and nothing waits
+ * for a body, on any path. Out: makes a server; all of them share their limits.
+ */
+export function createHttpServers(parts: Parts): () => http.Server {
+  const { shop, config } = parts
   const addressIn = (request: http.IncomingMessage) => addressOf(request, config.trustProxy)
-  const listener = getRequestListener(
-    (request, env) => {
-      const { incoming, outgoing } = env as HttpBindings
-      return shop.fetch(request, { address: addressIn(incoming), gone: () => outgoing.destroyed })
-    },
-    { hostname: new URL(config.publicUrl).host },
-  )
-  const answer: Handle = (request, response) => {
-    // the connection is closed after this answer: a later request on it would fail
-    if (stopping?.()) response.setHeader('connection', 'close')
-    if (shop.handleNode(request, response)) return
-    void listener(request, response)
-  }
+  const answer = passToShop(parts, addressIn)
   const callOf = callFinder(shop.calls)
   const bodies = createBodyReceiver({
     ruleOf: (request) => ruleOf(callOf(request)),
@@ -58,17 +48,10 @@ export function createHttpServers(parts: {
     answerOf: (request, problem) => shop.intake.problem(request, problem),
   })
   const isOurs = createHostCheck(config)
-  const reported = new Set<string>()
+  const tellForeign = foreignHostTeller(parts.log)
   const take = (request: http.IncomingMessage, response: http.ServerResponse, waits: boolean) => {
     if (isOurs(request)) return bodies.receive(request, response, answer, waits)
-    const { host = '' } = request.headers
-    if (reported.size < mostNamesToTell && !reported.has(host)) {
-      reported.add(host)
-      log.warn(
-        { host: host.slice(0, 200) },
-        'request for another host rejected: see PUBLIC_URL and ALLOWED_HOSTS',
-      )
-    }
+    tellForeign(request)
     bodies.turnAway(request, response, notHere)
   }
   const watch = watchConnections({ most: mostConnections, people: !config.trustProxy })
@@ -88,5 +71,39 @@ export function createHttpServers(parts: {
     server.maxConnections = mostConnections
     server.on('connection', watch).on('connection', shop.cameIn)
     return server
+  }
+}
+
+/** What becomes of a request that is whole: the shop's own answer, or that of its identity provider. */
+function passToShop(
+  { shop, config, stopping }: Parts,
+  addressIn: (request: http.IncomingMessage) => string,
+): Handle {
+  const listener = getRequestListener(
+    (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings
+      return shop.fetch(request, { address: addressIn(incoming), gone: () => outgoing.destroyed })
+    },
+    { hostname: new URL(config.publicUrl).host },
+  )
+  return (request, response) => {
+    // the connection is closed after this answer: a later request on it would fail
+    if (stopping?.()) response.setHeader('connection', 'close')
+    if (shop.handleNode(request, response)) return
+    void listener(request, response)
+  }
+}
+
+/** Logs host names under which the shop is asked and does not answer, each once. */
+function foreignHostTeller(log: Log): (request: http.IncomingMessage) => void {
+  const reported = new Set<string>()
+  return (request) => {
+    const { host = '' } = request.headers
+    if (reported.size >= mostNamesToTell || reported.has(host)) return
+    reported.add(host)
+    log.warn(
+      { host: host.slice(0, 200) },
+      'request for another host rejected: see PUBLIC_URL and ALLOWED_HOSTS',
+    )
   }
 }

@@ -1,4 +1,5 @@
-import { defaultSender, defaultShopMail, type Config } from './config.ts'
+import type { Config } from './config.ts'
+import { defaultSender, defaultShopMail } from './environment.ts'
 
 type Advice = { setting: string; advice: string }
 type Rule = Advice & { when: boolean }

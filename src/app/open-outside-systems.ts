@@ -1,0 +1,76 @@
+import { addressOf } from '../platform/http/client-address.ts'
+import type { Database } from '../platform/database/open-database.ts'
+import { openMercadoPago } from '../platform/payment-gateway/mercado-pago.ts'
+import {
+  openPaymentSandbox,
+  type PaymentSandbox,
+} from '../platform/payment-gateway/sandbox/payment-sandbox.ts'
+import { openEmbeddedIdentity } from '../platform/identity/embedded-identity.ts'
+import { openHostedIdentity } from '../platform/identity/hosted-identity.ts'
+import type { IdentityPort } from '../platform/identity/port.ts'
+import { openMailCatcher } from '../platform/mail/mail-catcher.ts'
+import { openSmtpMail } from '../platform/mail/smtp-mail.ts'
+import type { LogLine } from '../platform/observability/log.ts'
+import { adminInvitations } from '../users/admin-invitations.ts'
+import { findUser } from '../users/users.queries.ts'
+import type { Config } from './config.ts'
+import type { Shop } from './create-app.ts'
+import { openMedia } from './open-media.ts'
+import type { OutsideSystems } from './outside-systems.ts'
+
+type Parts = {
+  config: Config
+  database: Database
+  /** The demo account that is no Admin here; see `adminInvitations`. */
+  retiredAdmin: string | undefined
+  /** The shop that the embedded stand-ins work for; undefined until it is made. */
+  shop: () => Shop | undefined
+  say: LogLine
+}
+
+/** The outside systems that the settings name, and the embedded stand-ins of those that they do not name. */
+export async function openOutsideSystems(parts: Parts): Promise<OutsideSystems> {
+  const { config, database } = parts
+  const identity = await openIdentity(parts)
+  const { accessToken, webhookSecret } = config.payments
+  const sandbox = accessToken ? undefined : await openSandbox(parts)
+  const payments =
+    sandbox ?? openMercadoPago({ accessToken: accessToken ?? '', webhookSecret: webhookSecret ?? '' })
+  const mail = config.mail.smtpUrl
+    ? openSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from, publicUrl: config.publicUrl })
+    : openMailCatcher(database.pool)
+  return { identity, payments, mail, media: openMedia(config), ...(sandbox ? { sandbox } : {}) }
+}
+
+async function openIdentity(parts: Parts): Promise<IdentityPort> {
+  const { config, database, shop } = parts
+  const { domain, ...identitySettings } = config.identity
+  if (domain) return openHostedIdentity({ ...identitySettings, domain })
+  return openEmbeddedIdentity({
+    ...identitySettings,
+    publicUrl: config.publicUrl,
+    pool: database.pool,
+    connectionString: database.connectionString,
+    dataDir: config.dataDir,
+    tokenEndpointSecret: config.tokenEndpointSecret,
+    demoUsers: config.demoShop,
+    invitations: adminInvitations(database.db, parts.retiredAdmin),
+    accountState: async (sub) => {
+      const user = await findUser(database.db, sub)
+      return user && { role: user.role, blocked: user.role === 'Baja' }
+    },
+    addressOf: (request) => addressOf(request, config.trustProxy),
+    enter: async (address) => shop()?.enter(address) ?? (() => undefined),
+    log: parts.say,
+  })
+}
+
+async function openSandbox({ config, database, shop, say }: Parts): Promise<PaymentSandbox> {
+  return openPaymentSandbox({
+    pool: database.pool,
+    connectionString: database.connectionString,
+    publicUrl: config.publicUrl,
+    deliver: async (request) => shop()?.fetch(request) ?? Response.error(),
+    log: say,
+  })
+}

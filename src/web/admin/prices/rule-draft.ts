@@ -44,3 +44,9 @@ export function ruleOf(draft: RuleDraft) {
     },
   }
 }
+
+/** What a part of the form needs: the draft, and the change of one of its texts. */
+export type RulePart = {
+  draft: RuleDraft
+  set: (name: keyof RuleDraft) => (event: { target: { value: string } }) => void
+}

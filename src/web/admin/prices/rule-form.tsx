@@ -1,18 +1,13 @@
 import { roundingSteps } from '../../../catalogue/pricing/price-rule.ts'
 import { formatPesos, toPesos } from '../../../money/money.ts'
-import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
-import type { Option } from '../../ui/find-options.ts'
-import { Picker } from '../../ui/picker.tsx'
-import type { RuleDraft } from './rule-draft.ts'
-
-/** What a change can be narrowed to. */
-export type Terms = { producers: Option[]; categories: Option[] }
+import type { RuleDraft, RulePart } from './rule-draft.ts'
+import { RuleScope, type Terms } from './rule-scope.tsx'
 
 type Props = { terms: Terms; draft: RuleDraft; change: (draft: RuleDraft) => void }
 
 /** By how much, rounded how, and which wines. */
 export function RuleForm({ terms, draft, change }: Props) {
-  const set: PartProps['set'] = (name) => (event) => change({ ...draft, [name]: event.target.value })
+  const set: RulePart['set'] = (name) => (event) => change({ ...draft, [name]: event.target.value })
   return (
     <div className="sheet stack" style={{ gap: 24 }}>
       <div className="price-rule">
@@ -20,40 +15,12 @@ export function RuleForm({ terms, draft, change }: Props) {
         <Percent draft={draft} set={set} />
         <Rounding draft={draft} set={set} />
       </div>
-      <div className="price-rule">
-        <div className="field">
-          <label htmlFor="producer">Bodega</label>
-          <Picker
-            id="producer"
-            none="Todas"
-            options={terms.producers}
-            value={draft.producer}
-            choose={(producer) => change({ ...draft, producer })}
-          />
-        </div>
-        <TypeChoice draft={draft} set={set} />
-        <div className="field">
-          <label htmlFor="category">Categoría</label>
-          <Picker
-            id="category"
-            none="Todas"
-            options={terms.categories}
-            value={draft.category}
-            choose={(category) => change({ ...draft, category })}
-          />
-        </div>
-        <Words draft={draft} set={set} />
-      </div>
+      <RuleScope {...{ terms, draft, change, set }} />
     </div>
   )
 }
 
-type PartProps = {
-  draft: RuleDraft
-  set: (name: keyof RuleDraft) => (event: { target: { value: string } }) => void
-}
-
-function Direction({ draft, set }: PartProps) {
+function Direction({ draft, set }: RulePart) {
   return (
     <fieldset>
       <legend className="visually-hidden">Subir o bajar</legend>
@@ -78,7 +45,7 @@ function Direction({ draft, set }: PartProps) {
   )
 }
 
-function Percent({ draft, set }: PartProps) {
+function Percent({ draft, set }: RulePart) {
   return (
     <div className="field">
       <label htmlFor="percent">Porcentaje</label>
@@ -96,7 +63,7 @@ function Percent({ draft, set }: PartProps) {
 }
 
 /** To which step the new prices are rounded, and which way. */
-function Rounding({ draft, set }: PartProps) {
+function Rounding({ draft, set }: RulePart) {
   return (
     <>
       <div className="field">
@@ -124,35 +91,5 @@ function Rounding({ draft, set }: PartProps) {
         </select>
       </div>
     </>
-  )
-}
-
-function TypeChoice({ draft, set }: PartProps) {
-  return (
-    <div className="field">
-      <label htmlFor="type">Tipo</label>
-      <select id="type" className="input" value={draft.type} onChange={set('type')}>
-        <option value="">Todos</option>
-        {wineTypes.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-function Words({ draft, set }: PartProps) {
-  return (
-    <div className="field">
-      <label htmlFor="words">Con las palabras</label>
-      <input
-        id="words"
-        type="search"
-        className="input"
-        maxLength={200}
-        value={draft.name}
-        onChange={set('name')}
-      />
-    </div>
   )
 }

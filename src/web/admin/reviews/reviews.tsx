@@ -66,18 +66,7 @@ function Reviews({ reviews }: { reviews: ReviewsPage }) {
   const place = useKeyboardPlace(reviews, 'li')
   return (
     <>
-      <nav className="admin-tools" aria-label="Qué opiniones">
-        {moderationStates.map((known) => (
-          <Link
-            key={known}
-            to={`/admin/opiniones?state=${known}`}
-            className="button plain small"
-            aria-current={!id && known === state ? 'page' : undefined}
-          >
-            {names[known]}
-          </Link>
-        ))}
-      </nav>
+      <States chosen={id ? undefined : state} />
       {reviews.items.length === 0 ? (
         <div className="empty-state">
           <EmptyGlass />
@@ -100,5 +89,25 @@ function Reviews({ reviews }: { reviews: ReviewsPage }) {
         </>
       )}
     </>
+  )
+}
+
+type StatesProps = { chosen: (typeof moderationStates)[number] | undefined }
+
+/** Which reviews are looked at; none of these where it is a single one. */
+function States({ chosen }: StatesProps) {
+  return (
+    <nav className="admin-tools" aria-label="Qué opiniones">
+      {moderationStates.map((known) => (
+        <Link
+          key={known}
+          to={`/admin/opiniones?state=${known}`}
+          className="button plain small"
+          aria-current={known === chosen ? 'page' : undefined}
+        >
+          {names[known]}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -13,52 +13,27 @@ const alertNames: Record<Sale['alerts'][number], string> = {
   'no-address': 'Sin dirección',
 }
 
-type Doing = {
+type Choosing = {
   chosen: ReadonlySet<number>
   choose: (ids: number[], on: boolean) => void
   /** Ids of the sales on this page. */
   all: number[]
+}
+
+type Doing = Choosing & {
   busy: boolean
   step: (sale: Sale, estado: Estado) => void
 }
 
-export function saleColumns({ chosen, choose, all, busy, step }: Doing): Column<Sale>[] {
+/** A sale's figures, and what can be done with it. */
+export function saleColumns({ busy, step, ...choosing }: Doing): Column<Sale>[] {
   return [
-    {
-      title: 'Elegir',
-      align: 'check',
-      headLabel: 'Elegir todas',
-      head: (
-        <input
-          type="checkbox"
-          aria-label="Elegir todas las de esta página"
-          checked={all.length > 0 && all.every((id) => chosen.has(id))}
-          onChange={(event) => choose(all, event.target.checked)}
-        />
-      ),
-      cell: (sale) => (
-        <input
-          type="checkbox"
-          aria-label={`Elegir la compra ${sale.numero}`}
-          checked={chosen.has(sale.id)}
-          onChange={(event) => choose([sale.id], event.target.checked)}
-        />
-      ),
-    },
+    choiceColumn(choosing),
     { title: 'Compra', cell: (sale) => <span className="figures">{sale.numero}</span> },
     { title: 'Persona', cell: (sale) => sale.customer || sale.email },
     {
       title: 'Estado',
-      cell: (sale) => (
-        <span className="row">
-          <EstadoChip estado={sale.estado} />
-          {sale.alerts.map((alert) => (
-            <span key={alert} className="chip warn">
-              {alertNames[alert]}
-            </span>
-          ))}
-        </span>
-      ),
+      cell: (sale) => <State sale={sale} />,
     },
     { title: 'Botellas', align: 'number', cell: (sale) => sale.bottles },
     { title: 'Total', align: 'money', cell: (sale) => formatPesos(sale.total) },
@@ -79,6 +54,44 @@ export function saleColumns({ chosen, choose, all, busy, step }: Doing): Column<
       ),
     },
   ]
+}
+
+/** Where sales are ticked, one by one or the whole page. */
+function choiceColumn({ chosen, choose, all }: Choosing): Column<Sale> {
+  return {
+    title: 'Elegir',
+    align: 'check',
+    headLabel: 'Elegir todas',
+    head: (
+      <input
+        type="checkbox"
+        aria-label="Elegir todas las de esta página"
+        checked={all.length > 0 && all.every((id) => chosen.has(id))}
+        onChange={(event) => choose(all, event.target.checked)}
+      />
+    ),
+    cell: (sale) => (
+      <input
+        type="checkbox"
+        aria-label={`Elegir la compra ${sale.numero}`}
+        checked={chosen.has(sale.id)}
+        onChange={(event) => choose([sale.id], event.target.checked)}
+      />
+    ),
+  }
+}
+
+function State({ sale }: { sale: Sale }) {
+  return (
+    <span className="row">
+      <EstadoChip estado={sale.estado} />
+      {sale.alerts.map((alert) => (
+        <span key={alert} className="chip warn">
+          {alertNames[alert]}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 /** The step that takes a sale on; going back is done from its detail, with what that does to stock and money. */

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { formatPesos } from '../../../money/money.ts'
+import type { orderCalls } from '../../../orders/orders.contract.ts'
 import type { Estado } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 import { useCall } from '../../api/call-action.ts'
@@ -15,14 +17,12 @@ import { saleColumns } from './sale-columns.tsx'
 import { TogetherBar } from './together-bar.tsx'
 import { refreshWaiting } from '../frame/waiting-store.ts'
 
+type Stepped = AnswerOf<(typeof orderCalls)['PUT /orders/lote']>
 type Found = { sales: Sale[]; page: number; pages: number; count: number; total: number }
 
-/** Sales with their next step each, and what can be done to several of them at once. */
-export function SalesTable({ found }: { found: Found }) {
-  const { parameters, ofPage } = useAddressView()
+/** Sales that are ticked, by their ids. */
+function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { sales } = found
-  const rows = useRows(sales)
   const choose = (ids: number[], on: boolean) => {
     const next = new Set(chosen)
     for (const id of ids) {
@@ -31,29 +31,47 @@ export function SalesTable({ found }: { found: Found }) {
     }
     setChosen(next)
   }
-  const { send, busy, answer: stepped } = useCall('PUT /orders/lote')
-  const [stepping, setStepping] = useState<{ some: readonly Sale[]; estado: Estado } | undefined>(undefined)
+  return { chosen, choose }
+}
+
+type Stepping = { some: readonly Sale[]; estado: Estado }
+
+/** Takes some sales a step on and says what came of it. In: what is done with the ids of those that were asked for. */
+function useSteps(stepped: (ids: number[]) => void) {
+  const { send, busy, answer } = useCall('PUT /orders/lote')
+  const [stepping, setStepping] = useState<Stepping | undefined>(undefined)
   const step = (some: readonly Sale[], estado: Estado) => {
     setStepping({ some, estado })
     void send({ body: { ids: some.map((sale) => sale.id), estado } })
   }
-  useAnswered(stepped, (answer) => {
-    if (!answer.ok) return toast('error', answer.problem.detail)
+  useAnswered(answer, (settled) => {
+    if (!settled.ok) return toast('error', settled.problem.detail)
     if (!stepping) return
-    const { some, estado } = stepping
-    const [only] = some.length === 1 ? some : []
-    if (answer.value.results.some((result) => result.changed))
-      toast('success', only ? `Compra ${only.numero}: ${estado}` : answer.value.message)
-    for (const result of answer.value.results) {
-      const sale = some.find((one) => one.id === result.id)
-      if (!result.changed) toast('error', `Compra ${sale?.numero ?? result.id}: ${result.detail}`)
-    }
-    choose(
-      some.map((sale) => sale.id),
-      false,
-    )
+    sayStepped(stepping, settled.value)
+    stepped(stepping.some.map((sale) => sale.id))
     void refreshWaiting()
   })
+  return { busy, step }
+}
+
+/** What went through is said once, what did not for each sale. */
+function sayStepped({ some, estado }: Stepping, { results, message }: Stepped): void {
+  const [only] = some.length === 1 ? some : []
+  if (results.some((result) => result.changed))
+    toast('success', only ? `Compra ${only.numero}: ${estado}` : message)
+  for (const result of results) {
+    const sale = some.find((one) => one.id === result.id)
+    if (!result.changed) toast('error', `Compra ${sale?.numero ?? result.id}: ${result.detail}`)
+  }
+}
+
+/** Sales with their next step each, and what can be done to several of them at once. */
+export function SalesTable({ found }: { found: Found }) {
+  const { parameters, ofPage } = useAddressView()
+  const { chosen, choose } = useChosen()
+  const { sales } = found
+  const rows = useRows(sales)
+  const { busy, step } = useSteps((ids) => choose(ids, false))
   return (
     <>
       {found.count > 0 && (

@@ -36,12 +36,24 @@ export function SalesTools() {
           choose={(one) => change({ estado: one.estado ?? '' })}
         />
       </div>
+      <Fields parameters={parameters} />
+      <button type="submit" className="button small">
+        Buscar
+      </button>
+      {narrowed && <LeaveSearch change={change} />}
+    </form>
+  )
+}
+
+/** What sales are searched by, as the address says it. */
+function Fields({ parameters }: { parameters: URLSearchParams }) {
+  return (
+    <>
       <LabelledInput
         label="Número, persona o correo"
         id="q"
         name="q"
         type="search"
-
         maxLength={100}
         defaultValue={parameters.get('q') ?? ''}
       />
@@ -50,7 +62,6 @@ export function SalesTools() {
         id="desde"
         name="desde"
         type="date"
-
         defaultValue={parameters.get('desde') ?? ''}
       />
       <LabelledInput
@@ -58,25 +69,26 @@ export function SalesTools() {
         id="hasta"
         name="hasta"
         type="date"
-
         defaultValue={parameters.get('hasta') ?? ''}
       />
-      <button type="submit" className="button small">
-        Buscar
-      </button>
-      {narrowed && (
-        <button
-          type="button"
-          className="link-button"
-          onClick={(event) => {
-            // the fields hold what was typed, whatever the address says: they are emptied with it
-            for (const input of event.currentTarget.form?.querySelectorAll('input') ?? []) input.value = ''
-            change({ q: '', desde: '', hasta: '' })
-          }}
-        >
-          Quitar la búsqueda
-        </button>
-      )}
-    </form>
+    </>
+  )
+}
+
+type LeaveProps = { change: ReturnType<typeof useAddressView>['change'] }
+
+function LeaveSearch({ change }: LeaveProps) {
+  return (
+    <button
+      type="button"
+      className="link-button"
+      onClick={(event) => {
+        // the fields hold what was typed, whatever the address says: they are emptied with it
+        for (const input of event.currentTarget.form?.querySelectorAll('input') ?? []) input.value = ''
+        change({ q: '', desde: '', hasta: '' })
+      }}
+    >
+      Quitar la búsqueda
+    </button>
   )
 }

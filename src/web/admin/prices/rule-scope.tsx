@@ -1,0 +1,69 @@
+import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import type { Option } from '../../ui/find-options.ts'
+import { Picker } from '../../ui/picker.tsx'
+import type { RuleDraft, RulePart } from './rule-draft.ts'
+
+/** What a change can be narrowed to. */
+export type Terms = { producers: Option[]; categories: Option[] }
+
+type Props = RulePart & { terms: Terms; change: (draft: RuleDraft) => void }
+
+/** Which wines a change of prices is for. */
+export function RuleScope({ terms, draft, change, set }: Props) {
+  return (
+    <div className="price-rule">
+      <div className="field">
+        <label htmlFor="producer">Bodega</label>
+        <Picker
+          id="producer"
+          none="Todas"
+          options={terms.producers}
+          value={draft.producer}
+          choose={(producer) => change({ ...draft, producer })}
+        />
+      </div>
+      <TypeChoice draft={draft} set={set} />
+      <div className="field">
+        <label htmlFor="category">Categoría</label>
+        <Picker
+          id="category"
+          none="Todas"
+          options={terms.categories}
+          value={draft.category}
+          choose={(category) => change({ ...draft, category })}
+        />
+      </div>
+      <Words draft={draft} set={set} />
+    </div>
+  )
+}
+
+function TypeChoice({ draft, set }: RulePart) {
+  return (
+    <div className="field">
+      <label htmlFor="type">Tipo</label>
+      <select id="type" className="input" value={draft.type} onChange={set('type')}>
+        <option value="">Todos</option>
+        {wineTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Words({ draft, set }: RulePart) {
+  return (
+    <div className="field">
+      <label htmlFor="words">Con las palabras</label>
+      <input
+        id="words"
+        type="search"
+        className="input"
+        maxLength={200}
+        value={draft.name}
+        onChange={set('name')}
+      />
+    </div>
+  )
+}

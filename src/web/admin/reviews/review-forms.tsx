@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import type { ModeratedReview } from '../../../reviews/moderation.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { unchecked } from '../../ui/form/use-draft.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+
+type Props = { review: ModeratedReview; close: () => void }
+
+/** The shop's public answer to a review, written or corrected. */
+export function AnswerForm({ review: { id, answer: start }, close }: Props) {
+  const answer = useCall('PUT /review/answer')
+  return (
+    <TextForm
+      label="Respuesta que todos van a leer"
+      start={start}
+      most={1000}
+      button="Publicar respuesta"
+      close={close}
+      fetcher={answer.fetcher}
+      send={(text) => answer.send({ input: { id, answer: text } })}
+    />
+  )
+}
+
+/** The reason for which a review is hidden. */
+export function HideForm({ review: { id }, close }: Props) {
+  const hide = useCall('PUT /review/hide')
+  return (
+    <TextForm
+      label="Motivo, que su autor va a leer"
+      start=""
+      most={300}
+      button="Ocultar opinión"
+      close={close}
+      fetcher={hide.fetcher}
+      send={(reason) => hide.send({ input: { id, reason } })}
+    />
+  )
+}
+
+type TextProps = {
+  label: string
+  start: string
+  /** Letters at the most. */
+  most: number
+  button: string
+  close: () => void
+  fetcher: ReturnType<typeof useCall<'PUT /review/answer' | 'PUT /review/hide'>>['fetcher']
+  send: (text: string) => Promise<void>
+}
+
+function TextForm({ label, start, most, button, close, fetcher, send }: TextProps) {
+  const id = useId()
+  const form = useForm({
+    schema: unchecked<{ text: string }>(),
+    start: { text: start },
+    fetcher,
+    send: ({ text }) => send(text.trim()),
+    sent: close,
+    // the action has said so
+    refused: () => undefined,
+    opened: true,
+  })
+  return (
+    <form className="stack" {...form.attributes}>
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        <textarea className="input" rows={3} maxLength={most} {...form.text('text')} id={id} />
+      </div>
+      <div className="row">
+        <button type="submit" className="button small" disabled={form.busy}>
+          {button}
+        </button>
+        <button type="button" className="button plain small" onClick={close}>
+          Cancelar
+        </button>
+      </div>
+    </form>
+  )
+}

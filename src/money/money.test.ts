@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   discountedPrice,
+  formatPaid,
   formatPesos,
   fromPesos,
   netOfVat,
@@ -62,4 +63,9 @@ test('a litre of three quarters costs four thirds', () => {
 test('pesos are written as Argentina writes them', () => {
   expect(formatPesos(1_234_567)).toBe('$\u00a01.234.567')
   expect(formatPesos(1234.5)).toBe('$\u00a01.234,50')
+})
+
+test('a payment in another currency says so', () => {
+  expect(formatPaid(1200, 'ARS')).toBe('$\u00a01.200')
+  expect(formatPaid(1200, 'USD')).toBe('$\u00a01.200 USD')
 })

@@ -3,6 +3,9 @@ import { writeNumber } from './write-number.ts'
 /** Amounts of Argentine pesos as integer centavos: the only form in which money is added or compared. */
 export type Centavos = number
 
+/** What the shop sells in: the code of ISO 4217, and the sign that stands before an amount. */
+export const currency = { code: 'ARS', sign: '$' } as const
+
 /** VAT on wine, percent. Ley de IVA (23.349 t.o. 1997) art. 28, general rate. */
 export const vatPercent = 21
 
@@ -43,5 +46,10 @@ export function pricePerLitre(price: Centavos, volumeMl: number): Centavos {
 export function formatPesos(pesos: number): string {
   const hasCentavos = Math.round(pesos * 100) % 100 !== 0
   const decimals = hasCentavos ? 2 : 0
-  return `$\u00a0${writeNumber(pesos, { least: decimals, most: decimals })}`
+  return `${currency.sign}\u00a0${writeNumber(pesos, { least: decimals, most: decimals })}`
+}
+
+/** A payment's amount, with its currency where that is not the shop's. In: pesos, or as many of the other currency. */
+export function formatPaid(amount: number, code: string): string {
+  return code === currency.code ? formatPesos(amount) : `${formatPesos(amount)} ${code}`
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { currency } from '../money/money.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { paymentProvider } from '../orders/orders.queries.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import type { CardPayments, ProviderPayment } from '../platform/payment-gateway/port.ts'
 import { notifyRefund } from './notify-refund.ts'
-
-const currency = 'ARS'
 
 export type Confirmed = 'order-paid' | 'refund-due' | 'mismatch' | 'nothing-to-do'
 
@@ -38,7 +37,7 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
       await notifyRefund(trx, payment.id)
       return settle('refund-due')
     }
-    if (payment.amount !== purchase.total || payment.currency !== currency) return settle('mismatch')
+    if (payment.amount !== purchase.total || payment.currency !== currency.code) return settle('mismatch')
     if (!placed?.ok) return giveBack()
     const step = await transitionOrder(trx, placed.orderId, () => 'pagar', paymentProvider)
     if (step.ok) return settle('order-paid')

@@ -1,4 +1,4 @@
-import { formatPesos, toPesos } from '../money/money.ts'
+import { currency as ours, formatPaid, toPesos } from '../money/money.ts'
 import { compose, separately, type ComposedMail } from '../platform/mail/compose.ts'
 import type { Estado } from '../orders/order-status.ts'
 
@@ -15,14 +15,13 @@ export type RefundedPayment = {
 
 /** The mail that a payment is refunded where no order transition says so. */
 export function refundMail(paymentId: string, paid: RefundedPayment): ComposedMail {
-  const currency = paid.currency === 'ARS' ? '' : ` ${paid.currency}`
   return compose({
     subject: 'Te devolvemos un pago',
     title: 'Te devolvemos un pago',
     titleInText: false,
     blocks: [
       ...separately([
-        `Recibimos un pago de ${formatPesos(toPesos(paid.amount))}${currency} (operación ${paymentId}) por ${whatFor(paid)}.`,
+        `Recibimos un pago de ${formatPaid(toPesos(paid.amount), paid.currency)} (operación ${paymentId}) por ${whatFor(paid)}.`,
         'Te lo devolvemos por el mismo medio de pago: no tenés que hacer nada.',
       ]),
       ...(paid.order_id === null
@@ -36,6 +35,6 @@ function whatFor({ numero, estado, amount, currency, total, replaced }: Refunded
   if (numero === null && replaced) return 'una compra que reemplazaste por otra'
   if (numero === null) return 'una compra que habías borrado'
   if (estado === 'Cancelada') return `tu compra ${numero}, que está cancelada`
-  if (amount !== total || currency !== 'ARS') return `tu compra ${numero}, que es de otro importe`
+  if (amount !== total || currency !== ours.code) return `tu compra ${numero}, que es de otro importe`
   return `tu compra ${numero}, que ya estaba paga`
 }

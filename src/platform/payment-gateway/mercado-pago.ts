@@ -1,6 +1,6 @@
 import { MercadoPagoConfig, Payment, PaymentRefund, Preference } from 'mercadopago'
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
-import { fromPesos, toPesos } from '../../money/money.ts'
+import { currency, fromPesos, toPesos } from '../../money/money.ts'
 import { isGenuineWebhook } from './webhook-signature.ts'
 import type { CardPayments, Outcome, PaymentStatus, ProviderPayment } from './port.ts'
 
@@ -73,7 +73,7 @@ function preferenceBody(p: Parameters<CardPayments['createPreference']>[0]) {
       title: item.title,
       quantity: item.quantity,
       unit_price: toPesos(item.unitPrice),
-      currency_id: 'ARS',
+      currency_id: currency.code,
       ...(item.pictureUrl ? { picture_url: item.pictureUrl } : {}),
     })),
     payer: p.payer,

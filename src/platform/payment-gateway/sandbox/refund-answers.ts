@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { currency } from '../../../money/money.ts'
 import { isAmount } from './preference-faults.ts'
 import { giveBack, type SandboxPayment, type SandboxRefund } from './sandbox-store.ts'
 
@@ -48,7 +49,7 @@ export function paymentJson(payment: SandboxPayment) {
     status_detail: detailOf(payment),
     transaction_amount: Number(payment.amount),
     transaction_amount_refunded: Number(payment.refunded),
-    currency_id: 'ARS',
+    currency_id: currency.code,
     external_reference: payment.external_reference,
     refunds: payment.refunds.map((refund) => refundJson(payment.id, refund)),
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import { useCall } from '../../api/call-action.ts'
-import { amountPaid } from '../../storefront/orders/payment-facts.tsx'
+import { formatPaid } from '../../../money/money.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** Refunds a mismatched payment; with a confirmation, because a refund cannot be undone. */
@@ -20,7 +20,7 @@ export function RefundPayment({ payment }: { payment: PaymentFacts }) {
       </button>
       {asking && (
         <ConfirmDialog
-          title={`¿Devolver ${amountPaid(payment)}?`}
+          title={`¿Devolver ${formatPaid(payment.amount, payment.currency)}?`}
           confirm="Sí, devolver"
           danger
           onConfirm={refund}

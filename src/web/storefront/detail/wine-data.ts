@@ -1,4 +1,5 @@
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { currency } from '../../../money/money.ts'
 import { productName } from '../../../catalogue/wine-name.ts'
 
 type Page = {
@@ -26,7 +27,7 @@ export function wineData(wine: ProductAnswer, { description, image, url }: Page)
       '@type': 'Offer',
       url,
       price: wine.price.toFixed(2),
-      priceCurrency: 'ARS',
+      priceCurrency: currency.code,
       availability: `https://schema.org/${wine.available > 0 ? 'InStock' : 'OutOfStock'}`,
     },
     ...(wine.scores.length > 0 ? { review: wine.scores.map(criticReview) } : {}),

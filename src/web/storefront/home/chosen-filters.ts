@@ -1,4 +1,5 @@
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { currency } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
 import { changed, singleValue, valuesOf, type ListFilter } from './catalogue-view.ts'
 
@@ -12,8 +13,8 @@ export const facets: { name: ListFilter; label: string }[] = [
   { name: 'pairing', label: 'Maridaje' },
 ]
 const single = {
-  priceMin: 'Desde $ ',
-  priceMax: 'Hasta $ ',
+  priceMin: `Desde ${currency.sign} `,
+  priceMax: `Hasta ${currency.sign} `,
   sparkling: 'Espumantes',
   discounted: 'En oferta',
   min_points: '',

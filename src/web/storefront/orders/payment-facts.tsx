@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPesos } from '../../../money/money.ts'
+import { formatPaid } from '../../../money/money.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { outcomeWords, statusWords } from './payment-words.ts'
@@ -21,8 +21,8 @@ export function PaymentList({ payments, admin, action }: ListProps) {
         {payments.map((payment) => (
           <li key={payment.payment_id}>
             <p className="figures">
-              <strong>{amountPaid(payment)}</strong> · {statusWords(payment, admin)} · operación{' '}
-              {payment.payment_id} · {formatMoment(payment.at)}
+              <strong>{formatPaid(payment.amount, payment.currency)}</strong> · {statusWords(payment, admin)}{' '}
+              · operación {payment.payment_id} · {formatMoment(payment.at)}
             </p>
             <p className="muted">{outcomeWords(payment, admin)}</p>
             {action?.(payment)}
@@ -31,8 +31,4 @@ export function PaymentList({ payments, admin, action }: ListProps) {
       </ul>
     </section>
   )
-}
-
-export function amountPaid({ amount, currency }: PaymentFacts): string {
-  return currency === 'ARS' ? formatPesos(amount) : `${formatPesos(amount)} ${currency}`
 }

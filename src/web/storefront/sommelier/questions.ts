@@ -6,6 +6,7 @@ import {
   tastes,
   type SommelierAnswers,
 } from '../../../sommelier/answers.ts'
+import { currency } from '../../../money/money.ts'
 
 type Question<K extends keyof SommelierAnswers> = {
   name: K
@@ -56,9 +57,9 @@ const budget: Question<'presupuesto'> = {
   asks: '¿Cuánto querés gastar por botella?',
   values: budgets,
   labels: {
-    '20000': 'Hasta $ 20.000',
-    '40000': 'Hasta $ 40.000',
-    '80000': 'Hasta $ 80.000',
+    '20000': `Hasta ${currency.sign} 20.000`,
+    '40000': `Hasta ${currency.sign} 40.000`,
+    '80000': `Hasta ${currency.sign} 80.000`,
     'sin-tope': 'Sin tope',
   },
 }

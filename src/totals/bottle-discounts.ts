@@ -1,0 +1,129 @@
+import { isAbout, type Promotion } from '../promotions/promotion.ts'
+import { bestAssignment } from './best-assignment.ts'
+import { alone, type Bottle } from './best-filling.ts'
+import type { OrderLine } from './conditions-hold.ts'
+import { exactPerCentavo, exactPercent, groupRule, type GroupPromotion } from './group-promotion.ts'
+import { splitAmount } from './split-amount.ts'
+
+/** What one promotion takes off each line, in centavos; exact to the centavo, never above what the line costs. */
+export type LineAmounts = { promotion: Promotion; amounts: number[] }
+
+/**
+ * Of several promotions on one bottle the best for the buyer holds. In: lines in an order of their own (that of their
+ * ids), and promotions whose conditions hold, by id. What they take off is rounded once.
+ */
+export function bottleDiscounts(
+  lines: readonly OrderLine[],
+  promotions: readonly Promotion[],
+): LineAmounts[] {
+  const groups = promotions.flatMap((promotion): GroupPromotion[] => {
+    const rule = groupRule(promotion.effect)
+    return rule ? [{ promotion, ...rule }] : []
+  })
+  const singles = lines.map((line) => bestSingle(line, lines, promotions))
+  const bottles = lines
+    .flatMap((line, index) =>
+      Array.from({ length: line.quantity }, (): Bottle => ({
+        line: index,
+        price: line.unit_price,
+        product_id: line.product_id,
+        single: singles[index]?.exact ?? 0,
+      })),
+    )
+    .toSorted((a, b) => b.price - a.price || a.product_id - b.product_id || a.line - b.line)
+  const about = groups.map(({ promotion }) => lines.map((line) => isAbout(promotion.conditions, line)))
+  const under = bestAssignment(bottles, groups, (group, bottle) => about[group]?.[bottle.line] ?? false)
+  const exact = [
+    ...groups.map((group, index) =>
+      fromGroup(
+        group,
+        bottles.filter((_, bottle) => under[bottle] === index),
+        lines.length,
+      ),
+    ),
+    ...fromSingles(lines, promotions, singles, bottles, under),
+  ]
+  const amounts = roundTogether(exact.map((one) => one.exact))
+  return exact
+    .map(({ promotion, weights }, index) => ({
+      promotion,
+      amounts: splitAmount(amounts[index] ?? 0, weights),
+    }))
+    .filter((one) => one.amounts.some((amount) => amount > 0))
+    .toSorted((a, b) => a.promotion.id - b.promotion.id)
+}
+
+/** What a promotion takes off before rounding, and by what it is split over the lines. */
+type ExactDiscount = { promotion: Promotion; exact: number; weights: number[] }
+
+type Single = { promotion: Promotion; exact: number }
+
+/** The best of the promotions that look at each bottle by itself. */
+function bestSingle(
+  line: OrderLine,
+  lines: readonly OrderLine[],
+  promotions: readonly Promotion[],
+): Single | undefined {
+  let best: Single | undefined
+  for (const promotion of promotions) {
+    const exact = singleGain(promotion, line, lines)
+    if (exact > (best?.exact ?? 0)) best = { promotion, exact }
+  }
+  return best
+}
+
+/** What a promotion takes off one bottle of a line; exact. */
+function singleGain({ effect, conditions }: Promotion, line: OrderLine, lines: readonly OrderLine[]): number {
+  const price = line.unit_price
+  // one on the whole order is about all its bottles as soon as its conditions hold
+  if (effect.kind === 'percent' && effect.on === 'order') return price * exactPercent(effect.value)
+  if (!isAbout(conditions, line)) return 0
+  if (effect.kind === 'percent') return price * exactPercent(effect.value)
+  if (effect.kind === 'amount' && effect.on === 'wines')
+    return Math.min(effect.value, price) * exactPerCentavo
+  if (effect.kind !== 'volume') return 0
+  const bottles = lines.reduce((sum, other) => sum + (isAbout(conditions, other) ? other.quantity : 0), 0)
+  const reached = effect.steps.filter((step) => bottles >= step.bottles)
+  return price * exactPercent(reached.toSorted((a, b) => b.bottles - a.bottles)[0]?.percent ?? 0)
+}
+
+/** A group's discount, shared by all bottles that made it: whoever returns one of them gives back its part. */
+function fromGroup(group: GroupPromotion, bottles: readonly Bottle[], lines: number): ExactDiscount {
+  const weights = Array.from({ length: lines }, () => 0)
+  for (const { line, price } of bottles) weights[line] = (weights[line] ?? 0) + price
+  const exact = bottles.reduce((sum, { price }, index) => sum + group.gain(index % group.size, price), 0)
+  return { promotion: group.promotion, exact, weights }
+}
+
+function fromSingles(
+  lines: readonly OrderLine[],
+  promotions: readonly Promotion[],
+  singles: readonly (Single | undefined)[],
+  bottles: readonly Bottle[],
+  under: readonly number[],
+): ExactDiscount[] {
+  const left = lines.map(() => 0)
+  bottles.forEach(({ line }, index) => {
+    if (under[index] === alone) left[line] = (left[line] ?? 0) + 1
+  })
+  return promotions.map((promotion) => {
+    const weights = singles.map((single, line) =>
+      single?.promotion === promotion ? single.exact * (left[line] ?? 0) : 0,
+    )
+    return { promotion, exact: weights.reduce((sum, one) => sum + one, 0), weights }
+  })
+}
+
+/**
+ * Rounds what all promotions take off once, half up, so that another bottle never moves the total by a centavo too
+ * many; the centavos go to the largest fractions. In: exact. Out: centavos.
+ */
+function roundTogether(exact: readonly number[]): number[] {
+  const amounts = exact.map((one) => Math.floor(one / exactPerCentavo))
+  const fractions = exact.map((one, index) => ({ index, fraction: one % exactPerCentavo }))
+  const fraction = fractions.reduce((sum, one) => sum + one.fraction, 0)
+  const left = Math.floor((fraction + exactPerCentavo / 2) / exactPerCentavo)
+  const byFraction = fractions.toSorted((a, b) => b.fraction - a.fraction || a.index - b.index)
+  for (const { index } of byFraction.slice(0, left)) amounts[index] = (amounts[index] ?? 0) + 1
+  return amounts
+}

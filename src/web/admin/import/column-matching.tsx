@@ -19,10 +19,7 @@ export function ColumnMatching({ given, busy, check }: Props) {
         check(matching)
       }}
     >
-      <p>
-        <strong className="figures">{writeNumber(given.rows)}</strong> {given.rows === 1 ? 'fila' : 'filas'}{' '}
-        en «{given.fileName}». Revisá qué contiene cada columna.
-      </p>
+      <FileSaid given={given} />
       <div className="column-matches">
         {given.headings.map((_, index) => (
           <ColumnMatch
@@ -46,6 +43,16 @@ export function ColumnMatching({ given, busy, check }: Props) {
         </button>
       </div>
     </form>
+  )
+}
+
+/** Which file it is, and how long. */
+function FileSaid({ given }: { given: ImportAnswer }) {
+  return (
+    <p>
+      <strong className="figures">{writeNumber(given.rows)}</strong> {given.rows === 1 ? 'fila' : 'filas'} en
+      «{given.fileName}». Revisá qué contiene cada columna.
+    </p>
   )
 }
 

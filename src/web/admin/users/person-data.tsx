@@ -10,25 +10,9 @@ type Props = { user: UserAnswer; onClose: () => void }
 /** What a person may ask the shop for by mail or at the counter (Ley 25.326), done for them by an Admin. */
 export function PersonData({ user, onClose }: Props) {
   const [removing, setRemoving] = useState(false)
-  const who = user.full_name || user.email
-  const removed = (message: string) => {
-    toast('success', `${who}: ${message}`)
-    onClose()
-  }
-  if (removing) {
-    return (
-      <Dialog title={`¿Eliminar la cuenta y los datos de ${who}?`} onClose={onClose}>
-        <RemovalForm id={user.id} cancel={onClose} removed={removed}>
-          <p>
-            Se borran su nombre, correo, direcciones, favoritos, avisos de stock, carrito, opiniones y
-            consultas. Sus compras pagadas quedan sin nombre, correo ni calle. No se puede deshacer.
-          </p>
-        </RemovalForm>
-      </Dialog>
-    )
-  }
+  if (removing) return <Removal user={user} onClose={onClose} />
   return (
-    <Dialog title={`Datos de ${who}`} onClose={onClose}>
+    <Dialog title={`Datos de ${user.full_name || user.email}`} onClose={onClose}>
       <p>
         Toda persona puede pedir una copia de lo que la tienda guarda de ella, o que se elimine (Ley 25.326).
         Lo que hagas acá queda en el historial.
@@ -52,6 +36,25 @@ export function PersonData({ user, onClose }: Props) {
           Eliminar sus datos
         </button>
       </div>
+    </Dialog>
+  )
+}
+
+/** The account goes with all that is stored of the person; asked for once more before. */
+function Removal({ user, onClose }: Props) {
+  const who = user.full_name || user.email
+  const removed = (message: string) => {
+    toast('success', `${who}: ${message}`)
+    onClose()
+  }
+  return (
+    <Dialog title={`¿Eliminar la cuenta y los datos de ${who}?`} onClose={onClose}>
+      <RemovalForm id={user.id} cancel={onClose} removed={removed}>
+        <p>
+          Se borran su nombre, correo, direcciones, favoritos, avisos de stock, carrito, opiniones y
+          consultas. Sus compras pagadas quedan sin nombre, correo ni calle. No se puede deshacer.
+        </p>
+      </RemovalForm>
     </Dialog>
   )
 }

@@ -26,60 +26,67 @@ export function columnsFor(
     { title: 'Email', wide: true, cell: (user) => <span className="admin-email">{user.email}</span> },
     {
       title: 'Role',
-      cell: (user) => (
-        <>
-          <span className={chips[user.role]}>{user.role}</span>{' '}
-          <Link
-            to={`/admin/historial?kind=persona&subject=${encodeURIComponent(user.id)}`}
-            aria-label={`Historial de ${user.full_name || user.email}`}
-          >
-            Historial
-          </Link>
-        </>
-      ),
+      cell: (user) => <RoleAndHistory user={user} />,
     },
     {
       title: 'Acciones',
       wide: true,
-      cell: (user) => (
-        <span className="admin-actions">
-          <button
-            type="button"
-            className="button plain small"
-            disabled={user.role === 'Admin'}
-            aria-label={`Hacer Admin a ${user.full_name || user.email}`}
-            onClick={() => setChange({ user, role: 'Admin' })}
-          >
-            Hacer Admin
-          </button>
-          <button
-            type="button"
-            className="button plain small"
-            disabled={user.role === 'User'}
-            aria-label={`Cliente: ${user.full_name || user.email}`}
-            onClick={() => setChange({ user, role: 'User' })}
-          >
-            Cliente
-          </button>
-          <button
-            type="button"
-            className="button danger small"
-            disabled={user.role === 'Baja'}
-            aria-label={`Eliminar a ${user.full_name || user.email}`}
-            onClick={() => setChange({ user, role: 'Baja' })}
-          >
-            Eliminar
-          </button>
-          <button
-            type="button"
-            className="link-button"
-            aria-label={`Datos personales de ${user.full_name || user.email}`}
-            onClick={() => showData(user)}
-          >
-            Datos
-          </button>
-        </span>
-      ),
+      cell: (user) => <Deeds user={user} setChange={setChange} showData={showData} />,
     },
   ]
+}
+
+function RoleAndHistory({ user }: { user: UserAnswer }) {
+  return (
+    <>
+      <span className={chips[user.role]}>{user.role}</span>{' '}
+      <Link
+        to={`/admin/historial?kind=persona&subject=${encodeURIComponent(user.id)}`}
+        aria-label={`Historial de ${user.full_name || user.email}`}
+      >
+        Historial
+      </Link>
+    </>
+  )
+}
+
+/** What makes somebody an Admin, a customer, or sends them away; `said` is what a screen reader says before the name. */
+const roleButtons: { role: Role; name: string; said: string; look: 'plain' | 'danger' }[] = [
+  { role: 'Admin', name: 'Hacer Admin', said: 'Hacer Admin a', look: 'plain' },
+  { role: 'User', name: 'Cliente', said: 'Cliente:', look: 'plain' },
+  { role: 'Baja', name: 'Eliminar', said: 'Eliminar a', look: 'danger' },
+]
+
+type DeedsProps = {
+  user: UserAnswer
+  setChange: (change: RoleChange) => void
+  showData: (user: UserAnswer) => void
+}
+
+function Deeds({ user, setChange, showData }: DeedsProps) {
+  const who = user.full_name || user.email
+  return (
+    <span className="admin-actions">
+      {roleButtons.map(({ role, name, said, look }) => (
+        <button
+          key={role}
+          type="button"
+          className={`button ${look} small`}
+          disabled={user.role === role}
+          aria-label={`${said} ${who}`}
+          onClick={() => setChange({ user, role })}
+        >
+          {name}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="link-button"
+        aria-label={`Datos personales de ${who}`}
+        onClick={() => showData(user)}
+      >
+        Datos
+      </button>
+    </span>
+  )
 }

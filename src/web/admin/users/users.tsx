@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { Role } from '../../../users/role.ts'
 import type { UserAnswer, UsersPage } from '../../../users/users.contract.ts'
 import type { Route } from './+types/users'
-import { pageIn, useAddressView, useTypedWords } from '../frame/address-view.ts'
+import { useAddressView, useTypedWords } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { useRows } from '../frame/use-late.ts'
@@ -10,6 +9,8 @@ import { foldText } from '../../../catalogue/search/fold-text.ts'
 import { PersonData } from './person-data.tsx'
 import { wordsFor, type RoleChange } from './role-words.tsx'
 import { columnsFor } from './user-columns.tsx'
+import { UserTools } from './user-tools.tsx'
+import { viewOf } from './users-view.ts'
 import { callAction, useCall } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { found } from '../../api/own-data.ts'
@@ -17,25 +18,11 @@ import { browserApi } from '../../api/use-api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Choice } from '../../ui/choice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 
 export function meta() {
   return [{ title: 'Gestionar Usuarios · Descorche' }, { name: 'robots', content: 'noindex' }]
 }
-
-const filters: { label: string; role: Role | undefined }[] = [
-  { label: 'Todos', role: undefined },
-  { label: 'Admin', role: 'Admin' },
-  { label: 'User', role: 'User' },
-  { label: 'Baja', role: 'Baja' },
-]
-
-const viewOf = (parameters: URLSearchParams) => ({
-  q: (parameters.get('q') ?? '').slice(0, 100),
-  role: filters.find((filter) => filter.role && filter.role === parameters.get('role'))?.role,
-  page: pageIn(parameters),
-})
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin(async (): Promise<UsersPage> => {
@@ -68,7 +55,7 @@ function Users({ people }: { people: UsersPage }) {
   const session = useSession()
   const view = useAddressView()
   const [words, setWords] = useTypedWords()
-  const { q, role, page } = viewOf(view.parameters)
+  const { q, page } = viewOf(view.parameters)
   const rows = useRows(words === q ? people.items : narrowed(people.items, words))
   const changeRole = useCall('PUT /user/perfil')
   const [change, setChange] = useState<RoleChange | undefined>(undefined)
@@ -80,47 +67,13 @@ function Users({ people }: { people: UsersPage }) {
   }
   return (
     <>
-      <div className="admin-tools">
-        <div className="field">
-          <label htmlFor="people">Buscar por nombre o correo</label>
-          <input
-            id="people"
-            type="search"
-            className="input"
-            maxLength={100}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </div>
-        <div className="admin-tabs" role="group" aria-label="Qué usuarios">
-          <Choice
-            options={filters}
-            labelOf={(one) => one.label}
-            isChosen={(one) => one.role === role}
-            choose={(one) => view.change({ role: one.role })}
-          />
-          <p className="muted figures" role="status">
-            {people.total} de {people.everybody}
-          </p>
-        </div>
-      </div>
+      <UserTools people={people} words={words} type={setWords} />
       <DataTable
         label="Usuarios"
         {...rows}
         columns={columnsFor(me, setChange, setData)}
         rowKey={(user) => user.id}
-        empty={
-          page > 0 && people.total > 0 ? (
-            <>
-              <p>En esta página ya no queda nadie.</p>
-              <button type="button" className="button plain small" onClick={() => view.change({ page: '' })}>
-                Ir a la primera
-              </button>
-            </>
-          ) : (
-            <p>Nadie coincide con la búsqueda.</p>
-          )
-        }
+        empty={<Nobody beyond={page > 0 && people.total > 0} toFirst={() => view.change({ page: '' })} />}
       />
       <Pager page={people.page} pages={people.pages} to={view.ofPage} />
       {data && <PersonData user={data} onClose={() => setData(undefined)} />}
@@ -132,6 +85,21 @@ function Users({ people }: { people: UsersPage }) {
           onClose={() => setChange(undefined)}
         />
       )}
+    </>
+  )
+}
+
+type NobodyProps = { beyond: boolean; toFirst: () => void }
+
+/** Why a page is empty: it is after the last one by now, or nobody fits. */
+function Nobody({ beyond, toFirst }: NobodyProps) {
+  if (!beyond) return <p>Nadie coincide con la búsqueda.</p>
+  return (
+    <>
+      <p>En esta página ya no queda nadie.</p>
+      <button type="button" className="button plain small" onClick={toFirst}>
+        Ir a la primera
+      </button>
     </>
   )
 }

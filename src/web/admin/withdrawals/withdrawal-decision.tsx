@@ -13,12 +13,22 @@ type Props = {
 /** The note, and how many bottles of each wine came back, by `out-<its id>`. */
 type Draft = Record<string, string>
 
-/** The step between wanting and doing: which bottles came back, or why not, and what will happen. */
-export function WithdrawalDecision({ request, decision, done }: Props) {
-  const left = request.bottles.filter((wine) => wine.out > 0)
+const buttons: Record<Props['decision'], string> = {
+  aceptada: 'Aceptar y devolver el pago',
+  rechazada: 'Rechazar y avisar',
+  botellas: 'Sumar al estante',
+}
+
+type Wine = WithdrawalAnswer['bottles'][number]
+
+/** Wines of which bottles may still come back. */
+const bottlesOut = ({ bottles }: WithdrawalAnswer): Wine[] => bottles.filter((wine) => wine.out > 0)
+
+/** What an Admin decides, sent to the call that it is for. */
+function useDecision({ request, decision, done }: Props, left: Wine[]) {
   const decide = useCall('PUT /arrepentimiento')
   const restock = useCall('POST /arrepentimiento/botellas')
-  const form = useForm({
+  return useForm({
     schema: unchecked<Draft>(),
     start: Object.fromEntries([
       ['note', ''],
@@ -43,6 +53,12 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
     refused: () => undefined,
     opened: true,
   })
+}
+
+/** The step between wanting and doing: which bottles came back, or why not, and what will happen. */
+export function WithdrawalDecision({ request, decision, done }: Props) {
+  const left = bottlesOut(request)
+  const form = useDecision({ request, decision, done }, left)
   const { problem } = form
   return (
     <form className="stack" {...form.attributes}>
@@ -53,36 +69,9 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
         </p>
       )}
       {decision !== 'rechazada' && left.length > 0 && (
-        <div className="withdrawal-bottles">
-          {left.map((wine) => (
-            <div key={wine.product_id} className="field">
-              <label htmlFor={`out-${request.id}-${wine.product_id}`}>
-                {wine.name} (salieron {wine.out})
-              </label>
-              <input
-                {...form.text(`out-${wine.product_id}`)}
-                id={`out-${request.id}-${wine.product_id}`}
-                type="number"
-                min={0}
-                max={wine.out}
-                className="input"
-              />
-            </div>
-          ))}
-        </div>
+        <BottlesBack request={request} left={left} form={form} />
       )}
-      {decision === 'rechazada' && (
-        <div className="field">
-          <label htmlFor={`note-${request.id}`}>Por qué no (lo lee la persona)</label>
-          <textarea
-            {...form.text('note')}
-            id={`note-${request.id}`}
-            className="input"
-            rows={3}
-            maxLength={1000}
-          />
-        </div>
-      )}
+      {decision === 'rechazada' && <Note request={request} form={form} />}
       {problem && (
         <p className="field-error" role="alert">
           {problem.errors?.[0]?.detail ?? problem.detail}
@@ -94,16 +83,52 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
           className={`button small ${decision === 'rechazada' ? 'danger' : ''}`}
           disabled={form.busy}
         >
-          {decision === 'aceptada'
-            ? 'Aceptar y devolver el pago'
-            : decision === 'rechazada'
-              ? 'Rechazar y avisar'
-              : 'Sumar al estante'}
+          {buttons[decision]}
         </button>
         <button type="button" className="link-button" onClick={done}>
           Volver
         </button>
       </div>
     </form>
+  )
+}
+
+type PartProps = { request: WithdrawalAnswer; form: ReturnType<typeof useDecision> }
+
+/** How many bottles of each wine came back. */
+function BottlesBack({ request, form, left }: PartProps & { left: Wine[] }) {
+  return (
+    <div className="withdrawal-bottles">
+      {left.map((wine) => (
+        <div key={wine.product_id} className="field">
+          <label htmlFor={`out-${request.id}-${wine.product_id}`}>
+            {wine.name} (salieron {wine.out})
+          </label>
+          <input
+            {...form.text(`out-${wine.product_id}`)}
+            id={`out-${request.id}-${wine.product_id}`}
+            type="number"
+            min={0}
+            max={wine.out}
+            className="input"
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Note({ request, form }: PartProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`note-${request.id}`}>Por qué no (lo lee la persona)</label>
+      <textarea
+        {...form.text('note')}
+        id={`note-${request.id}`}
+        className="input"
+        rows={3}
+        maxLength={1000}
+      />
+    </div>
   )
 }

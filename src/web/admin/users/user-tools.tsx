@@ -1,0 +1,38 @@
+import type { UsersPage } from '../../../users/users.contract.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { useAddressView } from '../frame/address-view.ts'
+import { filters, viewOf } from './users-view.ts'
+
+type Props = { people: UsersPage; words: string; type: (words: string) => void }
+
+/** Search and filter over the people, and how many of all they leave. */
+export function UserTools({ people, words, type }: Props) {
+  const { parameters, change } = useAddressView()
+  const { role } = viewOf(parameters)
+  return (
+    <div className="admin-tools">
+      <div className="field">
+        <label htmlFor="people">Buscar por nombre o correo</label>
+        <input
+          id="people"
+          type="search"
+          className="input"
+          maxLength={100}
+          value={words}
+          onChange={(event) => type(event.target.value)}
+        />
+      </div>
+      <div className="admin-tabs" role="group" aria-label="Qué usuarios">
+        <Choice
+          options={filters}
+          labelOf={(one) => one.label}
+          isChosen={(one) => one.role === role}
+          choose={(one) => change({ role: one.role })}
+        />
+        <p className="muted figures" role="status">
+          {people.total} de {people.everybody}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Role } from '../../../users/role.ts'
+import { pageIn } from '../frame/address-view.ts'
+
+/** By what the people can be narrowed. */
+export const filters: { label: string; role: Role | undefined }[] = [
+  { label: 'Todos', role: undefined },
+  { label: 'Admin', role: 'Admin' },
+  { label: 'User', role: 'User' },
+  { label: 'Baja', role: 'Baja' },
+]
+
+/** Which people an address asks for. */
+export const viewOf = (parameters: URLSearchParams) => ({
+  q: (parameters.get('q') ?? '').slice(0, 100),
+  role: filters.find((filter) => filter.role && filter.role === parameters.get('role'))?.role,
+  page: pageIn(parameters),
+})

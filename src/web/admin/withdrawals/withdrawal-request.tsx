@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
+import { Link } from '../../ui/link.tsx'
+import { formatDay } from '../../../calendar/shop-time.ts'
+import { WithdrawalDecision } from './withdrawal-decision.tsx'
+
+const chips = { recibida: 'warn', aceptada: 'good', rechazada: 'bad' } as const
+type Decision = 'aceptada' | 'rechazada' | 'botellas'
+
+/** A request, and the step that an Admin decides it by. */
+export function WithdrawalRequest({ request }: { request: WithdrawalAnswer }) {
+  const [deciding, setDeciding] = useState<Decision | undefined>(undefined)
+  const [left, setLeft] = useState<Decision | undefined>(undefined)
+  // the keyboard is back on the button that it came from
+  const opener = (decision: Decision) => ({
+    onClick: () => setDeciding(decision),
+    autoFocus: left === decision,
+  })
+  return (
+    <>
+      <Facts request={request} />
+      {deciding ? (
+        <WithdrawalDecision
+          request={request}
+          decision={deciding}
+          done={() => {
+            setDeciding(undefined)
+            setLeft(deciding)
+          }}
+        />
+      ) : (
+        <Deeds request={request} opener={opener} />
+      )}
+    </>
+  )
+}
+
+/** Bottles that have not come back. */
+const outOf = ({ bottles }: WithdrawalAnswer) => bottles.reduce((sum, wine) => sum + wine.out, 0)
+
+/** What was asked for, when and by whom, and what came of it. */
+function Facts({ request }: { request: WithdrawalAnswer }) {
+  const out = outOf(request)
+  return (
+    <>
+      <p className="row">
+        <strong className="figures">{request.code}</strong>
+        <span className={`chip ${chips[request.state]}`}>{request.state}</span>
+        {request.estado === null && <span className="chip bad">No coincide con ninguna compra</span>}
+        {!request.inTime && <span className="chip bad">Fuera de plazo</span>}
+        <span className="muted figures">{formatDay(request.created_at)}</span>
+      </p>
+      <p>
+        Compra{' '}
+        {request.order_id ? (
+          <Link to={`/user/orderDetailAdmin?id=${request.order_id}`}>{request.order_number}</Link>
+        ) : (
+          request.order_number
+        )}
+        {request.estado && ` (${request.estado})`} · {request.email}
+      </p>
+      {request.reason && <blockquote className="muted">{request.reason}</blockquote>}
+      {request.note && <p>Respuesta: {request.note}</p>}
+      {request.state === 'aceptada' && out > 0 && (
+        <p className="muted">
+          {out === 1 ? 'Falta que vuelva 1 botella.' : `Falta que vuelvan ${out} botellas.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+type DeedsProps = {
+  request: WithdrawalAnswer
+  opener: (decision: Decision) => { onClick: () => void; autoFocus: boolean }
+}
+
+function Deeds({ request, opener }: DeedsProps) {
+  return (
+    <div className="row">
+      {request.state === 'recibida' && (
+        <>
+          <button
+            type="button"
+            className="button small"
+            disabled={request.estado === null}
+            {...opener('aceptada')}
+          >
+            Aceptar
+          </button>
+          <button type="button" className="button danger small" {...opener('rechazada')}>
+            Rechazar
+          </button>
+        </>
+      )}
+      {request.state === 'aceptada' && outOf(request) > 0 && (
+        <button type="button" className="button plain small" {...opener('botellas')}>
+          Registrar botellas que volvieron
+        </button>
+      )}
+    </div>
+  )
+}

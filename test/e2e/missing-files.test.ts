@@ -130,9 +130,8 @@ test('a screen that cannot be fetched leaves what was typed, and opens when it c
   await page.goto(`${shop.url}/contact`)
   await settled(page)
   const words = page.locator('main textarea, main input').first()
-  const watched = page.waitForResponse(/\/assets\/watch-/)
   await words.click()
-  await watched
+  await page.locator('.missed-screen').waitFor({ state: 'attached' })
   await words.fill('Lo que escribí hasta acá')
   const { unblock } = await block(context, (file) => file.startsWith('about'))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Quiénes somos' }).click()

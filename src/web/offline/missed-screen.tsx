@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { isPlainClick } from '../ui/link.tsx'
 import './missed-screen.css'
 
 /** The part of the Navigation API that is used here; not every browser has it. */
@@ -7,8 +8,11 @@ type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
 
 type Missed = { to: string; from: string }
 
-/** A file may fail sooner than React tells of the navigation: until then the link that was pressed says where to. */
-const pressedMs = 2000
+/**
+ * A file may fail sooner than React tells of the navigation, on a slow device by seconds: until then the link that was
+ * pressed says where to.
+ */
+const pressedMs = 10_000
 
 /**
  * The router reloads the page when the next screen's code fails to load, which would lose input. Here the user stays,
@@ -31,30 +35,36 @@ export function MissedScreen() {
 
 /** Stops the router's reload. Out: the screen that could not be opened, and where it was wanted. */
 function useMissed(): Missed | undefined {
-  const { state, location: next } = useNavigation()
+  const { location: next } = useNavigation()
+  const { key } = useLocation()
   const navigate = useNavigate()
   const [missed, setMissed] = useState<Missed>()
-  const wanted = useRef<string>(undefined)
-  const hasMissed = useRef(false)
-  const address = next && next.pathname + next.search + next.hash
+  const router = useRef<{ key: string; wanted: string | undefined; missedAt?: string }>({
+    key,
+    wanted: undefined,
+  })
+  const address = next && addressOf(next)
   useEffect(() => {
-    wanted.current = address
+    const { missedAt } = router.current
+    router.current = { ...router.current, key, wanted: address }
+    // React may tell of the missed navigation only after it was ended, which gave the location a new key
+    const hasStayed = missedAt !== undefined && missedAt !== key
     // the router does not retry a failed import: the browser loads the whole page
-    if (address !== undefined && hasMissed.current) window.location.assign(address)
-  }, [address, state])
+    if (address !== undefined && hasStayed) window.location.assign(address)
+  }, [address, key])
   useEffect(() => {
     const { navigation } = window as { navigation?: EventTarget }
     const link = watchPressedLink()
     const stay = (event: Event) => {
       const { navigationType, userInitiated } = event as NavigateEvent
-      const to = wanted.current ?? link.pressedLately()
-      if (navigationType !== 'reload' || userInitiated || to === undefined || hasMissed.current) return
+      const { key: current, wanted, missedAt = current } = router.current
+      const to = wanted ?? link.pressedLately()
+      if (navigationType !== 'reload' || userInitiated || to === undefined || missedAt !== current) return
       event.preventDefault()
+      router.current.missedAt = current
       setMissed({ to, from: window.location.pathname })
       // ends the navigation that would wait for ever
-      const here = window.location.pathname + window.location.search + window.location.hash
-      const stayed = navigate(here, { replace: true, preventScrollReset: true })
-      void Promise.resolve(stayed).then(() => (hasMissed.current = true))
+      void navigate(addressOf(window.location), { replace: true, preventScrollReset: true })
     }
     navigation?.addEventListener('navigate', stay)
     return () => {
@@ -65,16 +75,23 @@ function useMissed(): Missed | undefined {
   return missed
 }
 
+function addressOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  return pathname + search + hash
+}
+
 function watchPressedLink() {
-  let pressed: { to: string; at: number } | undefined
-  const press = ({ target }: Event) => {
+  let pressed: { to: string; from: string; at: number } | undefined
+  const press = (event: MouseEvent) => {
+    const { target } = event
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null
-    if (link) pressed = { to: link.pathname + link.search + link.hash, at: Date.now() }
+    if (!link || !isPlainClick(event)) return
+    pressed = { to: addressOf(link), from: window.location.href, at: Date.now() }
   }
   window.addEventListener('click', press, { capture: true })
   return {
-    /** Where the link leads that was pressed a moment ago. */
-    pressedLately: () => (pressed && Date.now() - pressed.at < pressedMs ? pressed.to : undefined),
+    /** Where the link leads that was pressed a moment ago, while the page has not moved on. */
+    pressedLately: () =>
+      pressed?.from === window.location.href && Date.now() - pressed.at < pressedMs ? pressed.to : undefined,
     stop: () => window.removeEventListener('click', press, { capture: true }),
   }
 }

@@ -27,6 +27,7 @@ export const openCalls = [
   'POST /payment/notice',
   'GET /health',
   'GET /ready',
+  'GET /settings',
   'GET /openapi.json',
   'GET /docs',
 ]

@@ -6,7 +6,7 @@ export const rooms = `
   money calendar
   platform/typefaces platform/observability platform/spreadsheet platform/database
   platform/http platform/jobs platform/mail platform/media platform/payment-gateway platform/identity
-  users audit-log
+  users audit-log settings
   catalogue inventory promotions totals
   cart orders payments returns
   reviews favourites back-in-stock newsletter contact recommendations sommelier reporting alerts privacy

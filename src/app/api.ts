@@ -19,6 +19,7 @@ import { alertsApi } from '../alerts/alerts.api.ts'
 import { contactApi } from '../contact/contact.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
+import { settingsApi } from '../settings/settings.api.ts'
 import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../inventory/stock.api.ts'
 import { accountApi } from '../users/account.api.ts'
@@ -29,6 +30,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import type { Config } from './config.ts'
 import type { CatalogueCaches } from './catalogue-caches.ts'
 import type { Log } from '../platform/observability/log.ts'
+import { settingDefaults } from './setting-defaults.ts'
 import { mailApi } from './mail.api.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 
@@ -109,5 +111,6 @@ function callsForTheOwner({ db }: Parts): ServedCall[] {
     ...importsApi(db),
     ...pricesApi(db),
     ...auditApi(db),
+    ...settingsApi(db, settingDefaults(config)),
   ]
 }

@@ -25,6 +25,7 @@ import { createTaggedCache } from '../platform/http/response-cache/tagged-cache.
 import { secureResponses, securityHeaders } from '../platform/http/security-headers.ts'
 import { openStaticFiles, serveFiles } from '../platform/http/static-files.ts'
 import type { Log } from '../platform/observability/log.ts'
+import type { CurrentSettings } from '../settings/current-settings.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { shopCalls } from './api.ts'
 import { createCatalogueCaches } from './catalogue-caches.ts'
@@ -78,6 +79,7 @@ type Parts = {
   /** Answers the public's reads of the catalogue in the database's stead. */
   replica?: Db
   outside: OutsideSystems
+  settings: CurrentSettings
   log: Log
   /** Folder of the built screens; without one the shop answers calls only. */
   buildFolder?: string
@@ -85,7 +87,7 @@ type Parts = {
 }
 
 /** Builds the whole shop from its parts. Tests hand in embedded ones, `main.ts` those that the settings name. */
-export async function createApp({ config, database, outside, log, ...rest }: Parts): Promise<Shop> {
+export async function createApp({ config, database, outside, settings, log, ...rest }: Parts): Promise<Shop> {
   const { db } = database
   const https = config.publicUrl.startsWith('https:')
   const apiUrl = config.apiBaseUrl.startsWith('http')
@@ -95,7 +97,7 @@ export async function createApp({ config, database, outside, log, ...rest }: Par
   const catalogue = createCatalogueCaches(database, rest.replica)
   const cache = createResponseCache(config.answerCacheMb * 1_000_000, (own) => securityHeaders(own, https))
   const values = createTaggedCache<TaggedAnswer>({ max: pageValues, ttl: pageValuesMs })
-  const changes = catalogue.follow(config.answerCacheMb > 0 ? [cache, values] : [])
+  const changes = catalogue.follow([settings, ...(config.answerCacheMb > 0 ? [cache, values] : [])])
   const disk = watchDisk(config)
   const readiness = createReadiness(db, rest.migrationsFolder, disk.full)
   const limit = createConcurrencyLimiter(config.requestsAtOnce)
@@ -111,7 +113,7 @@ export async function createApp({ config, database, outside, log, ...rest }: Par
   const pages = rest.buildFolder
     ? await openPages(rest.buildFolder, {
         api: createInProcessClient<Api>(calls, handle, values),
-        settings: pageSettings(config, outside),
+        settings: pageSettings(config, outside, settings),
       })
     : undefined
   const stopWorkers = [() => changes.stop(), ...startSchedule({ database, outside, config, limits, log })]

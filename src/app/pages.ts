@@ -8,6 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { wholeOf, type WholeAnswer } from '../platform/http/response-cache/response-cache.ts'
+import { settingsTag } from '../settings/settings-tag.ts'
 import { collectTags, type PageTags } from '../platform/http/in-process-client.ts'
 import type { Api, PageSettings } from './shop.contract.ts'
 
@@ -22,7 +23,7 @@ type EntryModule = {
 /** The screens, rendered on the server from the build; their loaders reach the calls in process. */
 export async function openPages(
   buildFolder: string,
-  options: { api: (page: PageTags) => Api; settings: PageSettings },
+  options: { api: (page: PageTags) => Api; settings: () => Promise<PageSettings> },
 ): Promise<(request: Request) => Promise<WholeAnswer>> {
   const url = pathToFileURL(path.resolve(buildFolder, 'server/index.js')).href
   const build = (await import(url)) as ServerBuild
@@ -33,7 +34,8 @@ export async function openPages(
     const context = new entry.RouterContextProvider()
     const tags = collectTags()
     context.set(entry.apiContext, options.api(tags))
-    context.set(entry.settingsContext, options.settings)
+    tags.add([settingsTag])
+    context.set(entry.settingsContext, await options.settings())
     context.set(entry.stylesheetsContext, stylesheets)
     return { ...(await wholeOf(await handle(request, context))), tags: tags.all() }
   }

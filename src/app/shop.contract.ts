@@ -21,6 +21,8 @@ import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { sommelierCalls } from '../sommelier/sommelier.contract.ts'
 import type { stockCalls } from '../inventory/stock.contract.ts'
+import type { ShopFacts } from '../settings/shop-facts.ts'
+import type { settingsCalls } from '../settings/settings.contract.ts'
 import type { auditCalls } from '../audit-log/audit.contract.ts'
 import type { importCalls } from '../catalogue/import/imports.contract.ts'
 import type { priceCalls } from '../catalogue/pricing/prices.contract.ts'
@@ -54,13 +56,16 @@ export type ShopCalls = typeof userCalls &
   typeof newsletterCalls &
   typeof importCalls &
   typeof priceCalls &
-  typeof auditCalls
+  typeof auditCalls &
+  typeof settingsCalls
 
 /** A typed door to the calls: in process for loaders, over HTTP for the browser. */
 export type Api = ApiClient<ShopCalls>
 
 /** What a page has to know before it can do anything; the same for everybody. */
 export type PageSettings = {
+  /** Who the shop is, as the owner says. */
+  shop: ShopFacts
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string
   apiBaseUrl: string

@@ -1,4 +1,5 @@
 import type { Tag } from '../platform/http/endpoint.ts'
+import { settingsTag } from '../settings/settings-tag.ts'
 
 /** What is listed at all: names, prices, filters and their counts. */
 export const catalogueTag = 'catalogue'
@@ -9,7 +10,7 @@ export const ratingTag = 'order:rating'
 /** Names under reviews. */
 export const authorsTag = 'authors'
 
-const fixedTags: readonly string[] = [catalogueTag, availabilityTag, ratingTag, authorsTag]
+const fixedTags: readonly string[] = [catalogueTag, availabilityTag, ratingTag, authorsTag, settingsTag]
 
 type Wine = { id: number }
 

@@ -296,6 +296,8 @@ export const dataInventory: Record<string, TableData> = {
     plain: 'id order_id at action estado_before estado_after note',
     people: 'actor',
   },
+  settings: { owner: 'settings', plain: 'key value' },
+  settings_changes: { owner: 'settings', plain: 'id at changes undoes', people: 'actor' },
   audit_log: { owner: 'audit-log', plain: 'id at kind name action changes cause', people: 'actor subject' },
   stock_ledger: {
     owner: 'catalogue',

@@ -16,6 +16,8 @@ export type UsersTable = {
   updated_at: UpdatedAt
 }
 
+export type SettingsTable = { key: string; value: ColumnType<unknown, string, string> }
+
 export type ProducersTable = { id_prod: Generated<number>; description: string; website: string | null }
 
 export type LocationsTable = {
@@ -247,6 +249,7 @@ export type Tables = {
   favourites: FavouritesTable
   reviews: ReviewsTable
   users: UsersTable
+  settings: SettingsTable
   producers: ProducersTable
   locations: LocationsTable
   categories: CategoriesTable

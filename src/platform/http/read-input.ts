@@ -82,8 +82,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function problemOf(status: 400 | 422, error: z.ZodError): Problem {
   const errors = error.issues
+    .flatMap((issue) => fieldsOf(issue).map((field) => ({ field, detail: issue.message })))
     .slice(0, 50)
-    .map((issue) => ({ field: issue.path.map(String).join('.'), detail: issue.message }))
   // the names of fields are a program's: a person reads the sentence
   return problem(status, errors[0]?.detail ?? 'Datos inválidos.', { errors })
+}
+
+/** What an issue is about, `products.0.quantity`: a name that does not exist is the field itself. */
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.map(String)
+  const names = issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [name.slice(0, 60)]) : [[]]
+  return names.map((name) => [...path, ...name].join('.'))
 }

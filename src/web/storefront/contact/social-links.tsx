@@ -1,4 +1,4 @@
-import { isOwnPage } from '../../content/real-address.ts'
+import { isOwnPage } from '../../../settings/own-page.ts'
 import type { SocialLink } from '../../content/shop.ts'
 import { FacebookIcon, InstagramIcon, LinkedInIcon } from './social-icons.tsx'
 import './social-links.css'

@@ -1,4 +1,4 @@
-import { isDataFiscal } from '../../content/real-address.ts'
+import { isDataFiscal } from '../../../settings/own-page.ts'
 
 /**
  * The badge that links to the seller's Data Fiscal page (RG 4042-E), drawn here instead of loaded from ARCA on every

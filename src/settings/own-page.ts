@@ -9,7 +9,8 @@ export function isOwnPage(url: string): boolean {
 export function isDataFiscal(url: string): boolean {
   const address = parsed(url)
   const host = address?.hostname ?? ''
-  return /(^|\.)(afip|arca)\.gob\.ar$/.test(host) && (address?.search.length ?? 0) > 1
+  const overHttp = /^https?:$/.test(address?.protocol ?? '')
+  return overHttp && /(^|\.)(afip|arca)\.gob\.ar$/.test(host) && (address?.search.length ?? 0) > 1
 }
 
 function parsed(url: string): URL | undefined {

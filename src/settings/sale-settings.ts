@@ -1,0 +1,63 @@
+import { accountDigits, isAlias } from './bank-account.ts'
+import { email } from './contact-schemas.ts'
+import { amount, choice, emptyOr, line, text } from './setting.ts'
+
+/** Where a buyer transfers the money to. */
+export const transferSettings = {
+  cbu: text(
+    { label: 'CBU o CVU', public: false, hint: 'Veintidós dígitos; dos de ellos verifican los demás.' },
+    emptyOr(40, accountDigits, 'El CBU no es válido: revisá sus 22 dígitos'),
+    { kind: 'line', inputMode: 'numeric' },
+  ),
+  alias: text(
+    { label: 'Alias', public: false },
+    emptyOr(
+      20,
+      (value) => (isAlias(value) ? value : undefined),
+      'El alias lleva de 6 a 20 letras, números, puntos o guiones',
+    ),
+    { kind: 'line', maxLength: 20 },
+  ),
+  holder: text({ label: 'Titular de la cuenta', public: false }, line(100), { kind: 'line', maxLength: 100 }),
+  bank: text({ label: 'Banco o billetera', public: false }, line(60), { kind: 'line', maxLength: 60 }),
+}
+
+/** What holds for every purchase. */
+export const saleSettings = {
+  reservation_minutes: amount(
+    {
+      label: 'Reserva de una compra sin pagar',
+      default: 30,
+      public: true,
+      hint: 'Cuánto se guardan las botellas de quien está por pagar.',
+    },
+    { least: 1, most: 43_200, unit: 'minutos', decimals: true },
+  ),
+  max_unpaid_bottles: amount(
+    { label: 'Botellas sin pagar por persona', default: 60 },
+    { least: 1, most: 100_000, unit: 'botellas' },
+  ),
+  max_unpaid_bottles_per_wine: amount(
+    { label: 'Botellas sin pagar de un mismo vino', default: 36 },
+    { least: 1, most: 100_000, unit: 'botellas' },
+  ),
+}
+
+/** What the shop tells its owner. */
+export const noticeSettings = {
+  email: text(
+    {
+      label: 'Correo de la tienda',
+      default: 'hola@descorche.test',
+      public: false,
+      hint: 'Adonde llegan las ventas, las consultas y los avisos.',
+    },
+    email,
+    { kind: 'line', type: 'email' },
+  ),
+  sales: choice({ label: 'Aviso de ventas', default: 'each', public: false }, [
+    { id: 'each', description: 'Un correo por cada venta' },
+    { id: 'daily', description: 'Un correo por día' },
+    { id: 'none', description: 'Ninguno' },
+  ]),
+}

@@ -1,0 +1,2 @@
+/** The cache tag of whatever shows a setting. */
+export const settingsTag = 'settings'

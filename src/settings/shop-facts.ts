@@ -1,0 +1,13 @@
+import type { Settings } from './settings-tree.ts'
+
+/** What every page says of the shop and its seller. Longer texts are asked for by the screens that show them. */
+export type ShopFacts = Settings['shop'] & {
+  seller: Omit<Settings['seller'], 'gross_income' | 'activity_start'>
+  contact: Settings['contact']
+  social: Settings['social']
+}
+
+export function shopFacts({ shop, seller, contact, social }: Settings): ShopFacts {
+  const { gross_income: _grossIncome, activity_start: _start, ...sold } = seller
+  return { ...shop, seller: sold, contact, social }
+}

@@ -1,0 +1,90 @@
+import { accentContrast, leastContrast } from './contrast.ts'
+import { emptyOr, line, lines, text } from './setting.ts'
+
+/** What the shop is called and what it says of itself. */
+
+/** An uploaded picture: `media` serves it under this address. */
+const uploaded = /^\/media\/pictures\/[\w.-]+\.(?:webp|png|jpe?g|avif)$/
+
+export const shopSettings = {
+  name: text(
+    { label: 'Nombre', default: 'Descorche', hint: 'Está en todas las páginas, correos y comprobantes.' },
+    line(40, 'Indicá el nombre de la tienda'),
+    { kind: 'line', maxLength: 40 },
+  ),
+  tagline: text(
+    {
+      label: 'Qué es',
+      default: 'vinoteca online',
+      hint: 'Va junto al nombre en buscadores y en el teléfono.',
+    },
+    line(60),
+    { kind: 'line', maxLength: 60 },
+  ),
+  motto: text(
+    {
+      label: 'Frase al pie',
+      default: 'Vinos elegidos de a uno, para descorchar con ganas.',
+      hint: 'Debajo del nombre, al pie de cada página.',
+    },
+    line(120),
+    { kind: 'line', maxLength: 120 },
+  ),
+  logo: text(
+    {
+      label: 'Logo',
+      hint: 'En lugar del dibujo del sacacorchos. Cuadrado o apaisado, con fondo transparente.',
+    },
+    emptyOr(200, (value) => (uploaded.test(value) ? value : undefined), 'El logo se sube acá'),
+    { kind: 'picture' },
+  ),
+  accent: text(
+    {
+      label: 'Color',
+      default: '#6e1429',
+      hint: 'De botones y enlaces. Tiene que leerse sobre el papel y con letras blancas encima.',
+    },
+    line(7).transform((value, context) => {
+      const colour = value.toLowerCase()
+      if (!/^#[\da-f]{6}$/.test(colour)) {
+        context.addIssue({ code: 'custom', message: 'El color va como #6e1429' })
+      } else if (accentContrast(colour) < leastContrast) {
+        context.addIssue({
+          code: 'custom',
+          message: `Ese color no se lee bien (contraste ${accentContrast(colour).toLocaleString('es-AR', { maximumFractionDigits: 1 })}; hace falta 4,5). Probá uno más oscuro`,
+        })
+      }
+      return colour
+    }),
+    { kind: 'colour' },
+  ),
+}
+
+export const homeSettings = {
+  headline: text(
+    { label: 'Título de la portada', default: 'Vinos que dan ganas de descorchar' },
+    line(80, 'Indicá el título de la portada'),
+    { kind: 'line', maxLength: 80 },
+  ),
+  lead: text(
+    {
+      label: 'Texto de la portada',
+      default:
+        'Bodegas de Argentina y del mundo, elegidas de a una. Buscá por uva, por lugar o por lo que vas a comer.',
+    },
+    line(300),
+    { kind: 'lines', maxLength: 300, rows: 3 },
+  ),
+}
+
+export const aboutSettings = {
+  text: text(
+    {
+      label: 'Quiénes somos',
+      default:
+        'Una vinoteca de Buenos Aires que vende como le gustaría comprar: pocas vueltas, precios a la vista y lo que hay que saber de cada botella. Esto es lo que hace cada parte del equipo.',
+    },
+    lines(3000),
+    { kind: 'lines', maxLength: 3000, rows: 6 },
+  ),
+}

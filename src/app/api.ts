@@ -101,7 +101,7 @@ function callsForPeople({ config, apiUrl, db, outside }: Parts): ServedCall[] {
 }
 
 /** The owner's work that no domain above brings with it. */
-function callsForTheOwner({ db }: Parts): ServedCall[] {
+function callsForTheOwner({ config, db }: Parts): ServedCall[] {
   return [
     ...stockApi(db),
     ...mailApi(db),

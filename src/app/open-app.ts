@@ -51,12 +51,16 @@ export async function openApp(
   const close = async () => {
     stopTelling()
     await shop?.close()
-    await outside.payments.close()
-    await outside.mail.close()
-    await outside.identity.close()
+    await closeOutside(outside)
     await databases.close()
   }
   return { shop, outside, close }
+}
+
+async function closeOutside({ payments, mail, identity }: OutsideSystems): Promise<void> {
+  await payments.close()
+  await mail.close()
+  await identity.close()
 }
 
 async function plantDemo(db: Db, say: LogLine): Promise<void> {

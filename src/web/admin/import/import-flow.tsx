@@ -3,16 +3,15 @@ import { useRevalidator } from 'react-router'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { Answered } from '../../../platform/http/client.ts'
 import type { ImportAnswer, Verdict } from '../../../catalogue/import/imports.contract.ts'
-import { useCall } from '../../api/call-action.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useAddressView } from '../frame/address-view.ts'
 import { useAnswered } from '../frame/use-answered.ts'
 import { ColumnMatching } from './column-matching.tsx'
-import type { Matching } from './matching.ts'
 import { RowsTable, verdictNames, verdictsShown, type RowsPage } from './rows-table.tsx'
 import { Decision, Outcome, Progress } from './import-states.tsx'
 import { atWork, useImport } from './use-import.ts'
+import { useImportCalls } from './use-import-calls.ts'
 
 const steps = [
   { name: 'Columnas', states: ['columnas'] },
@@ -31,37 +30,20 @@ export type Flow = {
 export function ImportFlow({ id, flow }: { id: number; flow: Flow }) {
   const { given, problem } = useImport(flow.given)
   const { revalidate } = useRevalidator()
-  const { parameters, change } = useAddressView()
-  const columns = useCall('PUT /imports/{id}/columns')
-  const running = useCall('POST /imports/{id}/run')
-  const cancelling = useCall('PUT /imports/{id}/cancel')
-  const busy = columns.busy || running.busy || cancelling.busy
+  const { columns, run, cancel, busy } = useImportCalls(id)
   const [matching, setMatching] = useState(false)
   const verdict = useVerdictInSight(matching ? 'columnas' : given?.state)
-  // not before the screen has read what came of it
-  useAnswered(columns.busy ? undefined : columns.answer, ({ ok }) => {
+  useAnswered(columns.answered, ({ ok }) => {
     if (ok) setMatching(false)
   })
   if (!given) return problem ? <Failure problem={problem} again={() => void revalidate()} /> : <Loading />
-  const path = { id }
-  const check = (body: Matching) => {
-    // judged anew, the rows begin anew
-    if (parameters.has('filas') || parameters.has('page')) change({ filas: '' })
-    void columns.send({ path, body })
-  }
-  const run = (mode: 'todo-o-nada' | 'saltear') => void running.send({ path, body: { mode } })
-  const cancel = () => void cancelling.send({ path })
   const now = matching ? 0 : steps.findIndex((step) => step.states.includes(given.state))
   return (
     <>
       <Steps now={now} done={given.state === 'terminada'} />
-      {problem && atWork(given.state) && (
-        <p className="notice warn" role="status">
-          Perdimos la conexión con la tienda; seguimos probando. Lo que ya está hecho no se pierde.
-        </p>
-      )}
+      {problem && atWork(given.state) && <Unreachable />}
       {given.state === 'columnas' || matching ? (
-        <ColumnMatching given={given} busy={busy} check={check} />
+        <ColumnMatching given={given} busy={busy} check={columns.check} />
       ) : atWork(given.state) ? (
         <Progress given={given} busy={busy} cancel={cancel} />
       ) : (
@@ -77,6 +59,14 @@ export function ImportFlow({ id, flow }: { id: number; flow: Flow }) {
         <Rows given={given} {...flow.rows} />
       )}
     </>
+  )
+}
+
+function Unreachable() {
+  return (
+    <p className="notice warn" role="status">
+      Perdimos la conexión con la tienda; seguimos probando. Lo que ya está hecho no se pierde.
+    </p>
   )
 }
 

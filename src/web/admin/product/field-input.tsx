@@ -34,16 +34,7 @@ export function FieldInput({ form, name, options, terms, hint }: Props) {
     case 'choice':
       return <ChoiceInput {...common} none="Sin indicar" list={input.choices} />
     case 'flag':
-      return (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={Boolean(form.draft[name as TextField])}
-            onChange={(event) => form.change({ [name]: event.target.checked })}
-          />
-          {input.says}
-        </label>
-      )
+      return <FlagInput form={form} name={name as TextField} says={input.says} />
     case 'words': {
       const { chosen, known, placeholder } = input
       return (
@@ -61,6 +52,21 @@ export function FieldInput({ form, name, options, terms, hint }: Props) {
     case 'rich-text':
       return null
   }
+}
+
+type FlagProps = { form: ProductFormState; name: TextField; says: string }
+
+function FlagInput({ form, name, says }: FlagProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={Boolean(form.draft[name])}
+        onChange={(event) => form.change({ [name]: event.target.checked })}
+      />
+      {says}
+    </label>
+  )
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -24,20 +24,7 @@ export function ProductTools({ view, change, terms, total }: Props) {
   return (
     <div className="admin-tools">
       <NameSearch key={view.name} name={view.name} search={(name) => change({ name })} />
-      <div className="field">
-        <label htmlFor="type">Tipo</label>
-        <select
-          id="type"
-          className="input"
-          value={view.type ?? ''}
-          onChange={(event) => change({ type: event.target.value })}
-        >
-          <option value="">Todos</option>
-          {wineTypes.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </select>
-      </div>
+      <TypeFilter type={view.type} change={change} />
       {termFilters.map((filter) => (
         <div key={filter.name} className="field admin-term">
           <label htmlFor={filter.name}>{filter.label}</label>
@@ -61,6 +48,27 @@ export function ProductTools({ view, change, terms, total }: Props) {
           {total !== undefined && (total === 1 ? '1 producto' : `${writeNumber(total)} productos`)}
         </p>
       </div>
+    </div>
+  )
+}
+
+type TypeProps = { type: ProductView['type'] } & Pick<Props, 'change'>
+
+function TypeFilter({ type: chosen, change }: TypeProps) {
+  return (
+    <div className="field">
+      <label htmlFor="type">Tipo</label>
+      <select
+        id="type"
+        className="input"
+        value={chosen ?? ''}
+        onChange={(event) => change({ type: event.target.value })}
+      >
+        <option value="">Todos</option>
+        {wineTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </select>
     </div>
   )
 }

@@ -18,32 +18,14 @@ export function ScoresField({ form, label }: { form: ProductFormState; label: st
     <fieldset className="field wide scores-field" aria-describedby={error ? 'scores-error' : undefined}>
       <legend className="label">{label}</legend>
       {scores.map((score, index) => (
-        <div key={index} className="scores-line">
-          {parts.map(({ name, label: part, ...input }) => (
-            <input
-              key={name}
-              {...input}
-              id={index === 0 && name === 'critic' ? 'scores' : undefined}
-              className="input"
-              aria-label={`${part} del puntaje ${index + 1}`}
-              placeholder={part}
-              autoComplete="off"
-              aria-invalid={error !== undefined}
-              value={score[name]}
-              onChange={({ target }) =>
-                change(scores.map((one, at) => (at === index ? { ...one, [name]: target.value } : one)))
-              }
-            />
-          ))}
-          <button
-            type="button"
-            className="scores-remove"
-            aria-label={`Quitar el puntaje ${index + 1}`}
-            onClick={() => change(scores.filter((_, at) => at !== index))}
-          >
-            <CloseIcon size={20} />
-          </button>
-        </div>
+        <ScoreLine
+          key={index}
+          score={score}
+          index={index}
+          wrong={error !== undefined}
+          change={(values) => change(scores.map((one, at) => (at === index ? { ...one, ...values } : one)))}
+          remove={() => change(scores.filter((_, at) => at !== index))}
+        />
       ))}
       <button
         type="button"
@@ -55,5 +37,42 @@ export function ScoresField({ form, label }: { form: ProductFormState; label: st
       </button>
       <FieldError name="scores" error={error} />
     </fieldset>
+  )
+}
+
+type LineProps = {
+  score: ScoreDraft
+  index: number
+  wrong: boolean
+  change: (values: Partial<ScoreDraft>) => void
+  remove: () => void
+}
+
+function ScoreLine({ score, index, wrong, change, remove }: LineProps) {
+  return (
+    <div className="scores-line">
+      {parts.map(({ name, label: part, ...input }) => (
+        <input
+          key={name}
+          {...input}
+          id={index === 0 && name === 'critic' ? 'scores' : undefined}
+          className="input"
+          aria-label={`${part} del puntaje ${index + 1}`}
+          placeholder={part}
+          autoComplete="off"
+          aria-invalid={wrong}
+          value={score[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      ))}
+      <button
+        type="button"
+        className="scores-remove"
+        aria-label={`Quitar el puntaje ${index + 1}`}
+        onClick={remove}
+      >
+        <CloseIcon size={20} />
+      </button>
+    </div>
   )
 }

@@ -54,14 +54,23 @@ function useMove({ wine, close }: Props) {
   return { move: (suma: number) => move(suma, true), busy: change.busy, problem }
 }
 
+const isCorrection = (bottles: number) =>
+  Number.isInteger(bottles) && bottles !== 0 && Math.abs(bottles) <= mostBottles
+
+/** How many there are and, once that can be told, will be. */
+function hintFor(stock: number, bottles: number): string {
+  const left = stock + bottles
+  if (!isCorrection(bottles)) return `Hay ${stock}.`
+  return `Hay ${stock}${left < 0 ? ': no se pueden quitar tantas' : `, van a quedar ${writeNumber(left)}`}.`
+}
+
 function Moving({ wine, close }: Props) {
   const [typed, setTyped] = useState('')
   const [gone, setGone] = useState(false)
   const { move, busy, problem } = useMove({ wine, close })
   const read = readAmount(typed) ?? 0
   const bottles = gone ? -Math.abs(read) : read
-  const counted = Number.isInteger(bottles) && bottles !== 0 && Math.abs(bottles) <= mostBottles
-  const left = wine.stock + bottles
+  const counted = isCorrection(bottles)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (counted && !busy) void move(bottles)
@@ -69,23 +78,7 @@ function Moving({ wine, close }: Props) {
   return (
     <Dialog title={productName(wine)} onClose={close}>
       <form className="stack" onSubmit={send}>
-        <div className="field">
-          <label htmlFor="bottles">{gone ? 'Botellas que faltan' : 'Botellas que llegaron'}</label>
-          <input
-            id="bottles"
-            className="input figures"
-            inputMode="numeric"
-            maxLength={12}
-            autoComplete="off"
-            value={typed}
-            aria-describedby="bottles-hint"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <p className="field-hint" id="bottles-hint">
-            Hay {wine.stock}
-            {counted && (left < 0 ? ': no se pueden quitar tantas' : `, van a quedar ${writeNumber(left)}`)}.
-          </p>
-        </div>
+        <BottlesField typed={typed} type={setTyped} gone={gone} hint={hintFor(wine.stock, bottles)} />
         {/* the number keys of some telephones have no minus */}
         <label className="check">
           <input type="checkbox" checked={gone} onChange={(event) => setGone(event.target.checked)} />
@@ -106,5 +99,28 @@ function Moving({ wine, close }: Props) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+type BottlesProps = { typed: string; type: (typed: string) => void; gone: boolean; hint: string }
+
+function BottlesField({ typed, type, gone, hint }: BottlesProps) {
+  return (
+    <div className="field">
+      <label htmlFor="bottles">{gone ? 'Botellas que faltan' : 'Botellas que llegaron'}</label>
+      <input
+        id="bottles"
+        className="input figures"
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="off"
+        value={typed}
+        aria-describedby="bottles-hint"
+        onChange={(event) => type(event.target.value)}
+      />
+      <p className="field-hint" id="bottles-hint">
+        {hint}
+      </p>
+    </div>
   )
 }

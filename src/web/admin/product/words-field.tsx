@@ -14,6 +14,13 @@ type Props = {
   placeholder: string
 }
 
+/** The words of a text that has commas between them. */
+const wordsIn = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
 /** Words of a wine, what it goes with or is made of: one chip each, added with Enter or a comma. */
 export function WordsField({ form, name, label, chosen, known, placeholder }: Props) {
   const [typed, setTyped] = useState('')
@@ -21,32 +28,14 @@ export function WordsField({ form, name, label, chosen, known, placeholder }: Pr
   const error = form.errorOf(name)
   const change = (next: string[]) => form.change({ [name]: next })
   const add = (text: string) => {
-    const fresh = text
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== '' && !words.includes(word))
+    const fresh = wordsIn(text).filter((word) => !words.includes(word))
     if (fresh.length > 0) change([...words, ...fresh])
     setTyped('')
   }
   return (
     <div className="field wide">
       <label htmlFor={name}>{label}</label>
-      {words.length > 0 && (
-        <ul className="row" aria-label={chosen}>
-          {words.map((word) => (
-            <li key={word} className="chip removable">
-              {word}
-              <button
-                type="button"
-                aria-label={`Quitar ${word}`}
-                onClick={() => change(words.filter((other) => other !== word))}
-              >
-                <CloseIcon size={16} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {words.length > 0 && <Chosen words={words} label={chosen} change={change} />}
       <input
         id={name}
         className="input"
@@ -64,17 +53,43 @@ export function WordsField({ form, name, label, chosen, known, placeholder }: Pr
           add(typed)
         }}
       />
-      <datalist id={`known-${name}`}>
-        {known
-          .filter((word) => !words.includes(word))
-          .map((word) => (
-            <option key={word} value={word} />
-          ))}
-      </datalist>
+      <Known id={`known-${name}`} words={known.filter((word) => !words.includes(word))} />
       <p className="field-hint" id={`${name}-hint`}>
         Se agregan con Enter o con una coma.
       </p>
       <FieldError name={name} error={error} />
     </div>
+  )
+}
+
+type ChosenProps = { words: string[]; label: string; change: (words: string[]) => void }
+
+function Chosen({ words, label, change }: ChosenProps) {
+  return (
+    <ul className="row" aria-label={label}>
+      {words.map((word) => (
+        <li key={word} className="chip removable">
+          {word}
+          <button
+            type="button"
+            aria-label={`Quitar ${word}`}
+            onClick={() => change(words.filter((other) => other !== word))}
+          >
+            <CloseIcon size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the browser offers while a word is typed. */
+function Known({ id, words }: { id: string; words: string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
   )
 }

@@ -1,0 +1,26 @@
+import { useCall } from '../../api/call-action.ts'
+import { useAddressView } from '../frame/address-view.ts'
+import type { Matching } from './matching.ts'
+
+/** What can be done with an import: to check its columns, to save its rows, to stop. */
+export function useImportCalls(id: number) {
+  const { parameters, change } = useAddressView()
+  const columns = useCall('PUT /imports/{id}/columns')
+  const running = useCall('POST /imports/{id}/run')
+  const cancelling = useCall('PUT /imports/{id}/cancel')
+  const path = { id }
+  const check = (body: Matching) => {
+    // judged anew, the rows begin anew
+    if (parameters.has('filas') || parameters.has('page')) change({ filas: '' })
+    void columns.send({ path, body })
+  }
+  const run = (mode: 'todo-o-nada' | 'saltear') => void running.send({ path, body: { mode } })
+  const cancel = () => void cancelling.send({ path })
+  return {
+    // not before the screen has read what came of it
+    columns: { check, answered: columns.busy ? undefined : columns.answer },
+    run,
+    cancel,
+    busy: columns.busy || running.busy || cancelling.busy,
+  }
+}

@@ -24,6 +24,7 @@ export const openCalls = [
   'POST /newsletter/unsubscribe',
   'POST /arrepentimiento',
   'POST /consulta',
+  'POST /quote',
   'POST /payment/notice',
   'GET /health',
   'GET /ready',

@@ -7,7 +7,10 @@ import { favouritesApi } from '../favourites/favourites.api.ts'
 import { importsApi } from '../catalogue/import/imports.api.ts'
 import { newsletterApi } from '../newsletter/newsletter.api.ts'
 import { addressBookApi } from '../orders/address-book.api.ts'
+import { promotionsApi } from '../promotions/promotions.api.ts'
+import { quoteApi } from '../totals/quote.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
+import { hasPaidOrder } from '../orders/orders.queries.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { personalDataApi } from '../privacy/personal-data.api.ts'
 import { pricesApi } from '../catalogue/pricing/prices.api.ts'
@@ -74,6 +77,8 @@ function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
 function callsForBuying({ config, apiUrl, db, outside }: Parts): ServedCall[] {
   const { reservationMinutes, limits } = config.payments
   return [
+    ...promotionsApi(db),
+    ...quoteApi(db, (userId) => hasPaidOrder(db, userId)),
     ...cartApi(db),
     ...paymentsApi({
       db,

@@ -19,6 +19,8 @@ import type { addressBookCalls } from '../orders/address-book.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
 import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
+import type { promotionCalls } from '../promotions/promotions.contract.ts'
+import type { quoteCalls } from '../totals/quote.contract.ts'
 import type { sommelierCalls } from '../sommelier/sommelier.contract.ts'
 import type { stockCalls } from '../inventory/stock.contract.ts'
 import type { ShopFacts } from '../settings/shop-facts.ts'
@@ -39,6 +41,8 @@ export type ShopCalls = typeof userCalls &
   typeof orderCalls &
   typeof addressBookCalls &
   typeof paymentCalls &
+  typeof promotionCalls &
+  typeof quoteCalls &
   typeof stockCalls &
   typeof favouriteCalls &
   typeof backInStockCalls &

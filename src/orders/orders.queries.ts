@@ -99,6 +99,13 @@ export async function findOrder(
   return (await selectOrders(db, sql`o.id = ${id}`, 1, reader))[0]
 }
 
+/** Whether a person has an order that was paid and not cancelled. */
+export async function hasPaidOrder(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM orders
+    WHERE user_id = ${userId} AND paid_at IS NOT NULL AND estado <> 'Cancelada' LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Orders created between two days, inclusive, in the shop's time zone. */
 export const ordersBetween = (db: Db, from: string, to: string) =>
   selectOrders(

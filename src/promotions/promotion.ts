@@ -73,3 +73,6 @@ export function isAbout(conditions: Conditions, wine: PromotedWine): boolean {
     allows(conditions.countries, wine.country)
   )
 }
+
+/** The largest group of bottles that a promotion may ask for. */
+export const mostGroup = 24

@@ -285,6 +285,16 @@ export const dataInventory: Record<string, TableData> = {
   rate_tallies: { owner: 'platform/http', plain: 'who minute requests' },
   allowances: { owner: 'platform/jobs', plain: 'key used ends_at' },
 
+  promotions: {
+    owner: 'promotions',
+    plain: `id name active starts_at ends_at code on_top max_uses max_uses_per_person conditions effect
+      created_at updated_at`,
+  },
+  promotion_uses: {
+    owner: 'promotions',
+    plain: 'promotion_id purchase_id state amount at',
+    people: 'user_id',
+  },
   order_items: {
     owner: 'orders',
     plain:

@@ -1,0 +1,51 @@
+import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
+import { problem, type Problem } from '../platform/http/problem.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import { promotionCalls } from './promotions.contract.ts'
+import { deletePromotion, listPromotions, savePromotion, type SaveRefused } from './promotions.queries.ts'
+
+/** Of one of the calls: what its endpoint gets. */
+type Call<K extends keyof typeof promotionCalls> = CallContext<(typeof promotionCalls)[K]>
+
+const unknown = problem(404, 'Esa promoción no existe.')
+
+export function promotionsApi(db: Db): ServedCall[] {
+  return implement(promotionCalls, {
+    'GET /promotions': () => listPromotions(db),
+    'POST /promotions': async ({ body }) => saved(db, await savePromotion(db, body), 'Promoción creada'),
+    'PUT /promotions': (call) => change(db, call),
+    'DELETE /promotions': async ({ input }) => {
+      const gone = await deletePromotion(db, input.id)
+      if (gone === 'unknown') return unknown
+      const ended = gone === 'ended'
+      return { message: ended ? 'La promoción terminó' : 'Promoción borrada', ended }
+    },
+  })
+}
+
+async function change(db: Db, { body: { id, ...changes } }: Call<'PUT /promotions'>) {
+  const [before] = await listPromotions(db, id)
+  if (!before) return unknown
+  const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const { uses: _uses, held: _held, given: _given, id: _id, ...fields } = { ...before, ...named }
+  if (fields.starts_at && fields.ends_at && Date.parse(fields.starts_at) >= Date.parse(fields.ends_at))
+    return invalid('ends_at', 'Termina después de empezar')
+  return saved(db, await savePromotion(db, fields, id), 'Promoción guardada')
+}
+
+const invalid = (field: string, detail: string): Problem =>
+  problem(422, detail, { errors: [{ field, detail }] })
+
+const refusals: Record<SaveRefused, Problem> = {
+  unknown: unknown,
+  'code-taken': problem(409, 'Otra promoción activa ya tiene ese código.', {
+    errors: [{ field: 'code', detail: 'Otra promoción activa ya tiene ese código' }],
+  }),
+  'no-such-gift': invalid('effect.product_id', 'Ese vino no está a la venta'),
+}
+
+async function saved(db: Db, result: number | SaveRefused, message: string) {
+  if (typeof result !== 'number') return refusals[result]
+  const [promotion] = await listPromotions(db, result)
+  return promotion ? { ...promotion, message } : unknown
+}

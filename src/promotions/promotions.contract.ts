@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { wineTypes } from '../catalogue/taxonomy/wine-terms.ts'
+import { callTable } from '../platform/http/endpoint.ts'
+import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { mostGroup } from './promotion.ts'
+
+const mostPesos = 100_000_000
+
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+
+const percent = z
+  .number({ error: 'Indicá el porcentaje' })
+  .gt(0, 'El porcentaje va de 0,01 a 100')
+  .max(100, 'El porcentaje va de 0,01 a 100')
+  .refine(hasTwoDecimals, 'El porcentaje lleva hasta dos decimales')
+
+const pesos = z
+  .number({ error: 'Indicá el importe' })
+  .gt(0, 'El importe debe ser mayor que 0')
+  .max(mostPesos, 'El importe es demasiado grande')
+  .refine(hasTwoDecimals, 'El importe lleva hasta dos decimales')
+
+const on = z.enum(['wines', 'order'], { error: 'Es sobre los vinos («wines») o la compra («order»)' })
+const groupOf = wholeNumber({ min: 2, max: mostGroup })
+
+const effect = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('percent'), value: percent, on: on.default('wines') }),
+    z.object({ kind: z.literal('amount'), value: pesos, on: on.default('order') }),
+    z
+      .object({ kind: z.literal('n_for_m'), n: groupOf, m: wholeNumber({ min: 1, max: mostGroup - 1 }) })
+      .refine(({ n, m }) => m < n, { path: ['m'], message: 'Se pagan menos botellas de las que se llevan' }),
+    z.object({ kind: z.literal('nth_unit'), n: groupOf, percent }),
+    z.object({
+      kind: z.literal('volume'),
+      steps: z
+        .array(z.object({ bottles: wholeNumber({ min: 2, max: 100 }), percent }))
+        .min(1, 'Falta desde cuántas botellas')
+        .max(10, 'Hasta 10 escalones')
+        .refine((steps) => new Set(steps.map((step) => step.bottles)).size === steps.length, {
+          message: 'Hay dos escalones con la misma cantidad',
+        }),
+    }),
+    z.object({ kind: z.literal('box_price'), bottles: groupOf, price: pesos }),
+    z.object({ kind: z.literal('delivery'), percent }),
+    z.object({ kind: z.literal('gift'), product_id: idParameter }),
+  ],
+  { error: 'Elegí qué hace la promoción' },
+)
+
+const ids = z.array(idParameter).max(1000, 'Son demasiados').optional()
+const words = z.array(z.string().trim().min(1).max(100)).max(200, 'Son demasiados').optional()
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora tiene la forma HH:MM')
+
+/** A name that it does not know is refused: left out, it would take more off than was meant. */
+const conditions = z.strictObject({
+  product_ids: ids,
+  productor_ids: ids,
+  types: z
+    .array(z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' }))
+    .max(3)
+    .optional(),
+  varieties: words,
+  countries: words,
+  category_ids: ids,
+  min_amount: pesos.optional(),
+  min_bottles: wholeNumber({ min: 1, max: 1000 }).optional(),
+  payment_way: z.string().trim().min(1).max(40).optional(),
+  first_purchase: z.boolean().optional(),
+  days: z
+    .array(wholeNumber({ min: 0, max: 6 }))
+    .max(7)
+    .optional(),
+  hours: z
+    .object({ from: hour, until: hour })
+    .refine(({ from, until }) => from < until, { message: 'La hora de fin va después de la de inicio' })
+    .optional(),
+})
+
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9ÁÉÍÓÚÜÑ_-]{2,40}$/, 'El código lleva de 2 a 40 letras, números o guiones')
+const moment = z.iso.datetime({ offset: true, error: 'La fecha y hora no son válidas' }).nullable()
+const limit = wholeNumber({ min: 1, max: 1_000_000 }).nullable()
+
+const name = z
+  .string({ error: 'Poné un nombre' })
+  .trim()
+  .min(1, 'Poné un nombre')
+  .max(120, 'Hasta 120 letras')
+
+const inOrder = {
+  path: ['ends_at'],
+  message: 'Termina después de empezar',
+}
+const endsLater = (one: { starts_at?: string | null | undefined; ends_at?: string | null | undefined }) =>
+  !one.starts_at || !one.ends_at || Date.parse(one.starts_at) < Date.parse(one.ends_at)
+
+const fields = {
+  name,
+  active: z.boolean(),
+  starts_at: moment,
+  ends_at: moment,
+  code: z.union([z.literal('').transform(() => null), code, z.null()]),
+  on_top: z.boolean(),
+  max_uses: limit,
+  max_uses_per_person: limit,
+  conditions,
+  effect,
+}
+
+export const promotionSchema = z
+  .object({
+    name,
+    active: fields.active.default(true),
+    starts_at: moment.default(null),
+    ends_at: moment.default(null),
+    code: fields.code.default(null),
+    on_top: fields.on_top.default(true),
+    max_uses: limit.default(null),
+    max_uses_per_person: limit.default(null),
+    conditions: conditions.default({}),
+    effect,
+  })
+  .refine(endsLater, inOrder)
+export type PromotionFields = z.output<typeof promotionSchema>
+
+const promotionAnswer = z.object({
+  id: z.number(),
+  name: z.string(),
+  active: z.boolean(),
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  code: z.string().nullable(),
+  on_top: z.boolean(),
+  max_uses: z.number().nullable(),
+  max_uses_per_person: z.number().nullable(),
+  conditions,
+  effect,
+  /** In paid orders. */
+  uses: z.number(),
+  /** In purchases that are being paid. */
+  held: z.number(),
+  /** Taken off in paid orders, pesos. */
+  given: z.number(),
+})
+export type PromotionAnswer = z.output<typeof promotionAnswer>
+
+const saved = promotionAnswer.extend({ message: z.string() })
+const tag = 'Promociones'
+
+export const promotionCalls = callTable({
+  'GET /promotions': {
+    access: 'admin',
+    tag,
+    summary: 'Todas las promociones, con lo que se usaron y lo que descontaron.',
+    answer: z.array(promotionAnswer),
+  },
+  'POST /promotions': {
+    access: 'admin',
+    tag,
+    summary: 'Crea una promoción: condiciones y un efecto, con o sin código.',
+    body: promotionSchema,
+    answer: saved,
+    problems: [409, 422],
+    invalidates: [],
+  },
+  'PUT /promotions': {
+    access: 'admin',
+    tag,
+    summary: 'Cambia una promoción; lo que no se nombra queda como estaba. Las compras hechas no cambian.',
+    body: z
+      .object({ id: idParameter, ...fields })
+      .partial()
+      .required({ id: true })
+      .refine(endsLater, inOrder),
+    answer: saved,
+    problems: [404, 409, 422],
+    invalidates: [],
+  },
+  'DELETE /promotions': {
+    access: 'admin',
+    tag,
+    summary: 'Borra una promoción; una que ya se usó termina en lugar de borrarse.',
+    input: z.object({ id: idParameter }),
+    answer: z.object({ message: z.string(), ended: z.boolean() }),
+    problems: [404],
+    invalidates: [],
+  },
+})

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { toPesos } from '../money/money.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { PromotionRow } from '../platform/database/tables.ts'
+import type { Promotion } from './promotion.ts'
+import type { PromotionAnswer, PromotionFields } from './promotions.contract.ts'
+import { whyNotOffered, type NotOffered } from './promotion-time.ts'
+import {
+  conditionsInCentavos,
+  conditionsInPesos,
+  effectInCentavos,
+  effectInPesos,
+} from './stored-promotion.ts'
+
+type Counted = PromotionRow & { uses: number; held: number; given: number }
+
+/** Newest first; all of them, or one. */
+export async function listPromotions(db: Db, id?: number): Promise<PromotionAnswer[]> {
+  const { rows } = await sql<Counted>`
+    SELECT p.*, u.uses::int, u.held::int, u.given::bigint FROM promotions p, LATERAL (
+      SELECT count(*) FILTER (WHERE state = 'used') AS uses, count(*) FILTER (WHERE state = 'held') AS held,
+        coalesce(sum(amount) FILTER (WHERE state = 'used'), 0) AS given
+      FROM promotion_uses WHERE promotion_id = p.id) u
+    WHERE ${id ?? null}::bigint IS NULL OR p.id = ${id ?? null} ORDER BY p.active DESC, p.id DESC`.execute(db)
+  return rows.map(toAnswer)
+}
+
+function toAnswer(row: Counted): PromotionAnswer {
+  const { id, name, active, code, on_top, max_uses, max_uses_per_person, uses, held } = row
+  return {
+    id,
+    name,
+    active,
+    starts_at: row.starts_at?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    code,
+    on_top,
+    max_uses,
+    max_uses_per_person,
+    conditions: conditionsInPesos(row.conditions) as PromotionAnswer['conditions'],
+    effect: effectInPesos(row.effect),
+    uses,
+    held,
+    given: toPesos(row.given),
+  }
+}
+
+export type SaveRefused = 'code-taken' | 'no-such-gift' | 'unknown'
+
+function columnsOf({ conditions, effect, starts_at, ends_at, ...plain }: PromotionFields) {
+  return {
+    ...plain,
+    starts_at: starts_at === null ? null : new Date(starts_at),
+    ends_at: ends_at === null ? null : new Date(ends_at),
+    conditions: JSON.stringify(conditionsInCentavos(conditions)),
+    effect: JSON.stringify(effectInCentavos(effect)),
+  }
+}
+
+/** Stores a new promotion, or changes one. Out: its id. */
+export async function savePromotion(
+  db: Db,
+  fields: PromotionFields,
+  id?: number,
+): Promise<number | SaveRefused> {
+  const { effect } = fields
+  if (effect.kind === 'gift') {
+    const wine = await db
+      .selectFrom('products')
+      .select('id')
+      .where('id', '=', effect.product_id)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+    if (!wine) return 'no-such-gift'
+  }
+  try {
+    const columns = columnsOf(fields)
+    const saved =
+      id === undefined
+        ? await db.insertInto('promotions').values(columns).returning('id').executeTakeFirst()
+        : await db
+            .updateTable('promotions')
+            .set({ ...columns, updated_at: sql<Date>`now()` })
+            .where('id', '=', id)
+            .returning('id')
+            .executeTakeFirst()
+    return saved?.id ?? 'unknown'
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'promotions_code') return 'code-taken'
+    throw error
+  }
+}
+
+/** A promotion that was used stays for the orders that name it, and ends. */
+export async function deletePromotion(db: Db, id: number): Promise<'deleted' | 'ended' | 'unknown'> {
+  const { rows } = await sql<{ id: number }>`
+    DELETE FROM promotions p WHERE p.id = ${id}
+      AND NOT EXISTS (SELECT FROM promotion_uses u WHERE u.promotion_id = p.id) RETURNING id`.execute(db)
+  if (rows.length > 0) return 'deleted'
+  const ended = await sql<{ id: number }>`
+    UPDATE promotions SET active = false, updated_at = now(),
+      ends_at = CASE WHEN starts_at >= now() THEN ends_at ELSE least(ends_at, now()) END
+    WHERE id = ${id} RETURNING id`.execute(db)
+  return ended.rows.length > 0 ? 'ended' : 'unknown'
+}
+
+/** Who asks, as far as limits need it: a buyer's own purchase does not stand in its own way. */
+export type AskedFor = { userId: string | undefined; purchaseIds?: readonly string[] }
+
+export type CodeRefused = NotOffered | 'unknown' | 'used-up' | 'used-by-you'
+
+export type OfferedPromotions = {
+  /** Without a code. */
+  automatic: Promotion[]
+  code: Promotion | undefined
+  refused: CodeRefused | undefined
+}
+
+/** What is offered at this moment and has uses left: all without a code, and the one with this code. */
+export async function offeredPromotions(
+  db: Db,
+  now: Date,
+  code: string | undefined,
+  { userId, purchaseIds = [] }: AskedFor,
+): Promise<OfferedPromotions> {
+  const wanted = code?.trim().toUpperCase()
+  const { rows } = await sql<PromotionRow & { taken: number; own: number }>`
+    SELECT p.*, u.taken::int, u.own::int FROM promotions p, LATERAL (
+      SELECT count(*) AS taken, count(*) FILTER (WHERE user_id = ${userId ?? null}) AS own FROM promotion_uses
+      WHERE promotion_id = p.id AND state <> 'returned' AND NOT purchase_id = ANY(${purchaseIds}::uuid[])
+        AND (p.max_uses IS NOT NULL OR p.max_uses_per_person IS NOT NULL)) u
+    WHERE (p.active AND p.code IS NULL) OR p.code = ${wanted ?? null}
+    ORDER BY p.active DESC, p.id DESC`.execute(db)
+  const automatic = rows.filter(
+    (row) => row.code === null && !whyNotOffered(row, now) && !overused(row) && row.active,
+  )
+  const found = wanted ? rows.find((row) => row.code === wanted) : undefined
+  const refused = found ? (whyNotOffered(found, now) ?? overused(found)) : wanted ? 'unknown' : undefined
+  return { automatic, code: refused ? undefined : found, refused }
+}
+
+function overused(
+  row: Pick<PromotionRow, 'max_uses' | 'max_uses_per_person'> & { taken: number; own: number },
+): 'used-up' | 'used-by-you' | undefined {
+  if (row.max_uses_per_person !== null && row.own >= row.max_uses_per_person) return 'used-by-you'
+  return row.max_uses !== null && row.taken >= row.max_uses ? 'used-up' : undefined
+}

@@ -1,0 +1,79 @@
+import type { Db } from '../platform/database/open-database.ts'
+import { offeredPromotions, type AskedFor, type CodeRefused } from '../promotions/promotions.queries.ts'
+import type { OrderLine, Unmet } from './conditions-hold.ts'
+import { noDelivery, type DeliveryChoice } from './delivery-choice.ts'
+import { winesOnSale, type Wanted } from './order-wines.queries.ts'
+import { paymentWays, type PaymentWay } from './payment-ways.ts'
+import { totalsOf, type Totals, type TotalsInput } from './totals.ts'
+
+export type OrderToPrice = AskedFor & {
+  wanted: readonly Wanted[]
+  code: string | undefined
+  way: PaymentWay
+  firstPurchase: boolean
+  delivery?: DeliveryChoice
+  now: Date
+}
+
+export type CodeOutcome =
+  | { accepted: true; id: number }
+  | { accepted: false; why: CodeRefused | Unmet['why'] | 'better-already'; missing?: number; way?: string }
+
+export type PricedOrder = {
+  totals: Totals
+  /** Undefined without a code. */
+  code: CodeOutcome | undefined
+  delivery: DeliveryChoice
+  /** What it would come to with each way of paying. */
+  ways: { way: PaymentWay; total: number }[]
+  /** Wines that are not on sale. */
+  missing: number[]
+}
+
+/** What an order comes to at this moment, by the promotions that are offered. Changes nothing. */
+export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrder> {
+  const offered = await offeredPromotions(db, order.now, order.code, order)
+  const promotions = offered.code ? [...offered.automatic, offered.code] : offered.automatic
+  const given = promotions.flatMap(({ effect }) => (effect.kind === 'gift' ? effect.product_id : []))
+  const wines = await winesOnSale(db, [...order.wanted.map((line) => line.product_id), ...given])
+  const lines = order.wanted.flatMap(({ product_id, quantity }): OrderLine[] => {
+    const wine = wines.get(product_id)
+    return wine ? [{ ...wine, quantity }] : []
+  })
+  const delivery = order.delivery ?? noDelivery
+  const totalsBy = (way: PaymentWay): Totals =>
+    totalsOf({
+      lines,
+      promotions: offered.automatic,
+      code: offered.code,
+      situation: { paymentWay: way.id, firstPurchase: order.firstPurchase },
+      delivery: delivery.price,
+      wayDiscount: discountOf(way),
+      gifts: given.flatMap((id) => {
+        const wine = wines.get(id)
+        return wine ? [{ ...wine, quantity: 1 }] : []
+      }),
+    })
+  const totals = totalsBy(order.way)
+  return {
+    totals,
+    code: codeOutcome(offered.refused, offered.code?.id, totals),
+    delivery,
+    ways: paymentWays.map((way) => ({ way, total: totalsBy(way).total })),
+    missing: order.wanted.flatMap(({ product_id }) => (wines.has(product_id) ? [] : product_id)),
+  }
+}
+
+function discountOf({ discount, name }: PaymentWay): TotalsInput['wayDiscount'] {
+  return discount > 0 ? { percent: discount, reason: `Pagando con ${name}` } : undefined
+}
+
+function codeOutcome(
+  refused: CodeRefused | undefined,
+  id: number | undefined,
+  { codeUnmet }: Totals,
+): CodeOutcome | undefined {
+  if (refused) return { accepted: false, why: refused }
+  if (codeUnmet) return { accepted: false, ...codeUnmet }
+  return id === undefined ? undefined : { accepted: true, id }
+}

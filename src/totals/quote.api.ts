@@ -1,0 +1,76 @@
+import { toPesos } from '../money/money.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
+import { problem } from '../platform/http/problem.ts'
+import { codeWords } from './code-words.ts'
+import { paymentWay } from './payment-ways.ts'
+import { priceOrder, type PricedOrder } from './price-order.ts'
+import { quoteCalls, type QuoteAnswer } from './quote.contract.ts'
+import type { Discount } from './totals.ts'
+
+type Call = CallContext<(typeof quoteCalls)['POST /quote']>
+
+/** In: whether a person has paid for an order. */
+export function quoteApi(db: Db, hasBought: (userId: string) => Promise<boolean>): ServedCall[] {
+  return implement(quoteCalls, { 'POST /quote': (call) => quote(db, hasBought, call) })
+}
+
+async function quote(db: Db, hasBought: (userId: string) => Promise<boolean>, { body, caller }: Call) {
+  const way = paymentWay(body.payment_way ?? undefined)
+  if (!way) {
+    const detail = 'Ese medio de pago no existe'
+    return problem(422, detail, { errors: [{ field: 'payment_way', detail }] })
+  }
+  const userId = caller.state === 'signed-in' ? caller.id : undefined
+  const priced = await priceOrder(db, {
+    wanted: body.products,
+    code: body.code || undefined,
+    way,
+    userId,
+    // whoever is not known may be new: paying asks again
+    firstPurchase: userId === undefined || !(await hasBought(userId)),
+    now: new Date(),
+  })
+  return priced.missing.length > 0
+    ? problem(404, 'Alguno de esos vinos no está a la venta.', { current: { missing: priced.missing } })
+    : quoteAnswer(priced)
+}
+
+export const discountInPesos = ({ promotion_id, reason, amount }: Discount) => ({
+  promotion_id,
+  reason,
+  amount: toPesos(amount),
+})
+
+/** A priced order as the calls show it. */
+export function quoteAnswer({ totals, code, delivery, ways }: PricedOrder): QuoteAnswer {
+  return {
+    lines: totals.lines.map((line) => ({
+      product_id: line.product_id,
+      quantity: line.quantity,
+      list_price: toPesos(line.list_price),
+      unit_price: toPesos(line.unit_price),
+      discounts: line.discounts.map(discountInPesos),
+      total: toPesos(line.total),
+      gift: line.gift,
+    })),
+    discounts: totals.discounts.map(discountInPesos),
+    delivery: {
+      options: delivery.options.map((option) => ({ ...option, price: toPesos(option.price) })),
+      chosen: delivery.chosen,
+      price: toPesos(totals.delivery.price),
+      discounts: totals.delivery.discounts.map(discountInPesos),
+      missing_for_free: delivery.missingForFree === null ? null : toPesos(delivery.missingForFree),
+    },
+    payment_ways: ways.map(({ way, total }) => ({
+      id: way.id,
+      name: way.name,
+      total: toPesos(total),
+      instalments: way.instalments,
+    })),
+    code:
+      code?.accepted === false ? { accepted: false, why: codeWords(code) } : { accepted: code !== undefined },
+    subtotal: toPesos(totals.subtotal),
+    total: toPesos(totals.total),
+  }
+}

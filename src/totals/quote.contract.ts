@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { callTable } from '../platform/http/endpoint.ts'
+import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
+
+/** Amounts of the calls are pesos. */
+const discountAnswer = z.object({
+  /** Null: the way of paying. */
+  promotion_id: z.number().nullable(),
+  reason: z.string(),
+  amount: z.number(),
+})
+
+const quoteLine = z.object({
+  product_id: z.number(),
+  quantity: z.number(),
+  /** One bottle before the wine's own discount, and with it. */
+  list_price: z.number(),
+  unit_price: z.number(),
+  discounts: z.array(discountAnswer),
+  /** `unit_price` times `quantity` less its discounts. */
+  total: z.number(),
+  /** Given by a promotion, beside what was asked for. */
+  gift: z.boolean(),
+})
+
+const quoteAnswer = z.object({
+  lines: z.array(quoteLine),
+  /** Of the whole order. */
+  discounts: z.array(discountAnswer),
+  delivery: z.object({
+    options: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        price: z.number(),
+        earliest: z.string(),
+        latest: z.string(),
+      }),
+    ),
+    chosen: z.string().nullable(),
+    /** Its discounts taken off. */
+    price: z.number(),
+    discounts: z.array(discountAnswer),
+    missing_for_free: z.number().nullable(),
+  }),
+  payment_ways: z.array(
+    z.object({ id: z.string(), name: z.string(), total: z.number(), instalments: z.number().nullable() }),
+  ),
+  /** `why` is a sentence; without a code it is not accepted and says nothing. */
+  code: z.object({ accepted: z.boolean(), why: z.string().optional() }),
+  /** Of the lines. */
+  subtotal: z.number(),
+  /** `subtotal` less the order's discounts, and the delivery. */
+  total: z.number(),
+})
+export type QuoteAnswer = z.output<typeof quoteAnswer>
+
+export const codeField = z.string().trim().max(40, 'El código es demasiado largo')
+
+export const quoteCalls = callTable({
+  'POST /quote': {
+    access: 'public',
+    tag: 'Compras',
+    summary:
+      'Lo que sale una compra en este momento, con cada descuento y su motivo: lo mismo que muestra el carrito y cobra POST /payment. No cambia nada.',
+    body: z.object({
+      products: z
+        .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 1, max: 100 }) }))
+        .min(1, 'Falta decir qué vinos')
+        .max(200, 'Son demasiados vinos'),
+      postal_code: z.string().trim().max(8, 'El código postal es demasiado largo').nullish(),
+      delivery: z.string().trim().max(60).nullish(),
+      payment_way: z.string().trim().max(40).nullish(),
+      code: codeField.nullish(),
+    }),
+    answer: quoteAnswer,
+    problems: [404, 422],
+    perMinute: 240,
+    invalidates: [],
+  },
+})

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { wineWithStock } from '../../test/buying.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import type { PromotionAnswer } from '../promotions/promotions.contract.ts'
+import type { QuoteAnswer } from './quote.contract.ts'
+
+let shop: TestShop
+let wine: number
+let price: number
+beforeAll(async () => {
+  shop = await openTestShop()
+  wine = await wineWithStock(shop, 20)
+  const { rows } = await shop.database.pool.query<{ price: number }>(
+    'SELECT price FROM products WHERE id = $1',
+    [wine],
+  )
+  price = (rows[0]?.price ?? 0) / 100
+})
+afterEach(() => shop.database.pool.query('DELETE FROM promotions'))
+afterAll(() => shop.close())
+
+async function promote(body: object): Promise<PromotionAnswer> {
+  const answer = await shop.ask('POST', '/promotions', { as: shop.admin, body: { name: 'Prueba', ...body } })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as PromotionAnswer
+}
+async function quote(quantity: number, rest: object = {}): Promise<QuoteAnswer> {
+  const body = { products: [{ product_id: wine, quantity }], ...rest }
+  const answer = await shop.ask('POST', '/quote', { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as QuoteAnswer
+}
+const pesos = (amount: number) => Math.round(amount * 100) / 100
+
+test('a quote is what the shelf says, for anybody, and changes nothing', async () => {
+  const { lines, subtotal, total, delivery, payment_ways, code } = await quote(3)
+  expect(lines).toMatchObject([{ product_id: wine, quantity: 3, unit_price: price, discounts: [] }])
+  expect([subtotal, total]).toEqual([pesos(price * 3), pesos(price * 3)])
+  expect(delivery).toMatchObject({ options: [], chosen: null, price: 0, missing_for_free: null })
+  expect(payment_ways).toEqual([{ id: 'mercado_pago', name: 'Mercado Pago', total, instalments: null }])
+  expect(code).toEqual({ accepted: false })
+})
+
+test('a promotion without a code is in the quote with its name as the reason', async () => {
+  const { id } = await promote({
+    name: '3x2 en prueba',
+    conditions: { product_ids: [wine] },
+    effect: { kind: 'n_for_m', n: 3, m: 2 },
+  })
+  const { lines, total } = await quote(3)
+  expect(lines[0]?.discounts).toEqual([{ promotion_id: id, reason: '3x2 en prueba', amount: price }])
+  expect(total).toBe(pesos(price * 2))
+  expect((await quote(2)).total).toBe(pesos(price * 2))
+})
+
+test('a code on the order comes on top, whatever its letters and blanks', async () => {
+  await promote({ effect: { kind: 'percent', value: 50, on: 'wines' } })
+  const code = { code: 'verano-10', effect: { kind: 'amount', value: 1, on: 'order' } }
+  expect((await promote(code)).code).toBe('VERANO-10')
+  const found = await quote(2, { code: ' Verano-10 ' })
+  expect(found.code).toEqual({ accepted: true })
+  expect(found.discounts).toMatchObject([{ reason: 'Prueba', amount: 1 }])
+  expect(found.total).toBe(pesos(price - 1))
+})
+
+test.each([
+  ['NADA', {}, /no existe/],
+  ['YA', { ends_at: '2026-01-01T00:00:00-03:00' }, /terminó/],
+  ['TARDE', { starts_at: '2100-01-01T00:00:00-03:00' }, /todavía no empezó/],
+  ['SEIS', { conditions: { min_bottles: 6 } }, /te faltan 4 botellas/],
+  ['MUCHO', { conditions: { min_amount: 50_000_000 } }, /te faltan \$/],
+])('the code %s says why not', async (code, fields, why) => {
+  if (code !== 'NADA') await promote({ code, effect: { kind: 'percent', value: 10, on: 'order' }, ...fields })
+  const found = await quote(2, { code })
+  expect(found.code.accepted).toBe(false)
+  expect(found.code.why).toMatch(why)
+  expect(found.total).toBe(pesos(price * 2))
+})
+
+test('of a gift the quote has a line of its own', async () => {
+  await promote({ conditions: { min_bottles: 6 }, effect: { kind: 'gift', product_id: wine } })
+  const { lines } = await quote(6)
+  expect(lines.map((line) => [line.quantity, line.gift, line.total])).toEqual([
+    [6, false, pesos(price * 6)],
+    [1, true, 0],
+  ])
+})
+
+test.each([
+  [{ products: [] }, 422],
+  [{}, 422],
+  [{ products: [{ product_id: 1, quantity: 0 }] }, 422],
+  [{ products: [{ product_id: 1, quantity: 1e9 }] }, 422],
+  [{ products: [{ product_id: -1, quantity: 1 }] }, 422],
+  [{ products: [{ product_id: 999_999_999, quantity: 1 }] }, 404],
+  [{ products: [{ product_id: 1, quantity: 1 }], payment_way: 'vales' }, 422],
+  [{ products: [{ product_id: 1, quantity: 1 }], code: 'x'.repeat(41) }, 422],
+  [{ products: Array.from({ length: 201 }, () => ({ product_id: 1, quantity: 1 })) }, 422],
+])('%j is refused', async (body, status) => {
+  expect([status, 400]).toContain((await shop.ask('POST', '/quote', { body })).status)
+})
+
+const ten = { kind: 'percent', value: 10, on: 'order' }
+
+test.each([
+  { effect: { kind: 'percent', value: 101 } },
+  { effect: { kind: 'percent', value: 0 } },
+  { effect: { kind: 'percent', value: 1.234 } },
+  { effect: { kind: 'amount', value: -5, on: 'order' } },
+  { effect: { kind: 'n_for_m', n: 2, m: 2 } },
+  { effect: { kind: 'n_for_m', n: 1000, m: 1 } },
+  { effect: { kind: 'volume', steps: [] } },
+  { effect: { kind: 'gift', product_id: 99_999_999 } },
+  { effect: { kind: 'surprise' } },
+  { effect: ten, conditions: { wines: [1] } },
+  { effect: ten, conditions: { hours: { from: '20:00', until: '08:00' } } },
+  { effect: ten, code: 'con blancos y más de lo que entra en un código' },
+  { effect: ten, starts_at: '2026-02-01T00:00:00Z', ends_at: '2026-01-01T00:00:00Z' },
+  { effect: ten, starts_at: 'mañana' },
+  { effect: ten, max_uses: 0 },
+  { effect: ten, name: '' },
+  {},
+])('a promotion of %j is refused', async (body) => {
+  const answer = await shop.ask('POST', '/promotions', { as: shop.admin, body: { name: 'Prueba', ...body } })
+  expect([400, 422]).toContain(answer.status)
+  expect((await shop.ask('GET', '/promotions', { as: shop.admin })).body).toEqual([])
+})
+
+test('a promotion is changed in part, its code is its own, and one that was not used can be deleted', async () => {
+  const first = await promote({ code: 'UNO', effect: ten, max_uses: 3 })
+  const put = (body: object) => shop.ask('PUT', '/promotions', { as: shop.admin, body })
+  const changed = await put({ id: first.id, name: 'Otra', max_uses: null })
+  expect(changed.body).toMatchObject({ name: 'Otra', code: 'UNO', max_uses: null, effect: ten })
+  const taken = await shop.ask('POST', '/promotions', {
+    as: shop.admin,
+    body: { name: 'Repetida', code: 'uno', effect: ten },
+  })
+  expect(taken.status).toBe(409)
+  expect((await put({ id: 999_999, name: 'Nadie' })).status).toBe(404)
+  expect(
+    (await put({ id: first.id, ends_at: '2020-01-01T00:00:00Z', starts_at: '2021-01-01T00:00:00Z' })).status,
+  ).toBe(422)
+  const gone = await shop.ask('DELETE', '/promotions', { as: shop.admin, body: { id: first.id } })
+  expect(gone.body).toMatchObject({ ended: false })
+  expect((await shop.ask('DELETE', `/promotions?id=${first.id}`, { as: shop.admin })).status).toBe(404)
+})

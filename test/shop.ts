@@ -103,7 +103,7 @@ export async function openTestShop(
     sandbox: opened.outside.payments as PaymentSandbox,
     database,
     dataDir,
-    fetch: (request) => shop.fetch(request),
+    fetch: async (request) => shop.fetch(request),
     served: shop,
     async close() {
       await database.close()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
@@ -17,9 +18,8 @@ import type { Problem } from '../platform/http/problem.ts'
 import { rateLimit } from '../platform/http/rate-limit.ts'
 import { createRateLimiter } from '../platform/http/rate-limiter.ts'
 import type { HttpEnv, RequestContext } from '../platform/http/request-context.ts'
-import { requestId } from '../platform/http/request-id.ts'
 import { respond } from '../platform/http/respond.ts'
-import { cacheResponses, serveCached } from '../platform/http/response-cache/cache-responses.ts'
+import { cachedResponse, cacheResponses } from '../platform/http/response-cache/cache-responses.ts'
 import { createResponseCache } from '../platform/http/response-cache/response-cache.ts'
 import { createTaggedCache } from '../platform/http/response-cache/tagged-cache.ts'
 import { secureResponses, securityHeaders } from '../platform/http/security-headers.ts'
@@ -39,7 +39,7 @@ import { openPages } from './pages.ts'
 import { createReadiness } from './readiness.ts'
 import { watchDisk } from './watch-disk.ts'
 import { sayWhatWasSeen } from './request-origin.ts'
-import { requestLog } from './request-log.ts'
+import { createRequestLog } from './request-log.ts'
 import { startSchedule } from './schedule.ts'
 import type { Api } from './shop.contract.ts'
 import { createShopMetrics } from './shop-metrics.ts'
@@ -57,7 +57,10 @@ export type Shop = {
   /** Every call that the shop answers, with its contract. */
   calls: ServedCall[]
   /** Answers any request for the shop except the identity provider's own paths. */
-  fetch: (request: Request, from?: Partial<Pick<RequestContext, 'address' | 'gone'>>) => Promise<Response>
+  fetch: (
+    request: Request,
+    from?: Partial<Pick<RequestContext, 'address' | 'gone'>>,
+  ) => Response | Promise<Response>
   /** Takes the requests that belong to the embedded identity provider; false when it is not one of them. */
   handleNode: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
   /** A place for a request of the embedded identity provider. Out: what gives it back, or why there is none. */
@@ -123,11 +126,10 @@ export async function createApp({ config, database, outside, settings, log, ...r
   const lookOrChange = limitConcurrency((c) => limit.enter(c.req.method === 'GET' || c.req.method === 'HEAD'))
   const onlyPage = limitConcurrency(() => limit.enterForPage())
 
+  const requests = createRequestLog({ log, metrics })
   const app = new Hono<HttpEnv>()
-  app.use(requestId())
-  app.use(requestLog({ log, metrics }))
-  app.use(shedLoad(limit, { isCached: cache.has, https }))
-  app.use(serveCached(cache))
+  app.use(requests.middleware)
+  app.use(shedLoad(limit, { https }))
   app.use(secureResponses({ https }))
   const { sandbox } = outside
   // before the compression: it also plays a provider whose answers break off
@@ -160,8 +162,13 @@ export async function createApp({ config, database, outside, settings, log, ...r
 
   return {
     calls,
-    async fetch(request, { address = '127.0.0.1', gone = () => request.signal.aborted } = {}) {
-      return app.fetch(request, { address, gone, requestId: '' })
+    fetch(request, { address = '127.0.0.1', gone = () => request.signal.aborted } = {}) {
+      const context: RequestContext = { address, gone, requestId: randomUUID() }
+      const began = performance.now()
+      const ready = cachedResponse(cache, request, context.requestId)
+      if (!ready) return app.fetch(request, context)
+      requests.answered(request, context, ready.status, began)
+      return ready
     },
     handleNode(request, response) {
       const started = performance.now()

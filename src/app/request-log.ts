@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { pathAndQuery } from '../platform/http/response-cache/cache-responses.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { HttpEnv, RequestContext } from '../platform/http/request-context.ts'
 import type { ShopMetrics } from './shop-metrics.ts'
@@ -6,17 +7,37 @@ import type { ShopMetrics } from './shop-metrics.ts'
 /** A request that took longer is worth a line in the log. */
 const slowRequestMs = 2000
 
-/** Counts each answered request, and writes a line for those that are worth one. */
-export function requestLog({ log, metrics }: { log: Log; metrics: ShopMetrics }): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
-    const started = performance.now()
-    await next()
-    const { method, path } = c.req
-    const { status } = c.res
-    const ms = performance.now() - started
-    metrics.answered(c.env.endpoint ?? kindOf(path), status, ms)
-    noteRequest(log, { method, path }, c.env, { status, ms })
+export type RequestLog = {
+  /** Counts an answered request, and writes a line if it is worth one. In: when it began, by `performance.now()`. */
+  answered: (
+    request: Pick<Request, 'method' | 'url'>,
+    context: RequestContext,
+    status: number,
+    began: number,
+  ) => void
+  middleware: MiddlewareHandler<HttpEnv>
+}
+
+export function createRequestLog({ log, metrics }: { log: Log; metrics: ShopMetrics }): RequestLog {
+  const answered: RequestLog['answered'] = ({ method, url }, context, status, began) => {
+    const ms = performance.now() - began
+    const path = pathOf(url)
+    metrics.answered(context.endpoint ?? kindOf(path), status, ms)
+    noteRequest(log, { method, path }, context, { status, ms })
   }
+  return {
+    answered,
+    async middleware(c, next) {
+      const began = performance.now()
+      await next()
+      answered(c.req, c.env, c.res.status, began)
+    },
+  }
+}
+
+function pathOf(url: string): string {
+  const [path = ''] = pathAndQuery(url).split('?', 1)
+  return path
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../platform/http/error-map.ts'
 import { line } from './setting.ts'
 import { phone } from './contact-schemas.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../platform/http/error-map.ts'
 import { emptyOr, line } from './setting.ts'
 import { isOwnPage } from './own-page.ts'
 

@@ -14,6 +14,7 @@ let underWay = 0
 export function compressResponses(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()
+    if (c.env.complete) return
     const { res, req } = c
     if (!mayCompress(res)) return
     const compressed = await compressResponse(res, {

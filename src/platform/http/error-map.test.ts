@@ -61,7 +61,7 @@ test('where schemas are made, the sentences come along', () => {
 })
 
 const spokenByMachines = [
-  'app/config.ts',
+  'app/environment.ts',
   'app/setting-kinds.ts',
   'platform/http/error-map.ts',
   'platform/identity/discovery.ts',

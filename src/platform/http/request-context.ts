@@ -10,6 +10,8 @@ export type RequestContext = {
   endpoint?: string
   /** Id of the person who made the request. */
   person?: string
+  /** The response has its encoding and the headers of every answer already: none is parsed to add them. */
+  complete?: boolean
 }
 
 /** What Hono carries along the middleware: `answer` is the response before it became one, with its cache tags. */

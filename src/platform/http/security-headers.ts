@@ -40,6 +40,7 @@ export function secure(
 export function secureResponses({ https }: { https: boolean }): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()
+    if (c.env.complete) return
     const { headers } = c.res
     for (const [name, value] of https ? overHttps : overHttp) if (!headers.has(name)) headers.set(name, value)
     headers.set('x-request-id', c.env.requestId)

@@ -20,8 +20,8 @@ export type ConcurrencyLimiter = {
   /** For API calls. In: whether the call only reads. */
   enter: (looking: boolean) => ReturnType<Admission['enter']>
   enterForPage: () => ReturnType<Admission['enter']>
-  /** Whether to reject a request now, before any work is done; counts it. */
-  turnsAway: (address: string, isKept: () => boolean) => boolean
+  /** Whether to reject a request that is not cached now, before any work is done; counts it. */
+  turnsAway: (address: string) => boolean
 }
 
 /** The two doors of a shop, for calls and for pages. In: how many calls are worked on at once. */
@@ -42,10 +42,10 @@ export function createConcurrencyLimiter(callsAtOnce: number): ConcurrencyLimite
     cameIn: newcomers.came,
     enter,
     enterForPage: () => pages.enter(),
-    turnsAway(address, isKept) {
+    turnsAway(address) {
       if (!isWork.test(address)) return false
       const admission = address.startsWith('/api/') ? calls : pages
-      if (!admission.isFull() || isKept()) return false
+      if (!admission.isFull()) return false
       admission.turnedAway()
       return true
     },

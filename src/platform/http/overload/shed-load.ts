@@ -5,16 +5,14 @@ import { pathAndQuery } from '../response-cache/cache-responses.ts'
 import { busyAnswer } from './busy-answer.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
-/** Turns requests away that could not be served in time, before any work on them. In: whether an answer is cached. */
+/** Turns requests away that could not be served in time, before any work on them. */
 export function shedLoad(
   limit: ConcurrencyLimiter,
-  { isCached, https }: { isCached: (key: string) => boolean; https: boolean },
+  { https }: { https: boolean },
 ): MiddlewareHandler<HttpEnv> {
   return async ({ req, env }, next) => {
     const key = pathAndQuery(req.url)
-    const looking = req.method === 'GET' || req.method === 'HEAD'
-    const isKept = () => looking && req.header('authorization') === undefined && isCached(key)
-    if (!limit.turnsAway(key, isKept)) return next()
+    if (!limit.turnsAway(key)) return next()
     const { requestId } = env
     return asResponse(
       busyAnswer({ method: req.method, accept: req.header('accept'), key }, { https, requestId }),

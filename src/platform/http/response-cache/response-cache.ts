@@ -51,8 +51,6 @@ export type ResponseCache = {
   answer: (requested: CacheRequest, make: Make) => Promise<Response | WholeAnswer>
   /** The cached entry in the requested encoding; undefined when it has to be made. Immutable. */
   ready: (requested: CacheRequest) => WholeAnswer | undefined
-  /** Whether the answer to this path and query is cached. */
-  has: (key: string) => boolean
   /** What these tags stand for has changed. */
   invalidate: (tags: readonly Tag[] | 'all') => void
   /** Whether notifications arrive; while they do not, nothing is cached. */
@@ -163,7 +161,6 @@ export function createResponseCache(
       }
       return { status: 200, headers: sent.headers, body: requested.head ? nothing : body }
     },
-    has: (key) => (cached.peek(key)?.until ?? 0) >= Date.now(),
     invalidate(tags) {
       invalidations.invalidate(tags)
       cached.invalidate(tags)

@@ -23,14 +23,7 @@ export function newsletterApi(parts: Parts): ServedCall[] {
     'GET /newsletter/subscribe': async ({ query, caller }) => {
       const checked = checkEmail(query.EMAIL ?? '')
       if (checked.ok) await inviteToConfirm(parts, checked.email, caller.address)
-      return script(query.c, {
-        result: checked.ok ? 'success' : 'error',
-        msg: checked.ok
-          ? 'Te suscribiste con exito!'
-          : checked.why === 'empty'
-            ? 'Debe ingresar un email'
-            : 'Ingrese un mail valido',
-      })
+      return script(query.c, jsonpAnswer(checked))
     },
     'POST /newsletter/confirm': async ({ input }) =>
       (await confirmSubscription(db, input.token))
@@ -58,6 +51,13 @@ export function newsletterApi(parts: Parts): ServedCall[] {
         ? { message: 'Quitado de la lista' }
         : problem(404, 'Ese correo no está en la lista.'),
   })
+}
+
+/** As a mailing-list service words it. */
+function jsonpAnswer(checked: ReturnType<typeof checkEmail>): { result: string; msg: string } {
+  if (checked.ok) return { result: 'success', msg: 'Te suscribiste con exito!' }
+  const msg = checked.why === 'empty' ? 'Debe ingresar un email' : 'Ingrese un mail valido'
+  return { result: 'error', msg }
 }
 
 /** Mails the link that confirms a subscription, unless the network or the mailbox has had its share. */

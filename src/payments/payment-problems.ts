@@ -26,6 +26,13 @@ export function beingPaid({ numero }: { numero: string | null }): Problem {
   )
 }
 
+function soldOut({ missing }: Extract<StartedPayment, { why: 'sold-out' }>): Problem {
+  const names = missing.map(({ name, available }) =>
+    available > 0 ? `${name} (quedan ${available})` : `${name} (agotado)`,
+  )
+  return problem(409, `No alcanzan las botellas de: ${names.join(', ')}.`, { current: { missing } })
+}
+
 /** Why a payment was not started, as the buyer reads it. */
 export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Problem {
   switch (started.why) {
@@ -33,24 +40,13 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
       return problem(409, 'Tu carrito está vacío.', { message: 'Carrito Vacio' })
     case 'no-email':
       return problem(409, noEmail)
-    case 'sold-out': {
-      const names = started.missing.map(({ name, available }) =>
-        available > 0 ? `${name} (quedan ${available})` : `${name} (agotado)`,
-      )
-      return problem(409, `No alcanzan las botellas de: ${names.join(', ')}.`, {
-        current: { missing: started.missing },
-      })
-    }
+    case 'sold-out':
+      return soldOut(started)
     case 'prices-changed':
       return problem(
         409,
         'Algún precio cambió desde que armaste el carrito. Mirá los precios de hoy antes de pagar.',
-        {
-          current: {
-            total: toPesos(started.total),
-            products: started.lines.map(pricedLine),
-          },
-        },
+        { current: { total: toPesos(started.total), products: started.lines.map(pricedLine) } },
       )
     case 'being-paid':
       return beingPaid(started)

@@ -1,6 +1,7 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { Problem, problem } from '../platform/http/problem.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
+import type { SessionView } from '../platform/identity/account-security.ts'
 import { accountCalls } from './account.contract.ts'
 
 const elsewhere = problem(404, 'La contraseña y las sesiones las maneja el proveedor con el que ingresás.')
@@ -21,13 +22,7 @@ export function accountApi(
       const [current, sessions] = [await sessionOf(headers), await accountSecurity.sessions(caller.id)]
       return {
         own: true,
-        sessions: sessions.map(({ id, device, since, seen }) => ({
-          id,
-          device,
-          since: since.toISOString(),
-          seen: seen.toISOString(),
-          current: id === current,
-        })),
+        sessions: sessions.map((session) => shownSession(session, current)),
       }
     },
     'DELETE /account/sessions': async ({ caller, input }) => {
@@ -42,16 +37,22 @@ export function accountApi(
       if (changed.ok) return { message: 'Contraseña cambiada. Cerramos tus otras sesiones.' }
       if (changed.why === 'wrong') return wrongField('current', 'No es la contraseña que usás ahora.')
       if (changed.why === 'weak') return wrongField('password', changed.detail)
-      return new Problem(
-        429,
-        'Hubo demasiados intentos. Esperá un momento y probá de nuevo.',
-        {},
-        {
-          'retry-after': String(changed.seconds),
-        },
-      )
+      return tooMany(changed.seconds)
     },
   })
 }
+
+/** `current`: the session of whoever asks. */
+function shownSession({ id, device, since, seen }: SessionView, current: string | undefined) {
+  return { id, device, since: since.toISOString(), seen: seen.toISOString(), current: id === current }
+}
+
+const tooMany = (seconds: number) =>
+  new Problem(
+    429,
+    'Hubo demasiados intentos. Esperá un momento y probá de nuevo.',
+    {},
+    { 'retry-after': String(seconds) },
+  )
 
 const wrongField = (field: string, detail: string) => problem(422, detail, { errors: [{ field, detail }] })

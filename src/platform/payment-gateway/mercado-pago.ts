@@ -26,14 +26,7 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
     })
 
   return {
-    createPreference: (p) =>
-      call(async () => {
-        const answer = await new Preference(configure(p.idempotencyKey)).create({
-          body: preferenceBody(p),
-        })
-        if (!answer.id || !answer.init_point) throw new Error('The provider answered without a preference')
-        return { id: answer.id, checkoutUrl: answer.init_point }
-      }),
+    createPreference: (p) => call(() => create(new Preference(configure(p.idempotencyKey)), p)),
     endCheckout: (id) => call(() => expire(new Preference(configure()), id)),
     fetchPayment: async (id) => {
       const outcome = await call(() => new Payment(configure()).get({ id }))
@@ -54,11 +47,9 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
       // a refund without an amount is a full one at the provider, and NaN serialises as null
       if (!Number.isSafeInteger(amount) || amount < 1)
         throw new RangeError(`${amount} centavos cannot be given back`)
+      const refunds = new PaymentRefund(configure(idempotencyKey))
       return call(async () => {
-        await new PaymentRefund(configure(idempotencyKey)).create({
-          payment_id: id,
-          body: { amount: toPesos(amount) },
-        })
+        await refunds.create({ payment_id: id, body: { amount: toPesos(amount) } })
       })
     },
     verifyWebhook: (event) => isGenuineWebhook(options.webhookSecret, event),
@@ -66,7 +57,15 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
   }
 }
 
-function preferenceBody(p: Parameters<CardPayments['createPreference']>[0]) {
+type AskedPreference = Parameters<CardPayments['createPreference']>[0]
+
+async function create(preferences: Preference, asked: AskedPreference) {
+  const answer = await preferences.create({ body: preferenceBody(asked) })
+  if (!answer.id || !answer.init_point) throw new Error('The provider answered without a preference')
+  return { id: answer.id, checkoutUrl: answer.init_point }
+}
+
+function preferenceBody(p: AskedPreference) {
   return {
     items: p.items.map((item) => ({
       id: item.id,

@@ -18,99 +18,107 @@ import {
  */
 export type Fault = 'drop-after-write' | 'too-many' | 'server-error' | 'stall' | 'stall-body'
 
+type Parts = { pool: pg.Pool; publicUrl: string; accessToken: string; faults: Fault[] }
+
 /** The provider's HTTP API, as far as its SDK uses it. Answers undefined for a dropped connection. */
-export function createSandboxApi(options: {
-  pool: pg.Pool
-  publicUrl: string
-  accessToken: string
-  faults: Fault[]
-}) {
-  const { pool, publicUrl } = options
+export function createSandboxApi(parts: Parts) {
   return async (request: Request): Promise<Response | undefined> => {
     const { pathname, searchParams } = new URL(request.url)
-    if (request.headers.get('authorization') !== `Bearer ${options.accessToken}`)
+    if (request.headers.get('authorization') !== `Bearer ${parts.accessToken}`)
       return json(401, { message: 'invalid access token' })
-    const fault = options.faults.shift()
+    const fault = parts.faults.shift()
     if (fault === 'too-many') return json(429, { message: 'too many requests' }, { 'retry-after': '1' })
     if (fault === 'server-error') return json(500, { message: 'internal error' })
     if (fault === 'stall-body') return neverEnding()
     if (fault === 'stall') await new Promise((resolve) => setTimeout(resolve, 20_000))
-    const answer = await answerTo(request, pathname.replace(/\/$/, ''), searchParams)
+    const answer = await answerTo(parts, request, pathname.replace(/\/$/, ''), searchParams)
     return fault === 'drop-after-write' ? undefined : answer
   }
+}
 
-  async function answerTo(request: Request, path: string, query: URLSearchParams): Promise<Response> {
-    const preferenceId = /^\/checkout\/preferences\/([^/]+)$/.exec(path)?.[1]
-    if (request.method === 'POST' && path === '/checkout/preferences') return createPreference(request)
-    if (preferenceId) return preference(request, decodeURIComponent(preferenceId))
-    if (request.method === 'GET' && path === '/v1/payments/search') {
-      const results = (await paymentsOf(pool, query.get('external_reference') ?? '')).map(paymentJson)
-      return json(200, { results, paging: { total: results.length, limit: 30, offset: 0 } })
-    }
-    const [, paymentId = '', refunds, refundId] =
-      /^\/v1\/payments\/(\d+)(\/refunds)?(?:\/(\d+))?$/.exec(path) ?? []
-    if (request.method === 'POST' && refunds && !refundId) return createRefund(request, path, paymentId)
-    if (request.method !== 'GET' || !paymentId) return json(404, { message: 'not found' })
-    const payment = await findPayment(pool, paymentId)
-    if (!payment) return sent(problem(404, 2000, 'Payment not found'))
-    const answer = paymentJson(payment)
-    if (!refunds) return json(200, answer)
-    if (!refundId) return json(200, answer.refunds)
-    const refund = answer.refunds.find((one) => String(one.id) === refundId)
-    return refund ? json(200, refund) : sent(problem(404, 2032, 'Refund not found'))
+async function answerTo(
+  parts: Parts,
+  request: Request,
+  path: string,
+  query: URLSearchParams,
+): Promise<Response> {
+  const { pool } = parts
+  const preferenceId = /^\/checkout\/preferences\/([^/]+)$/.exec(path)?.[1]
+  if (request.method === 'POST' && path === '/checkout/preferences') return createPreference(parts, request)
+  if (preferenceId) return preference(pool, request, decodeURIComponent(preferenceId))
+  if (request.method === 'GET' && path === '/v1/payments/search') {
+    const results = (await paymentsOf(pool, query.get('external_reference') ?? '')).map(paymentJson)
+    return json(200, { results, paging: { total: results.length, limit: 30, offset: 0 } })
   }
+  const [, paymentId = '', refunds, refundId] =
+    /^\/v1\/payments\/(\d+)(\/refunds)?(?:\/(\d+))?$/.exec(path) ?? []
+  if (request.method === 'POST' && refunds && !refundId) return createRefund(pool, request, path, paymentId)
+  if (request.method !== 'GET' || !paymentId) return json(404, { message: 'not found' })
+  const payment = await findPayment(pool, paymentId)
+  if (!payment) return sent(problem(404, 2000, 'Payment not found'))
+  const answer = paymentJson(payment)
+  if (!refunds) return json(200, answer)
+  if (!refundId) return json(200, answer.refunds)
+  const refund = answer.refunds.find((one) => String(one.id) === refundId)
+  return refund ? json(200, refund) : sent(problem(404, 2032, 'Refund not found'))
+}
 
-  async function createPreference(request: Request): Promise<Response> {
-    const text = await request.text()
-    const body = JSON.parse(text) as GivenPreference
+async function createPreference({ pool, publicUrl }: Parts, request: Request): Promise<Response> {
+  const text = await request.text()
+  const body = JSON.parse(text) as GivenPreference
+  const fault = preferenceFault(body)
+  if (fault) return sent(problem(400, fault.code, fault.description))
+  const made = await idempotent(pool, request, text, async (client) => {
+    const id = await insertPreference(client, body)
+    const url = `${publicUrl}/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(id)}`
+    return { status: 201, body: { id, init_point: url, sandbox_init_point: url } }
+  })
+  return sent({ ...made, body: { ...body, ...made.body } })
+}
+
+async function preference(pool: pg.Pool, request: Request, id: string): Promise<Response> {
+  if (request.method === 'PUT') {
+    const body = (await request.json()) as GivenPreference
     const fault = preferenceFault(body)
     if (fault) return sent(problem(400, fault.code, fault.description))
-    const made = await idempotent(request, text, async (client) => {
-      const id = await insertPreference(client, body)
-      const url = `${publicUrl}/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(id)}`
-      return { status: 201, body: { id, init_point: url, sandbox_init_point: url } }
-    })
-    return sent({ ...made, body: { ...body, ...made.body } })
+    if (!(await updatePreference(pool, id, body)))
+      return sent(problem(400, 'invalid_id', 'preference_id not found'))
   }
+  const known = await findPreference(pool, id)
+  return known ? json(200, { ...known.body, id: known.id }) : json(404, { message: 'not found' })
+}
 
-  async function preference(request: Request, id: string): Promise<Response> {
-    if (request.method === 'PUT') {
-      const body = (await request.json()) as GivenPreference
-      const fault = preferenceFault(body)
-      if (fault) return sent(problem(400, fault.code, fault.description))
-      if (!(await updatePreference(pool, id, body)))
-        return sent(problem(400, 'invalid_id', 'preference_id not found'))
-    }
-    const known = await findPreference(pool, id)
-    return known ? json(200, { ...known.body, id: known.id }) : json(404, { message: 'not found' })
-  }
+async function createRefund(
+  pool: pg.Pool,
+  request: Request,
+  path: string,
+  paymentId: string,
+): Promise<Response> {
+  if (!request.headers.get('x-idempotency-key'))
+    return sent(problem(400, 4292, "Header 'X-Idempotency-Key' can't be null"))
+  const text = await request.text()
+  const { amount } = (text === '' ? {} : JSON.parse(text)) as { amount?: unknown }
+  return sent(
+    await idempotent(pool, request, path + text, async (client) =>
+      refundAnswer(client, await findPayment(client, paymentId), amount),
+    ),
+  )
+}
 
-  async function createRefund(request: Request, path: string, paymentId: string): Promise<Response> {
-    if (!request.headers.get('x-idempotency-key'))
-      return sent(problem(400, 4292, "Header 'X-Idempotency-Key' can't be null"))
-    const text = await request.text()
-    const { amount } = (text === '' ? {} : JSON.parse(text)) as { amount?: unknown }
-    return sent(
-      await idempotent(request, path + text, async (client) =>
-        refundAnswer(client, await findPayment(client, paymentId), amount),
-      ),
-    )
-  }
-
-  /** Replays the answer of the same request with the same key; another request with it is a conflict. */
-  async function idempotent(
-    request: Request,
-    said: string,
-    run: (client: pg.ClientBase) => Promise<Answer>,
-  ): Promise<Answer> {
-    const key = request.headers.get('x-idempotency-key')
-    // the request itself is not stored: it names a person
-    const fingerprint = createHash('sha256').update(said).digest('base64')
-    return once(pool, { key, request: fingerprint }, run, {
-      conflict: () => problem(409, 'idempotency_key_already_used', 'The key was used for another request'),
-      stays: (answer) => answer.status < 300,
-    })
-  }
+/** Replays the answer of the same request with the same key; another request with it is a conflict. */
+async function idempotent(
+  pool: pg.Pool,
+  request: Request,
+  said: string,
+  run: (client: pg.ClientBase) => Promise<Answer>,
+): Promise<Answer> {
+  const key = request.headers.get('x-idempotency-key')
+  // the request itself is not stored: it names a person
+  const fingerprint = createHash('sha256').update(said).digest('base64')
+  return once(pool, { key, request: fingerprint }, run, {
+    conflict: () => problem(409, 'idempotency_key_already_used', 'The key was used for another request'),
+    stays: (answer) => answer.status < 300,
+  })
 }
 
 function sent({ status, body }: Answer): Response {

@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { checkoutPage, checkoutStyles, missingPage } from './checkout-page.ts'
+import { findPreference, pay, paymentsOf } from './sandbox-store.ts'
+
+const decisions = ['approved', 'rejected', 'pending'] as const
+const html = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+}
+
+/** The checkout page, its style, and what a press of one of its buttons does. */
+export async function serveCheckout(pool: pg.Pool, request: Request): Promise<Response> {
+  const url = new URL(request.url)
+  if (url.pathname.endsWith('/checkout.css')) {
+    return new Response(checkoutStyles, {
+      headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    })
+  }
+  const id = url.searchParams.get('pref_id') ?? ''
+  const preference = await findPreference(pool, id.slice(0, 100).replaceAll('\0', ''))
+  if (!preference) return new Response(missingPage(), { status: 404, headers: html })
+  const paid = (await paymentsOf(pool, preference.external_reference)).some(
+    (payment) => payment.status === 'approved',
+  )
+  const until = preference.body.expiration_date_to
+  const state = paid ? 'paid' : until && new Date(until) < new Date() ? 'expired' : 'open'
+  if (request.method !== 'POST' || state !== 'open') {
+    return new Response(checkoutPage(preference, state), { headers: html })
+  }
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin')
+    return new Response(missingPage(), { status: 403, headers: html })
+  return decide(pool, request, preference)
+}
+
+type Preference = NonNullable<Awaited<ReturnType<typeof findPreference>>>
+
+/** Pays, or leaves without paying, and sends the buyer back to the shop. */
+async function decide(pool: pg.Pool, request: Request, preference: Preference): Promise<Response> {
+  const decision = new URLSearchParams(await request.text()).get('decision')
+  const status = decisions.find((known) => known === decision)
+  const back = preference.body.back_urls
+  // leaving without paying returns with the literal `null`, as at the real provider
+  if (!status) {
+    return redirect(back.failure, {
+      collection_id: 'null',
+      collection_status: 'null',
+      payment_id: 'null',
+      status: 'null',
+      external_reference: preference.external_reference,
+      preference_id: preference.id,
+    })
+  }
+  const payment = await pay(pool, preference, status)
+  const to = status === 'approved' ? back.success : status === 'pending' ? back.pending : back.failure
+  return redirect(to, {
+    payment_id: String(payment.id),
+    status,
+    external_reference: preference.external_reference,
+  })
+}
+
+function redirect(to: string, parameters: Record<string, string>): Response {
+  const address = new URL(to)
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+  return new Response(null, { status: 303, headers: { location: address.href, 'cache-control': 'no-store' } })
+}

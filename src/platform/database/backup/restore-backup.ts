@@ -32,11 +32,7 @@ const batchBytes = 2_000_000
 export async function restoreBackup(target: Target): Promise<Manifest> {
   const { file, connectionString, pictures, migrationsFolder, log } = target
   const manifest = await readManifest(file)
-  // keys and sessions that an earlier version put in stay there: new ones are made, and everybody signs in again
-  const tables = manifest.tables.filter(mayBeInBackup)
-  const known = await migrationFiles(migrationsFolder)
-  const newer = manifest.migrations.filter((name) => !known.includes(name))
-  if (newer.length > 0) throw new Error(`The backup is of a newer shop: it has ${newer.join(', ')}.`)
+  await throwIfNewer(manifest, migrationsFolder)
   const put: string[] = []
   let begun = false
   const pool = new pg.Pool({ connectionString, max: 2 })
@@ -47,30 +43,7 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
     begun = true
     await migrate(pool, migrationsFolder, () => undefined, manifest.migrations)
     await client.query('BEGIN')
-    await switchTriggers(client, manifest, 'DISABLE')
-    for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${name}`)
-    // the same name is the same picture: those that lie there already are another shop's as well
-    const there = new Set(await pictures.list())
-    const media = new Map(manifest.media.map(({ name, sha256 }) => [name, sha256]))
-    for await (const entry of readArchive(file)) {
-      const table = tables.find(({ name }) => entry.name === `tables/${name.replaceAll('"', '')}.jsonl`)
-      if (table) await insertRows(client, table, entry)
-      const picture = entry.name.startsWith('media/') ? entry.name.slice('media/'.length) : undefined
-      if (picture === undefined || there.has(picture)) continue
-      const content = await readPicture(picture, entry, media.get(picture))
-      put.push(picture)
-      await pictures.put(picture, content, `image/${path.extname(picture).slice(1)}`)
-    }
-    for (const table of tables) {
-      const { rows, sha256 } = await readTable(client, table)
-      if (rows !== table.rows || sha256 !== table.sha256)
-        throw new Error(
-          `${table.name} is not as the backup has it: ${rows} rows of ${table.rows}. Nothing was restored.`,
-        )
-    }
-    await switchTriggers(client, manifest, 'ENABLE')
-    for (const { name, value, called } of manifest.sequences)
-      await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, value, called])
+    await putContent(client, target, manifest, put)
     await client.query('COMMIT')
     await migrate(pool, migrationsFolder, log)
     await client.query('ANALYZE')
@@ -85,6 +58,49 @@ export async function restoreBackup(target: Target): Promise<Manifest> {
     await client.end().catch(() => undefined)
     await pool.end()
   }
+}
+
+async function throwIfNewer({ migrations }: Manifest, migrationsFolder: string): Promise<void> {
+  const known = await migrationFiles(migrationsFolder)
+  const newer = migrations.filter((name) => !known.includes(name))
+  if (newer.length > 0) throw new Error(`The backup is of a newer shop: it has ${newer.join(', ')}.`)
+}
+
+/** Rows, pictures and sequences; `put` gets the name of each picture that is put. */
+async function putContent(
+  client: pg.Client,
+  { file, pictures }: Target,
+  manifest: Manifest,
+  put: string[],
+): Promise<void> {
+  // keys and sessions that an earlier version put in stay there: new ones are made, and everybody signs in again
+  const tables = manifest.tables.filter(mayBeInBackup)
+  await switchTriggers(client, manifest, 'DISABLE')
+  for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${name}`)
+  // the same name is the same picture: those that lie there already are another shop's as well
+  const there = new Set(await pictures.list())
+  const media = new Map(manifest.media.map(({ name, sha256 }) => [name, sha256]))
+  for await (const entry of readArchive(file)) {
+    const table = tables.find(({ name }) => entry.name === `tables/${name.replaceAll('"', '')}.jsonl`)
+    if (table) await insertRows(client, table, entry)
+    const picture = entry.name.startsWith('media/') ? entry.name.slice('media/'.length) : undefined
+    if (picture === undefined || there.has(picture)) continue
+    const content = await readPicture(picture, entry, media.get(picture))
+    put.push(picture)
+    await pictures.put(picture, content, `image/${path.extname(picture).slice(1)}`)
+  }
+  for (const table of tables) await throwUnlessSame(client, table)
+  await switchTriggers(client, manifest, 'ENABLE')
+  for (const { name, value, called } of manifest.sequences)
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, value, called])
+}
+
+async function throwUnlessSame(client: pg.Client, table: Manifest['tables'][number]): Promise<void> {
+  const { rows, sha256 } = await readTable(client, table)
+  if (rows !== table.rows || sha256 !== table.sha256)
+    throw new Error(
+      `${table.name} is not as the backup has it: ${rows} rows of ${table.rows}. Nothing was restored.`,
+    )
 }
 
 async function readManifest(file: string): Promise<Manifest> {

@@ -1,0 +1,82 @@
+import { bytesBehind, isLate, type Reading } from './incoming-body.ts'
+import { Problem, problem } from './problem.ts'
+
+/** Ends the reading of a body; with a problem, its sender is told. */
+type Stop = (problem?: Problem) => void
+
+export type BodiesUnderWay = {
+  began: (reading: Reading, stop: Stop) => void
+  ended: (reading: Reading) => void
+  /** Puts a part of a body into memory. */
+  hold: (reading: Reading, chunk: Buffer) => void
+  /** Gives the memory of a body back. */
+  release: (reading: Reading) => void
+  /** Where more is held than may be, the largest body gives way. */
+  limitMemory: () => void
+}
+
+export const tooSlow = problem(408, 'El pedido tardó demasiado en llegar. Probá de nuevo.')
+const tooMany = new Problem(
+  503,
+  'Hay demasiados pedidos a medio llegar. Probá de nuevo en unos segundos.',
+  {},
+  { 'retry-after': '3' },
+)
+const lookMs = 500
+
+/**
+ * Bodies that are on their way, and the bytes in memory of these and of those that are worked on. Who is late is
+ * stopped; of too many from one address, the one that is furthest behind.
+ */
+export function createBodiesUnderWay(perAddress: number, memory: number): BodiesUnderWay {
+  const readings = new Map<Reading, Stop>()
+  const places = new Map<string, Set<Reading>>()
+  let held = 0
+  let looking: NodeJS.Timeout | undefined
+  const look = () => {
+    const now = performance.now()
+    for (const [reading, stop] of readings) if (isLate(reading, now)) stop(tooSlow)
+  }
+  return {
+    began(reading, stop) {
+      readings.set(reading, stop)
+      const here = places.get(reading.address) ?? new Set()
+      places.set(reading.address, here.add(reading))
+      // what the system holds already is read before anybody is judged
+      looking ??= setInterval(() => setImmediate(look), lookMs).unref()
+      if (here.size > perAddress) readings.get(furthestBehind(here))?.(tooSlow)
+    },
+    ended(reading) {
+      readings.delete(reading)
+      const here = places.get(reading.address)
+      here?.delete(reading)
+      if (here?.size === 0) places.delete(reading.address)
+      if (readings.size > 0) return
+      clearInterval(looking)
+      looking = undefined
+    },
+    hold(reading, chunk) {
+      held += chunk.length
+      reading.received += chunk.length
+      reading.chunks.push(chunk)
+    },
+    release: (reading) => void (held -= reading.received),
+    limitMemory() {
+      if (held > memory) readings.get(largestOf(readings.keys()))?.(tooMany)
+    },
+  }
+}
+
+/** The oldest where none is behind. The first second is exempt, so that a new one is not chosen. */
+function furthestBehind(readings: Iterable<Reading>): Reading {
+  const now = performance.now() - 1000
+  return mostOf(readings, (reading) => bytesBehind(reading, now))
+}
+
+function largestOf(readings: Iterable<Reading>): Reading {
+  return mostOf(readings, (reading) => reading.received)
+}
+
+function mostOf(readings: Iterable<Reading>, by: (reading: Reading) => number): Reading {
+  return [...readings].reduce((most, reading) => (by(reading) > by(most) ? reading : most))
+}

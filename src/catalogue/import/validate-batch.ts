@@ -59,11 +59,7 @@ export async function validateBatch(
   return read.map(({ line, values }) => {
     const wine = wineOf(line)
     const category = categoryOf(values, wine)
-    const terms: RowTerms = {
-      ...named('producer', words(values.producer), (name) => producers.get(name)),
-      ...named('place', words(values.place), (name) => places.get(name)),
-      ...named('category', category && categoryKey(category), (key) => categories.get(key)),
-    }
+    const terms = termsOf(values, category, { producers, places, categories })
     const taken = takenCodes(values, wine?.id, owners)
     return {
       line,
@@ -76,6 +72,20 @@ export async function validateBatch(
       missing: missingTerms(terms, values, category),
     }
   })
+}
+
+type Ids = ReadonlyMap<string, number>
+
+function termsOf(
+  values: RowValues,
+  category: CategoryNames | undefined,
+  { producers, places, categories }: { producers: Ids; places: Ids; categories: Ids },
+): RowTerms {
+  return {
+    ...named('producer', words(values.producer), (name) => producers.get(name)),
+    ...named('place', words(values.place), (name) => places.get(name)),
+    ...named('category', category && categoryKey(category), (key) => categories.get(key)),
+  }
 }
 
 /** What must be added before the row can be saved. */

@@ -66,13 +66,7 @@ export function validateRow(
   for (const name of options.taken) reasons.push({ field: labelOf(name), detail: fieldOf(name).unique ?? '' })
 
   const current = wine && formOf(wine)
-  const said = {
-    ...pick(row),
-    ...join(row, current),
-    ...(producer === undefined ? {} : { producer }),
-    ...(place === undefined ? {} : { place }),
-    ...(categ === undefined ? {} : { categ }),
-  }
+  const said = { ...pick(row), ...join(row, current), ...given({ producer, place, categ }) }
   const drawn = !wine && row.image === undefined && options.drawBottles ? { image: ownDrawnBottle } : {}
   const parsed = productForm.safeParse({ ...current, ...drawn, ...said })
   if (!parsed.success) reasons.push(...furtherReasons(parsed.error.issues, reasons))
@@ -83,6 +77,11 @@ export function validateRow(
     return { verdict: 'rechazar', reasons: [stockHeld] }
   const changes = changesBetween(current, form, wine, { ...row, ...category })
   return changes.length === 0 ? { verdict: 'igual' } : { verdict: 'cambiar', form, changes, adds }
+}
+
+/** Without what is not said: it must not replace what the wine has. */
+function given(ids: Record<string, number | undefined>): Record<string, number | undefined> {
+  return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined))
 }
 
 const stockHeld: Reason = {

@@ -29,20 +29,7 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
     const found = await read(false, (db) => findProducts(db, ids))
     return new Map(found.map((wine) => [wine.id, wine]))
   }, winesTogether)
-  const findPage = async (own: boolean, filter: ProductFilter, page: Page) => {
-    const { ids, ...found } = await search.findPage(filter, page, own)
-    const items = await read(own, (db) => (own ? findAnew(db)(ids) : wines.find(db, ids)))
-    return { items, ...found }
-  }
-  /** Without page and size the spec's whole list, bounded; with either, one page and the total. */
-  const list = async (caller: Caller, { page, size, sort, ...filter }: Requested) => {
-    const own = isOwn(caller)
-    if (page === undefined && size === undefined)
-      return (await findPage(own, filter, { page: 0, size: wholeListLimit, sort })).items
-    const place = { page: page ?? 0, size: size ?? pageSizes[0] }
-    const { items, total, more } = await findPage(own, filter, { ...place, sort })
-    return { items, ...place, total, pages: Math.ceil(total / place.size), more }
-  }
+  const list = productLists(read, search, wines)
   return implement(catalogueCalls, {
     'GET /products': ({ caller, query }) => list(caller, query),
     'POST /filters/product': async ({ caller, body: { producerNames, ...filter } }) => {
@@ -64,6 +51,23 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
     'GET /location': ({ caller }) => requested(caller, listLocations),
     'GET /category': ({ caller }) => requested(caller, listCategories),
   })
+}
+
+/** Without page and size the spec's whole list, bounded; with either, one page and the total. */
+function productLists(read: Read, search: CatalogueSearch, wines: ProductCache) {
+  const findPage = async (own: boolean, filter: ProductFilter, page: Page) => {
+    const { ids, ...found } = await search.findPage(filter, page, own)
+    const items = await read(own, (db) => (own ? findAnew(db)(ids) : wines.find(db, ids)))
+    return { items, ...found }
+  }
+  return async (caller: Caller, { page, size, sort, ...filter }: Requested) => {
+    const own = isOwn(caller)
+    if (page === undefined && size === undefined)
+      return (await findPage(own, filter, { page: 0, size: wholeListLimit, sort })).items
+    const place = { page: page ?? 0, size: size ?? pageSizes[0] }
+    const { items, total, more } = await findPage(own, filter, { ...place, sort })
+    return { items, ...place, total, pages: Math.ceil(total / place.size), more }
+  }
 }
 
 /** No producer has the id 0: an unknown name matches nothing instead of everything. */

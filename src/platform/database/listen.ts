@@ -35,16 +35,7 @@ export function listen(
   const pulse = setInterval(() => void catchUp(), pulseMs)
   const running = (async () => {
     while (!stop.signal.aborted) {
-      const connection = new pg.Client({
-        connectionString,
-        application_name: 'descorche listener',
-        connectionTimeoutMillis: 8000,
-        query_timeout: silentMs,
-      })
-      const ended = new Promise<void>((resolve) => {
-        connection.once('end', () => resolve())
-        connection.once('error', () => resolve())
-      })
+      const { connection, ended } = newConnection(connectionString, silentMs)
       try {
         await connection.connect()
         connection.on('notification', ({ payload }) => on.heard(payload ?? ''))
@@ -71,4 +62,22 @@ export function listen(
       await running
     },
   }
+}
+
+/** A connection that is not open yet, and when it is over. */
+function newConnection(
+  connectionString: string,
+  silentMs: number,
+): { connection: pg.Client; ended: Promise<void> } {
+  const connection = new pg.Client({
+    connectionString,
+    application_name: 'descorche listener',
+    connectionTimeoutMillis: 8000,
+    query_timeout: silentMs,
+  })
+  const ended = new Promise<void>((resolve) => {
+    connection.once('end', () => resolve())
+    connection.once('error', () => resolve())
+  })
+  return { connection, ended }
 }

@@ -16,34 +16,15 @@ const worthNaming = 3
  * In: the pool. Out: the part of it that Kysely uses.
  */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
-  const seen = new Map<string, number>()
-  const names = new Map<string, string>()
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known) return known
-    if (
-      names.size >= namedAtMost ||
-      text.includes(plannedAnew) ||
-      !/^\s*\(?(select|with|insert|update|delete)\b/i.test(text)
-    )
-      return undefined
-    const times = (seen.get(text) ?? 0) + 1
-    if (seen.size > seenAtMost) seen.clear()
-    seen.set(text, times)
-    if (times < worthNaming) return undefined
-    const name = `d${createHash('sha256').update(text).digest('hex').slice(0, 20)}`
-    names.set(text, name)
-    return name
-  }
+  const names = statementNames()
   const ask = async (client: pg.PoolClient, text: string, values: readonly unknown[]) => {
-    const name = nameOf(text)
+    const name = names.of(text)
     try {
       return await client.query({ text, values: [...values], ...(name ? { name } : {}) })
     } catch (failure) {
       // a newer shop changed a table under a statement that was prepared before: outside of a transaction, ask afresh
       if (!name || !isOutdated(failure)) throw failure
-      names.delete(text)
-      seen.set(text, Number.NEGATIVE_INFINITY)
+      names.withdraw(text)
       if (client.getTransactionStatus() !== 'I') throw failure
       return client.query({ text, values: [...values] })
     }
@@ -65,6 +46,37 @@ export function withNamedStatements(pool: pg.Pool): PostgresPool {
     },
     end: () => pool.end(),
   }
+}
+
+/** Which statements have a name: those that come often, up to a limit. `withdraw`: this one has none from then on. */
+function statementNames(): {
+  of: (text: string) => string | undefined
+  withdraw: (text: string) => void
+} {
+  const seen = new Map<string, number>()
+  const names = new Map<string, string>()
+  return {
+    of(text) {
+      const known = names.get(text)
+      if (known) return known
+      if (names.size >= namedAtMost || !mayBeNamed(text)) return undefined
+      const times = (seen.get(text) ?? 0) + 1
+      if (seen.size > seenAtMost) seen.clear()
+      seen.set(text, times)
+      if (times < worthNaming) return undefined
+      const name = `d${createHash('sha256').update(text).digest('hex').slice(0, 20)}`
+      names.set(text, name)
+      return name
+    },
+    withdraw(text) {
+      names.delete(text)
+      seen.set(text, Number.NEGATIVE_INFINITY)
+    },
+  }
+}
+
+function mayBeNamed(text: string): boolean {
+  return !text.includes(plannedAnew) && /^\s*\(?(select|with|insert|update|delete)\b/i.test(text)
 }
 
 function isOutdated(failure: unknown): boolean {

@@ -10,6 +10,14 @@ let waiting = 0
 /** Answers that wait to be made smaller; a busy shop has no time for more. */
 const waitingAtMost = 100
 
+function improveInTurn(improve: () => Promise<unknown>): void {
+  waiting += 1
+  improving = improving
+    .then(improve)
+    .catch(() => undefined)
+    .finally(() => (waiting -= 1))
+}
+
 export type EncodedAnswer = {
   /** Bytes cached at this moment. */
   bytes: () => number
@@ -44,11 +52,7 @@ export function cacheEncodings(answer: Buffer): EncodedAnswer {
     const effort = form === 'br' && readers.br >= readOften ? 'best' : 'well'
     if (efforts[form] === effort || efforts[form] === 'best' || waiting >= waitingAtMost) return
     efforts[form] = effort
-    waiting += 1
-    improving = improving
-      .then(() => make(form, effort))
-      .catch(() => undefined)
-      .finally(() => (waiting -= 1))
+    improveInTurn(() => make(form, effort))
   }
   const bytesOf = (form: Form) => cached[form]?.byteLength ?? 0
   return {

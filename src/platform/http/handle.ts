@@ -22,11 +22,7 @@ export type Handle = (
   context: Pick<RequestContext, 'requestId' | 'endpoint' | 'person'>,
 ) => Promise<Handled>
 
-/**
- * The one pipeline of every call, whichever adapter it comes through: access, rate limit, parsing, the endpoint, the
- * check of its answer, and what a failure is answered with.
- */
-export function createHandle(parts: {
+type Parts = {
   identify: Identify
   limits: RateLimiter
   log: Log
@@ -34,7 +30,13 @@ export function createHandle(parts: {
   checkAnswers: boolean
   /** Waits until this process has heard of every change so far. */
   caughtUp: () => Promise<void>
-}): Handle {
+}
+
+/**
+ * The one pipeline of every call, whichever adapter it comes through: access, rate limit, parsing, the endpoint, the
+ * check of its answer, and what a failure is answered with.
+ */
+export function createHandle(parts: Parts): Handle {
   const { identify, limits, log, checkAnswers, caughtUp } = parts
   const run: Handle = async ({ contract, method, answer }, input, by, context) => {
     const caller = await authorize(identify, contract, by, (id) => (context.person = id))

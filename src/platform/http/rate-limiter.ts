@@ -61,39 +61,44 @@ export function createRateLimiter(requestsPerMinute: number, now: () => number =
         return undefined
       } catch (exceeded) {
         if (!(exceeded instanceof RateLimiterRes)) throw exceeded
-        const seconds = Math.max(1, Math.ceil(exceeded.msBeforeNext / 1000))
-        return new Problem(
-          429,
-          `Hiciste muchos pedidos seguidos. Probá de nuevo en ${seconds} segundos.`,
-          { current: { seconds } },
-          { 'retry-after': String(seconds) },
-        )
+        return tooMany(exceeded.msBeforeNext)
       }
     },
-    async share(db) {
-      const minute = minuteOf(now())
-      for (const [who, tally] of counted) if (tally.minute < minute) counted.delete(who)
-      const telling = [...counted].filter(([, tally]) => tally.own >= tally.limit * worthSharing)
-      if (telling.length === 0) return
-      const news = telling.map(([who, { minute: reported, own, told: before }]) => ({
-        who,
-        minute: reported,
-        requests: own - before,
-      }))
-      // counted as reported before it is confirmed: requests that arrive meanwhile are reported next time
-      for (const [, tally] of telling) tally.told = tally.own
-      const reportedByKey = new Map(telling.map(([who, tally]) => [who, tally.told]))
-      const sums = await addTallies(db, news)
-      const byWho = new Map(sums.map((sum) => [sum.who, sum.requests]))
-      for (const [who, tally] of telling) {
-        const reported = reportedByKey.get(who) ?? tally.told
-        const others = (byWho.get(who) ?? reported) - reported
-        if (others > tally.others) await tally.limiter.penalty(tally.key, others - tally.others)
-        tally.others = others
-      }
-      await forgetTallies(db, minute - 1)
-    },
+    share: (db) => share(db, counted, minuteOf(now())),
   }
+}
+function tooMany(msBeforeNext: number): Problem {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return new Problem(
+    429,
+    `Hiciste muchos pedidos seguidos. Probá de nuevo en ${seconds} segundos.`,
+    { current: { seconds } },
+    { 'retry-after': String(seconds) },
+  )
+}
+
+/** Tells what was counted since the last time, takes in what other processes counted, and forgets earlier minutes. */
+async function share(db: Db, counted: Map<string, Shared>, minute: number): Promise<void> {
+  for (const [who, tally] of counted) if (tally.minute < minute) counted.delete(who)
+  const telling = [...counted].filter(([, tally]) => tally.own >= tally.limit * worthSharing)
+  if (telling.length === 0) return
+  const news = telling.map(([who, { minute: reported, own, told: before }]) => ({
+    who,
+    minute: reported,
+    requests: own - before,
+  }))
+  // counted as reported before it is confirmed: requests that arrive meanwhile are reported next time
+  for (const [, tally] of telling) tally.told = tally.own
+  const reportedByKey = new Map(telling.map(([who, tally]) => [who, tally.told]))
+  const sums = await addTallies(db, news)
+  const byWho = new Map(sums.map((sum) => [sum.who, sum.requests]))
+  for (const [who, tally] of telling) {
+    const reported = reportedByKey.get(who) ?? tally.told
+    const others = (byWho.get(who) ?? reported) - reported
+    if (others > tally.others) await tally.limiter.penalty(tally.key, others - tally.others)
+    tally.others = others
+  }
+  await forgetTallies(db, minute - 1)
 }
 
 function minuteOf(ms: number): number {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { compress } from './compression.ts'
-import { encodingFor, etagOf, clientTag, isCompressible, type Encoding } from './encoding.ts'
+import { encodingFor, etagOf, clientTag, isCompressible, type Encoding, type Form } from './encoding.ts'
 import type { HttpEnv } from './request-context.ts'
 
 const types: Record<string, string> = {
@@ -56,19 +56,7 @@ export async function openStaticFiles(
     const accepts = request.headers.get('accept-encoding')
     const bytes = isCompressible(file.type) ? file.plain.byteLength : 0
     const form = encodingFor(accepts, bytes)
-    const headers = new Headers({
-      'content-type': file.type,
-      etag: etagOf(file.etag, form),
-      vary: 'accept-encoding',
-      'cache-control': file.lifetime,
-    })
-    // a worker lives by the policy of its own file: the sign-in client's talks to the identity provider
-    if (file.type.startsWith('text/javascript')) {
-      headers.set(
-        'content-security-policy',
-        "default-src 'self'; connect-src 'self' https:; frame-ancestors 'none'",
-      )
-    }
+    const headers = headersOf(file, form)
     const held = clientTag({ ifNoneMatch: request.headers.get('if-none-match'), accepts }, file.etag, bytes)
     if (held) {
       headers.set('etag', held)
@@ -82,6 +70,23 @@ export async function openStaticFiles(
     headers.set('content-length', String(body.byteLength))
     return new Response(request.method === 'HEAD' ? null : (body as Uint8Array<ArrayBuffer>), { headers })
   }
+}
+
+function headersOf(file: File, form: Form): Headers {
+  const headers = new Headers({
+    'content-type': file.type,
+    etag: etagOf(file.etag, form),
+    vary: 'accept-encoding',
+    'cache-control': file.lifetime,
+  })
+  // a worker lives by the policy of its own file: the sign-in client's talks to the identity provider
+  if (file.type.startsWith('text/javascript')) {
+    headers.set(
+      'content-security-policy',
+      "default-src 'self'; connect-src 'self' https:; frame-ancestors 'none'",
+    )
+  }
+  return headers
 }
 
 async function readFiles(folder: string): Promise<Map<string, File>> {

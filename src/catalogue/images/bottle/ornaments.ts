@@ -5,60 +5,73 @@ type Colours = { paper: string; ink: string; accent: string; soft: string }
 
 /** The drawing of a label, and the room that it leaves for the words. */
 export function ornament(layout: string, wine: BottleFacts, box: Box, c: Colours): Art {
+  const plain: Art = { svg: '', top: box.y + 8, bottom: box.y + box.h - 8, width: box.w - 18 }
+  return { ...plain, ...(layouts[layout] ?? patterned)(wine, box, c) }
+}
+
+/** What a layout draws, and where its words have another place than those of a plain label. */
+type Layout = (wine: BottleFacts, box: Box, c: Colours) => Partial<Art>
+
+const patterned: Layout = (wine, box, c) => {
+  const h = box.h * 0.26
+  return { svg: pattern(wine, box, h, c), top: box.y + h + 4 }
+}
+
+const layouts: Record<string, Layout> = {
+  frame: framed,
+  landscape(wine, box, c) {
+    const h = Math.min(78, box.h * 0.36)
+    return { svg: hills(wine, box, h, c), top: box.y + h + 4 }
+  },
+  modern,
+  block(_, box, c) {
+    const h = box.h * 0.3
+    return {
+      svg: `<rect x="${r(box.x)}" y="${r(box.y)}" width="${r(box.w)}" height="${r(h)}" fill="${c.accent}"/>${grape(box.cx, box.y + h / 2, h * 0.3, c.paper)}`,
+      top: box.y + h + 4,
+    }
+  },
+  band: banded,
+  seal: sealed,
+  leaf: (_, box, c) => ({ svg: vineLeaf(box.cx, box.y + 42, 30, c), top: box.y + 76 }),
+}
+
+function framed(wine: BottleFacts, box: Box, c: Colours): Partial<Art> {
+  return {
+    svg: `<rect x="${r(box.x + 5)}" y="${r(box.y + 5)}" width="${r(box.w - 10)}" height="${r(box.h - 10)}" rx="2" fill="none" stroke="${c.accent}" stroke-width=".9"/><rect x="${r(box.x + 7.5)}" y="${r(box.y + 7.5)}" width="${r(box.w - 15)}" height="${r(box.h - 15)}" rx="1" fill="none" stroke="${c.accent}" stroke-width=".4"/>${crest(box.cx, box.y + 30, c.accent, wine.producer)}`,
+    top: box.y + 46,
+    bottom: box.y + box.h - 14,
+    width: box.w - 30,
+  }
+}
+
+function modern(_: BottleFacts, box: Box, c: Colours): Partial<Art> {
   const right = box.x + box.w
   const bottom = box.y + box.h
-  const plain: Art = { svg: '', top: box.y + 8, bottom: bottom - 8, width: box.w - 18 }
-  switch (layout) {
-    case 'frame':
-      return {
-        ...plain,
-        svg: `<rect x="${r(box.x + 5)}" y="${r(box.y + 5)}" width="${r(box.w - 10)}" height="${r(box.h - 10)}" rx="2" fill="none" stroke="${c.accent}" stroke-width=".9"/><rect x="${r(box.x + 7.5)}" y="${r(box.y + 7.5)}" width="${r(box.w - 15)}" height="${r(box.h - 15)}" rx="1" fill="none" stroke="${c.accent}" stroke-width=".4"/>${crest(box.cx, box.y + 30, c.accent, wine.producer)}`,
-        top: box.y + 46,
-        bottom: bottom - 14,
-        width: box.w - 30,
-      }
-    case 'landscape': {
-      const h = Math.min(78, box.h * 0.36)
-      return { ...plain, svg: hills(wine, box, h, c), top: box.y + h + 4 }
-    }
-    case 'modern':
-      return {
-        ...plain,
-        svg: `<circle cx="${r(right - 20)}" cy="${r(box.y + 22)}" r="9" fill="${c.accent}"/><path d="M${r(box.x + 12)} ${r(bottom - 12)}h${r(box.w - 24)}" stroke="${c.accent}" stroke-width="1.6"/>`,
-        top: box.y + 40,
-        bottom: bottom - 18,
-        width: box.w - 24,
-        align: 'start',
-      }
-    case 'block': {
-      const h = box.h * 0.3
-      return {
-        ...plain,
-        svg: `<rect x="${r(box.x)}" y="${r(box.y)}" width="${r(box.w)}" height="${r(h)}" fill="${c.accent}"/>${grape(box.cx, box.y + h / 2, h * 0.3, c.paper)}`,
-        top: box.y + h + 4,
-      }
-    }
-    case 'band':
-      return {
-        ...plain,
-        svg: `<path d="M${r(box.x)} ${r(box.y + 6)}h${r(box.w)}M${r(box.x)} ${r(bottom - 6)}h${r(box.w)}" stroke="${c.accent}" stroke-width="3.5"/><path d="M${r(box.x)} ${r(box.y + 11)}h${r(box.w)}M${r(box.x)} ${r(bottom - 11)}h${r(box.w)}" stroke="${c.accent}" stroke-width=".7"/>${sun(box.cx, box.y + 38, 15, c.accent)}`,
-        top: box.y + 58,
-        bottom: bottom - 16,
-      }
-    case 'seal':
-      return {
-        ...plain,
-        svg: `<rect x="${r(box.x + 5)}" y="${r(box.y + 5)}" width="${r(box.w - 10)}" height="${r(box.h - 10)}" rx="${r(box.w / 2 - 5)}" fill="none" stroke="${c.accent}" stroke-width="1" stroke-dasharray="1.5 2"/>`,
-        top: box.y + 16,
-        bottom: bottom - 16,
-        width: box.w * 0.74,
-      }
-    case 'leaf':
-      return { ...plain, svg: vineLeaf(box.cx, box.y + 42, 30, c), top: box.y + 76 }
-    default: {
-      const h = box.h * 0.26
-      return { ...plain, svg: pattern(wine, box, h, c), top: box.y + h + 4 }
-    }
+  return {
+    svg: `<circle cx="${r(right - 20)}" cy="${r(box.y + 22)}" r="9" fill="${c.accent}"/><path d="M${r(box.x + 12)} ${r(bottom - 12)}h${r(box.w - 24)}" stroke="${c.accent}" stroke-width="1.6"/>`,
+    top: box.y + 40,
+    bottom: bottom - 18,
+    width: box.w - 24,
+    align: 'start',
+  }
+}
+
+function banded(_: BottleFacts, box: Box, c: Colours): Partial<Art> {
+  const bottom = box.y + box.h
+  return {
+    svg: `<path d="M${r(box.x)} ${r(box.y + 6)}h${r(box.w)}M${r(box.x)} ${r(bottom - 6)}h${r(box.w)}" stroke="${c.accent}" stroke-width="3.5"/><path d="M${r(box.x)} ${r(box.y + 11)}h${r(box.w)}M${r(box.x)} ${r(bottom - 11)}h${r(box.w)}" stroke="${c.accent}" stroke-width=".7"/>${sun(box.cx, box.y + 38, 15, c.accent)}`,
+    top: box.y + 58,
+    bottom: bottom - 16,
+  }
+}
+
+function sealed(_: BottleFacts, box: Box, c: Colours): Partial<Art> {
+  return {
+    svg: `<rect x="${r(box.x + 5)}" y="${r(box.y + 5)}" width="${r(box.w - 10)}" height="${r(box.h - 10)}" rx="${r(box.w / 2 - 5)}" fill="none" stroke="${c.accent}" stroke-width="1" stroke-dasharray="1.5 2"/>`,
+    top: box.y + 16,
+    bottom: box.y + box.h - 16,
+    width: box.w * 0.74,
   }
 }
 

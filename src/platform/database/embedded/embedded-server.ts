@@ -34,51 +34,61 @@ export async function startEmbeddedServer(options: {
   const home = { ...(await prepareServerHome(path.resolve(options.dataDir), log)), settings }
   await initialiseCluster(home, log)
   const stopping = new AbortController()
-  let lock: pg.Client | undefined = await bringUp(home, log, stopping.signal)
-  let returning: Promise<void> | undefined
-  watch(lock)
-
-  /** The lock's connection ends when the server does. */
-  function watch(held: pg.Client): void {
-    held.once('end', () => {
-      lock = undefined
-      if (!stopping.signal.aborted) returning = comeBack()
-    })
-  }
-  async function comeBack(): Promise<void> {
-    log('database server ended, restarting it')
-    while (!stopping.signal.aborted) {
-      try {
-        lock = await bringUp(home, log, stopping.signal)
-        watch(lock)
-        return log('database server restarted')
-      } catch (failure) {
-        if (stopping.signal.aborted) return
-        log('database server did not restart', { err: failure })
-        await wait(1000)
-      }
-    }
-  }
+  const kept = await keepRunning(home, log, stopping.signal)
   // a shop that ends without a goodbye, as after an uncaught error, leaves no server behind
   const onExit = () => {
-    const pid = lock && server.runningPid(home.cluster)
+    const pid = kept.lock() && server.runningPid(home.cluster)
     if (pid) process.kill(pid, 'SIGINT')
   }
   process.once('exit', onExit)
 
-  await ensureDatabase(lock)
+  await ensureDatabase(kept.first)
   return {
     connectionString: urlTo(home, 'descorche'),
     async stop() {
       stopping.abort()
       process.off('exit', onExit)
-      await returning
-      const held = lock !== undefined
+      await kept.returning()
+      const lock = kept.lock()
       await lock?.end().catch(() => undefined)
       // without the lock it would stop another process's server
-      if (held) await server.stopServer(home.cluster)
+      if (lock) await server.stopServer(home.cluster)
     },
   }
+}
+
+/**
+ * Brings the server up, again whenever it ends, until the signal. Out: the connection that held the lock first, the one
+ * that holds it now, and what is awaited while the server comes back.
+ */
+async function keepRunning(home: ServerHome, log: LogLine, signal: AbortSignal) {
+  const first = await bringUp(home, log, signal)
+  let lock: pg.Client | undefined = first
+  let returning: Promise<void> | undefined
+  watch(first)
+
+  /** The lock's connection ends when the server does. */
+  function watch(held: pg.Client): void {
+    held.once('end', () => {
+      lock = undefined
+      if (!signal.aborted) returning = comeBack()
+    })
+  }
+  async function comeBack(): Promise<void> {
+    log('database server ended, restarting it')
+    while (!signal.aborted) {
+      try {
+        lock = await bringUp(home, log, signal)
+        watch(lock)
+        return log('database server restarted')
+      } catch (failure) {
+        if (signal.aborted) return
+        log('database server did not restart', { err: failure })
+        await wait(1000)
+      }
+    }
+  }
+  return { first, lock: () => lock, returning: () => returning }
 }
 
 /** The server of a data folder beside a shop that may have it open: the running one, or one started for the purpose. */

@@ -1,7 +1,13 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** What measures memory and how soon a killed process is back: nothing runs beside it. */
+const alone = ['test/reliability/processes/{crashes,rolling,soak}.test.ts']
 
 export default defineConfig({
   test: {
+    // a test waits for the database or for a browser half of its time: two files keep two cores busy
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -40,12 +46,25 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/e2e/**/*.test.ts', 'test/reliability/processes/*.test.ts'],
+          exclude: alone,
           globalSetup: ['test/postgres.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // one browser at a time, after the other tests: a busy machine makes journeys fail that are right
-          fileParallelism: false,
+          // two browsers at the most, after the other tests: a busy machine makes journeys fail that are right
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: alone,
+          globalSetup: ['test/postgres.setup.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

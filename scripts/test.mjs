@@ -25,7 +25,13 @@ const code = await runToTheEnd(
     `--outputFile.json=${report}`,
     ...process.argv.slice(2),
   ],
-  { ...process.env, NODE_ENV: 'test', CHROME_PATH: browser },
+  {
+    ...process.env,
+    NODE_ENV: 'test',
+    CHROME_PATH: browser,
+    // the journeys start the shop dozens of times: it is compiled once, which saves a third of each start
+    NODE_COMPILE_CACHE: path.join(root, '.cache', 'compile-cache'),
+  },
 )
 const { passed, failed } = count()
 rmSync(folder, { recursive: true, force: true })

@@ -5,10 +5,10 @@ import path from 'node:path'
 export const rooms = `
   money calendar
   platform/typefaces platform/observability platform/spreadsheet platform/database
-  platform/http platform/jobs platform/mail platform/media platform/payment-gateway platform/identity
+  platform/http platform/jobs platform/mail platform/media platform/payment-gateway platform/invoice-authority platform/identity
   users audit-log settings
   catalogue inventory promotions totals
-  cart orders payments returns
+  cart orders payments invoicing returns
   reviews favourites back-in-stock newsletter contact recommendations sommelier reporting alerts privacy
   app
   web/content web/session web/api web/ui web/offline web/ssr

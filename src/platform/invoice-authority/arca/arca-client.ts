@@ -1,0 +1,106 @@
+import { X509Certificate } from 'node:crypto'
+import type { Asked, AuthorityMode, Authorised, InvoiceAuthority, Ticket, Unknown } from '../port.ts'
+import type { Credentials } from './cms.ts'
+import { askBySoap, type Post, type SoapAnswer } from './soap.ts'
+import { errorsOf, readAuthorisation, readFound, readLast } from './wsfe-answer.ts'
+import { voucherXml } from './wsfe-request.ts'
+import { signInToArca, type Login } from './wsaa.ts'
+import { textAt, xmlText, type XmlElement } from './xml.ts'
+
+export const arcaAddresses = {
+  homologation: {
+    wsaa: 'https://wsaahomo.afip.gov.ar/ws/services/LoginCms',
+    wsfe: 'https://wswhomo.afip.gov.ar/wsfev1/service.asmx',
+  },
+  production: {
+    wsaa: 'https://wsaa.afip.gov.ar/ws/services/LoginCms',
+    wsfe: 'https://servicios1.afip.gov.ar/wsfev1/service.asmx',
+  },
+} as const
+
+/** Keeps the ticket for all processes. `spent` is one that the service did not take. */
+export type TicketStore = (
+  renew: () => Promise<Login>,
+  spent?: Ticket,
+) => Promise<{ ok: true; ticket: Ticket } | { ok: false; detail: string }>
+
+type Options = {
+  mode: AuthorityMode
+  /** The seller's, eleven digits. */
+  cuit: string
+  credentials: () => Promise<Credentials>
+  certificateEnds: Date | undefined
+  addresses: { wsaa: string; wsfe: string }
+  post: Post
+  tickets: TicketStore
+  now?: () => Date
+}
+
+const namespace = 'http://ar.gov.afip.dif.FEV1/'
+/** The ticket is not valid, or not for this CUIT. */
+const badTicket = (body: XmlElement) => errorsOf(body).some(({ code }) => code === 600 || code === 601)
+
+/** When a certificate ends. In: PEM. Throws for what is none. */
+export const certificateEnd = (certificate: string) => new Date(new X509Certificate(certificate).validTo)
+
+/** ARCA's electronic invoices (WSFEv1) by SOAP; an own client of five calls, for reasons that decision 33 gives. */
+export function openArca(options: Options): InvoiceAuthority {
+  const ask = async <T>(method: string, content: string, read: (body: XmlElement) => Asked<T>) => {
+    const answer = await askSignedIn(options, method, content)
+    return answer.ok ? read(answer.body) : unknown(answer)
+  }
+  return {
+    mode: options.mode,
+    certificateEnds: options.certificateEnds,
+    lastAuthorised: ({ pointOfSale, type }) =>
+      ask('FECompUltimoAutorizado', `<PtoVta>${pointOfSale}</PtoVta><CbteTipo>${type}</CbteTipo>`, readLast),
+    authorise: async (voucher): Promise<Authorised> => {
+      const answer = await askSignedIn(options, 'FECAESolicitar', voucherXml(voucher, options.cuit))
+      return answer.ok ? readAuthorisation(answer.body) : { result: 'unknown', ...unknown(answer) }
+    },
+    find: ({ pointOfSale, type }, number) =>
+      ask(
+        'FECompConsultar',
+        `<FeCompConsReq><CbteTipo>${type}</CbteTipo><CbteNro>${number}</CbteNro><PtoVta>${pointOfSale}</PtoVta></FeCompConsReq>`,
+        readFound,
+      ),
+    status: async () => {
+      const answer = await askMethod(options, 'FEDummy', '')
+      return answer.ok ? readStatus(answer.body) : unknown(answer)
+    },
+  }
+}
+
+function askMethod({ post, addresses }: Options, method: string, content: string): Promise<SoapAnswer> {
+  const body = `<${method} xmlns="${namespace}">${content}</${method}>`
+  return askBySoap(post, addresses.wsfe, `${namespace}${method}`, body)
+}
+
+/** With the ticket; one that the service does not take is replaced once. */
+async function askSignedIn(options: Options, method: string, content: string): Promise<SoapAnswer> {
+  const { now = () => new Date() } = options
+  const renew = async () =>
+    signInToArca(options.post, options.addresses.wsaa, await options.credentials(), now())
+  let spent: Ticket | undefined
+  for (let tries = 1; ; tries += 1) {
+    const held = await options.tickets(renew, spent)
+    if (!held.ok) return { ok: false, why: 'unanswered', detail: held.detail }
+    const { token, sign } = held.ticket
+    const auth = `<Auth><Token>${xmlText(token)}</Token><Sign>${xmlText(sign)}</Sign><Cuit>${options.cuit}</Cuit></Auth>`
+    const answer = await askMethod(options, method, auth + content)
+    if (!answer.ok || !badTicket(answer.body) || tries === 2) return answer
+    spent = held.ticket
+  }
+}
+
+function readStatus(body: XmlElement): Asked<void> {
+  const down = ['AppServer', 'DbServer', 'AuthServer'].filter((part) => textAt(body, part) !== 'OK')
+  return down.length === 0
+    ? { ok: true, value: undefined }
+    : { ok: false, detail: `not working: ${down.join(', ')}` }
+}
+
+const unknown = (answer: Exclude<SoapAnswer, { ok: true }>): Unknown => ({
+  ok: false,
+  detail: answer.why === 'fault' ? `${answer.code}: ${answer.detail}` : answer.detail,
+})

@@ -1,0 +1,75 @@
+import type { Centavos } from '../../../money/money.ts'
+import type { Asked, Authorised, FoundVoucher, Remark } from '../port.ts'
+import { allBelow, elementAt, textAt, type XmlElement } from './xml.ts'
+
+/** Number or date is not the next one of the series. */
+const notNext = 10016
+/** "No existen datos en nuestros registros para los parametros ingresados." */
+const noSuchVoucher = 602
+/** The service's own troubles, and those of the ticket: they say nothing of the voucher. */
+const saysNothing = (code: number) => code < 1000
+
+/** Its `Errors`. */
+export function errorsOf(answer: XmlElement): Remark[] {
+  return allBelow(elementAt(answer, 'Errors'), 'Err').map(remark)
+}
+const remark = (element: XmlElement): Remark => ({
+  code: Number(textAt(element, 'Code')),
+  detail: textAt(element, 'Msg'),
+})
+const sentenceOf = (errors: readonly Remark[]) =>
+  errors.map(({ code, detail }) => `${code}: ${detail}`).join('; ')
+
+export function readLast(answer: XmlElement): Asked<number> {
+  const errors = errorsOf(answer)
+  // with an error the number is 0, which is no answer
+  if (errors.length > 0) return { ok: false, detail: sentenceOf(errors) }
+  const number = textAt(answer, 'CbteNro')
+  return /^\d{1,8}$/.test(number)
+    ? { ok: true, value: Number(number) }
+    : { ok: false, detail: 'no number in the answer' }
+}
+
+export function readAuthorisation(answer: XmlElement): Authorised {
+  const errors = errorsOf(answer)
+  const detail = elementAt(answer, 'FECAEDetResponse')
+  const remarks = allBelow(elementAt(detail, 'Observaciones'), 'Obs').map(remark)
+  const cae = textAt(detail, 'CAE')
+  if (textAt(detail, 'Resultado') === 'A' && /^\d{14}$/.test(cae))
+    return { result: 'authorised', cae, caeExpiresOn: readDay(textAt(detail, 'CAEFchVto')), remarks }
+  const all = [...errors, ...remarks]
+  if (all.length === 0) return { result: 'unknown', detail: 'neither a CAE nor a reason in the answer' }
+  if (all.some(({ code }) => saysNothing(code))) return { result: 'unknown', detail: sentenceOf(all) }
+  return { result: all.some(({ code }) => code === notNext) ? 'not-next' : 'refused', remarks: all }
+}
+
+export function readFound(answer: XmlElement): Asked<FoundVoucher | undefined> {
+  const errors = errorsOf(answer)
+  if (errors.length > 0) {
+    const missing = errors.every(({ code }) => code === noSuchVoucher)
+    return missing ? { ok: true, value: undefined } : { ok: false, detail: sentenceOf(errors) }
+  }
+  const found = elementAt(answer, 'ResultGet')
+  const cae = textAt(found, 'CodAutorizacion')
+  if (!/^\d{14}$/.test(cae)) return { ok: false, detail: 'no voucher in the answer' }
+  return {
+    ok: true,
+    value: {
+      cae,
+      caeExpiresOn: readDay(textAt(found, 'FchVto')),
+      date: readDay(textAt(found, 'CbteFch')),
+      total: readAmount(textAt(found, 'ImpTotal')),
+      documentType: Number(textAt(found, 'DocTipo')),
+      documentNumber: Number(textAt(found, 'DocNro')),
+    },
+  }
+}
+
+/** In: YYYYMMDD. Out: YYYY-MM-DD. */
+const readDay = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`
+
+/** In: pesos as ARCA writes them, without trailing zeros. Out: centavos; NaN for something else. */
+export function readAmount(text: string): Centavos {
+  const [, pesos, decimals = ''] = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(text) ?? []
+  return pesos === undefined ? Number.NaN : Number(pesos) * 100 + Number(decimals.padEnd(2, '0'))
+}

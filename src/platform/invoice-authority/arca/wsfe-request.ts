@@ -1,0 +1,58 @@
+import type { Centavos } from '../../../money/money.ts'
+import type { VoucherRequest } from '../port.ts'
+
+/** Types of C carry no VAT. */
+const isC = (type: number) => type >= 11 && type <= 15
+
+/** Point, two decimals, of whole centavos: what ARCA counts with. */
+export function arcaAmount(centavos: Centavos): string {
+  if (!Number.isSafeInteger(centavos) || centavos < 0)
+    throw new RangeError(`${centavos} centavos are no amount of a voucher`)
+  return `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`
+}
+
+/** In: YYYY-MM-DD. */
+const arcaDay = (day: string) => day.replaceAll('-', '')
+
+/** The body of FECAESolicitar for one voucher. The order of the elements is the WSDL's. In: also the seller's CUIT. */
+export function voucherXml(voucher: VoucherRequest, cuit: string): string {
+  const { pointOfSale, type, number, corrects } = voucher
+  const detail = {
+    Concepto: 1,
+    DocTipo: voucher.documentType,
+    DocNro: voucher.documentNumber,
+    CbteDesde: number,
+    CbteHasta: number,
+    CbteFch: arcaDay(voucher.date),
+    ImpTotal: arcaAmount(voucher.total),
+    ImpTotConc: '0.00',
+    ImpNeto: arcaAmount(voucher.net),
+    ImpOpEx: '0.00',
+    ImpTrib: '0.00',
+    ImpIVA: arcaAmount(voucher.vat),
+    MonId: 'PES',
+    MonCotiz: 1,
+    CondicionIVAReceptorId: voucher.receiverCondition,
+  }
+  const associated = corrects
+    ? `<CbtesAsoc><CbteAsoc>${elements({
+        Tipo: corrects.type,
+        PtoVta: corrects.pointOfSale,
+        Nro: corrects.number,
+        Cuit: cuit,
+        CbteFch: arcaDay(corrects.date),
+      })}</CbteAsoc></CbtesAsoc>`
+    : ''
+  // Id 5 is the rate of 21 %
+  const vat = isC(type)
+    ? ''
+    : `<Iva><AlicIva>${elements({ Id: 5, BaseImp: arcaAmount(voucher.net), Importe: arcaAmount(voucher.vat) })}</AlicIva></Iva>`
+  return `<FeCAEReq><FeCabReq>${elements({ CantReg: 1, PtoVta: pointOfSale, CbteTipo: type })}</FeCabReq><FeDetReq><FECAEDetRequest>${elements(detail)}${associated}${vat}</FECAEDetRequest></FeDetReq></FeCAEReq>`
+}
+
+/** Numbers and texts without signs of XML in them. */
+function elements(values: Record<string, string | number>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('')
+}

@@ -1,0 +1,70 @@
+/** An element without its namespace and attributes; `text` is its own, entities read. */
+export type XmlElement = { name: string; text: string; children: XmlElement[] }
+
+const pieces =
+  /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/gy
+
+/** The document's outermost element. Throws a SyntaxError for what is no well-formed XML, and for a DOCTYPE. */
+export function readXml(text: string): XmlElement {
+  const root: XmlElement = { name: '', text: '', children: [] }
+  const open = [root]
+  pieces.lastIndex = 0
+  while (pieces.lastIndex < text.length) {
+    const found = pieces.exec(text)
+    const parent = open.at(-1)
+    if (!found || !parent) throw new SyntaxError('no XML')
+    const [, cdata, closes, name, , empty, plain] = found
+    if (cdata !== undefined) parent.text += cdata
+    else if (plain !== undefined) parent.text += readEntities(plain)
+    else if (closes) {
+      if (parent.name !== name || open.length === 1) throw new SyntaxError(`</${name}> closes nothing`)
+      open.pop()
+    } else if (name !== undefined) {
+      const element: XmlElement = { name, text: '', children: [] }
+      parent.children.push(element)
+      if (!empty) open.push(element)
+    }
+  }
+  const [outermost] = root.children
+  if (!outermost || root.children.length > 1 || open.length > 1)
+    throw new SyntaxError('no whole XML document')
+  return outermost
+}
+
+const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+function readEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name: string) => {
+    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex as string, 16) : undefined
+    if (code === undefined) return named[name] ?? whole
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
+/** Text as it stands in XML. */
+export function xmlText(text: string | number): string {
+  return String(text).replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** The first element below, however deep, on a way of names. */
+export function elementAt(element: XmlElement | undefined, ...way: string[]): XmlElement | undefined {
+  return way.reduce<XmlElement | undefined>((at, name) => at && firstBelow(at, name), element)
+}
+
+function firstBelow(element: XmlElement, name: string): XmlElement | undefined {
+  for (const child of element.children) {
+    const found = child.name === name ? child : firstBelow(child, name)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Its text there, without blanks around it; '' where there is none. */
+export function textAt(element: XmlElement | undefined, ...way: string[]): string {
+  return elementAt(element, ...way)?.text.trim() ?? ''
+}
+
+/** Every element of a name below, however deep. */
+export function allBelow(element: XmlElement | undefined, name: string): XmlElement[] {
+  return (element?.children ?? []).flatMap((child) => (child.name === name ? [child] : allBelow(child, name)))
+}

@@ -53,6 +53,8 @@ export async function openTestShop(
     DATA_DIR: dataDir,
     REQUESTS_PER_MINUTE: '100000',
     LOG_LEVEL: 'error',
+    // mails of its own, which few tests are about
+    INVOICES: 'off',
     ...settings,
   })
   const opened = await openApp(config, createLog(config.logLevel), buildFolder, true)

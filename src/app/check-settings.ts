@@ -42,12 +42,33 @@ export function contradictions(given: Given): string[] {
       `${name} needs DATABASE_URL beside it. Example: DATABASE_URL=postgres://shop:password@db.example:5432/shop`,
     )
   }
+  found.push(...invoiceContradictions(given))
   const missing = bucketNames.filter((name) => !given[name])
   if (missing.length > 0 && missing.length < bucketNames.length) {
     const example = `${missing[0]}=${bucketExamples[missing[0] ?? 'MEDIA_S3_BUCKET']}`
     found.push(`The bucket for pictures also needs ${missing.join(' and ')}. Example: ${example}`)
   }
   return found
+}
+
+/** What signing in to ARCA takes, all of it. */
+function invoiceContradictions(given: Given): string[] {
+  const examples: Record<string, string> = {
+    ARCA_CUIT: '30-50001091-2',
+    ARCA_POINT_OF_SALE: '3',
+    ARCA_CERTIFICATE_FILE: '/etc/descorche/arca.crt',
+    ARCA_KEY_FILE: '/etc/descorche/arca.key',
+  }
+  const mode = given['INVOICES'] ?? ''
+  const real = mode === 'homologation' || mode === 'production'
+  const wanted = real
+    ? Object.keys(examples)
+    : given['ARCA_CERTIFICATE_FILE'] || given['ARCA_KEY_FILE']
+      ? ['ARCA_CERTIFICATE_FILE', 'ARCA_KEY_FILE']
+      : []
+  return wanted
+    .filter((name) => !given[name])
+    .map((name) => `Invoices of ARCA need ${name}. Example: ${name}=${examples[name]}`)
 }
 
 const bucketExamples = {

@@ -75,6 +75,14 @@ const broken: [Record<string, string>, string][] = [
   [{ MAP_TILES_URL: 'https://tiles.example/' }, 'MAP_TILES_URL must be an address of tiles with {z}'],
   [{ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1' }, 'MERCADOPAGO_ACCESS_TOKEN needs MERCADOPAGO_WEBHOOK_SECRET'],
   [{ MERCADOPAGO_WEBHOOK_SECRET: 'x' }, 'MERCADOPAGO_WEBHOOK_SECRET needs MERCADOPAGO_ACCESS_TOKEN'],
+  [{ INVOICES: 'on' }, 'INVOICES must be off, embedded, homologation or production, not "on"'],
+  [{ ARCA_CUIT: '30-50001091-3' }, 'ARCA_CUIT must be a CUIT of eleven digits whose last one is right'],
+  [{ ARCA_POINT_OF_SALE: '0' }, 'ARCA_POINT_OF_SALE must be a whole number from 1 to 99998'],
+  [{ ARCA_KEY_FILE: '/k.pem' }, 'Invoices of ARCA need ARCA_CERTIFICATE_FILE'],
+  [
+    { INVOICES: 'production', ARCA_CUIT: '30500010912', ARCA_POINT_OF_SALE: '3', ARCA_KEY_FILE: 'k' },
+    'Invoices of ARCA need ARCA_CERTIFICATE_FILE',
+  ],
   [{ MEDIA_S3_BUCKET: 'pictures' }, 'also needs MEDIA_S3_ENDPOINT and MEDIA_S3_ACCESS_KEY_ID and'],
   [
     { MEDIA_S3_ENDPOINT: 's3.example', MEDIA_S3_BUCKET: 'b', ...bucketKeys },
@@ -118,6 +126,8 @@ test('the examples of the sentences are right themselves', () => {
     MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1',
     MERCADOPAGO_WEBHOOK_SECRET: 'x',
     DATABASE_URL: database,
+    ARCA_CERTIFICATE_FILE: '/etc/descorche/arca.crt',
+    ARCA_KEY_FILE: '/etc/descorche/arca.key',
   }
   for (const [settings] of broken) {
     const [, name = '', value = ''] = /Example: (\w+)=(.*)$/.exec(said(settings)) ?? []
@@ -160,7 +170,17 @@ test('embedded parts are refused in production, by name', () => {
   expect(said({ NODE_ENV: 'production', DATABASE_URL: database })).toContain(
     'NODE_ENV=production, but these parts are embedded: identity, card payments, mail, newsletter, pictures.',
   )
-  expect(embeddedParts(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' }))).toHaveLength(6)
+  expect(embeddedParts(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' }))).toHaveLength(7)
+})
+
+test('without a word of invoices there are none in production, and those of the stand-in elsewhere', () => {
+  const modeOf = (settings: Record<string, string>) => readConfig(settings).invoices.mode
+  expect(modeOf({})).toBe('embedded')
+  expect(modeOf({ NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' })).toBe('embedded')
+  expect(modeOf({ INVOICES: 'off' })).toBe('off')
+  expect(said({ NODE_ENV: 'production', DATABASE_URL: database, INVOICES: 'embedded' })).toContain(
+    'pictures, invoices.',
+  )
 })
 
 test('a misspelt setting is told with the nearest name, and what belongs to others is let be', () => {

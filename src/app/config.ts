@@ -64,6 +64,16 @@ export type Config = {
     /** Bottles that one person may have reserved without having paid them: in all, and of one wine. */
     limits: { bottles: number; perWine: number }
   }
+  invoices: {
+    /** Where invoices are authorised; 'off': there are none, and orders have a receipt. */
+    mode: 'off' | 'embedded' | 'homologation' | 'production'
+    /** The seller's, eleven digits. */
+    cuit: string
+    pointOfSale: number
+    /** PEM files that the shop signs in to ARCA with. */
+    certificateFile: string | undefined
+    keyFile: string | undefined
+  }
   mail: {
     smtpUrl: string | undefined
     from: string
@@ -120,6 +130,14 @@ function configOf(e: Given): Config {
       webhookSecret: e.MERCADOPAGO_WEBHOOK_SECRET,
       reservationMinutes: e.HOLD_MINUTES,
       limits: { bottles: e.MAX_UNPAID_BOTTLES, perWine: e.MAX_UNPAID_BOTTLES_PER_WINE },
+    },
+    invoices: {
+      // a shop in production that says nothing of invoices hands out receipts, as it did before there were any
+      mode: e.INVOICES ?? (e.NODE_ENV === 'production' && !e.ALLOW_EMBEDDED ? 'off' : 'embedded'),
+      cuit: e.ARCA_CUIT,
+      pointOfSale: e.ARCA_POINT_OF_SALE,
+      certificateFile: e.ARCA_CERTIFICATE_FILE,
+      keyFile: e.ARCA_KEY_FILE,
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, shop: e.SHOP_MAIL, sales: e.SALE_MAILS },
     newsletterUrl: e.NEWSLETTER_URL,
@@ -191,5 +209,6 @@ export function embeddedParts(config: Config): string[] {
   if (!config.mail.smtpUrl) parts.push('mail')
   if (!config.newsletterUrl) parts.push('newsletter')
   if (!config.mediaBucket) parts.push('pictures')
+  if (config.invoices.mode === 'embedded') parts.push('invoices')
   return parts
 }

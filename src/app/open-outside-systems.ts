@@ -15,6 +15,7 @@ import { adminInvitations } from '../users/admin-invitations.ts'
 import { findUser } from '../users/users.queries.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './create-app.ts'
+import { openInvoicing } from './open-invoicing.ts'
 import { openMedia } from './open-media.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 
@@ -39,7 +40,15 @@ export async function openOutsideSystems(parts: Parts): Promise<OutsideSystems> 
   const mail = config.mail.smtpUrl
     ? openSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from, publicUrl: config.publicUrl })
     : openMailCatcher(database.pool)
-  return { identity, payments, mail, media: openMedia(config), ...(sandbox ? { sandbox } : {}) }
+  const invoicing = await openInvoicing(config.invoices, database.db)
+  return {
+    identity,
+    payments,
+    mail,
+    media: openMedia(config),
+    ...(sandbox ? { sandbox } : {}),
+    ...(invoicing ? { invoicing } : {}),
+  }
 }
 
 async function openIdentity(parts: Parts): Promise<IdentityPort> {

@@ -1,6 +1,7 @@
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import type { Mail } from '../platform/mail/port.ts'
 import type { Media } from '../platform/media/port.ts'
+import type { Invoicing } from '../invoicing/seller.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
 
 /** Everything outside the shop that it works with: the real ones or their embedded stand-ins. */
@@ -9,6 +10,8 @@ export type OutsideSystems = {
   payments: CardPayments
   mail: Mail
   media: Media
+  /** Without one there are no invoices. */
+  invoicing?: Invoicing
   /** Checkout pages of the embedded payment stand-in. */
   sandbox?: { fetch: (request: Request) => Promise<Response> }
 }

@@ -9,6 +9,7 @@ import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
+import { workOnInvoices } from '../invoicing/invoices.job.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
 import { createJobWakes, type WokenJob } from '../platform/jobs/job-wakes.ts'
 import { repeat, type RepeatedWork } from '../platform/jobs/repeat.ts'
@@ -37,6 +38,8 @@ const rest = {
   facetCounts: 3000,
   // an unavailable mail server is not tried for each waiting mail
   mail: 1000,
+  // an authority that is away is not asked for each waiting invoice
+  invoices: 1000,
   // requests get their turn between batches
   imports: 400,
 }
@@ -81,6 +84,7 @@ export function startSchedule({ database, outside, config, limits, log }: Parts)
     woken('back-in-stock', () => notifyBackInStock(db)),
     woken('imports', async () => ((await workOnImports(db)) ? 0 : undefined), rest.imports),
     woken('sale-notices', () => enqueueSaleMails(db, mail, new Date())),
+    woken('invoices', (stop) => workOnInvoices(db, outside.invoicing, stop), rest.invoices),
     woken('password-mails', () => sendPasswordMails(db)),
     woken('mail', sendMail, rest.mail),
     () => wakes.stop(),

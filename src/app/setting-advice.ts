@@ -49,7 +49,9 @@ function onAddress({ publicUrl, trustProxy, production, metricsToken }: Config):
   ]
 }
 
-function onMoney({ payments: { accessToken: token }, publicUrl, production, demoShop }: Config): Rule[] {
+function onMoney(config: Config): Rule[] {
+  const { publicUrl, production, demoShop, invoices } = config
+  const token = config.payments.accessToken
   const isPublic = publicUrl.startsWith('https:') && !isHere(publicUrl)
   return [
     {
@@ -66,6 +68,17 @@ function onMoney({ payments: { accessToken: token }, publicUrl, production, demo
       when: token === undefined && isPublic,
       setting: 'MERCADOPAGO_ACCESS_TOKEN',
       advice: 'is not set: people "pay" in the sandbox and no money comes',
+    },
+    {
+      when: token?.startsWith('APP_USR-') === true && invoices.mode === 'homologation',
+      setting: 'INVOICES',
+      advice:
+        'is homologation: ARCA tests authorise the invoices of real payments, without legal value; set it to production',
+    },
+    {
+      when: token?.startsWith('APP_USR-') === true && invoices.mode === 'off',
+      setting: 'INVOICES',
+      advice: 'is off: people pay and get a receipt that is no invoice; see docs/invoices.md',
     },
     {
       when: production && demoShop,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { readCuit } from '../money/cuit.ts'
 
 /** What a setting may be. Each kind says in English what it must be, and shows one that is right. */
 
@@ -48,6 +49,19 @@ export function choice<const T extends string>(words: readonly [T, ...T[]], fall
   const read = (given: string) => words.find((word) => word === given)
   return setting<T, T>({ must, example: fallback, read }, fallback)
 }
+
+export function optionalChoice<const T extends string>(words: readonly [T, ...T[]]) {
+  const must = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  const read = (given: string) => words.find((word) => word === given)
+  return setting<T, undefined>({ must, example: words[0], read }, undefined)
+}
+
+/** A CUIT with its check digit. Out: its eleven digits. */
+export const cuit = (fallback: string) =>
+  setting(
+    { must: 'a CUIT of eleven digits whose last one is right', example: '30-50001091-2', read: readCuit },
+    fallback,
+  )
 
 type Range = { min: number; max: number; example?: number }
 

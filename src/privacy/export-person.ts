@@ -4,6 +4,7 @@ import * as backInStock from '../back-in-stock/personal-data.queries.ts'
 import * as cart from '../cart/personal-data.queries.ts'
 import * as contact from '../contact/personal-data.queries.ts'
 import * as favourites from '../favourites/personal-data.queries.ts'
+import * as invoicing from '../invoicing/personal-data.queries.ts'
 import * as orders from '../orders/personal-data.queries.ts'
 import * as payments from '../payments/personal-data.queries.ts'
 import * as returns from '../returns/personal-data.queries.ts'
@@ -28,6 +29,7 @@ export async function exportPerson(db: Db, userId: string) {
     compras,
     correccionesDeEnvio,
     ...(await payments.exportPerson(db, userId)),
+    ...(await invoicing.exportPerson(db, userId)),
     ...(await reviews.exportPerson(db, userId)),
     ...(await contact.exportPerson(db, userId)),
     ...(await returns.exportPerson(db, userId)),

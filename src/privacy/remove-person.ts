@@ -4,6 +4,7 @@ import * as mail from '../platform/mail/personal-data.queries.ts'
 import * as paymentGateway from '../platform/payment-gateway/personal-data.queries.ts'
 import * as users from '../users/personal-data.queries.ts'
 import * as cart from '../cart/personal-data.queries.ts'
+import * as invoicing from '../invoicing/personal-data.queries.ts'
 import * as orders from '../orders/personal-data.queries.ts'
 import { giveUpPurchases } from '../orders/purchases.queries.ts'
 import * as returns from '../returns/personal-data.queries.ts'
@@ -27,6 +28,7 @@ const owners = [
   mail,
   paymentGateway,
   returns,
+  invoicing,
   orders,
   cart,
   favourites,

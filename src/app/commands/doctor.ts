@@ -6,6 +6,7 @@ import { checkDatabase } from '../doctor/database.ts'
 import { checkDisk } from '../doctor/disk.ts'
 import { fine, lineOf, type Finding } from '../doctor/finding.ts'
 import { checkIdentity } from '../doctor/identity.ts'
+import { checkInvoices } from '../doctor/invoices.ts'
 import { checkMail } from '../doctor/mail.ts'
 import { checkPayment } from '../doctor/payment.ts'
 import { checkPublicAddress } from '../doctor/public-address.ts'
@@ -45,6 +46,7 @@ async function examine(env: Record<string, string | undefined>): Promise<Finding
     checkDatabases(config),
     checkMail(config.mail),
     checkPayment(config.payments),
+    checkInvoices(config.invoices),
     checkIdentity(config.identity),
     checkBucket(config.mediaBucket),
     checkDisk(config.dataDir, config.minFreeDiskMb),

@@ -149,6 +149,23 @@ export const dataInventory: Record<string, TableData> = {
     removal: 'delete',
     exported: 'correccionesDeEnvio',
   },
+  invoice_receivers: {
+    owner: 'invoicing',
+    plain: 'order_id',
+    personal: 'condition cuit name address',
+    whose: ofTheirOrders,
+    removal: 'delete',
+    exported: 'datosDeFactura',
+  },
+  invoices: {
+    owner: 'invoicing',
+    plain: `id order_id kind corrects request_key mode cuit point_of_sale type letter number day state total net vat
+      receiver_condition seller lines cae cae_expires_on remarks problem attempts next_at created_at settled_at`,
+    personal: 'document_type document_number receiver_name receiver_address',
+    whose: ofTheirOrders,
+    removal: { because: 'an invoice is kept for ten years as it was issued (CCyC art. 328, Ley 11.683)' },
+    exported: 'facturas',
+  },
   review_reports: {
     owner: 'reviews',
     plain: 'review_id created_at settled_at',
@@ -319,6 +336,9 @@ export const dataInventory: Record<string, TableData> = {
     plain:
       'payment_id purchase_id status amount currency refunded settled first_seen_at updated_at refund_at',
   },
+  // gone as soon as the job has read them
+  invoice_requests: { owner: 'invoicing', plain: 'id order_id event_id kind' },
+  invoice_series_stops: { owner: 'invoicing', plain: 'mode cuit point_of_sale type why at' },
   payment_notices: { owner: 'payments', plain: 'id payment_id request_id topic received_at handled_at' },
   sandbox_payments: {
     owner: 'platform/payment-gateway',

@@ -1,12 +1,13 @@
 import { listen } from '../database/listen.ts'
 
-/** Jobs that the database wakes: the triggers of migrations 0310 and 0331 name them on the channel `job_due`. */
+/** Jobs that the database wakes: the triggers of migrations 0310, 0331 and 0356 name them on the channel `job_due`. */
 export type WokenJob =
   | 'mail'
   | 'password-mails'
   | 'imports'
   | 'back-in-stock'
   | 'sale-notices'
+  | 'invoices'
   | 'facet-counts'
   | 'sandbox-webhooks'
 

@@ -1,0 +1,68 @@
+import { createHash, createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Db } from '../platform/database/open-database.ts'
+import { arcaAddresses, certificateEnd, openArca } from '../platform/invoice-authority/arca/arca-client.ts'
+import type { Credentials } from '../platform/invoice-authority/arca/cms.ts'
+import { createHttpsPost } from '../platform/invoice-authority/arca/https-post.ts'
+import type { AuthorityMode, InvoiceAuthority } from '../platform/invoice-authority/port.ts'
+import { openEmbeddedAuthority } from '../platform/invoice-authority/stand-in/embedded-authority.ts'
+import { openTicketStore } from '../platform/invoice-authority/ticket-store.queries.ts'
+import { demoSeller, type Invoicing } from '../invoicing/seller.ts'
+import type { Config } from './config.ts'
+
+/** With whom and as whom the shop invoices; undefined where it does not. Throws for a broken certificate. */
+export async function openInvoicing(settings: Config['invoices'], db: Db): Promise<Invoicing | undefined> {
+  const { mode, cuit, pointOfSale } = settings
+  if (mode === 'off') return undefined
+  const authority = await openAuthority({ ...settings, mode }, db)
+  return { authority, setup: { mode, pointOfSale, seller: async () => ({ ...demoSeller, cuit }) } }
+}
+
+type Settings = Config['invoices'] & { mode: AuthorityMode }
+
+async function openAuthority(settings: Settings, db: Db): Promise<InvoiceAuthority> {
+  const { mode, cuit, pointOfSale, ...files } = settings
+  if (mode === 'embedded') return openEmbeddedAuthority({ db, cuit, pointOfSale })
+  const credentials = await readCredentials(files)
+  const fingerprint = createHash('sha256').update(credentials.certificate).digest('base64url')
+  return openArca({
+    mode,
+    cuit,
+    credentials: async () => credentials,
+    certificateEnds: certificateEnd(credentials.certificate),
+    addresses: arcaAddresses[mode],
+    post: createHttpsPost(),
+    tickets: openTicketStore(db, `${mode} ${cuit} ${fingerprint}`),
+  })
+}
+
+/** Certificate and key, which belong together. Throws a sentence that says which of them is wrong. */
+export async function readCredentials({
+  certificateFile = '',
+  keyFile = '',
+}: Pick<Config['invoices'], 'certificateFile' | 'keyFile'>): Promise<Credentials> {
+  const certificate = await readPart('ARCA_CERTIFICATE_FILE', certificateFile)
+  const key = await readPart('ARCA_KEY_FILE', keyFile)
+  const read = <T>(name: string, file: string, parse: () => T): T => {
+    try {
+      return parse()
+    } catch {
+      throw new Error(`${name} ${file} holds none in PEM`)
+    }
+  }
+  const parsed = read('ARCA_CERTIFICATE_FILE', certificateFile, () => new X509Certificate(certificate))
+  const own = read('ARCA_KEY_FILE', keyFile, () => createPrivateKey(key))
+  if (!parsed.checkPrivateKey(own))
+    throw new Error(
+      'ARCA_KEY_FILE is not the key that the certificate of ARCA_CERTIFICATE_FILE was asked for with',
+    )
+  return { certificate, key }
+}
+
+async function readPart(name: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (failure) {
+    throw new Error(`${name} ${file} cannot be read`, { cause: failure })
+  }
+}

@@ -1,0 +1,263 @@
+import { randomInt } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { withDemoDatabase } from '../../test/database.ts'
+import { insertPaidOrder } from '../../test/paid-order.ts'
+import { inTransaction, openDatabase } from '../platform/database/open-database.ts'
+import {
+  openEmbeddedAuthority,
+  type EmbeddedAuthority,
+} from '../platform/invoice-authority/stand-in/embedded-authority.ts'
+import type { Fault } from '../platform/invoice-authority/stand-in/stand-in.ts'
+import { creditNoteFor } from './credit-note-for.ts'
+import { workOnInvoices } from './invoices.job.ts'
+import { invoicesOf, type InvoiceRow } from './invoices.queries.ts'
+import { demoSeller, type InvoicingSetup } from './seller.ts'
+
+/** How many invoices go through the storm; a thousand by INVOICES_IN_STORM=1000. */
+const inStorm = Number(process.env['INVOICES_IN_STORM'] ?? 60)
+
+const database = withDemoDatabase()
+const cuit = '30000000007'
+const setup: InvoicingSetup = {
+  mode: 'embedded',
+  pointOfSale: 1,
+  seller: async () => ({ ...demoSeller, cuit }),
+}
+let authority: EmbeddedAuthority
+let customer = ''
+
+beforeEach(async () => {
+  const { db, pool } = database()
+  for (const table of [
+    'invoice_requests',
+    'invoices',
+    'invoice_series_stops',
+    'invoice_stand_in_vouchers',
+    'invoice_authority_tickets',
+  ])
+    await pool.query(`DELETE FROM ${table}`)
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO users (id, full_name, email, role) VALUES ('buyer', 'Ana Paz', 'ana@ejemplo.test', 'User')
+     ON CONFLICT (id) DO UPDATE SET full_name = 'Ana Paz' RETURNING id`,
+  )
+  customer = rows[0]?.id ?? ''
+  authority = openEmbeddedAuthority({ db, cuit, pointOfSale: 1 })
+})
+
+const paidOrder = () =>
+  insertPaidOrder(database().pool, {
+    userId: customer,
+    productId: randomInt(1, 900),
+    email: 'ana@ejemplo.test',
+  })
+const work = (of = authority) => workOnInvoices(database().db, { setup, authority: of })
+const statesOf = async (orderId: number) =>
+  (await invoicesOf(database().db, orderId)).map(({ kind, state }) => `${kind} ${state}`)
+/** As if the time of what was postponed had come. */
+const later = () =>
+  database().pool.query("UPDATE invoices SET next_at = now() WHERE state IN ('queued', 'asked')")
+const event = (orderId: number, action: string, after: string) =>
+  database().pool.query(
+    'INSERT INTO order_events (order_id, actor, action, estado_after) VALUES ($1, $2, $3, $4)',
+    [orderId, customer, action, after],
+  )
+async function authorised(): Promise<InvoiceRow> {
+  const { id } = await paidOrder()
+  await work()
+  const [invoice] = await invoicesOf(database().db, id)
+  if (invoice?.state !== 'authorised') throw new Error(`it is ${invoice?.state}`)
+  return invoice
+}
+const credit = (orderId: number, amount: number, requestKey: string) =>
+  inTransaction(database().db, (trx) =>
+    creditNoteFor(trx, { orderId, amount, requestKey, reason: 'Devolución' }),
+  )
+
+test('a paid order is invoiced once, whatever asks for it again', async () => {
+  const order = await paidOrder()
+  await work()
+  await work()
+  const [invoice, ...more] = await invoicesOf(database().db, order.id)
+  expect(more).toEqual([])
+  expect(invoice).toMatchObject({ state: 'authorised', type: 6, letter: 'B', number: 1, document_type: 99 })
+  expect(invoice?.cae).toMatch(/^9\d{13}$/)
+})
+
+test('without a set-up nothing is invoiced, and nothing of that time later', async () => {
+  const order = await paidOrder()
+  await workOnInvoices(database().db, undefined)
+  await work()
+  expect(await statesOf(order.id)).toEqual([])
+})
+
+test('whoever stated a CUIT gets an A', async () => {
+  const order = await paidOrder()
+  await database().pool.query(
+    `INSERT INTO invoice_receivers (order_id, condition, cuit, name, address) VALUES ($1, 1, '30500010912', 'Bar SRL', 'Gorriti 1')`,
+    [order.id],
+  )
+  await work()
+  expect(await invoicesOf(database().db, order.id)).toMatchObject([
+    {
+      state: 'authorised',
+      type: 1,
+      letter: 'A',
+      document_type: 80,
+      document_number: 30_500_010_912,
+      receiver_name: 'Bar SRL',
+    },
+  ])
+})
+
+test('an order cancelled before its invoice has a number gets none; afterwards a credit note; activated, a new invoice', async () => {
+  const early = await paidOrder()
+  await event(early.id, 'cancelar', 'Cancelada')
+  await work()
+  expect(await statesOf(early.id)).toEqual(['invoice dropped'])
+
+  const { order_id: late, total, net, vat, id } = await authorised()
+  await event(late, 'cancelar', 'Cancelada')
+  await event(late, 'activar', 'Creada')
+  await work()
+  await work()
+  expect(await statesOf(late)).toEqual(['invoice authorised', 'credit-note authorised', 'invoice authorised'])
+  const [, note] = await invoicesOf(database().db, late)
+  expect(note).toMatchObject({ corrects: id, total, net, vat, type: 8, number: 1, remarks: [] })
+  await event(late, 'cancelar', 'Cancelada')
+  await work()
+  expect(await statesOf(late)).toHaveLength(4)
+})
+
+test('credit notes are never above their invoice, and together they undo it, also of two at once', async () => {
+  const { order_id: order, total, net, vat } = await authorised()
+  const third = Math.floor(total / 3)
+  const both = await Promise.all([credit(order, third, 'one'), credit(order, third, 'two')])
+  expect(both).toEqual([
+    { ok: true, as: 'credit-note' },
+    { ok: true, as: 'credit-note' },
+  ])
+  expect(await credit(order, third, 'one')).toEqual({ ok: true, as: 'known' })
+  const left = total - 2 * third
+  expect(await credit(order, left + 1, 'three')).toEqual({ ok: false, why: 'more-than-invoiced', left })
+  await event(order, 'cancelar', 'Cancelada')
+  await work()
+  const [, ...notes] = await invoicesOf(database().db, order)
+  expect(notes.map(({ state }) => state)).toEqual(['authorised', 'authorised', 'authorised'])
+  const sum = (key: 'total' | 'net' | 'vat') => notes.reduce((all, note) => all + note[key], 0)
+  expect([sum('total'), sum('net'), sum('vat')]).toEqual([total, net, vat])
+  await expect(credit(order, 0.5, 'four')).rejects.toThrow(RangeError)
+})
+
+test('what the authority refuses waits for a person, and its number is the next one’s', async () => {
+  authority.faults.push({ login: 'wsaa.unavailable' })
+  const refused = await paidOrder()
+  await work()
+  expect(await statesOf(refused.id)).toEqual(['invoice queued'])
+  await database().pool.query('DELETE FROM invoice_authority_tickets')
+  await later()
+  // a sign-in, the last number, and the voucher
+  let asked = 0
+  authority.moreFaults = () =>
+    (asked += 1) === 3 ? { refuse: { code: 10015, detail: 'DocNro' } } : undefined
+  await work()
+  expect(await invoicesOf(database().db, refused.id)).toMatchObject([
+    { state: 'refused', number: null, remarks: [{ code: 10015, detail: 'DocNro' }] },
+  ])
+  expect(await authorised()).toMatchObject({ number: 1 })
+})
+
+test('a number that another system took stops the series and no other', async () => {
+  await authorised()
+  const { id } = await paidOrder()
+  let asked = 0
+  authority.moreFaults = () => ((asked += 1) === 2 ? 'foreign' : undefined)
+  await work()
+  expect(await statesOf(id)).toEqual(['invoice queued'])
+  authority.moreFaults = () => undefined
+  await later()
+  await work()
+  expect(await statesOf(id)).toEqual(['invoice queued'])
+  await database().pool.query('DELETE FROM invoice_series_stops')
+  await work()
+  expect(await invoicesOf(database().db, id)).toMatchObject([{ state: 'authorised', number: 3 }])
+})
+
+/** Numbers of a series without gap or double, each with the CAE that the authority has for it. */
+async function expectWholeSeries(count: number): Promise<void> {
+  const { rows } = await database().pool.query<{
+    type: number
+    count: number
+    first: number
+    last: number
+    adopted: number
+  }>(
+    `SELECT v.type, count(*)::int AS count, min(v.number)::int AS first, max(v.number)::int AS last,
+       count(*) FILTER (WHERE i.cae = v.cae AND i.total = v.total)::int AS adopted
+     FROM invoice_stand_in_vouchers v LEFT JOIN invoices i ON i.number = v.number AND i.type = v.type AND i.state = 'authorised'
+     GROUP BY v.type ORDER BY v.type`,
+  )
+  for (const series of rows)
+    expect(series).toMatchObject({ first: 1, last: series.count, adopted: series.count })
+  expect(rows.reduce((sum, series) => sum + series.count, 0)).toBe(count)
+  const { rows: left } = await database().pool.query<{ state: string }>(
+    "SELECT DISTINCT state FROM invoices WHERE state <> 'authorised'",
+  )
+  expect(left).toEqual([])
+}
+
+const faults: Fault[] = [
+  'down',
+  'drop-before-work',
+  'drop-after-work',
+  'drop-after-work',
+  'late',
+  'html-503',
+  'internal',
+  'busy',
+  'bad-ticket',
+]
+class Killed extends Error {}
+
+test(`of ${inStorm} invoices by two workers through time-outs, kills and faults none is missing and none is double`, async () => {
+  const { pool, connectionString } = database()
+  await pool.query("INSERT INTO invoice_authority_tickets (key) VALUES ('unused')")
+  for (let count = 0; count < inStorm; count += 1) await paidOrder()
+  const workers = [openDatabase({ connectionString }), openDatabase({ connectionString })]
+  const injected: Record<string, number> = {}
+  const runWorker = async ({ db }: (typeof workers)[number]) => {
+    const own = openEmbeddedAuthority({ db, cuit, pointOfSale: 1 })
+    own.moreFaults = () => {
+      const fault = randomInt(3) === 0 ? faults[randomInt(faults.length)] : undefined
+      if (typeof fault === 'string') injected[fault] = (injected[fault] ?? 0) + 1
+      return fault
+    }
+    // a worker that dies: before the authority heard of the voucher, or before the answer was noted
+    const dying: typeof own = {
+      ...own,
+      async authorise(voucher) {
+        if (randomInt(10) === 0) throw new Killed()
+        const answer = await own.authorise(voucher)
+        if (randomInt(10) === 0) throw new Killed()
+        return answer
+      },
+    }
+    for (;;) {
+      try {
+        await workOnInvoices(db, { setup, authority: dying })
+      } catch (failure) {
+        if (!(failure instanceof Killed)) throw failure
+        injected['kill'] = (injected['kill'] ?? 0) + 1
+      }
+      await later()
+      const { rows } = await pool.query(
+        "SELECT FROM invoices WHERE state IN ('queued', 'asked') UNION ALL SELECT FROM invoice_requests",
+      )
+      if (rows.length === 0) return
+      await pool.query('UPDATE invoice_authority_tickets SET not_before = NULL')
+    }
+  }
+  await Promise.all(workers.map(runWorker))
+  await Promise.all(workers.map(({ close }) => close()))
+  console.info(`${inStorm} invoices, faults: ${JSON.stringify(injected)}`)
+  await expectWholeSeries(inStorm)
+}, 600_000)

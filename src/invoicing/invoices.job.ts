@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { shopDay } from '../calendar/shop-time.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { InvoiceAuthority, VoucherRequest } from '../platform/invoice-authority/port.ts'
+import {
+  dueSeries,
+  markAsked,
+  markAuthorised,
+  markQueued,
+  markRefused,
+  nextOf,
+  postponeInvoice,
+  stopSeries,
+  untilNextInvoice,
+  type Series,
+} from './invoice-states.queries.ts'
+import { findInvoice, type InvoiceRow } from './invoices.queries.ts'
+import { queueInvoices } from './queue-invoices.ts'
+import type { Invoicing } from './seller.ts'
+import { afterCounting, afterLast, afterLooking, afterSending, type Step } from './voucher-steps.ts'
+
+type Parts = { db: Db; authority: InvoiceAuthority; now: () => Date }
+type NumberedRow = InvoiceRow & { number: number; day: string }
+
+/** Vouchers of a series that one round authorises. */
+const mostInARound = 500
+
+/**
+ * Queues what orders ask for and authorises what waits. Any number of processes may run it and die at any moment: one at
+ * a time works on a series, and whatever is sent was noted before. Out: milliseconds until something falls due.
+ */
+export async function workOnInvoices(
+  db: Db,
+  invoicing: Invoicing | undefined,
+  stop?: AbortSignal,
+  now: () => Date = () => new Date(),
+): Promise<number | undefined> {
+  await queueInvoices(db, invoicing?.setup)
+  if (!invoicing) return undefined
+  const { setup, authority } = invoicing
+  const { cuit } = await setup.seller()
+  const own = { mode: setup.mode, cuit, point_of_sale: setup.pointOfSale }
+  for (const series of await dueSeries(db, own)) await authoriseSeries({ db, authority, now }, series, stop)
+  return untilNextInvoice(db)
+}
+
+/** One voucher after another, while no other process works on the series. */
+async function authoriseSeries(parts: Parts, series: Series, stop?: AbortSignal): Promise<void> {
+  const { db } = parts
+  // held by a transaction of its own, and so given up with the process; what is written commits at once beside it
+  await db.transaction().execute(async (lock) => {
+    const key = `invoices ${series.mode} ${series.cuit} ${series.point_of_sale} ${series.type}`
+    const { rows } = await sql<{ alone: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) AS alone`.execute(lock)
+    if (!rows[0]?.alone) return
+    for (let count = 0; count < mostInARound && !stop?.aborted; count += 1) {
+      const row = await nextOf(db, series)
+      if (!row || !(await authoriseOne(parts, row))) return
+    }
+  })
+}
+
+/** Takes one voucher as far as it goes. False: the series has to wait. */
+async function authoriseOne(parts: Parts, row: InvoiceRow): Promise<boolean> {
+  let current: InvoiceRow | undefined = row
+  let step = await firstStep(parts, row)
+  // a number that is looked for, counted and sent again: then it waits
+  for (let steps = 0; steps < 8; steps += 1) {
+    const outcome = await takeStep(parts, current, step)
+    if (outcome !== 'go-on') return outcome === 'next'
+    current = await findInvoice(parts.db, row.id)
+    if (!current) return true
+    step = await nextStep(parts, current, step)
+  }
+  await postponeInvoice(parts.db, row.id, 'El servicio se contradice: se vuelve a intentar.')
+  return false
+}
+
+const seriesOf = (row: InvoiceRow) => ({ pointOfSale: row.point_of_sale, type: row.type })
+const todayOf = ({ now }: Parts) => shopDay(now())
+
+async function firstStep(parts: Parts, row: InvoiceRow): Promise<Step> {
+  // it was sent by a process that died, or without an answer
+  if (row.state === 'asked') return { do: 'look', because: 'unknown', detail: '' }
+  return afterLast(await parts.authority.lastAuthorised(seriesOf(row)), todayOf(parts))
+}
+
+/** Asks the authority what follows from a step that was taken. */
+async function nextStep(parts: Parts, row: InvoiceRow, taken: Step): Promise<Step> {
+  const { authority } = parts
+  if (row.state !== 'asked' || row.number === null || row.day === null)
+    return afterLast(await authority.lastAuthorised(seriesOf(row)), todayOf(parts))
+  const asked: NumberedRow = { ...row, number: row.number, day: row.day }
+  switch (taken.do) {
+    case 'look': {
+      const found = await authority.find(seriesOf(row), asked.number)
+      return afterLooking(asked, found, taken.because)
+    }
+    case 'count':
+      return afterCounting(asked, await authority.lastAuthorised(seriesOf(row)), todayOf(parts))
+    default: {
+      const request = await requestOf(parts.db, asked)
+      return request
+        ? afterSending(asked, await authority.authorise(request))
+        : { do: 'wait', detail: 'Falta la factura que corrige.' }
+    }
+  }
+}
+
+type Outcome = 'go-on' | 'next' | 'wait'
+
+/** Notes a step. */
+async function takeStep({ db }: Parts, row: InvoiceRow | undefined, step: Step): Promise<Outcome> {
+  if (!row) return 'next'
+  switch (step.do) {
+    case 'ask':
+      return (await markAsked(db, row, step.number, step.day)) ? 'go-on' : 'next'
+    case 'send':
+    case 'look':
+    case 'count':
+      return 'go-on'
+    case 'settle':
+      await markAuthorised(db, row.id, step)
+      return 'next'
+    case 'refuse':
+      await markRefused(db, row.id, step.remarks)
+      return 'next'
+    case 'queue':
+      await markQueued(db, row.id)
+      return 'go-on'
+    case 'stop':
+      await markQueued(db, row.id)
+      await stopSeries(db, row, step.why)
+      return 'wait'
+    case 'wait':
+      await postponeInvoice(db, row.id, step.detail)
+      return 'wait'
+  }
+}
+
+/** Undefined for a note whose invoice has no number. */
+async function requestOf(db: Db, row: NumberedRow): Promise<VoucherRequest | undefined> {
+  const corrected = row.corrects === null ? undefined : await findInvoice(db, row.corrects)
+  if (row.corrects !== null && (!corrected?.number || !corrected.day)) return undefined
+  return {
+    ...seriesOf(row),
+    number: row.number,
+    date: row.day,
+    documentType: row.document_type,
+    documentNumber: row.document_number,
+    receiverCondition: row.receiver_condition,
+    total: row.total,
+    net: row.net,
+    vat: row.vat,
+    ...(corrected?.number && corrected.day
+      ? { corrects: { ...seriesOf(corrected), number: corrected.number, date: corrected.day } }
+      : {}),
+  }
+}

@@ -91,20 +91,14 @@ async function nextStep(parts: Parts, row: InvoiceRow, taken: Step): Promise<Ste
   if (row.state !== 'asked' || row.number === null || row.day === null)
     return afterLast(await authority.lastAuthorised(seriesOf(row)), todayOf(parts))
   const asked: NumberedRow = { ...row, number: row.number, day: row.day }
-  switch (taken.do) {
-    case 'look': {
-      const found = await authority.find(seriesOf(row), asked.number)
-      return afterLooking(asked, found, taken.because)
-    }
-    case 'count':
-      return afterCounting(asked, await authority.lastAuthorised(seriesOf(row)), todayOf(parts))
-    default: {
-      const request = await requestOf(parts.db, asked)
-      return request
-        ? afterSending(asked, await authority.authorise(request))
-        : { do: 'wait', detail: 'Falta la factura que corrige.' }
-    }
-  }
+  if (taken.do === 'look')
+    return afterLooking(asked, await authority.find(seriesOf(row), asked.number), taken.because)
+  if (taken.do === 'count')
+    return afterCounting(asked, await authority.lastAuthorised(seriesOf(row)), todayOf(parts))
+  const request = await requestOf(parts.db, asked)
+  return request
+    ? afterSending(asked, await authority.authorise(request))
+    : { do: 'wait', detail: 'Falta la factura que corrige.' }
 }
 
 type Outcome = 'go-on' | 'next' | 'wait'

@@ -24,6 +24,8 @@ export const personalDataCalls = callTable({
       compras: rows,
       correccionesDeEnvio: rows,
       pagos: rows,
+      datosDeFactura: rows,
+      facturas: rows,
       opiniones: rows,
       opinionesOcultasBorradas: rows,
       avisosSobreOpiniones: rows,

@@ -50,6 +50,7 @@ async function livelyPerson(email: string) {
      SELECT id, order_id, $2, jsonb_build_object('text', $3::text), '{}' FROM order_events WHERE order_id = $1`,
     [order.id, words, street],
   )
+  await invoiceOf(order.id)
   // a purchase that is not paid yet, with its bottles held
   const payment = await shop.ask('POST', '/payment', {
     as,
@@ -59,6 +60,22 @@ async function livelyPerson(email: string) {
   await shop.ask('POST', '/orders', { as, body: { user_id, total, products, id_payment } })
   await shop.ask('POST', '/payment', { as, body: { products: [{ product_id: 6, quantity: 1 }] } })
   return { ...person, email, order }
+}
+
+/** An A to a company, whose name the tests write into it. */
+async function invoiceOf(orderId: number): Promise<void> {
+  const { pool } = shop.database
+  await pool.query(
+    `INSERT INTO invoice_receivers (order_id, condition, cuit, name, address) VALUES ($1, 1, '30500010912', '', '')`,
+    [orderId],
+  )
+  await pool.query(
+    `INSERT INTO invoices (order_id, kind, request_key, mode, cuit, point_of_sale, type, letter, total, net, vat, document_type,
+       document_number, receiver_condition, receiver_name, receiver_address, seller, lines, state, number, day, cae)
+     VALUES ($1, 'invoice', $2, 'embedded', '30000000007', 1, 1, 'A', 121, 100, 21, 80, 30500010912, 1, '', '', '{}', '[]',
+       'authorised', $1::bigint, '2026-11-22', '90000000000000')`,
+    [orderId, `invoice-${orderId}`],
+  )
 }
 
 /** Tables whose rows hold one of the words, read as text. */
@@ -294,7 +311,8 @@ test('whatever column of theirs a person is planted in, they get it and nothing 
     expect(JSON.stringify(taken[exported]), `${table}.${column} in ${exported}`).toContain(mark)
   }
   expect((await remove(person.token)).status).toBe(200)
-  expect(await tablesWith(['planted', 'plantada.entera'])).toEqual([])
+  // an invoice is kept as it was issued, for ten years
+  expect(await tablesWith(['planted', 'plantada.entera'])).toEqual(['invoices'])
 })
 
 /** Writes a mark into every text that the data inventory calls personal, and each such table has rows to write to. */

@@ -349,14 +349,10 @@ export const dataInventory: Record<string, TableData> = {
     plain: 'key expires_at not_before problem',
     secret: 'token sign',
   },
+  // the stand-in's own record of `invoices`: it names nobody, and knows no accounts
   invoice_stand_in_vouchers: {
     owner: 'platform/invoice-authority',
-    plain: 'cuit point_of_sale type number day total document_type cae cae_expires_on',
-    personal: 'document_number',
-    // a person's own number is nowhere else to compare it with: the authority knows vouchers, not accounts
-    whose: 'false',
-    removal: { because: 'it plays the tax authority, which forgets no voucher' },
-    exported: { because: 'what the tax authority knows; it is in «facturas»' },
+    plain: 'cuit point_of_sale type number day total document_type document_number cae cae_expires_on',
   },
   // the request is a fingerprint
   sandbox_idempotency: { owner: 'platform/payment-gateway', plain: 'key answer at request' },

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto'
-import { der, octets, oid, partsOf, sequence, setOf, sha256, sha256Rsa, utcTime, whole } from './der.ts'
+import { der, octets, oid, partsOf, sequence, setOf, sha256, utcTime, whole } from './der.ts'
 
 const data = oid('1.2.840.113549.1.7.1')
 const signedData = oid('1.2.840.113549.1.7.2')

@@ -29,7 +29,14 @@ export async function openApp(
   if (config.demoShop) await plantDemo(database.db, say)
   const retiredAdmin = retiredAdminOf(config)
   const settings = createCurrentSettings(database.db, settingDefaults(config))
-  const outside = await openOutsideSystems({ config, database, retiredAdmin, shop: () => shop, say })
+  const outside = await openOutsideSystems({
+    config,
+    database,
+    settings,
+    retiredAdmin,
+    shop: () => shop,
+    say,
+  })
   shop = await createApp({
     config,
     database,

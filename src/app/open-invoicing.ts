@@ -7,15 +7,21 @@ import { createHttpsPost } from '../platform/invoice-authority/arca/https-post.t
 import type { AuthorityMode, InvoiceAuthority } from '../platform/invoice-authority/port.ts'
 import { openEmbeddedAuthority } from '../platform/invoice-authority/stand-in/embedded-authority.ts'
 import { openTicketStore } from '../platform/invoice-authority/ticket-store.queries.ts'
-import { demoSeller, type Invoicing } from '../invoicing/seller.ts'
+import { sellerOf, type Invoicing } from '../invoicing/seller.ts'
+import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { Config } from './config.ts'
 
 /** With whom and as whom the shop invoices; undefined where it does not. Throws for a broken certificate. */
-export async function openInvoicing(settings: Config['invoices'], db: Db): Promise<Invoicing | undefined> {
-  const { mode, cuit, pointOfSale } = settings
+export async function openInvoicing(
+  invoices: Config['invoices'],
+  db: Db,
+  settings: CurrentSettings,
+): Promise<Invoicing | undefined> {
+  const { mode, cuit, pointOfSale } = invoices
   if (mode === 'off') return undefined
-  const authority = await openAuthority({ ...settings, mode }, db)
-  return { authority, setup: { mode, pointOfSale, seller: async () => ({ ...demoSeller, cuit }) } }
+  const authority = await openAuthority({ ...invoices, mode }, db)
+  const seller = async () => sellerOf((await settings.read()).seller, cuit)
+  return { authority, setup: { mode, pointOfSale, seller } }
 }
 
 type Settings = Config['invoices'] & { mode: AuthorityMode }

@@ -11,6 +11,7 @@ import type { IdentityPort } from '../platform/identity/port.ts'
 import { openMailCatcher } from '../platform/mail/mail-catcher.ts'
 import { openSmtpMail } from '../platform/mail/smtp-mail.ts'
 import type { LogLine } from '../platform/observability/log.ts'
+import type { CurrentSettings } from '../settings/current-settings.ts'
 import { adminInvitations } from '../users/admin-invitations.ts'
 import { findUser } from '../users/users.queries.ts'
 import type { Config } from './config.ts'
@@ -22,6 +23,7 @@ import type { OutsideSystems } from './outside-systems.ts'
 type Parts = {
   config: Config
   database: Database
+  settings: CurrentSettings
   /** The demo account that is no Admin here; see `adminInvitations`. */
   retiredAdmin: string | undefined
   /** The shop that the embedded stand-ins work for; undefined until it is made. */
@@ -40,7 +42,7 @@ export async function openOutsideSystems(parts: Parts): Promise<OutsideSystems> 
   const mail = config.mail.smtpUrl
     ? openSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from, publicUrl: config.publicUrl })
     : openMailCatcher(database.pool)
-  const invoicing = await openInvoicing(config.invoices, database.db)
+  const invoicing = await openInvoicing(config.invoices, database.db, parts.settings)
   return {
     identity,
     payments,

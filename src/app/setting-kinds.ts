@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { readCuit } from '../money/cuit.ts'
+import { cuitDigits } from '../money/cuit.ts'
 
 /** What a setting may be. Each kind says in English what it must be, and shows one that is right. */
 
@@ -59,7 +59,7 @@ export function optionalChoice<const T extends string>(words: readonly [T, ...T[
 /** A CUIT with its check digit. Out: its eleven digits. */
 export const cuit = (fallback: string) =>
   setting(
-    { must: 'a CUIT of eleven digits whose last one is right', example: '30-50001091-2', read: readCuit },
+    { must: 'a CUIT of eleven digits whose last one is right', example: '30-50001091-2', read: cuitDigits },
     fallback,
   )
 

@@ -11,7 +11,8 @@ import type { Fault } from '../platform/invoice-authority/stand-in/stand-in.ts'
 import { creditNoteFor } from './credit-note-for.ts'
 import { workOnInvoices } from './invoices.job.ts'
 import { invoicesOf, type InvoiceRow } from './invoices.queries.ts'
-import { demoSeller, type InvoicingSetup } from './seller.ts'
+import { sellerOf, type InvoicingSetup } from './seller.ts'
+import { settingsOf } from '../settings/settings-tree.ts'
 
 /** How many invoices go through the storm; a thousand by INVOICES_IN_STORM=1000. */
 const inStorm = Number(process.env['INVOICES_IN_STORM'] ?? 60)
@@ -21,7 +22,7 @@ const cuit = '30000000007'
 const setup: InvoicingSetup = {
   mode: 'embedded',
   pointOfSale: 1,
-  seller: async () => ({ ...demoSeller, cuit }),
+  seller: async () => sellerOf(settingsOf(new Map()).seller, cuit),
 }
 let authority: EmbeddedAuthority
 let customer = ''

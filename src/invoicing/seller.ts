@@ -1,4 +1,5 @@
 import type { SellerCondition } from './voucher.ts'
+import type { Settings } from '../settings/settings-tree.ts'
 import type { AuthorityMode, InvoiceAuthority } from '../platform/invoice-authority/port.ts'
 
 /** Who sells, as an invoice says it. */
@@ -23,10 +24,14 @@ export type InvoicingSetup = {
 
 export type Invoicing = { setup: InvoicingSetup; authority: InvoiceAuthority }
 
-export const demoSeller: Omit<Seller, 'cuit'> = {
-  legalName: 'Descorche S.A.S. (tienda de demostración)',
-  condition: 'responsable_inscripto',
-  grossIncome: '',
-  activityStart: '',
-  address: 'Honduras 4800, Palermo, Ciudad Autónoma de Buenos Aires',
+/** As the owner set it; the CUIT is the one that the shop signs in to ARCA with. */
+export function sellerOf(seller: Settings['seller'], cuit: string): Seller {
+  return {
+    legalName: seller.legal_name,
+    cuit,
+    condition: seller.iva,
+    grossIncome: seller.gross_income,
+    activityStart: seller.activity_start,
+    address: seller.address,
+  }
 }

@@ -1,21 +1,26 @@
-/** An Argentine tax number (CUIT or CUIL): eleven digits, the last one of them the check digit. */
+/**
+ * CUIT and CUIL: two digits of the kind, eight of the number, one to check them (RG ARCA 10/97). Written
+ * 'XX-XXXXXXXX-X'; dashes, blanks and dots do not count.
+ */
 
 const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
+/** People (20, 23, 24, 25, 26, 27) and companies (30, 33, 34). */
+const kinds = /^(2[034567]|3[034])/
 
-/**
- * In: a number as people write it, with hyphens, dots or blanks. Out: its eleven digits, where the check digit is right
- * (weights 5432765432, modulo 11); undefined otherwise.
- */
-export function readCuit(text: string): string | undefined {
+/** The eleven digits; undefined for what is no CUIT. */
+export function cuitDigits(text: string): string | undefined {
   const digits = text.replace(/[\s.-]/g, '')
-  if (!/^\d{11}$/.test(digits)) return undefined
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
-  const rest = (11 - (sum % 11)) % 11
-  // a rest of 10 belongs to no number: such a person gets another prefix
-  return rest === Number(digits[10]) ? digits : undefined
+  if (!/^\d{11}$/.test(digits) || !kinds.test(digits)) return undefined
+  return checkDigit(digits) === Number(digits[10]) ? digits : undefined
 }
 
-/** '30-71234567-1'. In: eleven digits. */
+/** As it is written in the country: '30-00000000-7'. In: eleven digits. */
 export function writeCuit(digits: string): string {
   return `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits.slice(10)}`
+}
+
+/** 10 stands for a number that is never given out. */
+function checkDigit(digits: string): number {
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  return (11 - (sum % 11)) % 11
 }

@@ -1,4 +1,4 @@
-import { cuitDigits, writeCuit } from './cuit.ts'
+import { cuitDigits, writeCuit } from '../money/cuit.ts'
 import { email, phone, profileAt, whatsapp } from './contact-schemas.ts'
 import { isDataFiscal } from './own-page.ts'
 import { choice, emptyOr, line, text } from './setting.ts'

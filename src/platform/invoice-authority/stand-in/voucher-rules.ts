@@ -1,5 +1,5 @@
 import type { Centavos } from '../../../money/money.ts'
-import { readCuit } from '../../../money/cuit.ts'
+import { cuitDigits } from '../../../money/cuit.ts'
 import type { Remark } from '../port.ts'
 import { readAmount } from '../arca/wsfe-answer.ts'
 import { allBelow, elementAt, textAt, type XmlElement } from '../arca/xml.ts'
@@ -118,7 +118,7 @@ function receiverRules(given: GivenVoucher, seller: string): Rule[] {
     [letter === 'A' && documentType !== 80, 10013, 'Para comprobantes A DocTipo debe ser 80'],
     [![80, 86, 94, 96, 99].includes(documentType), 10013, 'DocTipo no es valido'],
     [unnamed !== (documentNumber === 0), 10015, 'DocNro no se corresponde con DocTipo'],
-    [needsNumber && !readCuit(String(documentNumber)), 10015, 'DocNro no es una CUIT valida'],
+    [needsNumber && !cuitDigits(String(documentNumber)), 10015, 'DocNro no es una CUIT valida'],
     [unnamed && given.amounts.ImpTotal >= namedFrom, 10015, 'El receptor debe estar identificado'],
     [String(documentNumber) === seller, 10069, 'El receptor no puede ser el emisor'],
     [

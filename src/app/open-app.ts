@@ -29,20 +29,12 @@ export async function openApp(
   if (config.demoShop) await plantDemo(database.db, say)
   const retiredAdmin = retiredAdminOf(config)
   const settings = createCurrentSettings(database.db, settingDefaults(config))
-  const outside = await openOutsideSystems({
-    config,
-    database,
-    settings,
-    retiredAdmin,
-    shop: () => shop,
-    say,
-  })
+  const base = { config, database, settings }
+  const outside = await openOutsideSystems({ ...base, retiredAdmin, shop: () => shop, say })
   shop = await createApp({
-    config,
-    database,
+    ...base,
     migrationsFolder,
     outside,
-    settings,
     log,
     checkAnswers,
     ...(replica ? { replica: replica.db } : {}),

@@ -30,10 +30,10 @@ import { userApi } from '../users/users.api.ts'
 import { withdrawalsApi } from '../returns/withdrawals.api.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { Config } from './config.ts'
 import type { CatalogueCaches } from './catalogue-caches.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { settingDefaults } from './setting-defaults.ts'
 import { mailApi } from './mail.api.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 
@@ -44,6 +44,7 @@ type Parts = {
   db: Db
   catalogue: CatalogueCaches
   outside: OutsideSystems
+  settings: CurrentSettings
   log: Log
 }
 
@@ -74,8 +75,8 @@ function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
 }
 
 /** From the cart to what is sent back. */
-function callsForBuying({ config, apiUrl, db, outside }: Parts): ServedCall[] {
-  const { reservationMinutes, limits } = config.payments
+function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): ServedCall[] {
+  const reservationMinutes = () => settings.now().sales.reservation_minutes
   return [
     ...promotionsApi(db),
     ...quoteApi(db, (userId) => hasPaidOrder(db, userId)),
@@ -85,8 +86,13 @@ function callsForBuying({ config, apiUrl, db, outside }: Parts): ServedCall[] {
       payments: outside.payments,
       publicUrl: config.publicUrl,
       apiUrl,
-      reservationMinutes,
-      limits,
+      get reservationMinutes() {
+        return reservationMinutes()
+      },
+      get limits() {
+        const { sales } = settings.now()
+        return { bottles: sales.max_unpaid_bottles, perWine: sales.max_unpaid_bottles_per_wine }
+      },
     }),
     ...ordersApi(db, reservationMinutes),
     ...addressBookApi(db),
@@ -95,18 +101,18 @@ function callsForBuying({ config, apiUrl, db, outside }: Parts): ServedCall[] {
 }
 
 /** Accounts, personal data, and what people write to the shop and get from it. */
-function callsForPeople({ config, apiUrl, db, outside }: Parts): ServedCall[] {
+function callsForPeople({ config, apiUrl, db, outside, settings }: Parts): ServedCall[] {
   return [
     ...newsletterApi({ db, publicUrl: config.publicUrl, apiUrl }),
     ...userApi(db, outside.identity),
     ...accountApi(outside.identity),
     ...personalDataApi(db, outside.identity),
-    ...contactApi(db, config.mail.shop),
+    ...contactApi(db, async () => (await settings.read()).notices.email),
   ]
 }
 
 /** The owner's work that no domain above brings with it. */
-function callsForTheOwner({ config, db }: Parts): ServedCall[] {
+function callsForTheOwner({ db, settings }: Parts): ServedCall[] {
   return [
     ...stockApi(db),
     ...mailApi(db),
@@ -116,6 +122,6 @@ function callsForTheOwner({ config, db }: Parts): ServedCall[] {
     ...importsApi(db),
     ...pricesApi(db),
     ...auditApi(db),
-    ...settingsApi(db, settingDefaults(config)),
+    ...settingsApi(db, settings),
   ]
 }

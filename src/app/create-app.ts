@@ -108,8 +108,11 @@ export async function createApp({ config, database, outside, settings, log, ...r
   const metrics = createShopMetrics(database, limit.all, disk.free)
   const identify = callerIdentification(db, outside.identity)
 
-  const domainCalls = shopCalls({ config, apiUrl, db, catalogue, outside, log })
-  const calls = [...domainCalls, ...docsApi(() => domainCalls, apiUrl, readiness)]
+  const domainCalls = shopCalls({ config, apiUrl, db, catalogue, outside, settings, log })
+  const calls = [
+    ...domainCalls,
+    ...docsApi({ others: () => domainCalls, baseUrl: apiUrl, readiness, settings }),
+  ]
   const checkAnswers = rest.checkAnswers ?? false
   const handle = createHandle({ identify, limits, log, checkAnswers, caughtUp: () => changes.catchUp() })
   const files = rest.buildFolder ? await openStaticFiles(rest.buildFolder) : undefined
@@ -119,7 +122,10 @@ export async function createApp({ config, database, outside, settings, log, ...r
         settings: pageSettings(config, outside, settings),
       })
     : undefined
-  const stopWorkers = [() => changes.stop(), ...startSchedule({ database, outside, config, limits, log })]
+  const stopWorkers = [
+    () => changes.stop(),
+    ...startSchedule({ database, outside, settings, config, limits, log }),
+  ]
 
   const cached = cacheResponses(cache)
   const onlyLook = limitConcurrency(() => limit.enter(true))
@@ -144,7 +150,7 @@ export async function createApp({ config, database, outside, settings, log, ...r
     bottleRoutes(db, { picture: onlyLook, card: every(rateLimit(limits, 'card', cardsPerMinute), onlyLook) }),
   )
   app.route('/media', mediaRoutes(outside.media))
-  app.route('/', siteRoutes(db, { publicUrl: config.publicUrl, mail: config.mail.shop }, onlyLook))
+  app.route('/', siteRoutes(db, { publicUrl: config.publicUrl, settings }, onlyLook))
   app.get(
     '/metrics',
     metricsRoute(config.metricsToken, () => metrics.text()),

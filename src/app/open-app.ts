@@ -5,7 +5,7 @@ import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import { openDatabases, migrationsFolder } from './open-databases.ts'
 import { openOutsideSystems } from './open-outside-systems.ts'
-import { createCurrentSettings } from '../settings/current-settings.ts'
+import { openCurrentSettings } from '../settings/current-settings.ts'
 import { settingDefaults } from './setting-defaults.ts'
 import { createApp, type Shop } from './create-app.ts'
 import { warnWithoutAdmin } from './warn-without-admin.ts'
@@ -28,7 +28,7 @@ export async function openApp(
   const { database, replica } = databases
   if (config.demoShop) await plantDemo(database.db, say)
   const retiredAdmin = retiredAdminOf(config)
-  const settings = createCurrentSettings(database.db, settingDefaults(config))
+  const settings = await openCurrentSettings(database.db, settingDefaults(config))
   const base = { config, database, settings }
   const outside = await openOutsideSystems({ ...base, retiredAdmin, shop: () => shop, say })
   shop = await createApp({

@@ -3,7 +3,7 @@ import { refillTopProducts } from '../catalogue/search/top-products-index.querie
 import { foldFacetCounts } from '../catalogue/search/facet-counts.queries.ts'
 import { workOnImports } from '../catalogue/import/import.job.ts'
 import { sendPasswordMails } from '../platform/identity/password-mails.job.ts'
-import { sendMessages } from '../platform/mail/send-messages.ts'
+import { sendMessages, type MailShop } from '../platform/mail/send-messages.ts'
 import { releaseAllExpiredReservations } from '../payments/expired-reservations.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
@@ -19,6 +19,8 @@ import { isConnectionFailure } from '../platform/http/problem-responses.ts'
 import type { Config } from './config.ts'
 import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { OutsideSystems } from './outside-systems.ts'
+import { settingsByKey, type Settings } from '../settings/settings-tree.ts'
+import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 
 /** Milliseconds between two runs of jobs that follow the clock or call an external system. */
@@ -44,49 +46,77 @@ const rest = {
   imports: 400,
 }
 
-type Parts = { database: Database; outside: OutsideSystems; config: Config; limits: RateLimiter; log: Log }
+type Parts = {
+  database: Database
+  outside: OutsideSystems
+  settings: CurrentSettings
+  config: Config
+  limits: RateLimiter
+  log: Log
+}
 
 /**
  * Starts the background jobs: periodic, or woken by a notification of the database. All of them may run in several
  * processes at once and be aborted at any moment. Out: functions that stop each job and await its end.
  */
-export function startSchedule({ database, outside, config, limits, log }: Parts): (() => Promise<void>)[] {
+export function startSchedule(parts: Parts): (() => Promise<void>)[] {
+  const { database, outside, settings, limits } = parts
   const { db } = database
-  const wakes = createJobWakes(database.connectionString)
-  const onFailure = (failure: unknown) => {
-    if (!isConnectionFailure(failure)) log.error({ err: failure }, 'background job failed')
-  }
-  const periodic = (everyMs: number, run: RepeatedWork['run']) => repeat({ everyMs, run, onFailure })
-  const woken = (job: WokenJob, run: RepeatedWork['run'], restMs?: number) =>
-    repeat({
-      everyMs: fallbackMs,
-      run,
-      onFailure,
-      ...(restMs ? { restMs } : {}),
-      subscribe: (wake) => wakes.subscribe(job, wake),
-    })
-  const { publicUrl, mail } = config
-  const warn: LogLine = (message, fields = {}) => log.warn(fields, message)
-  const sendMail = async (stop: AbortSignal) => {
-    await sendMessages(db, outside.mail, publicUrl, warn, stop)
-    return untilNextMessage(db)
-  }
+  const { periodic, woken, stop: stopWakes } = starters(parts)
   return [
     periodic(every.sharedLimits, () => limits.share(db)),
     // apart from the reconciliation, which may have to wait for the provider
     periodic(every.expiredReservations, () => releaseAllExpiredReservations(db)),
     periodic(every.reconciliation, (stop) => reconcilePayments(db, outside.payments, stop)),
-    periodic(every.ownerNotices, () => enqueueOwnerAlerts(db, mail.shop, new Date())),
+    periodic(every.ownerNotices, async () =>
+      enqueueOwnerAlerts(db, (await settings.read()).notices.email, new Date()),
+    ),
     periodic(every.topProducts, () => refillTopProducts(db)),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
     periodic(every.oldRows, () => deleteOldRows(db)),
     woken('facet-counts', () => foldFacetCounts(db), rest.facetCounts),
     woken('back-in-stock', () => notifyBackInStock(db)),
     woken('imports', async () => ((await workOnImports(db)) ? 0 : undefined), rest.imports),
-    woken('sale-notices', () => enqueueSaleMails(db, mail, new Date())),
+    woken('sale-notices', async () => enqueueSaleMails(db, (await settings.read()).notices, new Date())),
     woken('invoices', (stop) => workOnInvoices(db, outside.invoicing, stop), rest.invoices),
     woken('password-mails', () => sendPasswordMails(db)),
-    woken('mail', sendMail, rest.mail),
-    () => wakes.stop(),
+    woken('mail', sendDueMail(parts), rest.mail),
+    stopWakes,
   ]
+}
+
+/** Until the owner has named the shop, mails come from whom the environment says. */
+function mailShop(publicUrl: string, { shop: { name, accent } }: Settings): MailShop {
+  const named = name !== settingsByKey.get('shop.name')?.default
+  return { publicUrl, name, accent, ...(named ? { sender: name } : {}) }
+}
+
+/** What starts a job: at intervals, or woken by the database. */
+function starters({ database, log }: Parts) {
+  const wakes = createJobWakes(database.connectionString)
+  const onFailure = (failure: unknown) => {
+    if (!isConnectionFailure(failure)) log.error({ err: failure }, 'background job failed')
+  }
+  return {
+    periodic: (everyMs: number, run: RepeatedWork['run']) => repeat({ everyMs, run, onFailure }),
+    woken: (job: WokenJob, run: RepeatedWork['run'], restMs?: number) =>
+      repeat({
+        everyMs: fallbackMs,
+        run,
+        onFailure,
+        ...(restMs ? { restMs } : {}),
+        subscribe: (wake) => wakes.subscribe(job, wake),
+      }),
+    stop: () => wakes.stop(),
+  }
+}
+
+/** Sends what is due. Out of its run: milliseconds until more is. */
+function sendDueMail({ database: { db }, outside, settings, config, log }: Parts): RepeatedWork['run'] {
+  const warn: LogLine = (message, fields = {}) => log.warn(fields, message)
+  return async (stop) => {
+    const shop = mailShop(config.publicUrl, await settings.read())
+    await sendMessages(db, outside.mail, shop, warn, stop)
+    return untilNextMessage(db)
+  }
 }

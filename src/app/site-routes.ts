@@ -2,17 +2,23 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Db } from '../platform/database/open-database.ts'
 import type { HttpEnv } from '../platform/http/request-context.ts'
 import { robots, sitemap } from './sitemap.ts'
+import type { CurrentSettings } from '../settings/current-settings.ts'
+import { webManifest } from './web-manifest.ts'
 import { changePassword, securityText } from './well-known.ts'
 
 /** What programs look for at addresses that they know by heart. In: what stands before the one that reads the database. */
 export function siteRoutes(
   db: Db,
-  shop: { publicUrl: string; mail: string },
+  shop: { publicUrl: string; settings: CurrentSettings },
   limited: MiddlewareHandler<HttpEnv>,
 ): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/sitemap.xml', limited, () => sitemap(db, shop.publicUrl))
     .get('/robots.txt', () => robots(shop.publicUrl))
-    .get('/.well-known/security.txt', () => securityText(shop, new Date()))
+    .get('/manifest.webmanifest', async () => webManifest(await shop.settings.read()))
+    .get('/.well-known/security.txt', async () => {
+      const { contact } = await shop.settings.read()
+      return securityText({ publicUrl: shop.publicUrl, mail: contact.email }, new Date())
+    })
     .get('/.well-known/change-password', () => changePassword())
 }

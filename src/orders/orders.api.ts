@@ -25,11 +25,11 @@ const notCorrected: Record<Exclude<Extract<DeliveryCorrected, { ok: false }>['wh
 type Call<K extends keyof typeof orderCalls> = CallContext<(typeof orderCalls)[K]>
 type TakeStep = (id: number, to: Estado, actor: string, details?: StepDetails) => Promise<StatusChange>
 
-export function ordersApi(db: Db, reservationMinutes: number): ServedCall[] {
+export function ordersApi(db: Db, reservationMinutes: () => number): ServedCall[] {
   const takeStep: TakeStep = (id, to, actor, details) =>
     inTransaction(db, (trx) =>
       transitionOrder(trx, id, (estado) => actionTowards(estado, to), actor, {
-        reservationMinutes,
+        reservationMinutes: reservationMinutes(),
         ...details,
       }),
     )

@@ -11,13 +11,13 @@ const listHour = 8
 /** Sales that one round tells of, and that one list names. */
 const atMost = 100
 
-type To = { shop: string; sales: 'each' | 'daily' | 'none' }
+type To = { email: string; sales: 'each' | 'daily' | 'none' }
 
 /**
  * Mails the owner about paid orders, once each: an order is marked in the transaction that enqueues its mail, so that
  * any number of processes may run this concurrently. An order cancelled before that is no sale.
  */
-export async function enqueueSaleMails(db: Db, { shop, sales }: To, now: Date): Promise<void> {
+export async function enqueueSaleMails(db: Db, { email, sales }: To, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     // one process at a time: a list that two make would be two halves under one id
     const { rows } = await sql<{ alone: boolean }>`
@@ -32,14 +32,14 @@ export async function enqueueSaleMails(db: Db, { shop, sales }: To, now: Date): 
         ...dailySalesMail(reported),
         messageId: `sales-${day}`,
         userId: null,
-        to: shop,
+        to: email,
       })
     for (const order of reported)
       await queueMessage(trx, {
         ...saleMail(order),
         messageId: `sale-${order.id}`,
         userId: order.user_id,
-        to: shop,
+        to: email,
       })
   })
 }

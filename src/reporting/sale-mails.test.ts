@@ -27,7 +27,7 @@ const buy = (estado: string) =>
     street: 'Gorriti 5000',
   })
 const tell = (sales: 'each' | 'daily' | 'none', at = '2026-11-22T15:00:00Z') =>
-  enqueueSaleMails(database().db, { shop, sales }, new Date(at))
+  enqueueSaleMails(database().db, { email: shop, sales }, new Date(at))
 const messages = async () => {
   const { rows } = await database().pool.query<{
     message_id: string

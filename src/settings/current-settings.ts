@@ -7,22 +7,30 @@ import { settingsOf, type Settings, type StoredSettings } from './settings-tree.
 /** However old: every change is notified. */
 const longestMs = 600_000
 
-/** The settings as they are now, read again by every process after each change. */
-export type CurrentSettings = CachedValue<Settings>
+/** The settings in this process, read again after each change. */
+export type CurrentSettings = CachedValue<Settings> & {
+  /** The last ones that were read. */
+  now: () => Settings
+  /** Reads them again, for who has just changed them. */
+  refresh: () => Promise<Settings>
+}
 
 /**
  * In: values that hold while the owner has not saved any, such as those of the environment. While the database is away
  * the last known ones hold.
  */
-export function createCurrentSettings(db: Db, defaults: StoredSettings): CurrentSettings {
-  let last: Settings | undefined
-  const read = async () => {
-    try {
-      last = settingsOf(await readStored(db), defaults)
-    } catch (failure) {
-      if (!last) throw failure
-    }
-    return last
+export async function openCurrentSettings(db: Db, defaults: StoredSettings): Promise<CurrentSettings> {
+  const stored = async () => settingsOf(await readStored(db), defaults)
+  let last = await stored()
+  const refresh = async () => (last = await stored())
+  const cached = cacheValue(() => refresh().catch(() => last), [settingsTag], longestMs)
+  return {
+    ...cached,
+    now: () => last,
+    refresh,
+    invalidate(tags) {
+      cached.invalidate(tags)
+      if (tags === 'all' || tags.includes(settingsTag)) void cached.read()
+    },
   }
-  return cacheValue(read, [settingsTag], longestMs)
 }

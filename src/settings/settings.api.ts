@@ -1,23 +1,25 @@
 import type { Db } from '../platform/database/open-database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
+import type { CurrentSettings } from './current-settings.ts'
 import { saveSettings, undoSettings } from './save-settings.ts'
 import { settingsCalls } from './settings.contract.ts'
-import { readChangesOfSettings, readStored } from './settings.queries.ts'
-import { publicSettings, settingsOf, type StoredSettings } from './settings-tree.ts'
+import { readChangesOfSettings } from './settings.queries.ts'
+import { publicSettings } from './settings-tree.ts'
 
-/** In: values that hold while the owner has not saved any. */
-export function settingsApi(db: Db, defaults: StoredSettings): ServedCall[] {
-  const all = async () => settingsOf(await readStored(db), defaults)
+export function settingsApi(db: Db, settings: CurrentSettings): ServedCall[] {
   return implement(settingsCalls, {
-    'GET /settings': async ({ caller }) => (mayChange(caller) ? all() : publicSettings(await all())),
+    'GET /settings': async ({ caller }) => {
+      const all = await settings.read()
+      return mayChange(caller) ? all : publicSettings(all)
+    },
     'PUT /settings': async ({ body, caller }) => {
       await saveSettings(db, body, caller.id)
-      return all()
+      return settings.refresh()
     },
     'GET /settings/history': ({ query }) => readChangesOfSettings(db, query),
     'POST /settings/undo': async ({ input, caller }) =>
-      (await undoSettings(db, input.id, caller.id)) ?? all(),
+      (await undoSettings(db, input.id, caller.id)) ?? settings.refresh(),
   })
 }
 

@@ -186,6 +186,19 @@ test('two who save at once: both hold, in any order', async () => {
   })
 })
 
+test('what holds for purchases follows without a restart', async () => {
+  const products = [{ product_id: 5, quantity: 3 }]
+  const buy = () => shop.ask('POST', '/payment', { as: shop.customer.token, body: { products } })
+  await put({ sales: { max_unpaid_bottles: 2 } })
+  expect((await buy()).status).toBe(409)
+  await put({ sales: { max_unpaid_bottles: null, reservation_minutes: 120 } })
+  expect((await buy()).status).toBe(200)
+  const { rows } = await shop.database.pool.query<{ minutes: number }>(
+    `SELECT round(extract(epoch FROM max(hold_expires_at) - now()) / 60)::int AS minutes FROM purchases`,
+  )
+  expect(rows[0]?.minutes).toBe(120)
+})
+
 test('a value that no release would take falls back to the default', async () => {
   await shop.database.pool.query(
     `INSERT INTO settings VALUES ('shop.unknown', '1'), ('seller.address', '[]')`,

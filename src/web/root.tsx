@@ -10,6 +10,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useNavigate,
   useRouteError,
@@ -19,6 +20,8 @@ import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-wght
 import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root'
 import { settingsContext } from './ssr/load-context.ts'
+import { accentStyle } from './content/accent-style.ts'
+import { useShop } from './content/use-shop.ts'
 import { setApiBase } from './api/use-api.ts'
 import { pageAlive } from './ssr/event-replay.ts'
 import { InlineScriptContext } from './ssr/inline-script-context.ts'
@@ -42,13 +45,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return { settings: context.get(settingsContext) }
 }
 
-/** The settings never change while a page is open. */
-export function shouldRevalidate() {
-  return false
+/** The settings change while a page is open only where the owner saves them. */
+export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
+  return formAction?.startsWith('/admin/ajustes') ?? false
 }
 
-export function meta() {
-  return [{ title: 'Descorche' }]
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.settings.shop.name ?? '' }]
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -59,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FixedHead />
         <Meta />
         <Links />
+        <Accent />
         <script
           {...(nonce ? { nonce } : {})}
           suppressHydrationWarning
@@ -100,6 +104,20 @@ function FixedHead() {
       <link rel="preload" href={frauncesUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="preload" href={sansUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
     </>
+  )
+}
+
+/** After the styles, whose colour it replaces. */
+function Accent() {
+  const { nonce } = useContext(InlineScriptContext)
+  const style = accentStyle(useShop().accent)
+  if (style === '') return null
+  return (
+    <style
+      {...(nonce ? { nonce } : {})}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: style }}
+    />
   )
 }
 

@@ -133,7 +133,7 @@ const library = `
       addListener(event, heard) { setTimeout(heard, 10) } },
     Marker: class { constructor(options) { window.made.push(options.title) } },
   } };
-  window.descorcheMapReady()`
+  window.shopMapReady()`
 const googles = async (route: Route) => route.fulfill({ contentType: 'text/javascript', body: library })
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

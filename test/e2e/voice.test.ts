@@ -334,7 +334,7 @@ test('the address book, the data of a person, and the end of an account', async 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar mis datos' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toMatch(/^descorche-mis-datos-.*\.json$/)
+  expect(file.suggestedFilename()).toMatch(/^tienda-mis-datos-.*\.json$/)
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
@@ -391,7 +391,7 @@ test('novedades: asked for in the footer, confirmed from the mailbox, left with 
   await owner.page.getByText('1 confirmada de 1').waitFor()
   const download = owner.page.waitForEvent('download')
   await owner.page.getByRole('button', { name: 'Descargar CSV de confirmadas' }).click()
-  expect((await download).suggestedFilename()).toBe('descorche-novedades.csv')
+  expect((await download).suggestedFilename()).toBe('novedades-suscripciones.csv')
   await owner.context.close()
 
   await page.goto(leave)

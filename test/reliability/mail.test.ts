@@ -59,10 +59,11 @@ test('two senders at work: no mail leaves twice', async () => {
      SELECT 'doble-' || n, 'doble@ejemplo.test', 'x', 'x', 'x' FROM generate_series(1, $1::int) n`,
     [mails],
   )
-  const mail = openSmtpMail({ url: smtp.url, from: 'x@ejemplo.test', publicUrl: 'http://localhost:9' })
+  const own = { publicUrl: 'http://localhost:9', name: 'La Cava', accent: '#6e1429' }
+  const mail = openSmtpMail({ url: smtp.url, from: 'x@ejemplo.test', publicUrl: own.publicUrl })
   await Promise.all(
     [1, 2, 3].map(async () => {
-      while ((await sendMessages(db, mail, 'http://localhost:9', () => undefined)) > 0);
+      while ((await sendMessages(db, mail, own, () => undefined)) > 0);
     }),
   )
   await one.balance()

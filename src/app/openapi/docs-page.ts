@@ -26,9 +26,10 @@ export function docsPage(document: Record<string, unknown>): string {
   const shapes = Object.entries(schemas)
     .map(([name, schema]) => `<div id="${escape(name)}">${details(name, schema)}</div>`)
     .join('')
-  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><title>Llamados de Descorche</title>
+  const title = `Llamados de ${escape((document['info'] as { title: string }).title)}`
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/docs.css"></head>
-<body><main><h1>Llamados de Descorche</h1>
+<body><main><h1>${title}</h1>
 <p>Base: <code>${escape(String((document['servers'] as { url: string }[])[0]?.url))}</code>. Los importes son pesos argentinos.
 Los errores llegan como <code>application/problem+json</code>. El documento completo está en <a href="openapi.json">openapi.json</a>.</p>
 ${sections.join('')}<section><h2>Formas de los cuerpos y las respuestas</h2>${shapes}</section></main></body></html>`

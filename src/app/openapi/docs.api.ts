@@ -3,6 +3,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { docsCalls } from './docs.contract.ts'
 import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './openapi.ts'
+import type { CurrentSettings } from '../../settings/current-settings.ts'
 import type { Readiness } from '../readiness.ts'
 
 const later = { 'retry-after': '5' }
@@ -11,8 +12,17 @@ const alone = new Problem(503, 'La base de datos no responde.', {}, later)
 const diskFull = new Problem(503, 'El disco de la carpeta de datos está lleno.', {}, later)
 const behind = new Problem(503, 'A la base de datos le faltan migraciones.', {}, later)
 
-/** Endpoints about the service itself. In: the other endpoints, read lazily, and the API's base address. */
-export function docsApi(others: () => ServedCall[], baseUrl: string, readiness: Readiness): ServedCall[] {
+type Parts = {
+  /** The other endpoints. */
+  others: () => ServedCall[]
+  /** The API's base address. */
+  baseUrl: string
+  readiness: Readiness
+  settings: CurrentSettings
+}
+
+/** Endpoints about the service itself. */
+export function docsApi({ others, baseUrl, readiness, settings }: Parts): ServedCall[] {
   const own: ServedCall[] = implement(docsCalls, {
     'GET /health': async () => ({ status: 'ok' as const }),
     'GET /ready': async () => {
@@ -25,9 +35,9 @@ export function docsApi(others: () => ServedCall[], baseUrl: string, readiness: 
         'migrations-missing': behind,
       }[why]
     },
-    'GET /openapi.json': async () => document(),
+    'GET /openapi.json': async () => (await made()).document,
     'GET /docs': async () =>
-      new Response((page ??= docsPage(document())), {
+      new Response((await made()).page, {
         headers: {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy':
@@ -35,9 +45,13 @@ export function docsApi(others: () => ServedCall[], baseUrl: string, readiness: 
         },
       }),
   })
-  // made once: 30 ms of CPU per request would make denial of service cheap
-  let made: Record<string, unknown> | undefined
-  let page: string | undefined
-  const document = () => (made ??= openApiDocument([...others(), ...own], baseUrl))
+  // made once for a name: 30 ms of CPU per request would make denial of service cheap
+  let last: { name: string; document: Record<string, unknown>; page: string } | undefined
+  const made = async () => {
+    const { name } = (await settings.read()).shop
+    if (last?.name === name) return last
+    const document = openApiDocument([...others(), ...own], { name, baseUrl })
+    return (last = { name, document, page: docsPage(document) })
+  }
   return own
 }

@@ -8,7 +8,10 @@ import { tagTexts } from './openapi-texts.ts'
 import { webhookOperation } from './openapi-webhooks.ts'
 
 /** The OpenAPI 3.1 document of the API, made from the same contracts that parse the requests. */
-export function openApiDocument(calls: readonly ServedCall[], serverUrl: string): Json {
+export function openApiDocument(
+  calls: readonly ServedCall[],
+  { name, baseUrl }: { name: string; baseUrl: string },
+): Json {
   const named = nameSchemas(calls)
   const paths: Record<string, Json> = {}
   for (const { method, path, contract } of calls) {
@@ -18,12 +21,12 @@ export function openApiDocument(calls: readonly ServedCall[], serverUrl: string)
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Descorche',
+      title: name,
       version: '1.0.0',
       description: 'Los llamados de la tienda. Importes en pesos argentinos; errores según RFC 9457.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: serverUrl }],
+    servers: [{ url: baseUrl }],
     tags: tags.map((name) => ({ name, ...(tagTexts[name] ? { description: tagTexts[name] } : {}) })),
     paths,
     webhooks: { avisoDePago: { post: webhookOperation } },

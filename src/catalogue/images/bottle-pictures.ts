@@ -10,7 +10,7 @@ import { accepts } from '../../platform/http/encoding.ts'
 const unnamed = {
   id: 0,
   name: 'Vino nuevo',
-  productor: { id_Prod: 0, description: 'Descorche' },
+  productor: { id_Prod: 0, description: 'Bodega' },
   location: { id_place: 0, description: 'Argentina' },
   category: { id_categ: 0, type: 'Tinto', variety: 'Malbec', degreeSugar: 'Seco' },
   sparkling: false,

@@ -48,6 +48,8 @@ export type EmbeddedIdentityOptions = {
    * Default: always admitted.
    */
   enter?: (address: string) => Promise<(() => void) | Problem>
+  /** What the shop is called on the provider's pages. */
+  shopName?: (() => Promise<string>) | undefined
   log: LogLine
   /** Lifetime of an access token in seconds. Default: 600. */
   accessTokenSeconds?: number

@@ -5,7 +5,7 @@ import { escape, logo, shell } from './page-shell.ts'
 export function formPage(title: string, content: string): string {
   return shell(
     title,
-    `<div class="split"><main>${logo}${content}<p class="back"><a href="/">Volver a la tienda</a></p></main>
+    `<div class="split"><main>${logo()}${content}<p class="back"><a href="/">Volver a la tienda</a></p></main>
 <div class="cellar" aria-hidden="true">${cellar}</div></div>`,
     'sign-in-form.js',
   )

@@ -23,20 +23,20 @@ type Parts = {
 type Invitation = { token: string; email: string | null }
 type Answer = { status: number; html: string }
 
-const over: Answer = {
+const over = (): Answer => ({
   status: 410,
   html: messagePage(
     'Esta invitación ya no sirve',
     'Venció, ya se usó o la tienda ya tiene quien la administre. Con npm run admin se hace otra.',
   ),
-}
-const welcome: Answer = {
+})
+const welcome = (): Answer => ({
   status: 200,
   html: messagePage('La tienda es tuya', 'La cuenta de administración está lista. Ingresá con ella.', {
     to: '/profile',
     label: 'Ingresar',
   }),
-}
+})
 const tooMany = 'Hubo demasiados intentos. Esperá quince minutos y probá de nuevo.'
 
 /** The page behind an Admin's invitation link: a sign-up form, valid once. */
@@ -59,7 +59,7 @@ export async function serveInvitation(
   }
   const token = new URL(request.url ?? '/', publicUrl).searchParams.get('clave') ?? ''
   const invitation = await invitations.look(token)
-  if (!invitation) return show(over)
+  if (!invitation) return show(over())
   if (reading) return show({ status: 200, html: form({ token, ...invitation }, {}) })
   if (!fromHere(request, publicUrl)) return show(rejected(403, 'El formulario no vino de esta tienda.'))
   return show(await accept(parts, request, { token, ...invitation }))
@@ -95,7 +95,7 @@ async function accept(
   if (!result.ok && result.why === 'too-many') return again(429, { ...result.given, error: tooMany })
   if (!result.ok) return again(422, { ...result.given, error: result.detail, at: result.at })
   // of two concurrent ones the second gets an ordinary account
-  if (!(await invitations.redeem(invitation.token, email))) return over
+  if (!(await invitations.redeem(invitation.token, email))) return over()
   await makeAdmin(pool, result.accountId)
-  return welcome
+  return welcome()
 }

@@ -5,7 +5,7 @@ export function messagePage(title: string, text: string, way?: { to: string; lab
   const { to, label } = way ?? { to: '/', label: 'Volver a la tienda' }
   return shell(
     title,
-    `<main class="message">${logo}<h1>${escape(title)}</h1><p>${escape(text)}</p>
+    `<main class="message">${logo()}<h1>${escape(title)}</h1><p>${escape(text)}</p>
 <a class="button" href="${escape(to)}">${escape(label)}</a></main>`,
   )
 }
@@ -33,7 +33,7 @@ export function unavailablePage(): string {
 export function logoutPage(form: string): string {
   return shell(
     'Saliendo…',
-    `${answered(form)}<main class="message">${logo}<h1>Saliendo…</h1>
+    `${answered(form)}<main class="message">${logo()}<h1>Saliendo…</h1>
 <button class="button" form="op.logoutForm" type="submit">Salir</button></main>`,
     'submit-logout.js',
   )
@@ -43,7 +43,7 @@ export function logoutPage(form: string): string {
 export function askLogoutPage(form: string): string {
   return shell(
     'Salir',
-    `${answered(form)}<main class="message">${logo}<h1>¿Salís de tu cuenta?</h1>
+    `${answered(form)}<main class="message">${logo()}<h1>¿Salís de tu cuenta?</h1>
 <p>Un enlace te trajo hasta acá. Si no querías salir, volvé a la tienda: tu sesión sigue abierta.</p>
 <button class="button" form="op.logoutForm" type="submit">Salir</button>
 <p><a href="/">Volver a la tienda</a></p></main>`,

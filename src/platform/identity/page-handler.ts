@@ -9,11 +9,14 @@ import { openPageFiles } from './page-files.ts'
 import { serveRecovery } from './recovery.ts'
 import { kindOfPage, pinOrigin, protect, type PageKind } from './request-guard.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
+import { withShopName } from './shop-name.ts'
 import type { LogLine } from '../observability/log.ts'
 
 type Parts = Omit<InteractionParts, 'provider'> & {
   invitations: Invitations
   enter?: (address: string) => Promise<(() => void) | Problem>
+  /** What the shop is called. Default: no name. */
+  shopName?: (() => Promise<string>) | undefined
   log: LogLine
   current: () => ActiveProvider
   tokenEndpoint: TokenEndpoint
@@ -38,12 +41,23 @@ export async function createPageHandler(
     const kind = kindOfPage(request.url ?? '')
     if (!kind) return false
     protect(response, kind, publicUrl)
-    serve(kind, request, response).catch((failure: unknown) => {
-      log('identity: request failed', { err: failure })
-      answerUnavailable(response)
-    })
+    const answer = async () => {
+      const name = kind === 'asset' ? '' : await nameOf(parts)
+      await withShopName(name, () =>
+        serve(kind, request, response).catch((failure: unknown) => {
+          log('identity: request failed', { err: failure })
+          answerUnavailable(response)
+        }),
+      )
+    }
+    void answer()
     return true
   }
+}
+
+/** A page without a name is better than none. */
+async function nameOf({ shopName }: Parts): Promise<string> {
+  return (await shopName?.().catch(() => undefined)) ?? ''
 }
 
 async function serveAdmitted(

@@ -86,7 +86,7 @@ const standingBottle = `<g transform="translate(246 0)">
 <path d="M-42 560v150" stroke="#ffe9cf" stroke-opacity=".18" stroke-width="5" stroke-linecap="round"/>
 <path d="M-54 566H54v128H-54z" fill="#fbf7f1"/><path d="M-54 566h20v128h-20z" fill="#211a1c" opacity=".05"/>
 <path d="M-40 580H40M-40 680H40" stroke="#6e1429" stroke-width="1.5"/>
-<text x="0" y="622" text-anchor="middle" font-family="Fraunces, Georgia, serif" font-size="17" font-weight="560" fill="#6e1429">Descorche</text>
+<text x="0" y="622" text-anchor="middle" font-family="Fraunces, Georgia, serif" font-size="14" font-weight="560" fill="#6e1429">Gran Reserva</text>
 <text x="0" y="641" text-anchor="middle" font-family="Instrument Sans, Arial, sans-serif" font-size="8.5" letter-spacing="2" fill="#211a1c">MALBEC</text>
 <path d="M-9 656h18M0 650v4c0 2 4 2.500 4 5s-8 2.500-8 5 6 2.500 4 7" stroke="#c9a94a" stroke-width="1.600" fill="none" stroke-linecap="round"/>
 </g>`

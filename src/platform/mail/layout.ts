@@ -1,10 +1,14 @@
+/** Stands for the shop's name and for its colour until a mail is sent, as `shop:/path` does for an address. */
+export const nameMark = 'shop:name'
+export const accentMark = 'shop:accent'
+
 /** The layout of the shop's mails: simple tables, which every mail program renders. */
 export function mailLayout(title: string, content: string): string {
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#fbf7f1;color:#211a1c;font:16px/1.5 Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e6ddd2;border-radius:14px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;color:#6e1429;font:bold 22px Georgia,serif">Descorche</p>
+<p style="margin:0 0 24px;color:${accentMark};font:bold 22px Georgia,serif">${nameMark}</p>
 <h1 style="margin:0 0 16px;font:normal 28px/1.2 Georgia,serif">${escapeHtml(title)}</h1>${content}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e6ddd2;color:#6d6064;font-size:13px">Beber con moderación. Prohibida su venta a menores de 18 años.</p>
 </td></tr></table></td></tr></table></body></html>`
@@ -17,13 +21,13 @@ export function paragraph(text: string): string {
 const linkStyles = {
   button: [
     'margin:24px 0 0',
-    'display:inline-block;padding:11px 22px;border-radius:999px;background:#6e1429;color:#ffffff;font-weight:bold;text-decoration:none',
+    `display:inline-block;padding:11px 22px;border-radius:999px;background:${accentMark};color:#ffffff;font-weight:bold;text-decoration:none`,
   ],
   confirm: [
     'margin:0 0 24px',
-    'display:inline-block;padding:12px 24px;border-radius:999px;background:#6e1429;color:#ffffff;text-decoration:none',
+    `display:inline-block;padding:12px 24px;border-radius:999px;background:${accentMark};color:#ffffff;text-decoration:none`,
   ],
-  quiet: ['margin:0;font-size:13px', 'color:#6e1429'],
+  quiet: ['margin:0;font-size:13px', `color:${accentMark}`],
 } as const
 
 /** A link on a line of its own. */
@@ -57,6 +61,6 @@ export function billTable(
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.join('')}<tr><td style="padding:12px 0;font-weight:bold">Total</td><td align="right" style="padding:12px 0;font-weight:bold;white-space:nowrap">${total}</td></tr></table>`
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }

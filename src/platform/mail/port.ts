@@ -4,6 +4,8 @@ export type Message = {
   /** The person whose data is in it, for a stand-in that keeps it. */
   userId: string | null
   to: string
+  /** The name before the sender's address; null for the configured one. */
+  sender: string | null
   subject: string
   html: string
   text: string

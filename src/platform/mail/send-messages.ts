@@ -1,5 +1,6 @@
 import type { Db } from '../database/open-database.ts'
 import { claimMessage, markSent, postpone } from './outbox.queries.ts'
+import { accentMark, escapeHtml, nameMark } from './layout.ts'
 import { MailServerAway, type Mail } from './port.ts'
 import type { LogLine } from '../observability/log.ts'
 
@@ -12,20 +13,33 @@ const longestRejectedSeconds = 3600
 /** Maximum length of a stored reason. */
 const longestReason = 300
 
+/** Whose mails they are. `sender`: the name that stands before the address they come from. */
+export type MailShop = { publicUrl: string; name: string; accent: string; sender?: string | undefined }
+
+/** Puts in what marks stand for; only here the shop's origin, name and colour are known. */
+function fillIn({ publicUrl, name, accent }: MailShop) {
+  const text = (raw: string) => raw.replaceAll('shop:/', `${publicUrl}/`).replaceAll(nameMark, name)
+  const html = (raw: string) =>
+    raw
+      .replaceAll('shop:/', `${publicUrl}/`)
+      .replaceAll(nameMark, escapeHtml(name))
+      .replaceAll(accentMark, accent)
+  return { text, html }
+}
+
 /**
  * Sends due mails, sequentially. A rejected mail is retried with growing intervals while the others go on; an
- * unavailable server ends the run. Addresses of the shop are stored as `shop:/path`: only here the shop's origin is
- * known. Stops when the shop does. Out: number of mails sent.
+ * unavailable server ends the run. Stops when the shop does. Out: number of mails sent.
  */
 export async function sendMessages(
   db: Db,
   mail: Mail,
-  publicUrl: string,
+  shop: MailShop,
   log: LogLine,
   stop?: AbortSignal,
 ): Promise<number> {
   let sent = 0
-  const withAddresses = (text: string) => text.replaceAll('shop:/', `${publicUrl}/`)
+  const filled = fillIn(shop)
   for (let tried = 0; tried < mostInARound && !stop?.aborted; tried += 1) {
     const message = await claimMessage(db)
     if (!message) return sent
@@ -34,9 +48,10 @@ export async function sendMessages(
         messageId: message.message_id,
         userId: message.user_id,
         to: message.recipient,
-        subject: message.subject,
-        html: withAddresses(message.html),
-        text: withAddresses(message.body),
+        sender: shop.sender ?? null,
+        subject: filled.text(message.subject),
+        html: filled.html(message.html),
+        text: filled.text(message.body),
         replyTo: message.reply_to,
         unsubscribeUrl: message.unsubscribe_url,
       })

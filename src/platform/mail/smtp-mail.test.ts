@@ -41,6 +41,7 @@ const letter = {
   html: '<p>Hola</p>',
   text: 'Hola',
   replyTo: null,
+  sender: null,
 }
 
 test('a newsletter message says where to unsubscribe with one click, another one does not', async () => {
@@ -79,6 +80,17 @@ test("a message's id ends in the sender's domain", async () => {
   const mail = openSmtpMail({ url: server.url, from, publicUrl })
   await mail.send({ ...letter, unsubscribeUrl: null })
   expect(await server.message).toContain('Message-ID: <one@vinos.test>')
+  await mail.close()
+  server.close()
+})
+
+test('a shop that has a name sends under it, from the same address', async () => {
+  const server = await takeOne()
+  const mail = openSmtpMail({ url: server.url, from, publicUrl })
+  await mail.send({ ...letter, sender: 'La Cava, de "Ana"\r\nBcc: x@y.test', unsubscribeUrl: null })
+  const headers = (await server.message).split('\r\n\r\n', 1)[0] ?? ''
+  expect(headers).toMatch(/^From: =\?UTF-8\?Q\?La_Cava[^<]*<hola@vinos\.test>/ms)
+  expect(headers).not.toMatch(/^bcc:/im)
   await mail.close()
   server.close()
 })

@@ -15,11 +15,12 @@ export function openSmtpMail(options: { url: string; from: string; publicUrl: st
   const domain = mailDomain(options.from, options.publicUrl)
   const transport = createTransport({ url: options.url, ...patience }, { from: options.from })
   return {
-    async send({ messageId, to, subject, html, text, replyTo, unsubscribeUrl }) {
+    async send({ messageId, to, sender, subject, html, text, replyTo, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
           to,
+          ...(sender === null ? {} : { from: { name: sender, address: addressIn(options.from) } }),
           subject,
           html,
           text,
@@ -36,6 +37,11 @@ export function openSmtpMail(options: { url: string; from: string; publicUrl: st
     },
     close: async () => transport.close(),
   }
+}
+
+/** The address of 'Name <address>'. */
+function addressIn(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 }
 
 /** The domain of the sender's address; of a sender without one, the host of the shop. */

@@ -18,16 +18,5 @@ export const law = {
   priceWithoutTaxes: 'PRECIO SIN IMPUESTOS NACIONALES',
   /** Ley 27.743, on receipts. */
   taxTransparency: 'Régimen de Transparencia Fiscal al Consumidor Ley 27.743',
-  seller: {
-    legalName: 'Descorche S.A.S. (tienda de demostración)',
-    cuit: '30-00000000-0',
-    address: 'Honduras 4800, Palermo, Ciudad Autónoma de Buenos Aires',
-    email: 'hola@descorche.test',
-  },
   consumerDefence: 'https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario',
-  /**
-   * Address of the Data Fiscal page that ARCA gives the shop (RG 4042-E), 'http://qr.afip.gob.ar/?qr=…'; empty until
-   * there is one, and then no picture is shown.
-   */
-  dataFiscalUrl: '',
 } as const

@@ -6,10 +6,11 @@ import './cached-list.css'
 import { useOnline } from './use-online.ts'
 import { readRecentlyViewed, type ViewedWine } from '../session/recently-viewed.ts'
 import { EmptyGlass } from '../ui/empty-glass.tsx'
+import { pageTitle, type PageMeta } from '../content/page-title.ts'
 import './offline.css'
 
-export function meta() {
-  return [{ title: 'Sin conexión · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Sin conexión'), { name: 'robots', content: 'noindex' }]
 }
 
 /** What is available offline: pages cached in the browser, offered by any page that is not. */

@@ -100,4 +100,4 @@ async function cacheOwn(address: string, response: Response, began: number): Pro
 }
 
 // said once, so that two builds differ
-console.debug(`Descorche ${__BUILD__}`)
+console.debug(`build ${__BUILD__}`)

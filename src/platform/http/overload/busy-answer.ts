@@ -10,7 +10,7 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 /** A browser that comes back by itself; not all of them in the same second. */
 const comesBackAfter = [4, 5, 6, 7, 8]
 const pages = comesBackAfter.map((seconds) =>
-  Buffer.from(`<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><title>Mucha gente | Descorche</title>
+  Buffer.from(`<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><title>Mucha gente</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="${seconds}"><style>${style}</style></head>
 <body><main><h1>Un momento</h1><p>${full.detail} La página vuelve a intentarlo sola.</p></main></body></html>`),

@@ -13,9 +13,10 @@ import { browserApi } from '../../api/use-api.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { mailColumns, paymentColumns } from './alert-columns.tsx'
 import { Letter } from '../../ui/letter.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Avisos · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Avisos'), { name: 'robots', content: 'noindex' }]
 }
 
 export const clientLoader = () =>

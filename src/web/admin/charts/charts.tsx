@@ -10,9 +10,10 @@ import { Report, type Days } from './report.tsx'
 import { browserApi } from '../../api/use-api.ts'
 import { shopDay } from '../../../calendar/shop-time.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Gráficos de ventas · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Gráficos de ventas'), { name: 'robots', content: 'noindex' }]
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/

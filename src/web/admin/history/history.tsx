@@ -11,9 +11,10 @@ import { HistoryList } from './history-list.tsx'
 import { HistoryTools } from './history-tools.tsx'
 import { viewOf, type HistoryData } from './history-view.ts'
 import { EmptyRack } from '../../ui/drawings.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Historial · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Historial'), { name: 'robots', content: 'noindex' }]
 }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -9,9 +9,10 @@ import { sections } from '../frame/sections.ts'
 import { Lowest, MostAwaited, Sales, Waiting, type Figures } from './today-panels.tsx'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Administración · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Administración'), { name: 'robots', content: 'noindex' }]
 }
 
 export const clientLoader = () =>

@@ -16,11 +16,12 @@ import { verdictsShown } from './rows-table.tsx'
 import { atWork } from './use-import.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import './imports.css'
 import '../../storefront/orders/orders.css'
 
-export function meta() {
-  return [{ title: 'Importar vinos · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Importar vinos'), { name: 'robots', content: 'noindex' }]
 }
 
 /** The rows of one verdict: the one that the address names, or the first that there is. */

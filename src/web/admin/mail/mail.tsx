@@ -11,10 +11,11 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { formatMoment } from '../../../calendar/shop-time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
 
-export function meta() {
-  return [{ title: 'Correo · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Correo'), { name: 'robots', content: 'noindex' }]
 }
 
 export const clientLoader = () => loadAdmin(async () => found(await browserApi()('GET /mail', { query: {} })))

@@ -19,10 +19,11 @@ import { Letter } from '../../ui/letter.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { saveFile } from '../../api/save-file.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import '../../storefront/orders/orders.css'
 
-export function meta() {
-  return [{ title: 'Novedades · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Novedades'), { name: 'robots', content: 'noindex' }]
 }
 
 type Listed = AnswerOf<(typeof newsletterCalls)['GET /newsletter/subscribers']> & { page: number }
@@ -74,7 +75,7 @@ function Subscribers({ listed: { items, total, confirmed, page, pages } }: { lis
   const save = async () => {
     const all = await browserApi()('GET /newsletter/subscribers', { query: { size: mostRows } })
     if (!all.ok) return toast('error', all.problem.detail)
-    saveFile('descorche-novedades.csv', 'text/csv;charset=utf-8', subscribersCsv(all.value.items))
+    saveFile('novedades-suscripciones.csv', 'text/csv;charset=utf-8', subscribersCsv(all.value.items))
   }
   return (
     <>

@@ -24,10 +24,12 @@ import { DeliveryForm } from './delivery-form.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { ShipmentForm } from './shipment-form.tsx'
 import { RefundPayment } from './refund-payment.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { useShop } from '../../content/use-shop.ts'
 import '../../storefront/orders/orders.css'
 
-export function meta() {
-  return [{ title: 'Detalle de la venta · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Detalle de la venta'), { name: 'robots', content: 'noindex' }]
 }
 
 type Found = {
@@ -135,6 +137,7 @@ function Order({ order, withdrawals, payments }: Found & { order: OrderAnswer })
 }
 
 function Customer({ order }: { order: OrderAnswer }) {
+  const shop = useShop()
   return (
     <section aria-labelledby="customer">
       <h2 id="customer">Persona y envío</h2>
@@ -142,7 +145,7 @@ function Customer({ order }: { order: OrderAnswer }) {
         {order.customer}
         <br />
         <a
-          href={`mailto:${order.emailEnvio}?subject=${encodeURIComponent(`Tu compra ${order.numero} en Descorche`)}`}
+          href={`mailto:${order.emailEnvio}?subject=${encodeURIComponent(`Tu compra ${order.numero} en ${shop.name}`)}`}
         >
           {order.emailEnvio}
         </a>

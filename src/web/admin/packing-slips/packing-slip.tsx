@@ -2,15 +2,17 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { besideName } from '../../../catalogue/wine-name.ts'
 import { law } from '../../content/law.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
+import { useShop } from '../../content/use-shop.ts'
 
 /** What goes into the box, for packer and courier. No prices: it may be a present. */
 export function PackingSlip({ order }: { order: OrderAnswer }) {
+  const shop = useShop()
   return (
     <article className="slip" aria-label={`Remito de la compra ${order.numero}`}>
       <header className="slip-head">
         <div>
-          <p className="slip-shop">Descorche</p>
-          <p>{law.seller.address}</p>
+          <p className="slip-shop">{shop.name}</p>
+          <p>{shop.seller.address}</p>
         </div>
         <div className="figures">
           <h2>Remito {order.numero}</h2>
@@ -42,6 +44,7 @@ type Item = OrderAnswer['order_items'][number]
 
 /** What the packer ticks off. */
 function Bottles({ items }: { items: Item[] }) {
+  const shop = useShop()
   const bottles = items.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <table className="table">

@@ -9,9 +9,10 @@ import { PackingSlip } from './packing-slip.tsx'
 import '../../storefront/orders/orders.css'
 import '../../storefront/orders/print.css'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Remitos · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Remitos'), { name: 'robots', content: 'noindex' }]
 }
 
 const most = 100

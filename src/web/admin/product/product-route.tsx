@@ -9,9 +9,10 @@ import { HistoryPanel } from '../history/history-panel.tsx'
 import { countAwaited } from './awaited.ts'
 import { ProductForm } from './product-form.tsx'
 import { productList } from './product-view.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Producto · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Producto'), { name: 'robots', content: 'noindex' }]
 }
 
 /** Which wine the form is of: 0, a new one. */

@@ -12,9 +12,10 @@ import { loadPage, loadTermOptions } from './load-products.ts'
 import { ProductTools } from './product-tools.tsx'
 import { productList, readProductView } from './product-view.ts'
 import { wineColumns, type ListedWine } from './wine-columns.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Productos · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Productos'), { name: 'robots', content: 'noindex' }]
 }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -14,10 +14,11 @@ import { ModeratedCard } from './moderated-card.tsx'
 import { EmptyGlass } from '../../ui/empty-glass.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import './reviews.css'
 
-export function meta() {
-  return [{ title: 'Opiniones · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Opiniones'), { name: 'robots', content: 'noindex' }]
 }
 
 const viewOf = (parameters: URLSearchParams) => ({

@@ -16,9 +16,10 @@ import { browserApi } from '../../api/use-api.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { idIn, unlessSent } from './change-terms.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Categoría · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Categoría'), { name: 'robots', content: 'noindex' }]
 }
 
 type Draft = { type: string; variety: string; degreeSugar: string }

@@ -6,9 +6,10 @@ import { deleteOrMerge, unlessNarrowed } from './change-terms.ts'
 import { TermList } from './term-list.tsx'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Lugares · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Lugares'), { name: 'robots', content: 'noindex' }]
 }
 
 export const clientLoader = () =>

@@ -7,9 +7,10 @@ import { BackToList } from '../frame/back-to-list.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { idIn, unlessSent } from './change-terms.ts'
 import { DescriptionForm } from './description-form.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Bodega · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Bodega'), { name: 'robots', content: 'noindex' }]
 }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -1,16 +1,22 @@
 import { Link } from '../../ui/link.tsx'
 import { SocialLinks } from '../contact/social-links.tsx'
-import { aboutText, team } from '../../content/shop.ts'
+import type { Route } from './+types/about'
+import { apiContext } from '../../ssr/load-context.ts'
+import { team } from '../../content/team.ts'
+import { pageTitle, shopName } from '../../content/page-title.ts'
 import './about.css'
 
-export function meta() {
-  return [
-    { title: 'Quiénes somos · Descorche' },
-    { name: 'description', content: 'El equipo que hace Descorche, vinoteca online.' },
-  ]
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await context.get(apiContext)('GET /settings')
+  return { text: settings.ok ? (settings.value.about?.text ?? '') : '' }
 }
 
-export default function About() {
+export function meta(page: Route.MetaArgs) {
+  const words = `El equipo que hace ${shopName(page)}.`
+  return [pageTitle(page, 'Quiénes somos'), { name: 'description', content: words }]
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="page-head">
@@ -19,7 +25,11 @@ export default function About() {
           Volver
         </Link>
       </div>
-      <p className="about-text">{aboutText}</p>
+      {loaderData.text.split('\n\n').map((paragraph) => (
+        <p key={paragraph} className="about-text">
+          {paragraph}
+        </p>
+      ))}
       <ul className="team">
         {team.map((person) => (
           <li key={person.role} data-type={person.colour}>

@@ -13,10 +13,11 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { LoadFailure, OwnScreen } from '../../ui/own-screen.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import './address.css'
 
-export function meta() {
-  return [{ title: 'Datos de envío · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Datos de envío'), { name: 'robots', content: 'noindex' }]
 }
 
 /** The order, and the addresses that the person used. */

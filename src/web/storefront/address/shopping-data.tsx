@@ -13,10 +13,11 @@ import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import './address.css'
 
-export function meta() {
-  return [{ title: 'Mis datos de compra · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Mis datos de compra'), { name: 'robots', content: 'noindex' }]
 }
 
 export const clientLoader = () => loadOwn(async () => found(await browserApi()('GET /address')))

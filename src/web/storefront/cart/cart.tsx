@@ -12,11 +12,12 @@ import { Link } from '../../ui/link.tsx'
 import { loadPart } from '../../session/load-part.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import './cart.css'
 
-export function meta() {
+export function meta(page: PageMeta) {
   return [
-    { title: 'Tu carrito · Descorche' },
+    pageTitle(page, 'Tu carrito'),
     {
       name: 'description',
       content: 'Los vinos que elegiste, con su precio final y lo que hace falta para comprarlos.',

@@ -4,16 +4,26 @@ import type { PageSettings } from '../../../app/shop.contract.ts'
 import { QuestionForm } from './question-form.tsx'
 import { callAction } from '../../api/call-action.ts'
 import { SocialLinks } from './social-links.tsx'
-import { branches, directionsTo, socialLinks } from '../../content/shop.ts'
+import { directionsTo, mappedBranches } from '../../content/branches.ts'
+import type { SocialLink } from '../../content/team.ts'
+import type { Branch } from '../../../settings/branches.ts'
+import type { ShopFacts } from '../../../settings/shop-facts.ts'
+import type { Route } from './+types/contact'
+import { apiContext } from '../../ssr/load-context.ts'
 import { BranchMap } from './map/branch-map.tsx'
 import { PinIcon } from '../../ui/icons.tsx'
+import { pageTitle } from '../../content/page-title.ts'
+import { useShop } from '../../content/use-shop.ts'
 import './contact.css'
 
-export function meta() {
-  return [
-    { title: 'Contacto y locales · Descorche' },
-    { name: 'description', content: 'Nuestros tres locales en Buenos Aires, horarios y cómo escribirnos.' },
-  ]
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await context.get(apiContext)('GET /settings')
+  return { branches: settings.ok ? (settings.value.branches ?? []) : [] }
+}
+
+export function meta(page: Route.MetaArgs) {
+  const words = 'Dónde estamos, horarios y cómo escribirnos.'
+  return [pageTitle(page, 'Contacto y locales'), { name: 'description', content: words }]
 }
 
 /** Milliseconds before a question counts as not sent. */
@@ -22,7 +32,9 @@ export const clientAction = callAction(['POST /consulta'], { timeoutMs: patience
 
 const drawnOnly: PageSettings['map'] = { googleKey: null, tilesUrl: null }
 
-export default function Contact() {
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { branches } = loaderData
+  const { name, social } = useShop()
   const data = useRouteLoaderData<{ settings: PageSettings }>('root')
   return (
     <>
@@ -32,19 +44,22 @@ export default function Contact() {
           Volver
         </Link>
       </div>
-      <ul className="branches">
-        {branches.map((branch) => (
-          <BranchItem key={branch.name} branch={branch} />
-        ))}
-      </ul>
-      <BranchMap settings={data?.settings.map ?? drawnOnly} />
+      {branches.length > 0 && (
+        <ul className="branches">
+          {branches.map((branch) => (
+            <BranchItem key={branch.name} branch={branch} />
+          ))}
+        </ul>
+      )}
+      <BranchMap settings={data?.settings.map ?? drawnOnly} branches={mappedBranches(branches)} />
       <section aria-labelledby="question" className="contact-question">
         <div className="stack">
           <h2 id="question">¿Tenés una consulta? Escribinos</h2>
           <p className="muted">
             Respondemos por correo dentro de un día hábil. Si es por una compra, contanos su número.
           </p>
-          <SocialLinks of="Descorche" links={socialLinks} />
+          <Direct />
+          <SocialLinks of={name} links={linksOf(social)} />
         </div>
         <QuestionForm />
       </section>
@@ -52,18 +67,18 @@ export default function Contact() {
   )
 }
 
-function BranchItem({ branch }: { branch: (typeof branches)[number] }) {
+function BranchItem({ branch }: { branch: Branch }) {
   return (
     <li className="sheet">
       <h2>{branch.name}</h2>
       <address>
         {branch.address}
-        <br />
+        {branch.city && <br />}
         {branch.city}
-        <br />
-        <a href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}>{branch.phone}</a>
+        {branch.phone && <br />}
+        {branch.phone && <Phone number={branch.phone} />}
       </address>
-      <p className="muted">{branch.hours}</p>
+      {branch.hours && <p className="muted">{branch.hours}</p>}
       <a
         href={directionsTo(branch)}
         rel="noopener noreferrer"
@@ -76,3 +91,39 @@ function BranchItem({ branch }: { branch: (typeof branches)[number] }) {
     </li>
   )
 }
+
+function Phone({ number }: { number: string }) {
+  return <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
+}
+
+/** How to reach the shop without the form. */
+function Direct() {
+  const { email, phone, whatsapp } = useShop().contact
+  return (
+    <ul className="contact-direct">
+      {email && (
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+      {phone && (
+        <li>
+          <Phone number={phone} />
+        </li>
+      )}
+      {whatsapp && (
+        <li>
+          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`} rel="noopener noreferrer" target="_blank">
+            WhatsApp {whatsapp}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const linksOf = ({ instagram, facebook, linkedin }: ShopFacts['social']): SocialLink[] => [
+  { name: 'Instagram', url: instagram },
+  { name: 'Facebook', url: facebook },
+  { name: 'LinkedIn', url: linkedin },
+]

@@ -1,5 +1,5 @@
 import { isOwnPage } from '../../../settings/own-page.ts'
-import type { SocialLink } from '../../content/shop.ts'
+import type { SocialLink } from '../../content/team.ts'
 import { FacebookIcon, InstagramIcon, LinkedInIcon } from './social-icons.tsx'
 import './social-links.css'
 

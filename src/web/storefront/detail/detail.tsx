@@ -14,6 +14,7 @@ import { noteViewed } from '../../session/recently-viewed.ts'
 import { Similar, similarSize } from '../recommendations/similar.tsx'
 import { pageDescription } from '../../ui/page-description.ts'
 import { BackIcon } from '../../ui/icons.tsx'
+import { pageTitle, shopName } from '../../content/page-title.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -39,10 +40,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Vino no encontrado · Descorche' }]
+export function meta(page: Route.MetaArgs) {
+  const { loaderData } = page
+  if (!loaderData) return [pageTitle(page, 'Vino no encontrado')]
   const { wine, description, publicUrl, image } = loaderData
-  const title = `${[wine.name, besideName({ ...wine, producer: wine.productor.description })].join(' · ')} | Descorche`
+  const title = `${[wine.name, besideName({ ...wine, producer: wine.productor.description })].join(' · ')} | ${shopName(page)}`
   const url = `${publicUrl}/detail/${wine.id}`
   return [
     { title },

@@ -1,5 +1,6 @@
 import type { Route } from './+types/error'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
 const fallback = 'No se han encontrados los productos solicitados'
 
@@ -7,8 +8,8 @@ export function loader({ request }: Route.LoaderArgs) {
   return { message: new URL(request.url).searchParams.get('msj')?.trim().slice(0, 200) || fallback }
 }
 
-export function meta() {
-  return [{ title: 'Hubo un problema · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Hubo un problema'), { name: 'robots', content: 'noindex' }]
 }
 
 export default function ErrorScreen({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,13 @@
 import { data } from 'react-router'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
 export function loader() {
   return data(null, { status: 404 })
 }
 
-export function meta() {
-  return [{ title: 'Página no encontrada · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Página no encontrada'), { name: 'robots', content: 'noindex' }]
 }
 
 export default function NotFound() {

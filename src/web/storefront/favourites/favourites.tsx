@@ -13,10 +13,11 @@ import { EmptyRack } from '../../ui/drawings.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import './favourites.css'
 
-export function meta() {
-  return [{ title: 'Lista Favoritos · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Lista Favoritos'), { name: 'robots', content: 'noindex' }]
 }
 
 export default function Favourites() {

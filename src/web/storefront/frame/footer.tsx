@@ -2,10 +2,12 @@ import { Link } from '../../ui/link.tsx'
 import { law } from '../../content/law.ts'
 import { DataFiscal } from './data-fiscal.tsx'
 import { Logo } from './logo.tsx'
+import { useShop } from '../../content/use-shop.ts'
 import './footer.css'
 
 /** Links, the newsletter box and the legal notice. */
 export function Footer({ children }: { children?: React.ReactNode }) {
+  const { motto } = useShop()
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -13,7 +15,7 @@ export function Footer({ children }: { children?: React.ReactNode }) {
           <Link to="/" className="navbar-logo">
             <Logo />
           </Link>
-          <p className="muted">Vinos elegidos de a uno, para descorchar con ganas.</p>
+          {motto && <p className="muted">{motto}</p>}
         </div>
         <nav aria-label="La tienda" className="footer-links">
           <Link to="/sommelier">Sommelier</Link>
@@ -35,21 +37,22 @@ export function Footer({ children }: { children?: React.ReactNode }) {
 
 /** What the law wants to see on every page. */
 function LegalNotice() {
+  const { seller, contact } = useShop()
   return (
     <div className="footer-law">
       <p>
         <strong>{law.moderation}</strong>
       </p>
       <p>
-        {law.seller.legalName} · CUIT {law.seller.cuit} · {law.seller.address} ·{' '}
-        <a href={`mailto:${law.seller.email}`}>{law.seller.email}</a>
+        {seller.legal_name} · CUIT {seller.cuit} · {seller.address} ·{' '}
+        <a href={`mailto:${contact.email}`}>{contact.email}</a>
       </p>
       <p>
         <a href={law.consumerDefence} rel="noopener noreferrer" target="_blank">
           Defensa de las y los consumidores: para reclamos, ingresá acá
         </a>
       </p>
-      <DataFiscal url={law.dataFiscalUrl} />
+      <DataFiscal url={seller.data_fiscal_url} />
     </div>
   )
 }

@@ -6,13 +6,15 @@ import { signIn, signOut } from '../../session/session-store.ts'
 import { CartIcon, ExitIcon, HeartIcon, PersonIcon } from '../../ui/icons.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
+import { useShop } from '../../content/use-shop.ts'
 import './navbar.css'
 
 export function Navbar() {
+  const { name } = useShop()
   return (
     <header className="navbar">
       <div className="navbar-inner">
-        <Link to="/" className="navbar-logo" aria-label="Descorche, ir al inicio">
+        <Link to="/" className="navbar-logo" aria-label={`${name}, ir al inicio`}>
           <Logo />
         </Link>
         <SearchBox />

@@ -16,6 +16,8 @@ import { WineRow } from '../recommendations/wine-row.tsx'
 import { waysIn } from '../../content/ways-in.ts'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { shopName } from '../../content/page-title.ts'
+import type { Settings } from '../../../settings/settings-tree.ts'
 import './home.css'
 
 /** Wines that are shown where none were found. */
@@ -23,14 +25,16 @@ const insteadSize = 4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
+  const { shop, publicUrl } = context.get(settingsContext)
   const parameters = new URL(request.url).searchParams
   const { filter, page, size, sort } = readView(parameters)
   // a sorted list has a title of its own
   const plain = Object.keys(filter).length === 0 && page === 0 && !sort
-  const [found, facets, season] = await Promise.all([
+  const [found, facets, season, settings] = await Promise.all([
     api('GET /products', { query: { ...filter, page, size, ...(sort ? { sort } : {}) } }),
     api('GET /filters/facets', { query: { ...filter, most: listedAtMost } }),
     plain ? api('GET /products/recommended', { query: { size: bannerRequested } }) : undefined,
+    plain ? api('GET /settings') : undefined,
   ])
   if (!found.ok || !facets.ok || Array.isArray(found.value)) {
     throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
@@ -51,8 +55,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : undefined,
     },
     menus: menusOf(facets.value, filter),
-    head: listHead(parameters),
-    publicUrl: context.get(settingsContext).publicUrl,
+    head: listHead(parameters, shop),
+    welcome: settings?.ok ? settings.value.home : undefined,
+    publicUrl,
   }
 }
 
@@ -60,9 +65,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const listedFilters = new Set(['type', 'variety', 'country', 'pairing', 'sparkling'])
 const listedTogether = 2
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
+export function meta(page: Route.MetaArgs) {
+  const { loaderData, location } = page
   const parameters = new URLSearchParams(location.search)
-  const { title, description } = loaderData?.head ?? { title: 'Descorche', description: '' }
+  const { title, description } = loaderData?.head ?? { title: shopName(page), description: '' }
   const listed = [...parameters.keys()].every((parameter) => listedFilters.has(parameter))
   const address = parameters.size > 0 && listed ? `/?${parameters.toString()}` : '/'
   const url = (loaderData?.publicUrl ?? '') + address
@@ -88,7 +94,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const plain = season !== undefined
   return (
     <>
-      <div className="home-head">{plain ? <Welcome /> : <h1>{loaderData.head.called}</h1>}</div>
+      <div className="home-head">
+        {plain ? <Welcome says={loaderData.welcome} /> : <h1>{loaderData.head.called}</h1>}
+      </div>
       <FilterBar available={facets} />
       <ChosenChips available={facets} />
       <section aria-label="Vinos" aria-busy={waiting} className="home-list">
@@ -117,17 +125,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Welcome() {
+function Welcome({ says }: { says: Partial<Settings['home']> | undefined }) {
   return (
     <>
       <div className="home-welcome">
-        <h1>
-          Vinos que dan ganas <br />
-          de descorchar
-        </h1>
+        <h1>{says?.headline || 'Nuestros vinos'}</h1>
         <p>
-          Bodegas de Argentina y del mundo, elegidas de a una. Buscá por uva, por lugar o por lo que vas a
-          comer, o <Link to="/sommelier">preguntale al sommelier</Link>.
+          {says?.lead} ¿Dudás? <Link to="/sommelier">Preguntale al sommelier</Link>.
         </p>
       </div>
       <nav className="home-ways" aria-label="Por dónde empezar">

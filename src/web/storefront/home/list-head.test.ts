@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { waysIn } from '../../content/ways-in.ts'
 import { listHead } from './list-head.ts'
 
-const calledBy = (parameters: URLSearchParams) => listHead(parameters).called
+const calledBy = (parameters: URLSearchParams) =>
+  listHead(parameters, { name: 'La Cava', tagline: 'vinoteca' }).called
 
 test.each([
   ['', 'Nuestros vinos'],

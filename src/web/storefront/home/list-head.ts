@@ -2,6 +2,7 @@ import type { SortOrder } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { readView } from './catalogue-view.ts'
 import { waysIn } from '../../content/ways-in.ts'
 import { shorten } from '../../ui/page-description.ts'
+import type { ShopFacts } from '../../../settings/shop-facts.ts'
 
 const byOrder: Record<SortOrder, string> = {
   relevancia: 'Nuestros vinos',
@@ -33,7 +34,10 @@ function viewTitle(parameters: URLSearchParams): string {
 }
 
 /** What a list's page is called on the screen, in the browser's bar and where it is found or passed on. */
-export function listHead(parameters: URLSearchParams): {
+export function listHead(
+  parameters: URLSearchParams,
+  shop: Pick<ShopFacts, 'name' | 'tagline'>,
+): {
   called: string
   title: string
   description: string
@@ -44,10 +48,10 @@ export function listHead(parameters: URLSearchParams): {
     60,
   )
   const title = name
-    ? `${shorten(name, 60)}: vinos en Descorche`
+    ? `${shorten(name, 60)}: vinos en ${shop.name}`
     : kinds
-      ? `Vinos ${kinds} en Descorche`
-      : 'Descorche, vinoteca online: vinos de Argentina y del mundo'
+      ? `Vinos ${kinds} en ${shop.name}`
+      : `${[shop.name, shop.tagline].filter(Boolean).join(', ')}: vinos de Argentina y del mundo`
   const description = `${kinds ? `Vinos ${kinds}: ` : 'Vinos de Argentina y del mundo: '}elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.`
   return { called: viewTitle(parameters), title, description }
 }

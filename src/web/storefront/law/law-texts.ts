@@ -1,14 +1,15 @@
 import { deliveryHours } from '../../../orders/delivery-hours.ts'
+import type { ShopFacts } from '../../../settings/shop-facts.ts'
 import { law } from '../../content/law.ts'
 import type { LawSection } from './law-page.tsx'
 
 /** The shop's legal pages. Have a lawyer read them before the shop opens for real. */
 
-export const termsText: LawSection[] = [
+export const termsText = ({ seller, contact }: ShopFacts): LawSection[] => [
   {
     title: 'Quién vende',
     paragraphs: [
-      `${law.seller.legalName}, CUIT ${law.seller.cuit}, con domicilio en ${law.seller.address}. Correo: ${law.seller.email}.`,
+      `${seller.legal_name}, CUIT ${seller.cuit}, con domicilio en ${seller.address}. Correo: ${contact.email}.`,
     ],
   },
   {
@@ -48,12 +49,12 @@ export const termsText: LawSection[] = [
   {
     title: 'Reclamos',
     paragraphs: [
-      `Escribinos a ${law.seller.email} o desde «Contacto y locales». Si no te damos una respuesta que te conforme, al pie de todas las páginas está el enlace a Defensa de las y los Consumidores. Valen los tribunales de tu domicilio.`,
+      `Escribinos a ${contact.email} o desde «Contacto y locales». Si no te damos una respuesta que te conforme, al pie de todas las páginas está el enlace a Defensa de las y los Consumidores. Valen los tribunales de tu domicilio.`,
     ],
   },
 ]
 
-export const privacyText: LawSection[] = [
+export const privacyText = ({ contact }: ShopFacts): LawSection[] => [
   {
     title: 'Qué datos guardamos y para qué',
     paragraphs: [
@@ -79,7 +80,7 @@ export const privacyText: LawSection[] = [
     paragraphs: [
       'En «Mi cuenta» podés descargar todo lo que guardamos de vos y eliminar tu cuenta, en el momento y sin pedirle permiso a nadie. En «Mis datos de compra» corregís o quitás direcciones. Cada correo de novedades trae su enlace de baja.',
       'Al eliminar la cuenta se borran tu nombre, correo, direcciones, favoritos, avisos de stock, carrito, opiniones, consultas y suscripción, y tu ingreso a la tienda. Quedan tus compras pagadas, con número, fecha, vinos, importes y provincia de entrega (por ella se pagan los impuestos), sin nombre, correo ni calle. Si tenés una compra en camino, la cuenta se puede eliminar cuando llegue.',
-      `Lo que nos escribiste sin ingresar a una cuenta está unido solo a un correo: para verlo o borrarlo, escribinos desde ese correo a ${law.seller.email}.`,
+      `Lo que nos escribiste sin ingresar a una cuenta está unido solo a un correo: para verlo o borrarlo, escribinos desde ese correo a ${contact.email}.`,
     ],
   },
   {
@@ -96,7 +97,7 @@ const city = deliveryHours('Ciudad Autónoma de Buenos Aires', 1)
 const winter = deliveryHours('Buenos Aires', 6)
 const summer = deliveryHours('Buenos Aires', 12)
 
-export const shippingText: LawSection[] = [
+export const shippingText = ({ contact }: ShopFacts): LawSection[] => [
   {
     title: 'Envíos',
     paragraphs: [
@@ -115,7 +116,7 @@ export const shippingText: LawSection[] = [
   {
     title: 'Si algo llegó mal',
     paragraphs: [
-      `Una botella rota, equivocada o con gusto a corcho la cambiamos o te la devolvemos, a tu elección (Ley 24.240, arts. 10 bis y 17). Escribinos a ${law.seller.email} con el número de tu compra.`,
+      `Una botella rota, equivocada o con gusto a corcho la cambiamos o te la devolvemos, a tu elección (Ley 24.240, arts. 10 bis y 17). Escribinos a ${contact.email} con el número de tu compra.`,
     ],
   },
 ]

@@ -1,7 +1,8 @@
 import { subscriptionAction, SubscriptionStep } from './subscription-step.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Novedades · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Novedades'), { name: 'robots', content: 'noindex' }]
 }
 
 export const clientAction = subscriptionAction

@@ -1,7 +1,8 @@
 import { subscriptionAction, SubscriptionStep } from './subscription-step.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Darse de baja · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Darse de baja'), { name: 'robots', content: 'noindex' }]
 }
 
 export const clientAction = subscriptionAction

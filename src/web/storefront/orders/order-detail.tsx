@@ -23,9 +23,10 @@ import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { OwnScreen } from '../../ui/own-screen.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Detalle de la compra · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Detalle de la compra'), { name: 'robots', content: 'noindex' }]
 }
 
 /** The order that the address names, with its payments where there may be some; undefined when it names none. */

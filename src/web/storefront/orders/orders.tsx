@@ -17,10 +17,11 @@ import { formatDay } from '../../../calendar/shop-time.ts'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import './orders.css'
 
-export function meta() {
-  return [{ title: 'Mis compras · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Mis compras'), { name: 'robots', content: 'noindex' }]
 }
 
 export const clientLoader = () =>

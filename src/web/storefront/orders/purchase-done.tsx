@@ -12,9 +12,10 @@ import { payAction } from './use-pay.ts'
 import { PayAgain } from './pay-again.tsx'
 import { OwnScreen } from '../../ui/own-screen.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
-export function meta() {
-  return [{ title: 'Tu compra · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Tu compra'), { name: 'robots', content: 'noindex' }]
 }
 
 /**

@@ -2,21 +2,23 @@ import { formatPesos, fromPesos, netOfVat, toPesos } from '../../../money/money.
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { law } from '../../content/law.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
+import { useShop } from '../../content/use-shop.ts'
 
 /** What only the printed page shows above and below the order: who sold, to whom, and the taxes inside the price. */
 export function ReceiptHead({ order }: { order: OrderAnswer }) {
+  const shop = useShop()
   return (
     <header className="slip-head print-only">
       <div>
-        <p className="slip-shop">Descorche</p>
+        <p className="slip-shop">{shop.name}</p>
         <p>
-          {law.seller.legalName}
+          {shop.seller.legal_name}
           <br />
-          CUIT {law.seller.cuit}
+          CUIT {shop.seller.cuit}
           <br />
-          {law.seller.address}
+          {shop.seller.address}
           <br />
-          {law.seller.email}
+          {shop.contact.email}
         </p>
       </div>
       <div className="figures">

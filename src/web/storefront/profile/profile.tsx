@@ -8,10 +8,11 @@ import { AccountSecurity } from './account-security.tsx'
 import { OwnData } from './own-data.tsx'
 import type { SessionUser } from '../../session/session.ts'
 import { LoadFailure, LoadingScreen, OwnScreen } from '../../ui/own-screen.tsx'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import './profile.css'
 
-export function meta() {
-  return [{ title: 'Mi cuenta · Descorche' }, { name: 'robots', content: 'noindex' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Mi cuenta'), { name: 'robots', content: 'noindex' }]
 }
 
 export const clientLoader = () => loadOwn(async () => found(await browserApi()('GET /account/sessions')))

@@ -9,7 +9,7 @@ export async function takeData(fileName: string, id_usuario?: string): Promise<v
   if (!answer.ok) return toast('error', answer.problem.detail)
   const day = shopDay(answer.value.generado)
   saveFile(
-    `descorche-${fileName}-${day}.json`,
+    `tienda-${fileName}-${day}.json`,
     'application/json;charset=utf-8',
     JSON.stringify(answer.value, null, 2),
   )

@@ -8,6 +8,7 @@ import { TableScroll } from '../../ui/table-scroll.tsx'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
 import { ReportReview } from './report-review.tsx'
+import { useShop } from '../../content/use-shop.ts'
 import '../orders/orders.css'
 
 /** What people say of a wine. */
@@ -45,6 +46,7 @@ export function ReviewTable({ reviews }: { reviews: readonly ReviewAnswer[] }) {
 }
 
 function Words({ review }: { review: ReviewAnswer }) {
+  const shop = useShop()
   return (
     <div className="review-words">
       {review.description && <p className="review-text">{review.description}</p>}
@@ -57,7 +59,9 @@ function Words({ review }: { review: ReviewAnswer }) {
       {review.answer && (
         <blockquote className="review-answer">
           <p>{review.answer.text}</p>
-          <footer className="muted">Respuesta de Descorche · {formatDay(review.answer.date)}</footer>
+          <footer className="muted">
+            Respuesta de {shop.name} · {formatDay(review.answer.date)}
+          </footer>
         </blockquote>
       )}
     </div>

@@ -15,6 +15,7 @@ import { countReviews, readReviewView, reviewAddress, type ReviewChange } from '
 import { StarDistribution } from './star-distribution.tsx'
 import { shorten } from '../../ui/page-description.ts'
 import { Stars } from '../../ui/stars.tsx'
+import { pageTitle, shopName } from '../../content/page-title.ts'
 import './review.css'
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
@@ -54,13 +55,17 @@ export const clientAction = callAction(['POST /review', 'DELETE /review', 'POST 
 })
 export const shouldRevalidate = unlessProblem
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Vino no encontrado · Descorche' }]
+export function meta(page: Route.MetaArgs) {
+  const { loaderData, location } = page
+  if (!loaderData) return [pageTitle(page, 'Vino no encontrado')]
   const { wine, publicUrl } = loaderData
   const name = productName(wine)
   return [
-    { title: `Opiniones de ${name} · Descorche` },
-    { name: 'description', content: shorten(`Qué dicen de ${name} quienes lo compraron en Descorche.`, 160) },
+    pageTitle(page, `Opiniones de ${name}`),
+    {
+      name: 'description',
+      content: shorten(`Qué dicen de ${name} quienes lo compraron en ${shopName(page)}.`, 160),
+    },
     { tagName: 'link', rel: 'canonical', href: `${publicUrl}/review/${wine.id}` },
     // the same reviews in another order, or fewer of them
     ...(location.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),

@@ -8,6 +8,8 @@ import { WineRow } from '../recommendations/wine-row.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { questions, readAnswers } from './questions.ts'
 import { EmptyGlass } from '../../ui/empty-glass.tsx'
+import { pageTitle } from '../../content/page-title.ts'
+import { useShop } from '../../content/use-shop.ts'
 import './sommelier.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,9 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { chosen: query.value, publicUrl, card }
 }
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
+export function meta(page: Route.MetaArgs) {
+  const { loaderData, location } = page
   const url = `${loaderData?.publicUrl ?? ''}/sommelier`
-  const title = loaderData?.chosen ? 'Tres vinos para vos · Descorche' : 'Sommelier · Descorche'
+  const { title } = pageTitle(page, loaderData?.chosen ? 'Tres vinos para vos' : 'Sommelier')
   const description =
     'Cinco preguntas y tres vinos: contanos qué vas a comer, qué te gusta y cuánto querés gastar.'
   return [
@@ -127,10 +130,11 @@ function forgetComplaints(event: FormEvent<HTMLFormElement>) {
 }
 
 function Share() {
+  const { name } = useShop()
   const share = async () => {
     try {
       if (navigator.share)
-        return await navigator.share({ title: 'Tres vinos de Descorche', url: location.href })
+        return await navigator.share({ title: `Tres vinos de ${name}`, url: location.href })
       await navigator.clipboard.writeText(location.href)
       toast('success', 'Enlace copiado')
     } catch (failure) {

@@ -9,10 +9,11 @@ import { law } from '../../content/law.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { unchecked } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import '../../content/prose.css'
 
-export function meta() {
-  return [{ title: 'Botón de arrepentimiento · Descorche' }]
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Botón de arrepentimiento')]
 }
 
 /** A wrong check digit is reported before anything is sent. */

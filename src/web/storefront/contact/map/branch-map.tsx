@@ -2,18 +2,22 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { PageSettings } from '../../../../app/shop.contract.ts'
 import { DrawnMap } from './drawn-map.tsx'
 import { openFirstMap } from './open-map.ts'
+import type { MappedBranch } from '../../../content/branches.ts'
 import './branch-map.css'
 
-/** The three branches on a map: Google's or open tiles where they can be had, and a drawn one in any case. */
-export function BranchMap({ settings }: { settings: PageSettings['map'] }) {
+/** The branches on a map; nothing while none has a place on it: Google's or open tiles where they can be had, and a drawn one in any case. */
+type BranchMapProps = { settings: PageSettings['map']; branches: readonly MappedBranch[] }
+
+export function BranchMap({ settings, branches }: BranchMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const holder = useRef<HTMLDivElement>(null)
-  const { now, retry } = useMap(settings, frame, holder)
+  const { now, retry } = useMap({ settings, branches }, frame, holder)
 
+  if (branches.length === 0) return null
   return (
     <>
       <div className="branch-map" ref={frame} data-shown={now === 'shown'}>
-        {now !== 'shown' && <DrawnMap />}
+        {now !== 'shown' && <DrawnMap branches={branches} />}
         <div
           ref={holder}
           className="branch-map-holder"
@@ -40,7 +44,7 @@ export function BranchMap({ settings }: { settings: PageSettings['map'] }) {
 type Box = RefObject<HTMLDivElement | null>
 
 /** Opens a map in its holder once its frame comes near the viewport: no request to another host before. */
-function useMap(settings: PageSettings['map'], frame: Box, holder: Box) {
+function useMap({ settings, branches }: BranchMapProps, frame: Box, holder: Box) {
   const wanted = Boolean(settings.googleKey ?? settings.tilesUrl)
   const [now, setNow] = useState<'drawn' | 'loading' | 'shown' | 'failed'>('drawn')
   const [round, setRound] = useState(0)
@@ -52,7 +56,7 @@ function useMap(settings: PageSettings['map'], frame: Box, holder: Box) {
       if (!holder.current) return
       setNow('loading')
       try {
-        close = await openFirstMap(holder.current, settings, leaving.signal)
+        close = await openFirstMap(holder.current, { settings, branches }, leaving.signal)
         if (leaving.signal.aborted) close()
         else setNow('shown')
       } catch {
@@ -65,7 +69,7 @@ function useMap(settings: PageSettings['map'], frame: Box, holder: Box) {
       leaving.abort()
       close?.()
     }
-  }, [settings, wanted, round, frame, holder])
+  }, [settings, branches, wanted, round, frame, holder])
   return { now, retry: () => setRound(round + 1) }
 }
 

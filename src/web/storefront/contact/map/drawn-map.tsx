@@ -1,12 +1,14 @@
-import { branches, mapCentre } from '../../../content/shop.ts'
+import type { MappedBranch } from '../../../content/branches.ts'
 import './drawn-map.css'
 
+/** The middle of Buenos Aires as it is drawn. */
+const middle = { latitude: -34.5935, longitude: -58.4115 }
 /** Pixels for a degree at zoom 12, as web maps have it. */
 const perDegree = (256 * 2 ** 12) / 360
 const mercator = (latitude: number) =>
   (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI
-const x = (longitude: number) => (longitude - mapCentre.longitude) * perDegree
-const y = (latitude: number) => (mercator(mapCentre.latitude) - mercator(latitude)) * perDegree
+const x = (longitude: number) => (longitude - middle.longitude) * perDegree
+const y = (latitude: number) => (mercator(middle.latitude) - mercator(latitude)) * perDegree
 const path = (points: readonly (readonly [number, number])[]) =>
   points
     .map(
@@ -99,11 +101,20 @@ const parks = [
   { latitude: -34.658, longitude: -58.437, rx: 24, ry: 12, turn: -20 },
 ] as const
 
-/** Buenos Aires as a drawing: the river, the city and the branches, for when no map tiles can be had. */
-export function DrawnMap() {
+const frame = { left: -215, top: -172, width: 470, height: 320 }
+const isDrawn = ({ position }: MappedBranch) =>
+  Math.abs(x(position.longitude) - frame.left - frame.width / 2) < frame.width / 2 &&
+  Math.abs(y(position.latitude) - frame.top - frame.height / 2) < frame.height / 2
+
+/**
+ * Buenos Aires as a drawing: the river, the city and the branches, for when no map tiles can be had. Nothing where a
+ * branch lies outside of it.
+ */
+export function DrawnMap({ branches }: { branches: readonly MappedBranch[] }) {
+  if (!branches.every(isDrawn)) return null
   return (
     <svg
-      viewBox="-215 -172 470 320"
+      viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}
       preserveAspectRatio="xMidYMid meet"
       role="img"
       aria-label={`Plano de Buenos Aires con los locales de ${branches.map(({ name }) => name).join(', ')}`}
@@ -123,11 +134,7 @@ export function DrawnMap() {
           className="drawn-park"
         />
       ))}
-      <g className="drawn-avenues">
-        {avenues.map((avenue) => (
-          <path key={path(avenue)} d={path(avenue)} />
-        ))}
-      </g>
+      <Avenues />
       <path d={path(generalPaz)} className="drawn-ring" />
       <path d={`${path(river)}Z`} className="drawn-water" />
       <path d={path(riachuelo)} className="drawn-stream" />
@@ -141,7 +148,7 @@ export function DrawnMap() {
   )
 }
 
-type PinProps = Pick<(typeof branches)[number], 'name' | 'position'>
+type PinProps = Pick<MappedBranch, 'name' | 'position'>
 
 function Pin({ name, position }: PinProps) {
   return (
@@ -151,6 +158,16 @@ function Pin({ name, position }: PinProps) {
       <text x="20" y="-21" className="drawn-name">
         {name}
       </text>
+    </g>
+  )
+}
+
+function Avenues() {
+  return (
+    <g className="drawn-avenues">
+      {avenues.map((avenue) => (
+        <path key={path(avenue)} d={path(avenue)} />
+      ))}
     </g>
   )
 }

@@ -1,4 +1,4 @@
-import { branches, mapCentre, mapZoom } from '../../../content/shop.ts'
+import { centreOf, mapZoom } from '../../../content/branches.ts'
 import type { OpenMap } from './open-map.ts'
 import { withRetries } from './retry.ts'
 
@@ -10,7 +10,7 @@ type GoogleMaps = {
 }
 type GoogleWindow = {
   google?: { maps?: GoogleMaps }
-  descorcheMapReady?: () => void
+  shopMapReady?: () => void
   /** Google calls it when it does not accept the key. */
   gm_authFailure?: () => void
 }
@@ -33,7 +33,7 @@ function loadLibrary(key: string): Promise<GoogleMaps> {
           script.remove()
           reject(new Error('Google Maps did not load'))
         }
-        slots().descorcheMapReady = () => {
+        slots().shopMapReady = () => {
           const maps = slots().google?.maps
           if (maps) resolve(maps)
           else fail()
@@ -45,7 +45,7 @@ function loadLibrary(key: string): Promise<GoogleMaps> {
           loading: 'async',
           language: 'es-419',
           region: 'AR',
-          callback: 'descorcheMapReady',
+          callback: 'shopMapReady',
         })
         script.src = `https://maps.googleapis.com/maps/api/js?${parameters.toString()}`
         document.head.append(script)
@@ -56,14 +56,14 @@ function loadLibrary(key: string): Promise<GoogleMaps> {
 /** Google's map. Resolves when its tiles are there; rejects when it cannot be had or the key is refused. */
 export const openGoogleMap =
   (key: string): OpenMap =>
-  async (host, signal) => {
+  async (host, branches, signal) => {
     const rejected = new Promise<never>((_, reject) => {
       slots().gm_authFailure = () => reject(new Error('Google Maps refused the key'))
     })
     const maps = await Promise.race([loadLibrary(key), rejected])
     signal.throwIfAborted()
     const map = new maps.Map(host, {
-      center: toGoogle(mapCentre),
+      center: toGoogle(centreOf(branches)),
       zoom: mapZoom.start,
       minZoom: mapZoom.least,
       gestureHandling: 'cooperative',

@@ -1,8 +1,13 @@
 import type { PageSettings } from '../../../../app/shop.contract.ts'
 import { loadPart } from '../../../session/load-part.ts'
+import type { MappedBranch } from '../../../content/branches.ts'
 
 /** Puts a map into an element. Resolves with how to take it away once something can be seen; rejects when it cannot be had. */
-export type OpenMap = (host: HTMLElement, signal: AbortSignal) => Promise<() => void>
+export type OpenMap = (
+  host: HTMLElement,
+  branches: readonly MappedBranch[],
+  signal: AbortSignal,
+) => Promise<() => void>
 
 /** Timeout in milliseconds of each kind of map. Both together stay below ten seconds. */
 const patienceMs = 4000
@@ -13,19 +18,19 @@ const patienceMs = 4000
  */
 export async function openFirstMap(
   holder: HTMLElement,
-  settings: PageSettings['map'],
+  { settings, branches }: { settings: PageSettings['map']; branches: readonly MappedBranch[] },
   signal: AbortSignal,
 ): Promise<() => void> {
   const kinds: OpenMap[] = []
   const { googleKey, tilesUrl } = settings
   if (googleKey) {
-    kinds.push(async (host, end) =>
-      (await loadPart(() => import('./google-map.ts'))).openGoogleMap(googleKey)(host, end),
+    kinds.push(async (host, shown, end) =>
+      (await loadPart(() => import('./google-map.ts'))).openGoogleMap(googleKey)(host, shown, end),
     )
   }
   if (tilesUrl)
-    kinds.push(async (host, end) =>
-      (await loadPart(() => import('./tile-map.ts'))).openTileMap(tilesUrl)(host, end),
+    kinds.push(async (host, shown, end) =>
+      (await loadPart(() => import('./tile-map.ts'))).openTileMap(tilesUrl)(host, shown, end),
     )
   for (const open of kinds) {
     const host = document.createElement('div')
@@ -33,7 +38,7 @@ export async function openFirstMap(
     holder.replaceChildren(host)
     const end = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
     try {
-      const close = await Promise.race([open(host, end), aborted(end)])
+      const close = await Promise.race([open(host, branches, end), aborted(end)])
       return () => {
         close()
         host.remove()

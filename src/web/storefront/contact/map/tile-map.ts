@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { branches, directionsTo, mapCentre, mapZoom } from '../../../content/shop.ts'
+import { boundsOf, directionsTo, mapZoom, type MappedBranch } from '../../../content/branches.ts'
 import type { OpenMap } from './open-map.ts'
 import './tile-map.css'
 
@@ -15,9 +15,9 @@ const zoomEndsMs = 1_000
 /** A map of open tiles. Resolves with the first tile; rejects when none can be had. In: the tiles' address. */
 export const openTileMap =
   (tilesUrl: string): OpenMap =>
-  (host, signal) =>
+  (host, branches, signal) =>
     new Promise((resolve, reject) => {
-      const map = createMap(host)
+      const map = createMap(host, branches)
       let closed = false
       const close = () => {
         // a failure may arrive during unmounting: Leaflet does not accept a second removal
@@ -43,19 +43,25 @@ export const openTileMap =
         })
         .addTo(map)
       signal.addEventListener('abort', fail, { once: true })
-      markBranches(map)
+      markBranches(map, branches)
     })
 
-function createMap(host: HTMLElement): L.Map {
+function createMap(host: HTMLElement, branches: readonly MappedBranch[]): L.Map {
   const map = L.map(host, {
-    center: [mapCentre.latitude, mapCentre.longitude],
-    zoom: mapZoom.start,
     minZoom: mapZoom.least,
     // a page that is being scrolled must not be caught by the map
     scrollWheelZoom: false,
     // the library's default language is English
     zoomControl: false,
   })
+  const [from, to] = boundsOf(branches)
+  map.fitBounds(
+    [
+      [from.latitude, from.longitude],
+      [to.latitude, to.longitude],
+    ],
+    { maxZoom: mapZoom.start, padding: [40, 40], animate: false },
+  )
   map.attributionControl.setPrefix('')
   L.control.zoom({ position: 'topright', zoomInTitle: 'Acercar', zoomOutTitle: 'Alejar' }).addTo(map)
   map.on('popupopen', ({ popup: open }) =>
@@ -64,7 +70,7 @@ function createMap(host: HTMLElement): L.Map {
   return map
 }
 
-function markBranches(map: L.Map): void {
+function markBranches(map: L.Map, branches: readonly MappedBranch[]): void {
   for (const branch of branches) {
     L.marker([branch.position.latitude, branch.position.longitude], {
       title: branch.name,
@@ -76,7 +82,7 @@ function markBranches(map: L.Map): void {
   }
 }
 
-function popup(branch: (typeof branches)[number]): HTMLElement {
+function popup(branch: MappedBranch): HTMLElement {
   const box = document.createElement('div')
   const name = document.createElement('strong')
   name.textContent = branch.name

@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { textOf } from '../../test/rooms.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+
+/** A shop of another name: that of the demo shows nowhere. */
+
+const build = path.resolve(import.meta.dirname, '../../build')
+const origin = 'http://localhost:9'
+
+let shop: TestShop
+let second: http.Server
+beforeAll(async () => {
+  shop = await openTestShop({}, build)
+  // pages that are cached under the old name
+  for (const page of pages) await read(page)
+  const body = {
+    shop: { name: 'La Cava & Cía', tagline: 'vinos de Rosario', motto: 'Salud.', accent: '#1f4d3a' },
+    home: { headline: 'Abrí una', lead: 'Vinos del litoral.' },
+    about: { text: 'Somos dos.\n\nY un perro.' },
+    seller: { legal_name: 'Cava Rosario S.R.L.', cuit: '33693450239', address: 'Pellegrini 1200, Rosario' },
+    contact: { email: 'hola@cava.example', phone: '0341 455-0000', whatsapp: '+54 9 341 455 0000' },
+    social: { instagram: 'https://www.instagram.com/cavarosario' },
+    branches: [
+      {
+        name: 'Centro',
+        address: 'Pellegrini 1200',
+        city: 'Rosario',
+        position: { latitude: -32.95, longitude: -60.65 },
+      },
+    ],
+    notices: { email: 'ventas@cava.example' },
+  }
+  const { status } = await shop.ask('PUT', '/settings', { as: shop.admin, body })
+  expect(status).toBe(200)
+  second = http.createServer((request, response) => {
+    if (!shop.served.handleNode(request, response)) response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => second.listen(0, '127.0.0.1', resolve))
+}, 120_000)
+afterAll(async () => {
+  second?.close()
+  await shop.close()
+})
+
+const pages = [
+  ...[
+    '/',
+    '/?type=Tinto',
+    '/?name=malbec',
+    '/detail/1',
+    '/review/1',
+    '/sommelier',
+    '/shoppingCart',
+    '/contact',
+    '/about',
+  ],
+  ...[
+    '/terminos',
+    '/privacidad',
+    '/envios',
+    '/arrepentimiento',
+    '/novedades',
+    '/novedades/baja',
+    '/sin-conexion',
+  ],
+  ...['/user/orders', '/user/listfavorite', '/user/address/1', '/user/orderDetail', '/user/comprarealizada'],
+  ...['/profile', '/shoppingData', '/error', '/no-existe', '/user/orderDetailAdmin'],
+  ...[
+    'home',
+    'ventas',
+    'remitos',
+    'usuarios',
+    'correo',
+    'avisos',
+    'opiniones',
+    'novedades',
+    'listProduct',
+    'addProduct',
+  ].map((screen) => `/admin/${screen}`),
+  ...['listProductor', 'listLocation', 'listCategory', 'graficos', 'importar', 'precios', 'historial'].map(
+    (screen) => `/admin/${screen}`,
+  ),
+]
+const files = [
+  '/manifest.webmanifest',
+  '/.well-known/security.txt',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/api/docs',
+  '/api/openapi.json',
+]
+const data = ['/_.data', '/contact.data', '/about.data', '/detail/1.data']
+
+const read = async (address: string) => {
+  const answer = await shop.fetch(new Request(origin + address, { headers: { accept: 'text/html' } }))
+  return answer.text()
+}
+
+/** Names of the inside: what tokens are for, and the accounts of the demo. */
+const inside = /https:\/\/descorche\/(api|roles)|descorche-web|_descorche\w*/g
+
+test.each([...pages, ...files, ...data])('%s has the shop’s own name', async (address) => {
+  expect((await read(address)).replaceAll(inside, '')).not.toMatch(/descorche(?!r)/i)
+})
+
+test('titles, seller, contact and links are the owner’s', async () => {
+  const home = await read('/')
+  expect(home).toContain('<title>La Cava &amp; Cía, vinos de Rosario: vinos de Argentina y del mundo</title>')
+  expect(home).toContain('Abrí una')
+  expect(home).toContain('Cava Rosario S.R.L.')
+  expect(home).toContain('33-69345023-9')
+  expect(await read('/about')).toContain('Y un perro.')
+  const contact = await read('/contact')
+  expect(contact).toContain('https://wa.me/5493414550000')
+  expect(contact).toContain('https://www.instagram.com/cavarosario')
+  expect(await read('/terminos')).toContain('Pellegrini 1200, Rosario')
+  expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({
+    name: 'La Cava & Cía, vinos de Rosario',
+    short_name: 'La Cava & Cía',
+    theme_color: '#1f4d3a',
+  })
+})
+
+test.each(['/cuenta/olvido', '/invitacion?clave=x', '/interaction/nothing', '/authorize'])(
+  'the provider’s page %s has it too',
+  async (address) => {
+    const { port } = second.address() as AddressInfo
+    const text = await (await fetch(`http://127.0.0.1:${port}${address}`)).text()
+    expect(text).toContain('La Cava &#38; Cía')
+    expect(text).not.toMatch(/Descorche/)
+  },
+)
+
+test('mails carry its name and colour, and go where the owner wants', async () => {
+  const question = { name: 'Ana', email: 'ana@ejemplo.test', question: '¿Abren el domingo? shop:name' }
+  expect((await shop.ask('POST', '/consulta', { body: question })).status).toBe(200)
+  const html = await vi.waitFor(
+    async () => {
+      const { rows } = await shop.database.pool.query<{ html: string }>(
+        `SELECT html FROM mail_catcher WHERE recipient = 'ventas@cava.example'`,
+      )
+      expect(rows).toHaveLength(1)
+      return rows[0]?.html ?? ''
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  expect(html).toContain('La Cava &#38; Cía</p>')
+  expect(html).toContain('#1f4d3a')
+  expect(html).not.toMatch(/Descorche|shop:/)
+})
+
+/** Where the demo's own name stands on purpose. */
+const named = [
+  'app/environment.ts',
+  'app/main.ts',
+  'settings/shop-settings.ts',
+  'settings/seller-settings.ts',
+]
+
+test('no other text of the program says it', () => {
+  const found = [...textOf].filter(([file, text]) => text.includes('Descorche') && !named.includes(file))
+  expect(found.map(([file]) => file)).toEqual([])
+})
+
+test('no script of the browser says it but the defaults of the settings', () => {
+  const folder = path.join(build, 'client/assets')
+  const saying = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .filter((name) =>
+      readFileSync(path.join(folder, name), 'utf8')
+        .replaceAll(/default:[`'"]Descorche[^`'"]*/g, '')
+        .includes('Descorche'),
+    )
+  expect(saying).toEqual([])
+})

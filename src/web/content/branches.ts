@@ -1,0 +1,40 @@
+import type { Branch } from '../../settings/branches.ts'
+
+/** A branch with a place on the map. */
+export type MappedBranch = Pick<Branch, 'name' | 'address' | 'city'> & {
+  position: NonNullable<Branch['position']>
+}
+
+/** Zoom as web maps count it. */
+export const mapZoom = { start: 12, least: 3 } as const
+
+export function mappedBranches(branches: readonly Branch[]): MappedBranch[] {
+  return branches.flatMap(({ position, ...branch }) => (position ? [{ ...branch, position }] : []))
+}
+
+type Position = MappedBranch['position']
+
+/** The corners of what a map has to show, south-west and north-east. */
+export function boundsOf(branches: readonly MappedBranch[]): [Position, Position] {
+  const latitudes = branches.map(({ position }) => position.latitude)
+  const longitudes = branches.map(({ position }) => position.longitude)
+  return [
+    { latitude: Math.min(...latitudes), longitude: Math.min(...longitudes) },
+    { latitude: Math.max(...latitudes), longitude: Math.max(...longitudes) },
+  ]
+}
+
+/** Where the map begins: between the branches. */
+export function centreOf(branches: readonly MappedBranch[]): Position {
+  const [from, to] = boundsOf(branches)
+  return {
+    latitude: (from.latitude + to.latitude) / 2,
+    longitude: (from.longitude + to.longitude) / 2,
+  }
+}
+
+/** A map search that leads to a branch. */
+export function directionsTo({ address, city }: Pick<Branch, 'address' | 'city'>): string {
+  const place = [address, city].filter(Boolean).join(', ')
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
+}

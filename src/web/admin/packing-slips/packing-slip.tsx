@@ -44,7 +44,6 @@ type Item = OrderAnswer['order_items'][number]
 
 /** What the packer ticks off. */
 function Bottles({ items }: { items: Item[] }) {
-  const shop = useShop()
   const bottles = items.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <table className="table">

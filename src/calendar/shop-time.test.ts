@@ -45,6 +45,8 @@ const allowed = new Set([
   'calendar/shop-time.ts',
   'reporting/sales-period.ts',
   'platform/spreadsheet/sheet.ts',
+  'promotions/promotion-time.ts',
+  'settings/seller-settings.ts',
   'app/commands/backup.ts',
   // a standard's own form, in UTC
   'app/well-known.ts',

@@ -163,6 +163,8 @@ function transitionProblem(change: Extract<StatusChange, { ok: false }>): Proble
       return noSuchOrder
     case 'sold-out':
       return problem(409, `No hay botellas suficientes de: ${change.missing.join(', ')}.`, failed)
+    case 'promotion-over':
+      return problem(409, 'Una promoción de esa compra ya se usó todas las veces que podía usarse.', failed)
     case 'asked-to-withdraw':
       return problem(409, 'Quien compró pidió arrepentirse: contestale primero.', failed)
     case 'not-from-this-state':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
+import { discountAnswer } from '../totals/quote.contract.ts'
 import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { addressAnswer, addressSchema, deliveryCorrection } from './address.contract.ts'
 import { estados } from './order-status.ts'
@@ -21,7 +22,16 @@ export const orderItem = z.object({
     category: z.object({ type: z.string(), degreeSugar: z.string(), variety: z.string() }),
   }),
   quantity: z.number(),
+  /** One bottle, and before the wine's own discount; null: not noted in those days. */
   price: z.number(),
+  list_price: z.number().nullable(),
+  /** Of its bottles, and its part of the order's. */
+  discounts: z.array(discountAnswer),
+  shares: z.array(discountAnswer),
+  /** `price` times `quantity` less its discounts; what was paid for it is that less its shares. */
+  total: z.number(),
+  /** Given by a promotion. */
+  gift: z.boolean(),
 })
 
 export const orderAnswer = z.object({
@@ -32,6 +42,9 @@ export const orderAnswer = z.object({
   user_id: z.string(),
   estado: z.enum(estados),
   total: z.number(),
+  /** Of the whole order, beside those of its items. */
+  discounts: z.array(discountAnswer),
+  code: z.string().nullable(),
   fecha: z.string(),
   id_payment: z.string(),
   emailEnvio: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
+import { codeField, discountAnswer } from '../totals/quote.contract.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 
 const line = z.object({
@@ -48,11 +49,13 @@ export const paymentCalls = callTable({
     access: 'signed-in',
     tag: 'Pagos',
     summary:
-      'Inicia una compra: recalcula precios, reserva las botellas y crea la preferencia de pago. Sin «products» compra el carrito. El mismo «attempt» es la misma compra, y también los mismos vinos dentro de un minuto. Reemplaza a la compra sin pagar que hubiera; con un pago en camino responde 409.',
+      'Inicia una compra: recalcula precios y descuentos como POST /quote, reserva las botellas y crea la preferencia de pago. Sin «products» compra el carrito. El mismo «attempt» es la misma compra, y también los mismos vinos dentro de un minuto. Reemplaza a la compra sin pagar que hubiera; con un pago en camino responde 409.',
     body: z.object({
       user_id: z.string().min(1).max(255).optional(),
       products: z.array(line).max(200, 'Son demasiados vinos').optional(),
       total: z.number().nonnegative().optional(),
+      code: codeField.nullish(),
+      payment_way: z.string().trim().max(40).nullish(),
       attempt: z.string().min(8, 'El intento lleva de 8 a 100 caracteres').max(100).optional(),
     }),
     answer: z.object({
@@ -66,8 +69,14 @@ export const paymentCalls = callTable({
           fullName: z.string(),
           price: z.number(),
           quantity: z.number(),
+          discounts: z.array(discountAnswer),
+          /** Its discounts taken off. */
+          total: z.number(),
+          gift: z.boolean(),
         }),
       ),
+      /** Of the whole purchase. */
+      discounts: z.array(discountAnswer),
       id_payment: z.string(),
       price: z.number(),
       email: z.string(),

@@ -56,7 +56,7 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
     case 'prices-changed':
       return problem(
         409,
-        'Algún precio cambió desde que armaste el carrito. Mirá los precios de hoy antes de pagar.',
+        'Algún precio o descuento cambió desde que armaste el carrito. Mirá los precios de hoy antes de pagar.',
         { current: { total: toPesos(started.total), products: started.lines.map(pricedLine) } },
       )
     case 'code-refused':
@@ -80,11 +80,13 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
         `De ${started.name ?? 'un vino'} podés llevar hasta ${started.most} botellas por compra. Bajá la cantidad o escribinos.`,
       )
     case 'provider':
-      return new Problem(
-        503,
-        'El servicio de pagos no responde. Tu carrito sigue como estaba: probá de nuevo en un momento.',
-        {},
-        { 'retry-after': '10' },
-      )
+      return providerAway
   }
 }
+
+const providerAway = new Problem(
+  503,
+  'El servicio de pagos no responde. Tu carrito sigue como estaba: probá de nuevo en un momento.',
+  {},
+  { 'retry-after': '10' },
+)

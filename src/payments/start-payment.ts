@@ -113,20 +113,9 @@ export async function openCheckout(
     .selectAll()
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow()
-  const { id, lines, total, discounts } = stored
-  if (stored.id_payment && stored.checkout_url) {
-    return {
-      ok: true,
-      purchase: {
-        id,
-        lines,
-        total,
-        discounts,
-        id_payment: stored.id_payment,
-        checkout_url: stored.checkout_url,
-      },
-    }
-  }
+  const { id, lines, total, discounts, id_payment, checkout_url } = stored
+  const purchase = { id, lines, total, discounts }
+  if (id_payment && checkout_url) return { ok: true, purchase: { ...purchase, id_payment, checkout_url } }
   const done = `${publicUrl}/user/comprarealizada`
   const outcome = await payments.createPreference({
     // the idempotency key names the reservation, so each renewal has one preference
@@ -141,8 +130,5 @@ export async function openCheckout(
   if (!outcome.ok) return { ok: false, why: 'provider', detail: outcome.detail }
   const { id: preference, checkoutUrl } = outcome.value
   await inTransaction(db, (trx) => saveCheckout(trx, id, preference, checkoutUrl))
-  return {
-    ok: true,
-    purchase: { id, lines, total, discounts, id_payment: preference, checkout_url: checkoutUrl },
-  }
+  return { ok: true, purchase: { ...purchase, id_payment: preference, checkout_url: checkoutUrl } }
 }

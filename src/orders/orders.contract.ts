@@ -97,6 +97,7 @@ const changed = z.object({ message: z.string(), order: orderAnswer })
 export const orderCalls = callTable({
   'POST /orders': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Compras',
     summary:
       'Convierte lo que inició POST /payment en una orden en Ingreso. Repetirlo responde la misma orden.',
@@ -112,6 +113,7 @@ export const orderCalls = callTable({
   },
   'GET /orders': {
     access: 'signed-in',
+    beyondOwn: 'orders.read',
     tag: 'Compras',
     summary: 'Las compras propias con «user_id», todas para Admin sin él, o una con «id»: siempre una lista.',
     query: z.object({
@@ -123,7 +125,7 @@ export const orderCalls = callTable({
     problems: [403, 404],
   },
   'GET /orders/estado': {
-    access: 'admin',
+    access: 'reports.read',
     tag: 'Compras',
     summary: 'Las órdenes de un período, con estado, productos y cantidades.',
     query: z.object({ fdesde: dayParameter, fhasta: dayParameter }),
@@ -138,7 +140,7 @@ export const orderCalls = callTable({
     ),
   },
   'PUT /orders': {
-    access: 'admin',
+    access: 'parcels.pack',
     tag: 'Compras',
     summary: 'Pasa una orden a otro estado, con su efecto en el stock.',
     body: z.object({ id: idParameter, estado: z.enum(estados, { error: 'Ese estado no existe' }) }),
@@ -147,7 +149,7 @@ export const orderCalls = callTable({
     invalidates: ['wine', availabilityTag],
   },
   'PUT /orders/lote': {
-    access: 'admin',
+    access: 'parcels.pack',
     tag: 'Compras',
     summary:
       'Pasa varias órdenes a otro estado, cada una por su cuenta: las que no pueden, o cuya compradora o comprador pidió arrepentirse y no tiene respuesta, dicen por qué y las demás siguen.',
@@ -162,7 +164,7 @@ export const orderCalls = callTable({
     invalidates: ['wine', availabilityTag],
   },
   'PUT /orders/envio': {
-    access: 'admin',
+    access: 'parcels.pack',
     tag: 'Compras',
     summary:
       'Anota quién lleva una orden en Procesando o Completo y con qué código, y le avisa a su dueña o dueño por correo.',
@@ -171,7 +173,7 @@ export const orderCalls = callTable({
     problems: [404, 409],
   },
   'PUT /orders/{id}/delivery': {
-    access: 'admin',
+    access: 'orders.change',
     tag: 'Compras',
     summary:
       'Corrige quién recibe una orden paga y adónde va, hasta que el paquete sale, con el motivo: queda en su historia y se le avisa por correo a quien compró.',
@@ -182,6 +184,7 @@ export const orderCalls = callTable({
   },
   'PUT /orders/dir': {
     access: 'signed-in',
+    beyondOwn: 'orders.change',
     tag: 'Compras',
     summary:
       'Guarda la dirección de envío de una orden en Ingreso: el texto solo, o sus partes, que además dicen quién la recibe, su teléfono, piso, indicaciones y documento.',
@@ -195,6 +198,7 @@ export const orderCalls = callTable({
   },
   'PUT /orders/email': {
     access: 'signed-in',
+    beyondOwn: 'orders.change',
     tag: 'Compras',
     summary: 'Guarda el correo al que van los avisos de una orden en Ingreso.',
     body: z.object({ id: idParameter, email }),
@@ -204,6 +208,7 @@ export const orderCalls = callTable({
   },
   'DELETE /orders': {
     access: 'signed-in',
+    beyondOwn: 'orders.change',
     tag: 'Compras',
     summary: 'Borra una orden en Ingreso y libera sus botellas.',
     input: z.object({ id: idParameter, user_id: subject.optional() }),

@@ -4,6 +4,7 @@ import type { TakenOff } from '../platform/database/tables.ts'
 import { toPesos } from '../money/money.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import type { OrderAnswer } from './orders.contract.ts'
+import { may } from '../users/permissions.ts'
 import { paymentUnderWay } from './payment-under-way.ts'
 
 type OrderRow = {
@@ -63,9 +64,9 @@ export const paymentProvider = 'payment provider'
 /** Who reads an order: a buyer reads 'shop' where someone of the shop acted. */
 export type OrderReader = 'buyer' | 'shop'
 
-/** Orders are read in full by Admins alone. */
-export const readerOf = (caller: { role: string }): OrderReader =>
-  caller.role === 'Admin' ? 'shop' : 'buyer'
+/** Orders are read in full by the shop's staff alone. */
+export const readerOf = (caller: { permissions: ReadonlySet<string> }): OrderReader =>
+  may(caller, 'orders.read') ? 'shop' : 'buyer'
 
 /** Orders with their items and history, newest first, in one statement. */
 async function selectOrders(

@@ -5,6 +5,7 @@ import { problem, Problem } from '../platform/http/problem.ts'
 import { toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
+import { may } from '../users/permissions.ts'
 import { findUser } from '../users/users.queries.ts'
 import { paymentWay } from '../totals/payment-ways.ts'
 import { discountInPesos } from '../totals/discount.ts'
@@ -29,7 +30,7 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
     'POST /payment': (call) => startPurchase(parts, call),
     'POST /payment/checkout': (call) => resumePurchase(parts, call),
     'GET /payment': async ({ caller, query }) => {
-      const owner = caller.role === 'Admin' ? undefined : caller.id
+      const owner = may(caller, 'payments.read') ? undefined : caller.id
       return (await paymentsOfOrder(db, query.order, owner)) ?? problem(404, 'No encontramos esa compra.')
     },
     'POST /payment/refund': async ({ body }) => {

@@ -47,6 +47,7 @@ export type Reservation = z.output<typeof reservation>
 export const paymentCalls = callTable({
   'POST /payment': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Pagos',
     summary:
       'Inicia una compra: recalcula precios y descuentos como POST /quote, reserva las botellas y crea la preferencia de pago. Sin «products» compra el carrito. El mismo «attempt» es la misma compra, y también los mismos vinos dentro de un minuto. Reemplaza a la compra sin pagar que hubiera; con un pago en camino responde 409.',
@@ -106,6 +107,7 @@ export const paymentCalls = callTable({
   },
   'GET /payment': {
     access: 'signed-in',
+    beyondOwn: 'payments.read',
     tag: 'Pagos',
     summary: 'Los pagos de una orden propia (o de cualquiera, para Admin), como los contó el proveedor.',
     query: z.object({ order: idParameter }),
@@ -113,7 +115,7 @@ export const paymentCalls = callTable({
     problems: [404],
   },
   'POST /payment/refund': {
-    access: 'admin',
+    access: 'payments.change',
     tag: 'Pagos',
     summary: 'Devuelve un pago que llegó por otro importe u otra moneda y por eso no pagó su orden.',
     body: z.object({ payment_id: z.string().min(1, 'Falta el pago').max(100) }),
@@ -121,13 +123,13 @@ export const paymentCalls = callTable({
     problems: [404, 409],
   },
   'GET /admin/reservations': {
-    access: 'admin',
+    access: 'alerts.read',
     tag: 'Pagos',
     summary: 'Las botellas apartadas por compras sin pagar: quién, cuántas y hasta cuándo.',
     answer: z.array(reservation),
   },
   'DELETE /admin/reservations': {
-    access: 'admin',
+    access: 'orders.change',
     tag: 'Pagos',
     summary:
       'Libera las botellas de una compra sin pagar. La orden sigue pendiente: al pagarla se apartan de nuevo.',

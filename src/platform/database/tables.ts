@@ -9,7 +9,7 @@ export type UsersTable = {
   id: string
   full_name: string
   email: string
-  role: 'Admin' | 'User' | 'Baja'
+  role: 'Admin' | 'Ventas' | 'Depósito' | 'Catálogo' | 'Contaduría' | 'User' | 'Baja'
   picture: string | null
   removed_at: ColumnType<Date | null, never, Date>
   created_at: CreatedAt

@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // a test waits for the database or for a browser half of its time: two files keep two cores busy
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // a condition is waited for as long as a busy machine needs, not for the usual second
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

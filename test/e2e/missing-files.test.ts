@@ -93,7 +93,7 @@ test('every screen stays when nothing that arrives later can be had', async () =
       await expectAlive(tab, address)
     }
   }
-  const tabs = await Promise.all(Array.from({ length: 8 }, () => context.newPage()))
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
   await Promise.all(tabs.map(visit))
   expect(new Set(rejected).size).toBeGreaterThan(3)
   expect(rejectedCode).toEqual([])

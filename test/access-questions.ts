@@ -282,6 +282,25 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       other: 404,
       admin: 404,
     },
+    'GET /account/passkeys': { about: async () => ({}), owner: 200, other: 200, admin: 200 },
+    'POST /account/passkeys/options': {
+      about: async () => ({ body: { current: 'no es esta' } }),
+      owner: 422,
+      other: 422,
+      admin: 422,
+    },
+    'POST /account/passkeys': {
+      about: async () => ({ body: { credential: {} } }),
+      owner: 422,
+      other: 422,
+      admin: 422,
+    },
+    'DELETE /account/passkeys': {
+      about: async () => ({ body: { id: 'of-nobody', current: 'no es esta' } }),
+      owner: 422,
+      other: 422,
+      admin: 422,
+    },
     'PUT /account/password': {
       about: async () => ({ body: { current: 'no es esta', password: 'una clave bien nueva' } }),
       owner: 422,

@@ -29,7 +29,7 @@ export type TestIdentity = {
 }
 
 export async function openTestIdentity(
-  options: { demoUsers?: boolean; accessTokenSeconds?: number } = {},
+  options: { demoUsers?: boolean; accessTokenSeconds?: number; host?: string } = {},
 ): Promise<TestIdentity> {
   const { connectionString, drop } = await createTestDatabase()
   const pool = new pg.Pool({ connectionString, max: 10 })
@@ -42,7 +42,7 @@ export async function openTestIdentity(
     if (!test.identity.handleNode(request, response)) response.writeHead(404).end('the shop')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://${options.host ?? '127.0.0.1'}:${(server.address() as AddressInfo).port}`
   const open = () =>
     openEmbeddedIdentity({
       publicUrl: url,

@@ -26,6 +26,7 @@ import { settingsApi } from '../settings/settings.api.ts'
 import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../inventory/stock.api.ts'
 import { accountApi } from '../users/account.api.ts'
+import { passkeyApi } from '../users/passkeys.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { withdrawalsApi } from '../returns/withdrawals.api.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
@@ -106,6 +107,7 @@ function callsForPeople({ config, apiUrl, db, outside, settings }: Parts): Serve
     ...newsletterApi({ db, publicUrl: config.publicUrl, apiUrl }),
     ...userApi(db, outside.identity),
     ...accountApi(outside.identity),
+    ...passkeyApi(outside.identity),
     ...personalDataApi(db, outside.identity),
     ...contactApi(db, async () => (await settings.read()).notices.email),
   ]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
-import { discountAnswer } from '../totals/quote.contract.ts'
 import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { addressAnswer, addressSchema, deliveryCorrection } from './address.contract.ts'
 import { estados } from './order-status.ts'
@@ -22,16 +21,7 @@ export const orderItem = z.object({
     category: z.object({ type: z.string(), degreeSugar: z.string(), variety: z.string() }),
   }),
   quantity: z.number(),
-  /** One bottle, and before the wine's own discount; null: not noted in those days. */
   price: z.number(),
-  list_price: z.number().nullable(),
-  /** Of its bottles, and its part of the order's. */
-  discounts: z.array(discountAnswer),
-  shares: z.array(discountAnswer),
-  /** `price` times `quantity` less its discounts; what was paid for it is that less its shares. */
-  total: z.number(),
-  /** Given by a promotion. */
-  gift: z.boolean(),
 })
 
 export const orderAnswer = z.object({
@@ -42,9 +32,6 @@ export const orderAnswer = z.object({
   user_id: z.string(),
   estado: z.enum(estados),
   total: z.number(),
-  /** Of the whole order, beside those of its items. */
-  discounts: z.array(discountAnswer),
-  code: z.string().nullable(),
   fecha: z.string(),
   id_payment: z.string(),
   emailEnvio: z.string(),
@@ -97,7 +84,6 @@ const changed = z.object({ message: z.string(), order: orderAnswer })
 export const orderCalls = callTable({
   'POST /orders': {
     access: 'signed-in',
-    beyondOwn: 'customers.change',
     tag: 'Compras',
     summary:
       'Convierte lo que inició POST /payment en una orden en Ingreso. Repetirlo responde la misma orden.',
@@ -113,7 +99,6 @@ export const orderCalls = callTable({
   },
   'GET /orders': {
     access: 'signed-in',
-    beyondOwn: 'orders.read',
     tag: 'Compras',
     summary: 'Las compras propias con «user_id», todas para Admin sin él, o una con «id»: siempre una lista.',
     query: z.object({
@@ -125,7 +110,7 @@ export const orderCalls = callTable({
     problems: [403, 404],
   },
   'GET /orders/estado': {
-    access: 'reports.read',
+    access: 'admin',
     tag: 'Compras',
     summary: 'Las órdenes de un período, con estado, productos y cantidades.',
     query: z.object({ fdesde: dayParameter, fhasta: dayParameter }),
@@ -140,7 +125,7 @@ export const orderCalls = callTable({
     ),
   },
   'PUT /orders': {
-    access: 'parcels.pack',
+    access: 'admin',
     tag: 'Compras',
     summary: 'Pasa una orden a otro estado, con su efecto en el stock.',
     body: z.object({ id: idParameter, estado: z.enum(estados, { error: 'Ese estado no existe' }) }),
@@ -149,7 +134,7 @@ export const orderCalls = callTable({
     invalidates: ['wine', availabilityTag],
   },
   'PUT /orders/lote': {
-    access: 'parcels.pack',
+    access: 'admin',
     tag: 'Compras',
     summary:
       'Pasa varias órdenes a otro estado, cada una por su cuenta: las que no pueden, o cuya compradora o comprador pidió arrepentirse y no tiene respuesta, dicen por qué y las demás siguen.',
@@ -164,7 +149,7 @@ export const orderCalls = callTable({
     invalidates: ['wine', availabilityTag],
   },
   'PUT /orders/envio': {
-    access: 'parcels.pack',
+    access: 'admin',
     tag: 'Compras',
     summary:
       'Anota quién lleva una orden en Procesando o Completo y con qué código, y le avisa a su dueña o dueño por correo.',
@@ -173,7 +158,7 @@ export const orderCalls = callTable({
     problems: [404, 409],
   },
   'PUT /orders/{id}/delivery': {
-    access: 'orders.change',
+    access: 'admin',
     tag: 'Compras',
     summary:
       'Corrige quién recibe una orden paga y adónde va, hasta que el paquete sale, con el motivo: queda en su historia y se le avisa por correo a quien compró.',
@@ -184,7 +169,6 @@ export const orderCalls = callTable({
   },
   'PUT /orders/dir': {
     access: 'signed-in',
-    beyondOwn: 'orders.change',
     tag: 'Compras',
     summary:
       'Guarda la dirección de envío de una orden en Ingreso: el texto solo, o sus partes, que además dicen quién la recibe, su teléfono, piso, indicaciones y documento.',
@@ -198,7 +182,6 @@ export const orderCalls = callTable({
   },
   'PUT /orders/email': {
     access: 'signed-in',
-    beyondOwn: 'orders.change',
     tag: 'Compras',
     summary: 'Guarda el correo al que van los avisos de una orden en Ingreso.',
     body: z.object({ id: idParameter, email }),
@@ -208,7 +191,6 @@ export const orderCalls = callTable({
   },
   'DELETE /orders': {
     access: 'signed-in',
-    beyondOwn: 'orders.change',
     tag: 'Compras',
     summary: 'Borra una orden en Ingreso y libera sus botellas.',
     input: z.object({ id: idParameter, user_id: subject.optional() }),

@@ -35,11 +35,17 @@ export function accountApi(
       if (!accountSecurity) return elsewhere
       const changed = await accountSecurity.changePassword(caller.id, body, await sessionOf(headers))
       if (changed.ok) return { message: 'Contraseña cambiada. Cerramos tus otras sesiones.' }
-      if (changed.why === 'wrong') return wrongField('current', 'No es la contraseña que usás ahora.')
       if (changed.why === 'weak') return wrongField('password', changed.detail)
-      return tooMany(changed.seconds)
+      return refusedPassword(changed)
     },
   })
+}
+
+/** Why the password that is asked for again was not taken, under its field. */
+export function refusedPassword(check: { why: 'wrong' } | { why: 'too-many'; seconds: number }) {
+  return check.why === 'wrong'
+    ? wrongField('current', 'No es la contraseña que usás ahora.')
+    : tooMany(check.seconds)
 }
 
 /** `current`: the session of whoever asks. */

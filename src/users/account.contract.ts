@@ -14,6 +14,11 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.output<typeof ownSession>
 
+/** The password that is asked for again before the account changes. */
+export const current = z
+  .string()
+  .min(1, 'Escribí la contraseña que usás ahora')
+  .max(200, 'Es demasiado larga')
 export const accountCalls = callTable({
   'GET /account/sessions': {
     access: 'signed-in',
@@ -37,7 +42,7 @@ export const accountCalls = callTable({
     tag: 'Personas',
     summary: 'Cambia la contraseña propia y cierra las demás sesiones.',
     body: z.object({
-      current: z.string().min(1, 'Escribí la contraseña que usás ahora').max(200, 'Es demasiado larga'),
+      current,
       password: z
         .string()
         .min(8, 'Ocho caracteres o más')

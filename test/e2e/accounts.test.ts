@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openVisitor, signInAs } from './browser.ts'
+import { expectAccessible, openBrowser, openVisitor, signInAs } from './browser.ts'
 import { serveShop, type ServedShop } from './serve.ts'
 
 let shop: ServedShop
@@ -90,7 +90,7 @@ test('open sessions are seen and ended, and the password is changed, under /prof
   }
   await page.goto(`${shop.url}/profile`)
   const sessions = page.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem')
-  await expect.poll(() => sessions.count()).toBe(2)
+  await sessions.nth(1).waitFor()
   expect(await sessions.filter({ hasText: 'Esta sesión' }).count()).toBe(1)
 
   await page.getByRole('button', { name: 'Cambiar mi contraseña' }).click()
@@ -119,4 +119,68 @@ test('open sessions are seen and ended, and the password is changed, under /prof
   await page.getByRole('button', { name: 'Ingresar' }).first().waitFor()
   await page.goto(shop.url)
   await page.getByRole('button', { name: 'Ingresar' }).waitFor()
+})
+
+/** A device that holds passkeys, in the browser itself. */
+async function withAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const present = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  return { present }
+}
+
+test('a passkey: offered after the password, used by the button and by the field, removed under /profile', async () => {
+  const { page, complaints } = await openVisitor(browser, 390)
+  const { present } = await withAuthenticator(page)
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByLabel('Correo electrónico').fill('marta@ejemplo.test')
+  await page.getByLabel('Contraseña').fill('la clave de ahora')
+  await expect.poll(() => page.locator('input[name=passkeys]').inputValue()).toBe('yes')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('heading', { name: '¿Más fácil la próxima vez?' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Guardar una clave de acceso' }).click()
+  await page.getByRole('button', { name: 'Salir' }).waitFor()
+
+  // nobody touches the device: the button is there, and the field offers it
+  await present(false)
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('button', { name: 'Usar una clave de acceso' }).waitFor()
+  await expectAccessible(page)
+  await present(true)
+  await page.getByRole('button', { name: 'Usar una clave de acceso' }).click()
+  await page.getByRole('button', { name: 'Salir' }).waitFor()
+
+  await page.goto(`${shop.url}/profile`)
+  const keys = page.getByRole('list', { name: 'Tus claves de acceso' }).getByRole('listitem')
+  await expect.poll(() => keys.count()).toBe(1)
+  await page.getByRole('button', { name: /^Quitar la clave de acceso/ }).click()
+  await page.getByLabel('Tu contraseña').fill('la clave de ahora')
+  await page.getByRole('button', { name: 'Quitar', exact: true }).click()
+  await expect.poll(() => keys.count()).toBe(0)
+  await page.getByRole('button', { name: 'Agregar una clave de acceso' }).click()
+  await page.getByLabel('Tu contraseña').fill('la clave de ahora')
+  await page.getByRole('button', { name: 'Seguir' }).click()
+  await expect.poll(() => keys.count()).toBe(1)
+  await expectAccessible(page)
+
+  // the page opens, and the device answers by itself
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('button', { name: 'Salir' }).waitFor()
+  expect(complaints).toEqual([])
 })

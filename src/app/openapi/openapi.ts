@@ -63,20 +63,16 @@ function operationOf(method: string, path: string, contract: CallContract, named
   }
 }
 
-/** Who may ask, in words. */
-function accessText({ access, beyondOwn }: CallContract): string {
-  if (access === 'public') return 'Para cualquiera, sin ingresar.'
-  if (access === 'admin') return 'Solo para Admin.'
-  if (access !== 'signed-in') return `Con el permiso «${access}».`
-  const beyond = beyondOwn ? `, y sobre lo de cualquiera con el permiso «${beyondOwn}»` : ''
-  return `Para quien ingresó, sobre lo propio${beyond}.`
+const accessTexts = {
+  public: 'Para cualquiera, sin ingresar.',
+  'signed-in': 'Para quien ingresó, sobre lo propio.',
+  admin: 'Solo para Admin.',
 }
 
 /** Access, rate limit and where the parameters are. */
-function termsOf(contract: CallContract): string {
-  const { perMinute, input, uploadBytes } = contract
+function termsOf({ access, perMinute, input, uploadBytes }: CallContract): string {
   return [
-    accessText(contract),
+    accessTexts[access],
     perMinute === undefined ? '' : `Hasta ${perMinute} por minuto.`,
     input ? 'Los parámetros van en la consulta o en un cuerpo JSON.' : '',
     uploadBytes === undefined ? '' : `El archivo puede tener hasta ${Math.floor(uploadBytes / 1e6)} MB.`,

@@ -88,7 +88,7 @@ export const dataInventory: Record<string, TableData> = {
   orders: {
     owner: 'orders',
     plain:
-      'id numero purchase_id estado total discounts code fecha id_payment paid_at processed_at completed_at cancelled_at owner_told_at',
+      'id numero purchase_id estado total fecha id_payment paid_at processed_at completed_at cancelled_at owner_told_at',
     people: 'user_id',
     personal: 'email_envio direccion address parcel',
     whose: byPerson,
@@ -104,7 +104,7 @@ export const dataInventory: Record<string, TableData> = {
   },
   purchases: {
     owner: 'orders',
-    plain: `id lines total discounts code id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at
+    plain: `id lines total id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at
       replaced_by end_checkout_at`,
     people: 'user_id',
     // the browser chooses it: it may say anything
@@ -233,7 +233,7 @@ export const dataInventory: Record<string, TableData> = {
   },
   identity_accounts: {
     owner: 'platform/identity',
-    plain: 'seed_role created_at',
+    plain: 'seed_role created_at passkey_handle',
     people: 'id',
     personal: 'email nickname name picture',
     retainedSecret: {
@@ -287,6 +287,15 @@ export const dataInventory: Record<string, TableData> = {
     removal: accounts,
     exported: short,
   },
+  identity_passkeys: {
+    owner: 'platform/identity',
+    plain: 'credential_id public_key counter transports created_at used_at',
+    people: 'account_id',
+    personal: 'device',
+    whose: 'account_id = :person',
+    removal: accounts,
+    exported: { because: 'shown under «Mi cuenta»; a public key says nothing of anybody' },
+  },
   // gone as soon as the job has read them
   identity_mail_requests: { owner: 'platform/identity', plain: 'id purpose asked_at', secret: 'email' },
   admin_invitations: {
@@ -315,7 +324,7 @@ export const dataInventory: Record<string, TableData> = {
   order_items: {
     owner: 'orders',
     plain:
-      'order_id line product_id name producer vintage volume_ml image quantity list_price unit_price discount discounts shares total charged gift type variety degree_sugar unit_cost',
+      'order_id line product_id name producer vintage volume_ml image quantity unit_price discount type variety degree_sugar unit_cost',
   },
   // written once: a note is a sentence of the shop's own
   order_events: {

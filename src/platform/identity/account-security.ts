@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import { accountPasskeys, type AccountPasskeys } from './account-passkeys.ts'
 import { findAccount } from './accounts.ts'
 import { deviceName } from './device-name.ts'
+import { relyingParty } from './passkeys.ts'
 import { changePassword, type PasswordChange } from './password-reset.ts'
 import { endSessions, openSessions } from './sessions.ts'
 
@@ -19,10 +21,12 @@ export type AccountSecurity = {
   endSessions: (sub: string, id?: string) => Promise<number>
   /** In: the session that goes on; the others end. */
   changePassword: (sub: string, change: PasswordChange, session?: string) => ReturnType<typeof changePassword>
+  passkeys: AccountPasskeys
 }
 
-export function accountSecurity(pool: pg.Pool): AccountSecurity {
+export function accountSecurity(pool: pg.Pool, publicUrl: string): AccountSecurity {
   return {
+    passkeys: accountPasskeys(pool, relyingParty(publicUrl)),
     async sessions(sub) {
       const open = await openSessions(pool, sub)
       return open.map(({ id, userAgent, createdAt, seenAt }) => ({

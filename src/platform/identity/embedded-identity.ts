@@ -84,7 +84,7 @@ export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Prom
     createAccount: (account) => createAccount(pool, account),
     issueAccessToken: issue,
     removeAccount: (sub) => removeAccount(pool, sub),
-    accountSecurity: accountSecurity(pool),
+    accountSecurity: accountSecurity(pool, publicUrl),
     handleNode: await createPageHandler({ ...options, current, showDemo, tokenEndpoint }),
     async close() {
       clearInterval(purging)

@@ -2,12 +2,13 @@ import { cellar } from './sign-in-illustration.ts'
 import { escape, logo, shell } from './page-shell.ts'
 
 /** A page with a form beside the drawing of the cellar. */
-export function formPage(title: string, content: string): string {
+export function formPage(title: string, content: string, ...scripts: string[]): string {
   return shell(
     title,
     `<div class="split"><main>${logo()}${content}<p class="back"><a href="/">Volver a la tienda</a></p></main>
 <div class="cellar" aria-hidden="true">${cellar}</div></div>`,
     'sign-in-form.js',
+    ...scripts,
   )
 }
 

@@ -36,6 +36,11 @@ async function findOrMake<T>(pool: pg.Pool, name: string, make: () => Promise<T>
   return stored
 }
 
+/** A random secret for one purpose, base64url. It stays when the keys are rotated. */
+export function secretKey(pool: pg.Pool, name: 'challenges' | 'factors'): Promise<string> {
+  return findOrMake(pool, name, async () => randomBytes(32).toString('base64url'))
+}
+
 export async function providerKeys(pool: pg.Pool): Promise<ProviderKeys> {
   return {
     signing: await findOrMake(pool, 'signing', makers.signing),

@@ -1,4 +1,4 @@
-import { interactionPolicy } from 'oidc-provider'
+import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 
 /** When a user has to sign in. No consent prompt: the only client is the shop itself. */
 export function loginPolicy() {
@@ -12,5 +12,18 @@ export function loginPolicy() {
     (ctx) => Boolean(ctx.oidc.session?.accountId && !ctx.oidc.account),
   )
   policy.get('login')?.checks.add(accountGone)
+  policy.add(
+    new interactionPolicy.Prompt(
+      { name: 'passkey_offer', requestable: false },
+      new interactionPolicy.Check('offered', 'A passkey is offered', 'interaction_required', (ctx) =>
+        offered(ctx) ? interactionPolicy.Check.REQUEST_PROMPT : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    ),
+  )
   return policy
+}
+
+/** Only the sign-in that has just happened says so. */
+function offered({ oidc }: KoaContextWithOIDC): boolean {
+  return (oidc.result as { offer?: boolean } | undefined)?.offer === true
 }

@@ -19,9 +19,13 @@ export async function openPageFiles(): Promise<
     const folder = path.dirname(require.resolve(`@fontsource-variable/${name}/package.json`))
     return path.join(folder, 'files', `${name}-latin-wght-normal.woff2`)
   }
+  // the file for a page stands beside what the package exports
+  const webauthn = path.dirname(require.resolve('@simplewebauthn/browser'))
   const places = {
     'sign-in-form.js': own('sign-in-form.js'),
     'submit-logout.js': own('submit-logout.js'),
+    'passkeys.js': own('passkeys.js'),
+    'webauthn.js': path.join(webauthn, '../dist/bundle/index.umd.min.js'),
     'fraunces.woff2': font('fraunces'),
     'instrument-sans.woff2': font('instrument-sans'),
   }

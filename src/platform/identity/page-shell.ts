@@ -2,7 +2,7 @@ import { shopName } from './shop-name.ts'
 
 /** The layout of the provider's own pages: plain HTML that works without scripts, in the shop's look. */
 
-export function shell(title: string, body: string, script?: string): string {
+export function shell(title: string, body: string, ...scripts: string[]): string {
   return `<!doctype html>
 <html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escape([title, shopName()].filter(Boolean).join(' · '))}</title>
@@ -12,7 +12,7 @@ export function shell(title: string, body: string, script?: string): string {
 <link rel="preload" href="/identity-assets/fraunces.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="/identity-assets/instrument-sans.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/identity-assets/identity.css">
-${script ? `<script src="/identity-assets/${script}" defer></script>` : ''}</head>
+${scripts.map((script) => `<script src="/identity-assets/${script}" defer></script>`).join('')}</head>
 <body>${body}</body></html>`
 }
 

@@ -1,5 +1,6 @@
 import { errorBox, field, formPage } from './form-parts.ts'
 import { escape } from './page-shell.ts'
+import { passkeyForm, passkeyScripts } from './passkey-pages.ts'
 
 export type LoginView = {
   uid: string
@@ -8,6 +9,8 @@ export type LoginView = {
   /** Why signing in is needed, as a sentence. */
   reason?: string | undefined
   showDemo: boolean
+  /** What the browser asks the device for, where it has passkeys. */
+  passkey?: object | undefined
 }
 export type SignUpView = {
   uid: string
@@ -29,14 +32,17 @@ export function loginPage(view: LoginView): string {
 <p class="lead">Ingresá para comprar, guardar tus favoritos y seguir tus pedidos.</p>
 ${reasonBox(view.reason)}
 ${errorBox(view.error)}
-<form method="post" action="${action}/login">
-  ${field({ name: 'email', label: 'Correo electrónico', type: 'email', complete: 'username', value: view.email, wrong: Boolean(view.error), focus: !view.email })}
+<form method="post" action="${action}/login" class="password">
+  <input type="hidden" name="passkeys">
+  ${field({ name: 'email', label: 'Correo electrónico', type: 'email', complete: view.passkey ? 'username webauthn' : 'username', value: view.email, wrong: Boolean(view.error), focus: !view.email })}
   ${field({ name: 'password', label: 'Contraseña', type: 'password', complete: 'current-password', wrong: Boolean(view.error), focus: Boolean(view.email) })}
   <button class="button" type="submit">Ingresar</button>
 </form>
+${view.passkey ? passkeyForm(action, view.passkey) : ''}
 <p class="other"><a href="/cuenta/olvido">Olvidé mi contraseña</a></p>
 <p class="other">¿Es tu primera vez? <a href="${action}/signup">Crear cuenta</a></p>
 ${view.showDemo ? demoNote : ''}`,
+    ...(view.passkey ? passkeyScripts : []),
   )
 }
 

@@ -5,9 +5,20 @@ import { takeQuota } from '../jobs/quota.queries.ts'
 import type { ComposedMail } from '../mail/compose.ts'
 import { queueMessage } from '../mail/outbox.queries.ts'
 import { hashOfToken, resetMinutes } from './password-reset.ts'
+import { passkeyAddedMail, passkeyRemovedMail } from './passkey.mail.ts'
 import { changedMail, noAccountMail, resetMail } from './password.mail.ts'
 
-type Request = { id: string; purpose: 'forgotten' | 'changed'; email: string }
+type Request = {
+  id: string
+  purpose: 'forgotten' | 'changed' | 'passkey-added' | 'passkey-removed'
+  email: string
+}
+
+const toldOf = {
+  changed: changedMail,
+  'passkey-added': passkeyAddedMail,
+  'passkey-removed': passkeyRemovedMail,
+}
 
 /** Answers the requests of the pages. Only here the account of an address is looked up. */
 export async function sendPasswordMails(db: Db): Promise<void> {
@@ -39,7 +50,7 @@ async function mailFor(
   { purpose, email }: Request,
   accountId: string | undefined,
 ): Promise<ComposedMail | undefined> {
-  if (purpose === 'changed') return accountId === undefined ? undefined : changedMail()
+  if (purpose !== 'forgotten') return accountId === undefined ? undefined : toldOf[purpose]()
   // a stranger may ask as often as they like: the mailbox stays usable
   const [most, seconds] = accountId === undefined ? [1, 86_400] : [5, 3600]
   if (!(await takeQuota(trx, { what: 'password mailbox', whose: email, most, seconds }))) return undefined

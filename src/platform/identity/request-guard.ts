@@ -43,7 +43,10 @@ export function protect(response: http.ServerResponse, kind: PageKind, publicUrl
   response.setHeader('content-security-policy', policy.join('; '))
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
-  response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+  response.setHeader(
+    'permissions-policy',
+    'camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+  )
   response.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
   response.setHeader('cross-origin-resource-policy', 'same-origin')
   if (publicUrl.startsWith('https:')) {

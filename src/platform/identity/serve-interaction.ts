@@ -1,35 +1,99 @@
 import type http from 'node:http'
 import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
+import type { InteractionResults } from 'oidc-provider'
 import { signInReasonParameter, signInSentence } from '../http/sign-in-reason.ts'
 import { rememberDevice } from './known-devices.ts'
 import { messagePage } from './message-pages.ts'
-import { loginPage, signUpPage } from './pages.ts'
+import { signUpPage } from './pages.ts'
+import { acceptOffer, noteDeclined, offerPage } from './passkey-offer.ts'
 import { readBody } from './read-body.ts'
 import { fromHere } from './request-guard.ts'
-import { answerLogin, answerSignUp, type InteractionParts, type Page } from './sign-in-forms.ts'
+import {
+  answerLogin,
+  answerPasskey,
+  answerSignUp,
+  loginView,
+  type InteractionParts,
+  type Page,
+  type SignedIn,
+} from './sign-in-forms.ts'
 
-/** The sign-in and sign-up pages under /interaction/{uid}; a cookie for that path binds them to one browser. */
+type Details = Awaited<ReturnType<Provider['interactionDetails']>>
+/** One request for a page of an interaction. */
+type Visit = {
+  parts: InteractionParts
+  details: Details
+  /** The part of the address after the uid. */
+  step: string
+  request: http.IncomingMessage
+  response: http.ServerResponse
+}
+
+const forms = { login: answerLogin, signup: answerSignUp, passkey: answerPasskey }
+
+/** The pages under /interaction/{uid}; a cookie for that path binds them to one browser. */
 export async function serveInteraction(
   parts: InteractionParts,
   request: http.IncomingMessage,
   response: http.ServerResponse,
 ): Promise<void> {
   const [, , uid = '', step = ''] = new URL(request.url ?? '/', parts.publicUrl).pathname.split('/')
-  const show = (status: number, html: string) => send(request, response, status, html)
-  const reject = (status: number, text: string) => show(status, messagePage('Pedido rechazado', text))
   const details = await detailsOf(parts.provider, request, response)
-  if (!details || details.uid !== uid || !['', 'login', 'signup'].includes(step)) {
-    return show(
-      400,
-      messagePage('Este ingreso venció', 'Volvé a la tienda y tocá «Ingresar» otra vez: lleva un segundo.'),
-    )
-  }
-  const page: Page = { uid, reason: signInSentence(details.params[signInReasonParameter]) }
-  if (request.method === 'GET' || request.method === 'HEAD') {
+  if (!details || details.uid !== uid) return over(request, response)
+  const visit: Visit = { parts, details, step, request, response }
+  return details.prompt.name === 'passkey_offer' ? serveOffer(visit) : serveSignIn(visit)
+}
+
+function over(request: http.IncomingMessage, response: http.ServerResponse): void {
+  const words = 'Volvé a la tienda y tocá «Ingresar» otra vez: lleva un segundo.'
+  send(request, response, 400, messagePage('Este ingreso venció', words))
+}
+
+async function serveSignIn(visit: Visit): Promise<void> {
+  const { parts, details, step, request, response } = visit
+  if (step !== '' && !(step in forms)) return over(request, response)
+  const page: Page = { uid: details.uid, reason: signInSentence(details.params[signInReasonParameter]) }
+  if (isReading(request)) {
     const wantsSignUp = step === 'signup' || (step === '' && details.params['screen_hint'] === 'signup')
-    return show(200, wantsSignUp ? signUpPage(page) : loginPage({ ...page, showDemo: parts.showDemo }))
+    return send(request, response, 200, wantsSignUp ? signUpPage(page) : await loginView(parts, page))
   }
+  const form = await formOf(visit)
+  if (!form) return
+  const answerForm = forms[step as keyof typeof forms] ?? answerLogin
+  const answer = await answerForm(parts, page, form, request)
+  if ('accountId' in answer) return finishLogin(visit, answer)
+  if (answer.waitSeconds !== undefined) response.setHeader('retry-after', String(answer.waitSeconds))
+  return send(request, response, answer.status, answer.html)
+}
+
+/** The page that offers a passkey, after the password. */
+async function serveOffer(visit: Visit): Promise<void> {
+  const { parts, details, request, response } = visit
+  const { uid } = details
+  const accountId = details.session?.accountId ?? ''
+  const show = async (status: number, error?: string) => {
+    const html = await offerPage(parts, uid, accountId, error)
+    return html ? send(request, response, status, html) : over(request, response)
+  }
+  if (isReading(request)) return show(200)
+  const form = await formOf(visit)
+  if (!form) return
+  if (form.get('later') === 'yes') {
+    noteDeclined(response, parts.publicUrl)
+    return finish(visit, {})
+  }
+  const registration = form.get('registration') ?? ''
+  const added = await acceptOffer(parts, request, { uid, accountId, registration })
+  return added ? finish(visit, {}) : show(422, 'La clave de acceso no se pudo guardar. Probá de nuevo.')
+}
+
+const isReading = ({ method }: http.IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+/** The form of a POST; undefined when the request was rejected. */
+async function formOf({ parts, request, response }: Visit): Promise<URLSearchParams | undefined> {
+  const reject = (status: number, text: string): undefined =>
+    send(request, response, status, messagePage('Pedido rechazado', text)) as undefined
   if (request.method !== 'POST') {
     response.setHeader('allow', 'GET, HEAD, POST')
     return reject(405, 'Esta página no entiende ese pedido.')
@@ -37,15 +101,7 @@ export async function serveInteraction(
   if (!fromHere(request, parts.publicUrl)) return reject(403, 'El formulario no vino de esta tienda.')
   const body = await readBody(request)
   if (body === undefined) return reject(413, 'El formulario es demasiado largo.')
-  const answerForm = step === 'signup' ? answerSignUp : answerLogin
-  const answer = await answerForm(parts, page, new URLSearchParams(body), request)
-  if (!('accountId' in answer)) {
-    if (answer.waitSeconds !== undefined) response.setHeader('retry-after', String(answer.waitSeconds))
-    return show(answer.status, answer.html)
-  }
-  const { accountId } = answer
-  await rememberDevice(parts.pool, accountId, { request, response, publicUrl: parts.publicUrl })
-  return finishLogin(parts.provider, request, response, accountId)
+  return new URLSearchParams(body)
 }
 
 /** The interaction of the browser's cookie; undefined when it has expired or belongs to another browser. */
@@ -58,15 +114,15 @@ async function detailsOf(provider: Provider, request: http.IncomingMessage, resp
   }
 }
 
-async function finishLogin(
-  provider: Provider,
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-  accountId: string,
-): Promise<void> {
-  const result = { login: { accountId, remember: true } }
+async function finishLogin(visit: Visit, { accountId, amr, offer = false }: SignedIn): Promise<void> {
+  const { parts, request, response } = visit
+  await rememberDevice(parts.pool, accountId, { request, response, publicUrl: parts.publicUrl })
+  return finish(visit, { login: { accountId, remember: true, amr }, offer })
+}
+
+async function finish({ parts, request, response }: Visit, result: InteractionResults): Promise<void> {
   const options = { mergeWithLastSubmission: false }
-  const location = await provider.interactionResult(request, response, result, options)
+  const location = await parts.provider.interactionResult(request, response, result, options)
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
 }
 

@@ -4,6 +4,8 @@ import type pg from 'pg'
 import { checkPassword } from './accounts.ts'
 import { deviceToken } from './known-devices.ts'
 import { loginPage, signUpPage } from './pages.ts'
+import { offersPasskey, parsed } from './passkey-offer.ts'
+import { challengeOf, relyingParty, signInOptions, usePasskey } from './passkeys.ts'
 import { signUp } from './sign-up.ts'
 import type { AccountState } from './token-claims.ts'
 
@@ -19,11 +21,15 @@ export type InteractionParts = {
 
 const wrong = 'El correo o la contraseña no coinciden. Revisalos y probá de nuevo.'
 const tooManySignUps = 'Hubo demasiados intentos. Esperá quince minutos y probá de nuevo.'
+const unknownPasskey =
+  'Esa clave de acceso no es de una cuenta de esta tienda, o ya no. Ingresá con tu contraseña.'
 const blocked = 'Tu cuenta está dada de baja. Escribinos si creés que es un error.'
 
 export type Page = { uid: string; reason: string | undefined }
+/** Who is signed in. `amr`: how, in the words of RFC 8176. `offer`: they are asked whether they want a passkey. */
+export type SignedIn = { accountId: string; amr: string[]; offer?: boolean }
 /** Who is signed in, or the page that asks again. */
-type FormAnswer = { accountId: string } | { status: number; html: string; waitSeconds?: number }
+type FormAnswer = SignedIn | { status: number; html: string; waitSeconds?: number }
 
 const entryOf = (form: URLSearchParams, name: string) => (form.get(name) ?? '').replaceAll('\0', '')
 
@@ -40,7 +46,7 @@ export async function answerSignUp(
     nickname: entryOf(form, 'nickname'),
     address: parts.addressOf(request),
   })
-  if (result.ok) return { accountId: result.accountId }
+  if (result.ok) return { accountId: result.accountId, amr: ['pwd'] }
   if (result.why === 'too-many')
     return { status: 429, html: signUpPage({ ...page, ...result.given, error: tooManySignUps }) }
   const { detail: error, at } = result
@@ -55,9 +61,9 @@ export async function answerLogin(
   request: http.IncomingMessage,
 ): Promise<FormAnswer> {
   const email = entryOf(form, 'email')
-  const again = (status: number, error: string) => ({
+  const again = async (status: number, error: string) => ({
     status,
-    html: loginPage({ ...page, email: email.slice(0, 254), error, showDemo: parts.showDemo }),
+    html: await loginView(parts, page, { email: email.slice(0, 254), error }),
   })
   const check = await checkPassword(parts.pool, {
     email,
@@ -66,10 +72,40 @@ export async function answerLogin(
     device: deviceToken(request, parts.publicUrl),
   })
   if (!check.ok && check.why === 'too-many')
-    return { ...again(429, waitSentence(check.seconds)), waitSeconds: check.seconds }
+    return { ...(await again(429, waitSentence(check.seconds))), waitSeconds: check.seconds }
   if (!check.ok) return again(401, wrong)
-  if ((await parts.accountState(check.account.id))?.blocked) return again(403, blocked)
-  return { accountId: check.account.id }
+  const { id: accountId } = check.account
+  if ((await parts.accountState(accountId))?.blocked) return again(403, blocked)
+  const offer = form.get('passkeys') === 'yes' && (await offersPasskey(parts, request, accountId))
+  return { accountId, amr: ['pwd'], offer }
+}
+
+/** What the button of a passkey leads to, or its entry in the list of the address field. */
+export async function answerPasskey(
+  parts: InteractionParts,
+  page: Page,
+  form: URLSearchParams,
+): Promise<FormAnswer> {
+  const { pool, publicUrl } = parts
+  const party = relyingParty(publicUrl)
+  const challenge = await challengeOf(pool, page.uid, 'sign in')
+  const used = party && (await usePasskey(pool, party, parsed(entryOf(form, 'assertion')), { challenge }))
+  if (!used) return { status: 401, html: await loginView(parts, page, { error: unknownPasskey }) }
+  const { accountId, verified } = used
+  if ((await parts.accountState(accountId))?.blocked)
+    return { status: 403, html: await loginView(parts, page, { error: blocked }) }
+  return { accountId, amr: verified ? ['hwk', 'user', 'mfa'] : ['hwk'] }
+}
+
+/** The sign-in page, with what passkeys need where browsers have them. */
+export async function loginView(
+  { pool, publicUrl, showDemo }: InteractionParts,
+  page: Page,
+  said: { email?: string; error?: string } = {},
+): Promise<string> {
+  const party = relyingParty(publicUrl)
+  const passkey = party && signInOptions(party, await challengeOf(pool, page.uid, 'sign in'))
+  return loginPage({ ...page, ...said, showDemo, passkey })
 }
 
 function waitSentence(seconds: number): string {

@@ -111,7 +111,7 @@ function Order({ order, withdrawals, payments }: Found & { order: OrderAnswer })
           <EstadoChip estado={order.estado} />
           <span className="muted figures">{formatDay(order.fecha)}</span>
         </p>
-        <OrderLines order={order} linked />
+        <OrderLines items={order.order_items} total={order.total} linked />
         <OrderWithdrawals found={withdrawals} />
         <OrderSteps order={order} />
       </div>

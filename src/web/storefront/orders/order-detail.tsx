@@ -76,7 +76,7 @@ function Order({ order, payments }: OrderProps) {
       <ReceiptHead order={order} />
       <Head order={order} />
       {next && <p className="notice screen-only">{next}</p>}
-      <OrderLines order={order} linked={!confirming} />
+      <OrderLines items={order.order_items} total={order.total} linked={!confirming} />
       <Taxes total={order.total} />
       <Delivery order={order} />
       {payments && (!confirming || paying) && <PaymentList payments={payments} admin={false} />}

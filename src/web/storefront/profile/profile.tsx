@@ -6,6 +6,7 @@ import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { AccountSecurity } from './account-security.tsx'
 import { OwnData } from './own-data.tsx'
+import { Passkeys } from './passkeys.tsx'
 import type { SessionUser } from '../../session/session.ts'
 import { LoadFailure, LoadingScreen, OwnScreen } from '../../ui/own-screen.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
@@ -15,12 +16,20 @@ export function meta(page: PageMeta) {
   return [pageTitle(page, 'Mi cuenta'), { name: 'robots', content: 'noindex' }]
 }
 
-export const clientLoader = () => loadOwn(async () => found(await browserApi()('GET /account/sessions')))
+export const clientLoader = () =>
+  loadOwn(async () => {
+    const ask = browserApi()
+    const [open, keys] = await Promise.all([ask('GET /account/sessions'), ask('GET /account/passkeys')])
+    return { ...found(open), keys: found(keys) }
+  })
 
 export const clientAction = callAction([
   'DELETE /personal-data',
   'DELETE /account/sessions',
   'PUT /account/password',
+  'POST /account/passkeys/options',
+  'POST /account/passkeys',
+  'DELETE /account/passkeys',
 ])
 
 /** With the account its sessions are gone: who asks for them would be refused, and the goodbye replaced. */
@@ -40,7 +49,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <OwnScreen loaded={loaderData}>
-      {({ own, sessions }, { user, role }) => (
+      {({ own, sessions, keys }, { user, role }) => (
         <div className="profile">
           <Person user={user} />
           <nav aria-label="Mi cuenta" className="profile-links">
@@ -52,6 +61,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             ))}
           </nav>
           {own && <AccountSecurity email={user.email} sessions={sessions} />}
+          {keys.possible && <Passkeys email={user.email} passkeys={keys.passkeys} />}
           <OwnData admin={role === 'Admin'} />
           <button
             type="button"

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { Answered } from '../../../platform/http/client.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+
+type Options<Value, Answer> = {
+  /** Of the call: `current`, and what `extra` holds. */
+  schema: Parameters<typeof useForm<{ current: string }, Value, Answer>>[0]['schema']
+  extra?: object
+  fetcher: { state: string; data: Answered<Answer> | undefined }
+  send: (value: Value) => Promise<void>
+  sent: (answer: Answer) => unknown
+}
+
+/** The password once more, before something of the account changes. */
+export function usePasswordPrompt<Value, Answer>({
+  schema,
+  extra,
+  fetcher,
+  send,
+  sent,
+}: Options<Value, Answer>) {
+  return useForm<{ current: string }, Value, Answer>({
+    schema,
+    start: { current: '' },
+    toBody: (draft) => ({ ...draft, ...extra }),
+    fetcher,
+    send,
+    sent,
+    // what is wrong with the password stands under it
+    refused: ({ errors, detail }) => {
+      if (!errors) toast('error', detail)
+    },
+    opened: true,
+  })
+}
+
+type Props = {
+  form: ReturnType<typeof usePasswordPrompt>
+  /** Whose password, for the browser's list of them. */
+  email: string
+  cancel: () => void
+  /** What the button does. */
+  name: string
+  children?: ReactNode
+}
+
+export function PasswordPrompt({ form, email, cancel, name, children }: Props) {
+  return (
+    <form {...form.attributes} className="password-change">
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <div className="field">
+        <label htmlFor="current">Tu contraseña</label>
+        <input className="input" type="password" autoComplete="current-password" {...form.text('current')} />
+        <FieldError id="current-error" error={form.errorOf('current')} />
+      </div>
+      {children}
+      <div className="row">
+        <button type="submit" className="button" disabled={form.busy || form.blocked}>
+          {name}
+        </button>
+        <button type="button" className="button plain" onClick={cancel}>
+          Cancelar
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,5 +1,6 @@
 import { removalWord } from '../src/privacy/personal-data.contract.ts'
 import { reportReasons } from '../src/reviews/review-order.ts'
+import { insertInvoice, insertPaidOrder } from './paid-order.ts'
 import type { TestShop } from './shop.ts'
 
 /** The public endpoints. Written down a second time, so that a typo in a contract cannot make an endpoint public. */
@@ -88,6 +89,11 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
   async function paidOrder(): Promise<void> {
     await shop.database.pool.query(`UPDATE orders SET estado = 'Creada' WHERE id = $1`, [await order()])
   }
+  async function invoicedOrder(): Promise<number> {
+    const { id } = await insertPaidOrder(shop.database.pool, { userId: owner.id, productId: await wine() })
+    await insertInvoice(shop.database.pool, id)
+    return id
+  }
   const inCart = async () => {
     const id = await wine()
     await shop.ask('POST', '/shoppingCart', { as: owner.token, body: { products: { id_prod: id } } })
@@ -105,6 +111,24 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       about: async () => ({ body: { ...(await purchase()), user_id: owner.id } }),
       owner: 200,
       other: 403,
+      admin: 200,
+    },
+    'GET /orders/{id}/invoice': {
+      about: async () => ({ path: `/orders/${await invoicedOrder()}/invoice` }),
+      owner: 200,
+      other: 404,
+      admin: 200,
+    },
+    'GET /orders/{id}/invoices': {
+      about: async () => ({ path: `/orders/${await order()}/invoices` }),
+      owner: 200,
+      other: 404,
+      admin: 200,
+    },
+    'PUT /orders/{id}/receiver': {
+      about: async () => ({ path: `/orders/${await order()}/receiver`, body: { receiver: null } }),
+      owner: 200,
+      other: 404,
       admin: 200,
     },
     'PUT /orders/dir': {

@@ -51,3 +51,15 @@ export async function insertPaidOrder(
   if (!order) throw new Error(`There is no wine ${productId}`)
   return order
 }
+
+/** Puts an authorised A to a company into the database, whose name tests may write into it. Its number is the order's id. */
+export async function insertInvoice(pool: Pick<pg.Pool, 'query'>, orderId: number): Promise<void> {
+  const seller = { legalName: 'Vinoteca SRL', cuit: '30000000007', condition: 'responsable_inscripto' }
+  await pool.query(
+    `INSERT INTO invoices (order_id, kind, request_key, mode, cuit, point_of_sale, type, letter, total, net, vat, document_type,
+       document_number, receiver_condition, receiver_name, receiver_address, seller, lines, state, number, day, cae, cae_expires_on)
+     VALUES ($1, 'invoice', $2, 'embedded', '30000000007', 1, 1, 'A', 121, 100, 21, 80, 30500010912, 1, '', '', $3,
+       '[{"quantity": 1, "name": "Malbec", "total": 121}]', 'authorised', $1::bigint, '2026-11-22', '90000000000000', '2026-12-02') ON CONFLICT (request_key) DO NOTHING`,
+    [orderId, `invoice-${orderId}`, { grossIncome: '', activityStart: '', address: '', ...seller }],
+  )
+}

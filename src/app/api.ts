@@ -9,6 +9,7 @@ import { newsletterApi } from '../newsletter/newsletter.api.ts'
 import { addressBookApi } from '../orders/address-book.api.ts'
 import { promotionsApi } from '../promotions/promotions.api.ts'
 import { quoteApi } from '../totals/quote.api.ts'
+import { invoicesApi } from '../invoicing/invoices.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
@@ -97,6 +98,12 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
     }),
     ...ordersApi(db, reservationMinutes),
     ...addressBookApi(db),
+    ...invoicesApi({
+      db,
+      setup: outside.invoicing?.setup,
+      shopName: () => settings.now().shop.name,
+      publicUrl: config.publicUrl,
+    }),
     ...withdrawalsApi(db),
   ]
 }

@@ -17,6 +17,7 @@ import type { salesCalls } from '../reporting/sales.contract.ts'
 import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { addressBookCalls } from '../orders/address-book.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
+import type { invoiceCalls } from '../invoicing/invoices.contract.ts'
 import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { promotionCalls } from '../promotions/promotions.contract.ts'
@@ -43,6 +44,7 @@ export type ShopCalls = typeof userCalls &
   typeof orderCalls &
   typeof addressBookCalls &
   typeof paymentCalls &
+  typeof invoiceCalls &
   typeof promotionCalls &
   typeof quoteCalls &
   typeof stockCalls &

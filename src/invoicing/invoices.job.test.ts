@@ -56,7 +56,10 @@ const statesOf = async (orderId: number) =>
   (await invoicesOf(database().db, orderId)).map(({ kind, state }) => `${kind} ${state}`)
 /** As if the time of what was postponed had come. */
 const later = () =>
-  database().pool.query("UPDATE invoices SET next_at = now() WHERE state IN ('queued', 'asked')")
+  database().pool.query(
+    `UPDATE invoices SET next_at = now() WHERE id IN (SELECT id FROM invoices
+       WHERE state IN ('queued', 'asked') AND next_at > now() FOR UPDATE SKIP LOCKED)`,
+  )
 const event = (orderId: number, action: string, after: string) =>
   database().pool.query(
     'INSERT INTO order_events (order_id, actor, action, estado_after) VALUES ($1, $2, $3, $4)',
@@ -74,7 +77,7 @@ const credit = (orderId: number, amount: number, requestKey: string) =>
     creditNoteFor(trx, { orderId, amount, requestKey, reason: 'Devolución' }),
   )
 
-test('a paid order is invoiced once, whatever asks for it again', async () => {
+test('a paid order is invoiced once, and the buyer told once', async () => {
   const order = await paidOrder()
   await work()
   await work()
@@ -82,6 +85,12 @@ test('a paid order is invoiced once, whatever asks for it again', async () => {
   expect(more).toEqual([])
   expect(invoice).toMatchObject({ state: 'authorised', type: 6, letter: 'B', number: 1, document_type: 99 })
   expect(invoice?.cae).toMatch(/^9\d{13}$/)
+  const { rows } = await database().pool.query<{ recipient: string; subject: string }>(
+    `SELECT recipient, subject FROM outbox WHERE message_id = 'invoice-${invoice?.id}'`,
+  )
+  expect(rows).toEqual([
+    { recipient: 'ana@ejemplo.test', subject: `Factura B 00001-00000001 de tu compra ${order.numero}` },
+  ])
 })
 
 test('without a set-up nothing is invoiced, and nothing of that time later', async () => {

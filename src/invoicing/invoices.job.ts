@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { shopDay } from '../calendar/shop-time.ts'
-import type { Db } from '../platform/database/open-database.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { InvoiceAuthority, VoucherRequest } from '../platform/invoice-authority/port.ts'
+import { queueInvoiceMail } from './invoice.mail.ts'
 import {
   dueSeries,
   markAsked,
@@ -114,7 +115,7 @@ async function takeStep({ db }: Parts, row: InvoiceRow | undefined, step: Step):
     case 'count':
       return 'go-on'
     case 'settle':
-      await markAuthorised(db, row.id, step)
+      await settle(db, row.id, step)
       return 'next'
     case 'refuse':
       await markRefused(db, row.id, step.remarks)
@@ -130,6 +131,15 @@ async function takeStep({ db }: Parts, row: InvoiceRow | undefined, step: Step):
       await postponeInvoice(db, row.id, step.detail)
       return 'wait'
   }
+}
+
+/** The CAE and the mail that tells the buyer, in one transaction. */
+function settle(db: Db, id: number, settled: Extract<Step, { do: 'settle' }>): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    if (!(await markAuthorised(trx, id, settled))) return
+    const invoice = await findInvoice(trx, id)
+    if (invoice) await queueInvoiceMail(trx, invoice)
+  })
 }
 
 /** Undefined for a note whose invoice has no number. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order as buy, pay, until, waitingForLocks, wineWithStock } from '../../test/buying.ts'
-import { insertPaidOrder } from '../../test/paid-order.ts'
+import { insertInvoice, insertPaidOrder } from '../../test/paid-order.ts'
 import { dataInventory } from '../platform/database/data-inventory.ts'
 import { columnsOf, rowsOf } from '../platform/database/data-inventory.queries.ts'
 import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
@@ -69,13 +69,7 @@ async function invoiceOf(orderId: number): Promise<void> {
     `INSERT INTO invoice_receivers (order_id, condition, cuit, name, address) VALUES ($1, 1, '30500010912', '', '')`,
     [orderId],
   )
-  await pool.query(
-    `INSERT INTO invoices (order_id, kind, request_key, mode, cuit, point_of_sale, type, letter, total, net, vat, document_type,
-       document_number, receiver_condition, receiver_name, receiver_address, seller, lines, state, number, day, cae)
-     VALUES ($1, 'invoice', $2, 'embedded', '30000000007', 1, 1, 'A', 121, 100, 21, 80, 30500010912, 1, '', '', '{}', '[]',
-       'authorised', $1::bigint, '2026-11-22', '90000000000000')`,
-    [orderId, `invoice-${orderId}`],
-  )
+  await insertInvoice(pool, orderId)
 }
 
 /** Tables whose rows hold one of the words, read as text. */

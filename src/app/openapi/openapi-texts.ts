@@ -63,6 +63,7 @@ export const known: Record<string, { says: string; example: unknown }> = {
   estado: { says: 'Estado de las compras.', example: 'Creada' },
   q: { says: 'Lo que se busca: número, nombre o correo.', example: 'ana' },
   descartar: { says: 'Número del correo que ya no hay que mandar.', example: 7 },
+  voucher: { says: 'Número del comprobante, de la lista de los de la compra.', example: 12 },
   ocasion: { says: 'Para qué ocasión.', example: 'cena' },
   comida: { says: 'Con qué comida.', example: 'asado' },
   gusto: { says: 'Cómo gusta el vino.', example: 'intenso' },

@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
@@ -21,6 +22,7 @@ import { loadAdmin } from '../frame/load-admin.ts'
 import { OrderWithdrawals } from '../withdrawals/withdrawals.tsx'
 import type { Route } from './+types/order'
 import { DeliveryForm } from './delivery-form.tsx'
+import { InvoicesOfOrder } from './invoices-of-order.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { ShipmentForm } from './shipment-form.tsx'
 import { RefundPayment } from './refund-payment.tsx'
@@ -37,6 +39,7 @@ type Found = {
   order: OrderAnswer | undefined
   withdrawals: Answered<WithdrawalAnswer[]>
   payments: Answered<PaymentFacts[]>
+  invoices: Answered<OrderVouchers>
 }
 
 /** Undefined where the address names no order. */
@@ -45,12 +48,13 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const id = Number(new URL(request.url).searchParams.get('id'))
     if (!Number.isInteger(id) || id <= 0) return { named: false }
     const api = browserApi()
-    const [orders, withdrawals, payments] = await Promise.all([
+    const [orders, withdrawals, payments, invoices] = await Promise.all([
       api('GET /orders', { query: { id } }),
       api('GET /arrepentimiento', { query: { order: id } }),
       api('GET /payment', { query: { order: id } }),
+      api('GET /orders/{id}/invoices', { path: { id } }),
     ])
-    return { named: true, order: found(orders)[0], withdrawals, payments }
+    return { named: true, order: found(orders)[0], withdrawals, payments, invoices }
   })
 
 const step = 'PUT /orders'
@@ -61,12 +65,13 @@ export const clientAction = callAction(
     'PUT /orders/envio',
     'PUT /orders/{id}/delivery',
     'POST /payment/refund',
+    'POST /orders/{id}/invoice',
     'PUT /arrepentimiento',
     'POST /arrepentimiento/botellas',
   ],
   {
     answered: (answer, call) => {
-      if (call === 'POST /payment/refund') sayOutcome(answer)
+      if (call === 'POST /payment/refund' || call === 'POST /orders/{id}/invoice') sayOutcome(answer)
     },
   },
 )
@@ -88,9 +93,9 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {({ named, order, withdrawals, payments }) =>
-        order && withdrawals && payments ? (
-          <Order key={order.id} order={order} withdrawals={withdrawals} payments={payments} />
+      {({ named, order, ...found }) =>
+        order && isWhole(found) ? (
+          <Order key={order.id} order={order} {...found} />
         ) : (
           <ErrorPanel
             title={named ? 'No encontramos esa compra' : 'Falta la compra'}
@@ -102,7 +107,12 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Order({ order, withdrawals, payments }: Found & { order: OrderAnswer }) {
+type Beside = Omit<Found, 'order'>
+
+const isWhole = (found: Partial<Beside>): found is Beside =>
+  found.withdrawals !== undefined && found.payments !== undefined && found.invoices !== undefined
+
+function Order({ order, withdrawals, payments, invoices }: Beside & { order: OrderAnswer }) {
   return (
     <div className="admin-order">
       <div className="stack order-sections">
@@ -125,6 +135,7 @@ function Order({ order, withdrawals, payments }: Found & { order: OrderAnswer })
             action={(payment) => <RefundPayment payment={payment} />}
           />
         )}
+        {invoices.ok && <InvoicesOfOrder order={order} found={invoices.value} />}
         <Timeline order={order} title="Historia" named />
         <p>
           <Link to={`/admin/remitos?ids=${order.id}`} className="button plain small">

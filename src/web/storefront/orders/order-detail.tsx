@@ -2,19 +2,22 @@ import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { Route } from './+types/order-detail'
 import { law } from '../../content/law.ts'
 import { BuyAgain } from '../cart/buy-again.tsx'
 import { EstadoChip } from './estado.tsx'
 import { ReservationNote } from './reservation-note.tsx'
+import { OrderInvoices } from './order-invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentList } from './payment-facts.tsx'
+import { ReceiverOfInvoice } from './receiver-form.tsx'
 import { ReceiptHead, Taxes } from './receipt.tsx'
 import { RecipientFacts } from './delivery-facts.tsx'
 import { ShipmentFacts } from './shipment-facts.tsx'
 import { Timeline } from './timeline.tsx'
-import { payAction, usePay } from './use-pay.ts'
+import { payActionWith, usePay } from './use-pay.ts'
 import { whatIsNext } from './what-is-next.ts'
 import './orders.css'
 import './print.css'
@@ -34,15 +37,20 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const id = Number(new URL(request.url).searchParams.get('id'))
   return loadOwn(async () => {
     if (!Number.isInteger(id) || id <= 0) return undefined
-    const [orders, payments] = await Promise.all([
+    const [orders, payments, invoices] = await Promise.all([
       browserApi()('GET /orders', { query: { id } }),
       browserApi()('GET /payment', { query: { order: id } }),
+      browserApi()('GET /orders/{id}/invoices', { path: { id } }),
     ])
-    return { order: found(orders)[0], payments: payments.ok ? payments.value : undefined }
+    return {
+      order: found(orders)[0],
+      payments: payments.ok ? payments.value : undefined,
+      invoices: invoices.ok ? invoices.value : undefined,
+    }
   })
 }
 
-export const clientAction = payAction
+export const clientAction = payActionWith('PUT /orders/{id}/receiver')
 export const shouldRevalidate = unlessSubmitted
 export { LoadingScreen as HydrateFallback, LoadFailure as ErrorBoundary } from '../../ui/own-screen.tsx'
 
@@ -51,17 +59,21 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
     <OwnScreen loaded={loaderData}>
       {(named) => {
         if (!named) return <ErrorPanel title="Falta la compra" text="Abrila desde tus compras." />
-        const { order, payments } = named
+        const { order, payments, invoices } = named
         if (!order) return <ErrorPanel title="No encontramos esa compra" text="Abrila desde tus compras." />
-        return <Order key={order.id} order={order} payments={payments} />
+        return <Order key={order.id} order={order} payments={payments} invoices={invoices} />
       }}
     </OwnScreen>
   )
 }
 
-type OrderProps = { order: OrderAnswer; payments: PaymentFacts[] | undefined }
+type OrderProps = {
+  order: OrderAnswer
+  payments: PaymentFacts[] | undefined
+  invoices: OrderVouchers | undefined
+}
 
-function Order({ order, payments }: OrderProps) {
+function Order({ order, payments, invoices }: OrderProps) {
   const { revalidate } = useRevalidator()
   // back from the provider's page: it may be paid by now, or wait to be paid again
   const { busy, pay } = usePay(
@@ -79,6 +91,7 @@ function Order({ order, payments }: OrderProps) {
       <OrderLines items={order.order_items} total={order.total} linked={!confirming} />
       <Taxes total={order.total} />
       <Delivery order={order} />
+      {invoices && <Invoices order={order} found={invoices} />}
       {payments && (!confirming || paying) && <PaymentList payments={payments} admin={false} />}
       {!confirming && <Timeline order={order} />}
       {order.estado !== 'Cancelada' && <WithdrawalRight order={order} />}
@@ -107,6 +120,13 @@ function Head({ order }: { order: OrderAnswer }) {
       <EstadoChip estado={order.estado} />
     </div>
   )
+}
+
+/** Before paying to whom it will be invoiced, afterwards the invoices. */
+function Invoices({ order, found: invoices }: { order: OrderAnswer; found: OrderVouchers }) {
+  if (order.estado !== 'Ingreso')
+    return <OrderInvoices found={invoices} paid={order.estado !== 'Cancelada'} />
+  return invoices.invoicing && <ReceiverOfInvoice orderId={order.id} stated={invoices.receiver} />
 }
 
 /** Where it goes, to whom, and how far it has come. */

@@ -1,0 +1,138 @@
+import { toPesos } from '../money/money.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
+import { problem } from '../platform/http/problem.ts'
+import { fileHeaders } from '../platform/spreadsheet/file-answer.ts'
+import { findOrder } from '../orders/orders.queries.ts'
+import type { OrderAnswer } from '../orders/orders.contract.ts'
+import { drawInvoice } from './document/invoice-pdf.ts'
+import { invoiceQr } from './invoice-qr.ts'
+import { invoiceCalls, type Voucher } from './invoices.contract.ts'
+import { findInvoice, invoicesOf, statedReceiver, type InvoiceRow } from './invoices.queries.ts'
+import { queueInvoice } from './queue-invoices.ts'
+import { saveReceiver } from './receivers.queries.ts'
+import type { InvoicingSetup } from './seller.ts'
+import { voucherNumber, voucherTitle } from './voucher.ts'
+
+type Parts = {
+  db: Db
+  /** Undefined where the shop does not invoice. */
+  setup: InvoicingSetup | undefined
+  shopName: () => string
+  publicUrl: string
+}
+type Call<K extends keyof typeof invoiceCalls> = CallContext<(typeof invoiceCalls)[K]>
+
+const noSuchOrder = problem(404, 'No encontramos esa compra.')
+const noInvoice = problem(404, 'Esa compra todavía no tiene factura.')
+const settled = problem(
+  409,
+  'La factura de esa compra ya está pedida: no se puede cambiar a nombre de quién va.',
+)
+
+export function invoicesApi(parts: Parts): ServedCall[] {
+  const { db, setup } = parts
+  return implement(invoiceCalls, {
+    'GET /orders/{id}/invoice': (call) => sendInvoice(parts, call),
+    'GET /orders/{id}/invoices': async ({ caller, path }) => {
+      if (!(await reachable(db, path.id, caller))) return noSuchOrder
+      return {
+        invoicing: setup !== undefined,
+        receiver: (await statedReceiver(db, path.id)) ?? null,
+        vouchers: (await invoicesOf(db, path.id)).map(toVoucher),
+      }
+    },
+    'PUT /orders/{id}/receiver': async ({ caller, path, body }) => {
+      const order = await reachable(db, path.id, caller)
+      if (!order) return noSuchOrder
+      // a buyer until they pay; the shop until the number was asked for
+      if (caller.role !== 'Admin' && order.estado !== 'Ingreso') return settled
+      const saved = await saveReceiver(db, path.id, body.receiver ?? undefined)
+      return saved ? { message: 'Datos de factura guardados', receiver: body.receiver } : settled
+    },
+    'POST /orders/{id}/invoice': (call) => requestInvoice(parts, call),
+  })
+}
+
+/** An order of the caller's; any for an Admin. */
+async function reachable(
+  db: Db,
+  id: number,
+  caller: { id: string; role: string },
+): Promise<OrderAnswer | undefined> {
+  const order = await findOrder(db, id)
+  return order && (caller.role === 'Admin' || order.user_id === caller.id) ? order : undefined
+}
+
+export function toVoucher(invoice: InvoiceRow): Voucher {
+  return {
+    id: invoice.id,
+    order_id: invoice.order_id,
+    title: voucherTitle(invoice.kind, invoice.letter),
+    kind: invoice.kind,
+    number: invoice.number === null ? null : voucherNumber(invoice.point_of_sale, invoice.number),
+    day: invoice.day,
+    total: toPesos(invoice.total),
+    state: invoice.state,
+    cae: invoice.cae,
+    legal: invoice.mode === 'production',
+  }
+}
+
+type Authorised = InvoiceRow & { number: number; day: string; cae: string; cae_expires_on: string }
+
+const isAuthorised = (invoice: InvoiceRow): invoice is Authorised => invoice.state === 'authorised'
+
+async function sendInvoice(parts: Parts, { caller, path, query }: Call<'GET /orders/{id}/invoice'>) {
+  const { db } = parts
+  const order = await reachable(db, path.id, caller)
+  if (!order) return noSuchOrder
+  const authorised = (await invoicesOf(db, path.id)).filter(isAuthorised)
+  const invoice =
+    query.voucher === undefined
+      ? authorised.findLast(({ kind }) => kind === 'invoice')
+      : authorised.find(({ id }) => id === query.voucher)
+  if (!invoice) return noInvoice
+  const pdf = await drawInvoice({
+    invoice,
+    corrected: invoice.corrects === null ? undefined : await findInvoice(db, invoice.corrects),
+    shopName: parts.shopName(),
+    orderNumber: order.numero,
+    qr: qrOf(parts, invoice),
+  })
+  const number = voucherNumber(invoice.point_of_sale, invoice.number)
+  const name = `${invoice.kind === 'invoice' ? 'factura' : 'nota-de-credito'}-${invoice.letter}-${number}.pdf`
+  return new Response(new Uint8Array(pdf), { headers: fileHeaders('application/pdf', name) })
+}
+
+/** What has no legal value leads to the shop's own page: ARCA would not know it. */
+function qrOf({ publicUrl }: Parts, invoice: Authorised): string {
+  if (invoice.mode !== 'production') return `${publicUrl}/user/orderDetail?id=${invoice.order_id}`
+  return invoiceQr({
+    date: invoice.day,
+    cuit: invoice.cuit,
+    pointOfSale: invoice.point_of_sale,
+    type: invoice.type,
+    number: invoice.number,
+    total: invoice.total,
+    documentType: invoice.document_type,
+    documentNumber: invoice.document_number,
+    cae: invoice.cae,
+  })
+}
+
+const paid = new Set(['Creada', 'Procesando', 'Completo'])
+
+/** For an order from before the shop invoiced. */
+async function requestInvoice({ db, setup }: Parts, { path }: Call<'POST /orders/{id}/invoice'>) {
+  if (!setup) return problem(409, 'La tienda no factura: ver docs/invoices.md.')
+  const order = await findOrder(db, path.id)
+  if (!order) return noSuchOrder
+  if (!order.paid || !paid.has(order.estado)) return problem(409, 'Solo se factura una compra paga.')
+  return inTransaction(db, async (trx) => {
+    const known = await invoicesOf(trx, path.id)
+    // of two clicks the second finds the same request
+    const queued = known.length === 0 && (await queueInvoice(trx, setup, path.id, `order-${path.id}`))
+    return queued ? { message: 'Factura pedida' } : problem(409, 'Esa compra ya tiene su factura.')
+  })
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { callTable } from '../platform/http/endpoint.ts'
+import { idParameter } from '../platform/http/parameters.ts'
+import { receiverSchema } from './receiver.contract.ts'
+
+const receiverAnswer = z.object({
+  condition: z.number(),
+  cuit: z.string(),
+  name: z.string(),
+  address: z.string(),
+})
+
+const states = ['queued', 'asked', 'authorised', 'refused', 'dropped'] as const
+
+export const voucherAnswer = z.object({
+  id: z.number(),
+  order_id: z.number(),
+  /** 'Factura B', 'Nota de crédito B'. */
+  title: z.string(),
+  kind: z.enum(['invoice', 'credit-note']),
+  /** '00003-00000101'; null until it has one. */
+  number: z.string().nullable(),
+  /** Its day, YYYY-MM-DD; null until it has one. */
+  day: z.string().nullable(),
+  total: z.number(),
+  state: z.enum(states),
+  cae: z.string().nullable(),
+  /** Authorised by ARCA itself; otherwise it has no legal value. */
+  legal: z.boolean(),
+})
+export type Voucher = z.output<typeof voucherAnswer>
+
+const orderVouchers = z.object({
+  /** Whether the shop invoices at all. */
+  invoicing: z.boolean(),
+  /** Whom it is invoiced to; null: to a final consumer. */
+  receiver: receiverAnswer.nullable(),
+  vouchers: z.array(voucherAnswer),
+})
+export type OrderVouchers = z.output<typeof orderVouchers>
+
+const orderPath = z.object({ id: idParameter })
+
+export const invoiceCalls = callTable({
+  'GET /orders/{id}/invoice': {
+    access: 'signed-in',
+    tag: 'Facturas',
+    summary:
+      'La factura de una compra como PDF: la última; con «voucher», ese comprobante suyo, que puede ser una nota de crédito.',
+    path: orderPath,
+    query: z.object({ voucher: idParameter.optional() }),
+    answer: z.string(),
+    mediaType: 'application/pdf',
+    problems: [404],
+    perMinute: 60,
+  },
+  'GET /orders/{id}/invoices': {
+    access: 'signed-in',
+    tag: 'Facturas',
+    summary: 'Los comprobantes de una compra, el primero primero, y a nombre de quién van.',
+    path: orderPath,
+    answer: orderVouchers,
+    problems: [404],
+  },
+  'PUT /orders/{id}/receiver': {
+    access: 'signed-in',
+    tag: 'Facturas',
+    summary:
+      'A nombre de quién va la factura de una compra en Ingreso: con CUIT, o «null» para consumidor final.',
+    path: orderPath,
+    body: z.object({ receiver: receiverSchema.nullable() }),
+    answer: z.object({ message: z.string(), receiver: receiverAnswer.nullable() }),
+    problems: [404, 409],
+    invalidates: [],
+  },
+  'POST /orders/{id}/invoice': {
+    access: 'admin',
+    tag: 'Facturas',
+    summary: 'Pide la factura de una compra paga que no la tiene, como las de antes de facturar.',
+    path: orderPath,
+    answer: z.object({ message: z.string() }),
+    problems: [404, 409],
+    invalidates: [],
+  },
+})

@@ -1,0 +1,50 @@
+import type { OrderVouchers, Voucher } from '../../../invoicing/invoices.contract.ts'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { VoucherFile } from '../../storefront/orders/order-invoices.tsx'
+
+const waits: Record<Exclude<Voucher['state'], 'authorised'>, string> = {
+  queued: 'en espera',
+  asked: 'pidiendo el CAE',
+  refused: 'rechazada',
+  dropped: 'sin efecto: se canceló antes',
+}
+
+/** What was invoiced of an order; for one from before the shop invoiced, the button that asks for it. */
+export function InvoicesOfOrder({ order, found }: { order: OrderAnswer; found: OrderVouchers }) {
+  const request = useCall('POST /orders/{id}/invoice')
+  const mayRequest =
+    found.invoicing &&
+    found.vouchers.length === 0 &&
+    order.paid &&
+    !['Ingreso', 'Cancelada'].includes(order.estado)
+  if (found.vouchers.length === 0 && !mayRequest) return null
+  return (
+    <section aria-labelledby="order-invoices">
+      <h2 id="order-invoices">{found.vouchers.length > 1 ? 'Facturas' : 'Factura'}</h2>
+      <ul className="stack">
+        {found.vouchers.map((voucher) => (
+          <li key={voucher.id}>
+            {voucher.state === 'authorised' ? (
+              <VoucherFile voucher={voucher} />
+            ) : (
+              <p>
+                {voucher.title} <span className="chip warn">{waits[voucher.state]}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayRequest && (
+        <button
+          type="button"
+          className="button plain small"
+          disabled={request.busy}
+          onClick={() => void request.send({ path: { id: order.id } })}
+        >
+          Pedir la factura
+        </button>
+      )}
+    </section>
+  )
+}

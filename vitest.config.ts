@@ -16,6 +16,7 @@ export default defineConfig({
         // what needs no database
         test: {
           name: 'house',
+          testTimeout: 30_000,
           include: ['test/{architecture*,dependencies,log-messages}.test.ts'],
           sequence: { groupOrder: 0 },
         },

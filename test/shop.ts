@@ -61,8 +61,7 @@ export async function openTestShop(
   const identity = opened.outside.identity as EmbeddedIdentity
   const database = openDatabase({ connectionString, poolSize: 4 })
   const { shop } = opened
-  const document = (await (await shop.fetch(new Request(`${origin}/api/openapi.json`))).json()) as OpenApi
-  const check = answerChecker(document)
+  const check = await answerCheckerOf(shop)
 
   const ask: TestShop['ask'] = async (method, address, { as, body, headers = {}, from } = {}) => {
     const request = new Request(`${origin}/api${address}`, {
@@ -136,6 +135,19 @@ type Described = { $ref?: string; content?: Record<string, { schema?: object }> 
 type OpenApi = {
   paths: Record<string, Record<string, { responses: Record<string, Described> }>>
   components: { responses: Record<string, Described> }
+}
+
+const checkers = new Map<string, ReturnType<typeof answerChecker>>()
+
+/** The document follows from the calls: it is asked for, and its schemas are compiled, once for all shops of a worker. */
+async function answerCheckerOf(shop: Shop): Promise<ReturnType<typeof answerChecker>> {
+  const calls = shop.calls.map(({ method, path }) => `${method} ${path}`).join()
+  const known = checkers.get(calls)
+  if (known) return known
+  const response = await shop.fetch(new Request(`${origin}/api/openapi.json`))
+  const check = answerChecker((await response.json()) as OpenApi)
+  checkers.set(calls, check)
+  return check
 }
 
 /** Every answer of a test has a documented status and the documented shape. */

@@ -45,7 +45,7 @@ export type Alerts = z.output<typeof alerts>
 
 export const alertCalls = callTable({
   'GET /admin/summary': {
-    access: 'admin',
+    access: 'admin.open',
     tag: 'Ventas',
     summary:
       'Lo que espera y cómo van las ventas: órdenes por estado, hoy y la semana contra la anterior, vinos bajo el mínimo.',
@@ -71,7 +71,7 @@ export const alertCalls = callTable({
     }),
   },
   'GET /admin/waiting': {
-    access: 'admin',
+    access: 'admin.open',
     tag: 'Ventas',
     summary:
       'Lo que espera, en números, para mostrarlo en todas las pantallas: órdenes en Creada, arrepentimientos, y lo que la tienda no pudo hacer. Con «desde», cuántas compras se pagaron después de ese momento.',
@@ -89,14 +89,14 @@ export const alertCalls = callTable({
     }),
   },
   'GET /admin/troubles': {
-    access: 'admin',
+    access: 'alerts.read',
     tag: 'Ventas',
     summary:
       'Lo que la tienda no pudo hacer sola: correos que el servidor rechazó, pagos por otro importe, devoluciones que no salen, órdenes que siguen sin que nadie las pagara.',
     answer: alerts,
   },
   'PUT /admin/troubles/mail': {
-    access: 'admin',
+    access: 'alerts.change',
     tag: 'Ventas',
     summary: 'Vuelve a intentar ahora los correos rechazados; con «descartar», deja de intentar ese.',
     input: z.object({ descartar: idParameter.optional() }),

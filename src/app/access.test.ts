@@ -3,6 +3,8 @@ import { openCalls, questionsAboutOwn, type Question } from '../../test/access-q
 import { signToken } from '../../test/sign-token.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
+import { permissions, permissionsByRole, type Permission } from '../users/permissions.ts'
+import { roles, staffRoles, type Role } from '../users/role.ts'
 
 type Person = { token: string; id: string }
 
@@ -17,31 +19,38 @@ beforeAll(async () => {
   owner = shop.customer
   own = questionsAboutOwn(shop)
   const other = await shop.person('otra@ejemplo.test')
-  const gone = await shop.person('baja@ejemplo.test')
-  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: gone.id, role: 'Baja' } })
+  const withRole = async (role: Role) => {
+    const person = await shop.person(`perfil-${roles.indexOf(role)}@ejemplo.test`)
+    await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: person.id, role } })
+    return person.token
+  }
   const claims = { sub: owner.id, 'https://descorche/roles': ['Admin'] }
   const { pool } = shop.database
   Object.assign(tokens, {
     anonymous: undefined,
     owner: owner.token,
     other: other.token,
-    admin: shop.admin,
-    baja: gone.token,
+    baja: await withRole('Baja'),
     broken: `${owner.token.slice(0, -8)}AAAAAAAA`,
     expired: await signToken(pool, claims, { expiresIn: '-10m' }),
     'wrong audience': await signToken(pool, claims, { audience: 'https://elsewhere' }),
     'wrong issuer': await signToken(pool, claims, { issuer: 'https://elsewhere/' }),
     unsigned: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`,
   })
+  for (const role of staffRoles) tokens[role] = role === 'Admin' ? shop.admin : await withRole(role)
 })
 afterAll(() => shop.close())
 
 /** A path with ids that exist nowhere: only the door is tried here, not what is behind it. */
 const addressOf = (call: ServedCall) => call.path.replace(/\{\w+\}/g, '999999999')
 
+const isAllowed = (role: string, permission: string | undefined) =>
+  permissionsByRole[role as Role].includes(permission as Permission)
+
 /** The statuses that are right for a caller at a call; a number is the one and only. */
 function expected(call: ServedCall, who: string): number | ((status: number) => boolean) {
   const name = `${call.method} ${call.path}`
+  const { access, beyondOwn } = call.contract
   if (['broken', 'expired', 'wrong audience', 'wrong issuer', 'unsigned'].includes(who)) return 401
   // a webhook event is authenticated by its signature, without a sign-in
   if (name === 'POST /payment/notice') return (status) => status === 401 || status === 400
@@ -49,8 +58,11 @@ function expected(call: ServedCall, who: string): number | ((status: number) => 
   if (who === 'anonymous') return 401
   if (who === 'baja') return 403
   const mine = own[name]
-  if (mine) return mine[who as 'owner' | 'other' | 'admin']
-  return who === 'admin' ? (status) => status !== 401 && status !== 403 : 403
+  if (mine && (who === 'owner' || who === 'other')) return mine[who]
+  if (mine) return isAllowed(who, beyondOwn) || who === 'Admin' ? mine.admin : mine.other
+  if (who === 'owner' || who === 'other') return 403
+  const may = access === 'admin' ? who === 'Admin' : isAllowed(who, access)
+  return may ? (status) => status !== 401 && status !== 403 : 403
 }
 
 test('the matrix: every call as everybody answers exactly what it should', async () => {
@@ -59,8 +71,8 @@ test('the matrix: every call as everybody answers exactly what it should', async
   for (const call of calls) {
     const name = `${call.method} ${call.path}`
     const { access } = call.contract
-    const known = openCalls.includes(name) ? 'public' : own[name] ? 'signed-in' : 'admin'
-    if (access !== known) {
+    const known = openCalls.includes(name) ? 'public' : own[name] ? 'signed-in' : 'staff'
+    if (known !== (access === 'public' || access === 'signed-in' ? access : 'staff')) {
       wrong.push(
         `${name} is ${access} by its contract: say in test/access-questions.ts what each caller must get`,
       )
@@ -91,6 +103,14 @@ test('the matrix: every call as everybody answers exactly what it should', async
   expect(gone).toEqual([])
   expect(cells).toBe(calls.length * Object.keys(tokens).length)
 }, 180_000)
+
+test('every permission that a call names is one of the table, and each of the table is named or asked somewhere', () => {
+  const named = calls.flatMap(({ contract: { access, beyondOwn } }) => [access, beyondOwn])
+  const unknown = named.filter(
+    (name) => name?.includes('.') && !(permissions as readonly string[]).includes(name),
+  )
+  expect(unknown).toEqual([])
+})
 
 test('what a role claim or a body says makes nobody an Admin', async () => {
   const { pool } = shop.database

@@ -8,6 +8,7 @@ import { takeQuota } from '../platform/jobs/quota.queries.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { orderMail } from '../orders/order.mail.ts'
 import { ordersOf } from '../orders/orders.queries.ts'
+import { may } from '../users/permissions.ts'
 import { composeLetter } from '../platform/mail/compose.ts'
 import { mailCalls } from './mail.contract.ts'
 
@@ -46,7 +47,7 @@ type Sending = CallContext<(typeof mailCalls)['POST /email']>
 
 async function send(db: Db, call: Sending) {
   const { caller, body } = call
-  if (caller.role === 'Admin') {
+  if (may(caller, 'mail.write')) {
     await queueMessage(db, {
       ...composeLetter(body.subject, sanitizeHtml(body.html ?? '')),
       messageId: `admin-${randomUUID()}`,

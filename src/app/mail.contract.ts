@@ -7,6 +7,7 @@ const summary = z.object({ id: z.number(), to: z.string(), subject: z.string(), 
 export const mailCalls = callTable({
   'POST /email': {
     access: 'signed-in',
+    beyondOwn: 'mail.write',
     tag: 'Correo',
     summary:
       'Envía un correo. Admin, a cualquiera (el HTML se limpia); las demás personas, solo a sí mismas la confirmación de su última compra.',
@@ -21,14 +22,14 @@ export const mailCalls = callTable({
     invalidates: [],
   },
   'GET /mail': {
-    access: 'admin',
+    access: 'mail.read',
     tag: 'Correo',
     summary: 'Los correos que tomó el buzón embebido, el último primero.',
     query: z.object({ size: wholeNumber({ min: 1, max: 200 }).optional() }),
     answer: z.array(summary),
   },
   'GET /mail/{id}': {
-    access: 'admin',
+    access: 'mail.read',
     tag: 'Correo',
     summary: 'Un correo del buzón embebido, entero.',
     path: z.object({ id: idParameter }),

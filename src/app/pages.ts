@@ -37,8 +37,14 @@ export async function openPages(
     tags.add([settingsTag])
     context.set(entry.settingsContext, await options.settings())
     context.set(entry.stylesheetsContext, stylesheets)
-    return { ...(await wholeOf(await handle(request, context))), tags: tags.all() }
+    return { ...(await wholeOf(await handle(withBody(request), context))), tags: tags.all() }
   }
+}
+
+/** HEAD gets what GET does, less the bytes: the router's answer to HEAD has none, and the response cache serves both. */
+function withBody(request: Request): Request {
+  if (request.method !== 'HEAD') return request
+  return new Request(request.url, { headers: request.headers, signal: request.signal })
 }
 
 async function readStylesheets(folder: string): Promise<Map<string, string>> {

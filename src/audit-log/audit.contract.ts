@@ -40,7 +40,7 @@ export const auditPageSize = 50
 
 export const auditCalls = callTable({
   'GET /audit': {
-    access: 'admin',
+    access: 'history.read',
     tag: 'Historial',
     summary:
       'Quién cambió qué y cuándo, lo último primero. Con «kind» y «subject», la historia de un registro; con «cause», lo que hizo un cambio masivo.',
@@ -59,7 +59,7 @@ export const auditCalls = callTable({
     answer: z.object({ items: z.array(auditEntry), page: z.number(), more: z.boolean() }),
   },
   'GET /audit/actors': {
-    access: 'admin',
+    access: 'history.read',
     tag: 'Historial',
     summary: 'Las personas que alguna vez cambiaron algo.',
     answer: z.array(z.object({ id: z.string(), name: z.string() })),

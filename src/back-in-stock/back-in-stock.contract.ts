@@ -24,6 +24,7 @@ const wishes = z.array(
 export const backInStockCalls = callTable({
   'GET /restock': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Avisos de stock',
     summary: 'Los vinos sin stock de cuya vuelta la persona quiere saber, el último pedido primero.',
     query: z.object({ id_usuario: subject }),
@@ -32,6 +33,7 @@ export const backInStockCalls = callTable({
   },
   'POST /restock': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Avisos de stock',
     summary:
       'Pide un aviso por correo, uno solo, para cuando vuelva un vino sin stock; repetirlo no cambia nada.',
@@ -43,6 +45,7 @@ export const backInStockCalls = callTable({
   },
   'DELETE /restock': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Avisos de stock',
     summary: 'Retira el pedido de aviso de un vino.',
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
@@ -51,7 +54,7 @@ export const backInStockCalls = callTable({
     invalidates: [],
   },
   'GET /restock/waiting': {
-    access: 'admin',
+    access: 'wines.read',
     tag: 'Avisos de stock',
     summary:
       'Cuántas personas esperan cada vino, el más esperado primero: los 50 más esperados, o los que nombra «ids».',

@@ -41,6 +41,7 @@ const line = z.object({
 export const cartCalls = callTable({
   'GET /shoppingCart': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Carrito',
     summary: 'El carrito de quien ingresó.',
     query: z.object({ id_usuario: subject }),
@@ -49,6 +50,7 @@ export const cartCalls = callTable({
   },
   'POST /shoppingCart': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Carrito',
     summary:
       'Agrega vinos al carrito. Con «merge», cada vino queda con la cantidad mayor; si no, uno que ya está no cambia.',
@@ -63,6 +65,7 @@ export const cartCalls = callTable({
   },
   'PUT /shoppingCart': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Carrito',
     summary: 'Cambia la cantidad de un vino del carrito, de 1 a 100 y nunca más de lo disponible.',
     body: z.object({ id_usuario: subject, id_prod_cart: idParameter, amount }),
@@ -72,6 +75,7 @@ export const cartCalls = callTable({
   },
   'DELETE /shoppingCart': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Carrito',
     summary: 'Quita un vino del carrito.',
     input: z.object({ id_usuario: subject, id_prod_cart: idParameter }),
@@ -81,6 +85,7 @@ export const cartCalls = callTable({
   },
   'DELETE /shoppingCart/deleteAll': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Carrito',
     summary: 'Vacía el carrito.',
     input: z.object({ id_usuario: subject }),

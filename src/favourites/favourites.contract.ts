@@ -26,6 +26,7 @@ const favourites = z.array(
 export const favouriteCalls = callTable({
   'GET /favorite': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Favoritos',
     summary: 'Los favoritos de quien ingresó, el último agregado primero.',
     query: z.object({ id_usuario: subject }),
@@ -34,6 +35,7 @@ export const favouriteCalls = callTable({
   },
   'POST /favorite': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Favoritos',
     summary: 'Agrega un vino a los favoritos; repetirlo no cambia nada.',
     input: z.object({ id_usuario: subject, id_prod: idParameter }),
@@ -43,6 +45,7 @@ export const favouriteCalls = callTable({
   },
   'DELETE /favorite': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Favoritos',
     summary: 'Quita un vino de los favoritos.',
     input: z.object({ id_usuario: subject, id_prod: idParameter }),

@@ -14,14 +14,14 @@ const fault = z.object({
 
 export const stockCalls = callTable({
   'GET /stock/check': {
-    access: 'admin',
+    access: 'stock.read',
     tag: 'Stock',
     summary:
       'Los vinos cuyo estante no es la suma de su libro, o cuyas reservas no son las de las compras abiertas.',
     answer: z.object({ products: z.number(), faults: z.array(fault) }),
   },
   'PUT /stock': {
-    access: 'admin',
+    access: 'stock.change',
     tag: 'Stock',
     summary:
       'Suma (o, con un número negativo, resta) botellas al estante. Queda asentado en el libro de stock.',

@@ -51,7 +51,7 @@ export const newsletterCalls = callTable({
     invalidates: [],
   },
   'GET /newsletter/subscribers': {
-    access: 'admin',
+    access: 'newsletter.change',
     tag: 'Newsletter',
     summary: 'Quiénes se suscribieron, la última persona primero. El enlace de baja va en cada mensaje.',
     query: z.object({
@@ -66,7 +66,7 @@ export const newsletterCalls = callTable({
     }),
   },
   'DELETE /newsletter/subscribers': {
-    access: 'admin',
+    access: 'newsletter.change',
     tag: 'Newsletter',
     summary: 'Quita a alguien de la lista.',
     input: z.object({ email: z.string().min(1, 'Falta el correo').max(200) }),

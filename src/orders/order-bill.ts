@@ -1,16 +1,23 @@
 import { wineName } from '../catalogue/wine-name.ts'
 import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
 import type { MailBlock } from '../platform/mail/compose.ts'
+import { reductionsOf } from '../totals/reductions.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 
-/** The lines of an order and its total, as a mail shows them. */
+/** The lines of an order, what was taken off and its total, as a mail shows them. */
 export function orderBill(order: OrderAnswer): MailBlock {
   return {
-    bill: order.order_items.map((item) => ({
-      quantity: item.quantity,
-      name: wineName(item.product),
-      amount: formatPesos(toPesos(fromPesos(item.price) * item.quantity)),
-    })),
+    bill: [
+      ...order.order_items.map((item) => ({
+        quantity: item.quantity,
+        name: wineName(item.product),
+        amount: formatPesos(toPesos(fromPesos(item.price) * item.quantity)),
+      })),
+      ...reductionsOf(order.order_items, order).map(({ reason, amount }) => ({
+        name: reason,
+        amount: `− ${formatPesos(amount)}`,
+      })),
+    ],
     total: formatPesos(order.total),
   }
 }

@@ -3,6 +3,7 @@ import { problem, Problem } from '../platform/http/problem.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { fromPesos, toPesos } from '../money/money.ts'
 import { ownerOf } from '../users/own-data.ts'
+import { may } from '../users/permissions.ts'
 import { transitionOrder, type StatusChange, type StepDetails } from './transition-order.ts'
 import { correctDelivery, type DeliveryCorrected } from './correct-delivery.ts'
 import { actionTowards, type Estado } from './order-status.ts'
@@ -11,9 +12,18 @@ import { allOrders, findOrder, ordersBetween, ordersOf, readerOf } from './order
 import { deletePending, saveAddress, saveEmail, type PendingChange } from './pending-order.ts'
 import { placeOrder } from './place-order.ts'
 import { sendShipment } from './send-shipment.ts'
+import { stepPermission } from './step-permission.ts'
 
 const noSuchOrder = problem(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
 const notPending = problem(409, 'Esa compra ya no está pendiente.', { message: 'Error al Modificadar' })
+
+const notTheirStep = problem(
+  403,
+  'Tu perfil prepara y entrega compras: cancelarlas o activarlas es de Ventas.',
+  {
+    message: 'Error al Modificadar',
+  },
+)
 
 const notCorrected: Record<Exclude<Extract<DeliveryCorrected, { ok: false }>['why'], 'unknown'>, string> = {
   'not-paid': 'Todavía no está paga: la dirección la elige quien compra.',
@@ -43,6 +53,7 @@ export function ordersApi(db: Db, reservationMinutes: () => number): ServedCall[
         ({ id, estado, fecha, total, order_items }) => ({ id, estado, fecha, total, order_items }),
       ),
     'PUT /orders': async ({ caller, body }) => {
+      if (!may(caller, stepPermission(body.estado))) return notTheirStep
       const change = await takeStep(body.id, body.estado, caller.id)
       return change.ok ? changed(db, body.id, { ok: true }, caller) : transitionProblem(change)
     },
@@ -57,10 +68,12 @@ export function ordersApi(db: Db, reservationMinutes: () => number): ServedCall[
   })
 }
 
-/** Admins may access every order, customers their own. */
-const reach = (caller: { id: string; role: string }) => (caller.role === 'Admin' ? undefined : caller.id)
+type Who = { id: string; permissions: ReadonlySet<string> }
 
-async function changed(db: Db, id: number, change: PendingChange, caller: { role: string }) {
+/** Whose orders a caller may change before they are paid; undefined: anybody's. */
+const reach = (caller: Who) => (may(caller, 'orders.change') ? undefined : caller.id)
+
+async function changed(db: Db, id: number, change: PendingChange, caller: Who) {
   if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
   const order = await findOrder(db, id, readerOf(caller))
   return order ? { message: 'Modificado', order } : noSuchOrder
@@ -94,19 +107,20 @@ async function createOrder(db: Db, { caller, body }: Call<'POST /orders'>) {
 async function listOrders(db: Db, { caller, query }: Call<'GET /orders'>) {
   if (query.id !== undefined) {
     const order = await findOrder(db, query.id, readerOf(caller))
-    const reachable = order && (caller.role === 'Admin' || order.user_id === caller.id)
+    const reachable = order && (may(caller, 'orders.read') || order.user_id === caller.id)
     return reachable ? [order] : noSuchOrder
   }
   if (query.user_id === undefined) {
-    if (caller.role === 'Admin') return allOrders(db)
+    if (may(caller, 'orders.read')) return allOrders(db)
     return ordersOf(db, caller.id, readerOf(caller))
   }
-  const owner = await ownerOf(db, caller, query.user_id)
+  const owner = await ownerOf(db, caller, query.user_id, 'orders.read')
   if (owner instanceof Problem) return owner
   return ordersOf(db, owner, readerOf(caller))
 }
 
 async function transitionMany(takeStep: TakeStep, { caller, body }: Call<'PUT /orders/lote'>) {
+  if (!may(caller, stepPermission(body.estado))) return notTheirStep
   const results = []
   const reached = new Set<Estado>()
   // sequentially: each is a transaction of its own, and a rejected one does not stop the others
@@ -149,7 +163,7 @@ async function saveDelivery(db: Db, { caller, path, body }: Call<'PUT /orders/{i
 }
 
 async function deleteOrder(db: Db, { caller, input }: Call<'DELETE /orders'>) {
-  const owner = await ownerOf(db, caller, input.user_id)
+  const owner = await ownerOf(db, caller, input.user_id, 'orders.change')
   if (owner instanceof Problem) return owner
   const change = await deletePending(db, input.id, input.user_id === undefined ? reach(caller) : owner)
   if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
@@ -163,6 +177,8 @@ function transitionProblem(change: Extract<StatusChange, { ok: false }>): Proble
       return noSuchOrder
     case 'sold-out':
       return problem(409, `No hay botellas suficientes de: ${change.missing.join(', ')}.`, failed)
+    case 'promotion-over':
+      return problem(409, 'Una promoción de esa compra ya se usó todas las veces que podía usarse.', failed)
     case 'asked-to-withdraw':
       return problem(409, 'Quien compró pidió arrepentirse: contestale primero.', failed)
     case 'not-from-this-state':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
+import { discountAnswer } from '../totals/quote.contract.ts'
 import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { addressAnswer, addressSchema, deliveryCorrection } from './address.contract.ts'
 import { estados } from './order-status.ts'
@@ -21,7 +22,16 @@ export const orderItem = z.object({
     category: z.object({ type: z.string(), degreeSugar: z.string(), variety: z.string() }),
   }),
   quantity: z.number(),
+  /** One bottle, and before the wine's own discount; null: not noted in those days. */
   price: z.number(),
+  list_price: z.number().nullable(),
+  /** Of its bottles, and its part of the order's. */
+  discounts: z.array(discountAnswer),
+  shares: z.array(discountAnswer),
+  /** `price` times `quantity` less its discounts; what was paid for it is that less its shares. */
+  total: z.number(),
+  /** Given by a promotion. */
+  gift: z.boolean(),
 })
 
 export const orderAnswer = z.object({
@@ -32,6 +42,9 @@ export const orderAnswer = z.object({
   user_id: z.string(),
   estado: z.enum(estados),
   total: z.number(),
+  /** Of the whole order, beside those of its items. */
+  discounts: z.array(discountAnswer),
+  code: z.string().nullable(),
   fecha: z.string(),
   id_payment: z.string(),
   emailEnvio: z.string(),
@@ -84,6 +97,7 @@ const changed = z.object({ message: z.string(), order: orderAnswer })
 export const orderCalls = callTable({
   'POST /orders': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Compras',
     summary:
       'Convierte lo que inició POST /payment en una orden en Ingreso. Repetirlo responde la misma orden.',
@@ -99,6 +113,7 @@ export const orderCalls = callTable({
   },
   'GET /orders': {
     access: 'signed-in',
+    beyondOwn: 'orders.read',
     tag: 'Compras',
     summary: 'Las compras propias con «user_id», todas para Admin sin él, o una con «id»: siempre una lista.',
     query: z.object({
@@ -110,7 +125,7 @@ export const orderCalls = callTable({
     problems: [403, 404],
   },
   'GET /orders/estado': {
-    access: 'admin',
+    access: 'reports.read',
     tag: 'Compras',
     summary: 'Las órdenes de un período, con estado, productos y cantidades.',
     query: z.object({ fdesde: dayParameter, fhasta: dayParameter }),
@@ -125,7 +140,7 @@ export const orderCalls = callTable({
     ),
   },
   'PUT /orders': {
-    access: 'admin',
+    access: 'parcels.pack',
     tag: 'Compras',
     summary: 'Pasa una orden a otro estado, con su efecto en el stock.',
     body: z.object({ id: idParameter, estado: z.enum(estados, { error: 'Ese estado no existe' }) }),
@@ -134,7 +149,7 @@ export const orderCalls = callTable({
     invalidates: ['wine', availabilityTag],
   },
   'PUT /orders/lote': {
-    access: 'admin',
+    access: 'parcels.pack',
     tag: 'Compras',
     summary:
       'Pasa varias órdenes a otro estado, cada una por su cuenta: las que no pueden, o cuya compradora o comprador pidió arrepentirse y no tiene respuesta, dicen por qué y las demás siguen.',
@@ -149,7 +164,7 @@ export const orderCalls = callTable({
     invalidates: ['wine', availabilityTag],
   },
   'PUT /orders/envio': {
-    access: 'admin',
+    access: 'parcels.pack',
     tag: 'Compras',
     summary:
       'Anota quién lleva una orden en Procesando o Completo y con qué código, y le avisa a su dueña o dueño por correo.',
@@ -158,7 +173,7 @@ export const orderCalls = callTable({
     problems: [404, 409],
   },
   'PUT /orders/{id}/delivery': {
-    access: 'admin',
+    access: 'orders.change',
     tag: 'Compras',
     summary:
       'Corrige quién recibe una orden paga y adónde va, hasta que el paquete sale, con el motivo: queda en su historia y se le avisa por correo a quien compró.',
@@ -169,6 +184,7 @@ export const orderCalls = callTable({
   },
   'PUT /orders/dir': {
     access: 'signed-in',
+    beyondOwn: 'orders.change',
     tag: 'Compras',
     summary:
       'Guarda la dirección de envío de una orden en Ingreso: el texto solo, o sus partes, que además dicen quién la recibe, su teléfono, piso, indicaciones y documento.',
@@ -182,6 +198,7 @@ export const orderCalls = callTable({
   },
   'PUT /orders/email': {
     access: 'signed-in',
+    beyondOwn: 'orders.change',
     tag: 'Compras',
     summary: 'Guarda el correo al que van los avisos de una orden en Ingreso.',
     body: z.object({ id: idParameter, email }),
@@ -191,6 +208,7 @@ export const orderCalls = callTable({
   },
   'DELETE /orders': {
     access: 'signed-in',
+    beyondOwn: 'orders.change',
     tag: 'Compras',
     summary: 'Borra una orden en Ingreso y libera sus botellas.',
     input: z.object({ id: idParameter, user_id: subject.optional() }),

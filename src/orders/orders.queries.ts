@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import type { TakenOff } from '../platform/database/tables.ts'
 import { toPesos } from '../money/money.ts'
+import { discountInPesos } from '../totals/discount.ts'
 import type { OrderAnswer } from './orders.contract.ts'
+import { may } from '../users/permissions.ts'
 import { paymentUnderWay } from './payment-under-way.ts'
 
 type OrderRow = {
@@ -11,6 +14,8 @@ type OrderRow = {
   user_id: string
   estado: OrderAnswer['estado']
   total: number
+  discounts: TakenOff[]
+  code: string | null
   fecha: Date
   id_payment: string
   email_envio: string
@@ -31,7 +36,12 @@ type OrderRow = {
     volume_ml: number | null
     image: string
     quantity: number
+    list_price: number | null
     unit_price: number
+    discounts: TakenOff[]
+    shares: TakenOff[]
+    total: number
+    gift: boolean
     type: string
     variety: string
     degree_sugar: string
@@ -54,9 +64,9 @@ export const paymentProvider = 'payment provider'
 /** Who reads an order: a buyer reads 'shop' where someone of the shop acted. */
 export type OrderReader = 'buyer' | 'shop'
 
-/** Orders are read in full by Admins alone. */
-export const readerOf = (caller: { role: string }): OrderReader =>
-  caller.role === 'Admin' ? 'shop' : 'buyer'
+/** Orders are read in full by the shop's staff alone. */
+export const readerOf = (caller: { permissions: ReadonlySet<string> }): OrderReader =>
+  may(caller, 'orders.read') ? 'shop' : 'buyer'
 
 /** Orders with their items and history, newest first, in one statement. */
 async function selectOrders(
@@ -66,7 +76,7 @@ async function selectOrders(
   reader: OrderReader = 'shop',
 ): Promise<OrderAnswer[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.fecha, o.id_payment,
+    SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.discounts, o.code, o.fecha, o.id_payment,
       -- one that was placed before its buyer's address was known
       coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel,
       u.full_name AS customer, q.hold, q.hold_expires_at, o.paid_at,
@@ -123,6 +133,8 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     user_id: row.user_id,
     estado: row.estado,
     total: toPesos(row.total),
+    discounts: row.discounts.map(discountInPesos),
+    code: row.code,
     fecha: row.fecha.toISOString(),
     id_payment: row.id_payment,
     emailEnvio: row.email_envio,
@@ -164,5 +176,10 @@ function toItem(item: OrderRow['items'][number]): OrderAnswer['order_items'][num
     },
     quantity: item.quantity,
     price: toPesos(item.unit_price),
+    list_price: item.list_price === null ? null : toPesos(item.list_price),
+    discounts: item.discounts.map(discountInPesos),
+    shares: item.shares.map(discountInPesos),
+    total: toPesos(item.total),
+    gift: item.gift,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { orderNumber } from './order-number.ts'
+import { chargedOf, totalOfLine } from './purchase-line.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
 /**
@@ -42,7 +43,17 @@ async function lockPurchase(trx: Db, purchaseId: string) {
   return trx
     .selectFrom('purchases as q')
     .innerJoin('users as u', 'u.id', 'q.user_id')
-    .select(['q.id', 'q.user_id', 'q.lines', 'q.total', 'q.id_payment', 'q.abandoned_at', 'u.email'])
+    .select([
+      'q.id',
+      'q.user_id',
+      'q.lines',
+      'q.total',
+      'q.discounts',
+      'q.code',
+      'q.id_payment',
+      'q.abandoned_at',
+      'u.email',
+    ])
     .where('q.id', '=', purchaseId)
     .forUpdate('q')
     .executeTakeFirst()
@@ -57,6 +68,8 @@ async function insertOrder(trx: Db, purchase: LockedPurchase & { id_payment: str
       purchase_id: purchase.id,
       user_id: purchase.user_id,
       total: purchase.total,
+      discounts: JSON.stringify(purchase.discounts),
+      code: purchase.code,
       id_payment: purchase.id_payment,
       email_envio: purchase.email,
       direccion: null,
@@ -78,6 +91,11 @@ async function insertItems(trx: Db, orderId: number, lines: LockedPurchase['line
     .values(
       lines.map((line, index) => ({
         ...line,
+        list_price: line.list_price ?? null,
+        discounts: JSON.stringify(line.discounts ?? []),
+        shares: JSON.stringify(line.shares ?? []),
+        total: totalOfLine(line),
+        charged: chargedOf(line),
         order_id: orderId,
         line: index + 1,
         unit_cost: sql<number>`(SELECT cost FROM products WHERE id = ${line.product_id})`,

@@ -1,23 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine } from '../platform/database/tables.ts'
+import type { PurchaseLine, TakenOff } from '../platform/database/tables.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 
 /** Every write to purchases that is no step of an order. */
 
-/** Stores a purchase that holds no bottles yet. In: its total in centavos. Out: its id. */
-export async function insertPurchase(
-  trx: Db,
-  {
-    userId,
-    attempt: idempotencyKey,
-    lines,
-    total,
-  }: { userId: string; attempt: string; lines: PurchaseLine[]; total: number },
-): Promise<string> {
+export type NewPurchase = {
+  userId: string
+  /** The idempotency key. */
+  attempt: string
+  lines: PurchaseLine[]
+  /** Centavos. */
+  total: number
+  /** Of the whole purchase. */
+  discounts: readonly TakenOff[]
+  code: string | null
+}
+
+/** Stores a purchase that holds no bottles yet. Out: its id. */
+export async function insertPurchase(trx: Db, purchase: NewPurchase): Promise<string> {
+  const { userId, attempt, lines, total, discounts, code } = purchase
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO purchases (user_id, attempt, lines, total, hold)
-    VALUES (${userId}, ${idempotencyKey}, ${JSON.stringify(lines)}::jsonb, ${total}, 'released')
+    INSERT INTO purchases (user_id, attempt, lines, total, discounts, code, hold)
+    VALUES (${userId}, ${attempt}, ${JSON.stringify(lines)}::jsonb, ${total}, ${JSON.stringify(discounts)}::jsonb,
+      ${code}, 'released')
     RETURNING id`.execute(trx)
   const id = rows[0]?.id
   if (!id) throw new Error('The purchase was not stored')

@@ -9,6 +9,7 @@ import {
   type Bottles,
   type Reserved,
 } from '../inventory/reservations.queries.ts'
+import { reclaimUses, returnUses, settleUses } from '../promotions/promotion-uses.queries.ts'
 import { orderMail } from './order.mail.ts'
 import { redactOrder } from './redact-order.ts'
 import { findOrder } from './orders.queries.ts'
@@ -21,6 +22,7 @@ export type StatusChange =
   | { ok: false; why: 'not-from-this-state'; estado: Estado }
   | { ok: false; why: 'sold-out'; missing: string[] }
   | { ok: false; why: 'asked-to-withdraw' }
+  | { ok: false; why: 'promotion-over' }
 
 export type StepDetails = {
   /** The reason, which the customer reads in the mail and in the history. */
@@ -58,9 +60,16 @@ export async function transitionOrder(
   if (!action || !decision?.ok) return { ok: false, why: 'not-from-this-state', estado: order.estado }
   if (unlessWithdrawn && goesOn.has(action) && (await asksToWithdraw(trx, order.id)))
     return { ok: false, why: 'asked-to-withdraw' }
+  // promotions before wines: the order in which purchases lock them
+  if (decision.stock === 'hold' && !(await reclaimUses(trx, order.purchase_id)))
+    return { ok: false, why: 'promotion-over' }
   const moved = await moveStock(trx, order, decision.stock, actor, returned ?? order.lines)
-  if (!moved.ok) return { ok: false, why: 'sold-out', missing: moved.missing.map((wine) => wine.name) }
+  if (!moved.ok) {
+    await returnUses(trx, order.purchase_id)
+    return { ok: false, why: 'sold-out', missing: moved.missing.map((wine) => wine.name) }
+  }
   await saveReservation(trx, order, decision, reservationMinutes)
+  if (decision.to === 'Creada') await settleUses(trx, order.purchase_id)
   await trx
     .updateTable('orders')
     .set({ estado: decision.to, ...momentOf(action) })

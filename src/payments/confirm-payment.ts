@@ -41,8 +41,8 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
     if (!placed?.ok) return giveBack()
     const step = await transitionOrder(trx, placed.orderId, () => 'pagar', paymentProvider)
     if (step.ok) return settle('order-paid')
-    // paid, cancelled or sold out meanwhile: refund this payment
-    if (step.why !== 'sold-out') return giveBack()
+    // paid, cancelled, sold out or without its promotion meanwhile: refund this payment
+    if (step.why !== 'sold-out' && step.why !== 'promotion-over') return giveBack()
     // the cancellation mail mentions the refund
     await transitionOrder(trx, placed.orderId, () => 'cancelar', paymentProvider)
     return settle('refund-due')

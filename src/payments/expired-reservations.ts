@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { markReleased, markReserved } from '../orders/purchases.queries.ts'
+import { reclaimUses, returnUses } from '../promotions/promotion-uses.queries.ts'
 import { endReservations, lockBuyer, lockOpenPurchases, reserveInstead } from './open-purchases.ts'
 
 /** Releases the expired reservations of pending purchases, by the database's clock. Out: number of purchases. */
@@ -43,6 +44,7 @@ export type Renewed =
   | { ok: false; why: 'unknown' }
   | { ok: false; why: 'not-pending' }
   | { ok: false; why: 'sold-out'; missing: string[] }
+  | { ok: false; why: 'promotion-over' }
   | { ok: false; why: 'being-paid'; numero: string | null; since: Date }
 
 /**
@@ -74,9 +76,12 @@ export async function renewReservation(
       const paying = others.find((one) => one.hold === 'held' && one.paying_since !== null)
       if (paying?.paying_since)
         return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }
+      if (!(await reclaimUses(trx, order.id, new Date()))) return { ok: false, why: 'promotion-over' }
       const reserved = await reserveInstead(trx, others, order.lines, () => endReservations(trx, others))
-      if (!reserved.ok)
+      if (!reserved.ok) {
+        await returnUses(trx, order.id)
         return { ok: false, why: 'sold-out', missing: reserved.missing.map((wine) => wine.name) }
+      }
     }
     await markReserved(trx, order.id, reservationMinutes)
     return { ok: true, purchaseId: order.id }

@@ -2,6 +2,9 @@ import { wineName } from '../catalogue/wine-name.ts'
 import { toPesos } from '../money/money.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
 import type { PurchaseLine } from '../platform/database/tables.ts'
+import { totalOfLine } from '../orders/purchase-line.ts'
+import { discountInPesos } from '../totals/discount.ts'
+import { codeWords } from '../totals/code-words.ts'
 import type { StartedPayment } from './start-payment.ts'
 
 export const noEmail =
@@ -15,8 +18,16 @@ export function pricedLine(line: PurchaseLine) {
     fullName: wineName({ ...line, volumeMl: line.volume_ml }),
     price: toPesos(line.unit_price),
     quantity: line.quantity,
+    discounts: (line.discounts ?? []).map(discountInPesos),
+    total: toPesos(totalOfLine(line)),
+    gift: line.gift ?? false,
   }
 }
+
+export const promotionOver = problem(
+  409,
+  'Una promoción de esta compra terminó o ya se usó todas las veces. Borrá esta compra y armá otra con los precios de hoy.',
+)
 
 export function beingPaid({ numero }: { numero: string | null }): Problem {
   const which = numero === null ? 'Tu compra anterior' : `Tu compra ${numero}`
@@ -45,9 +56,17 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
     case 'prices-changed':
       return problem(
         409,
-        'Algún precio cambió desde que armaste el carrito. Mirá los precios de hoy antes de pagar.',
+        'Algún precio o descuento cambió desde que armaste el carrito. Mirá los precios de hoy antes de pagar.',
         { current: { total: toPesos(started.total), products: started.lines.map(pricedLine) } },
       )
+    case 'code-refused':
+      return problem(409, codeWords(started.code), {
+        current: { total: toPesos(started.total), code: false },
+      })
+    case 'promotion-over':
+      return promotionOver
+    case 'nothing-to-pay':
+      return problem(409, 'Con ese descuento no queda nada por pagar. Escribinos y la preparamos nosotros.')
     case 'being-paid':
       return beingPaid(started)
     case 'too-many-bottles':
@@ -61,11 +80,13 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
         `De ${started.name ?? 'un vino'} podés llevar hasta ${started.most} botellas por compra. Bajá la cantidad o escribinos.`,
       )
     case 'provider':
-      return new Problem(
-        503,
-        'El servicio de pagos no responde. Tu carrito sigue como estaba: probá de nuevo en un momento.',
-        {},
-        { 'retry-after': '10' },
-      )
+      return providerAway
   }
 }
+
+const providerAway = new Problem(
+  503,
+  'El servicio de pagos no responde. Tu carrito sigue como estaba: probá de nuevo en un momento.',
+  {},
+  { 'retry-after': '10' },
+)

@@ -5,13 +5,16 @@ import { problem, Problem } from '../platform/http/problem.ts'
 import { toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
+import { may } from '../users/permissions.ts'
 import { findUser } from '../users/users.queries.ts'
+import { paymentWay } from '../totals/payment-ways.ts'
+import { discountInPesos } from '../totals/discount.ts'
 import { settlePayment } from './confirm-payment.ts'
 import { renewReservation } from './expired-reservations.ts'
 import { paymentCalls } from './payments.contract.ts'
 import { markDueBack, paymentsOfOrder } from './payments.queries.ts'
 import { freeReservation, listReservations } from './unpaid-reservations.queries.ts'
-import { beingPaid, noEmail, pricedLine, startProblem } from './payment-problems.ts'
+import { beingPaid, noEmail, pricedLine, promotionOver, startProblem } from './payment-problems.ts'
 import { openCheckout, startPayment, type PaymentParts, type StartedPayment } from './start-payment.ts'
 import { markHandled, storeWebhookEvent } from './webhook-events.queries.ts'
 
@@ -27,7 +30,7 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
     'POST /payment': (call) => startPurchase(parts, call),
     'POST /payment/checkout': (call) => resumePurchase(parts, call),
     'GET /payment': async ({ caller, query }) => {
-      const owner = caller.role === 'Admin' ? undefined : caller.id
+      const owner = may(caller, 'payments.read') ? undefined : caller.id
       return (await paymentsOfOrder(db, query.order, owner)) ?? problem(404, 'No encontramos esa compra.')
     },
     'POST /payment/refund': async ({ body }) => {
@@ -58,9 +61,13 @@ async function startPurchase(parts: PaymentParts, { caller, body, headers }: Cal
     return problem(422, 'Hay un vino repetido en la compra.')
   }
   const idempotencyKey = body.attempt ?? headers.get('idempotency-key')?.slice(0, 100)
+  const way = paymentWay(body.payment_way ?? undefined)
+  if (!way) return problem(422, 'Ese medio de pago no existe.')
   const started = await startPayment(parts, buyer, {
     wanted,
     seenTotal: body.total,
+    code: body.code || undefined,
+    way,
     attempt: idempotencyKey,
   })
   if (!started.ok) return startProblem(started)
@@ -98,6 +105,7 @@ function startedAnswer(started: Extract<StartedPayment, { ok: true }>, buyer: Bu
     total: toPesos(purchase.total),
     price: toPesos(purchase.total),
     products: purchase.lines.map(pricedLine),
+    discounts: purchase.discounts.map(discountInPesos),
     id_payment: purchase.id_payment,
     email: buyer.email,
     checkoutUrl: purchase.checkout_url,
@@ -120,6 +128,7 @@ async function resumePurchase(parts: PaymentParts, { caller, body }: Call<'POST 
   if (!renewed.ok) {
     if (renewed.why === 'unknown') return problem(404, 'No encontramos esa compra.')
     if (renewed.why === 'being-paid') return beingPaid(renewed)
+    if (renewed.why === 'promotion-over') return promotionOver
     if (renewed.why === 'not-pending') return problem(409, 'Esa compra ya no está pendiente de pago.')
     return problem(409, `Se agotó: ${renewed.missing.join(', ')}. Podés borrar esta compra y armar otra.`)
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
+import { codeField, discountAnswer } from '../totals/quote.contract.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 
 const line = z.object({
@@ -46,13 +47,16 @@ export type Reservation = z.output<typeof reservation>
 export const paymentCalls = callTable({
   'POST /payment': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Pagos',
     summary:
-      'Inicia una compra: recalcula precios, reserva las botellas y crea la preferencia de pago. Sin «products» compra el carrito. El mismo «attempt» es la misma compra, y también los mismos vinos dentro de un minuto. Reemplaza a la compra sin pagar que hubiera; con un pago en camino responde 409.',
+      'Inicia una compra: recalcula precios y descuentos como POST /quote, reserva las botellas y crea la preferencia de pago. Sin «products» compra el carrito. El mismo «attempt» es la misma compra, y también los mismos vinos dentro de un minuto. Reemplaza a la compra sin pagar que hubiera; con un pago en camino responde 409.',
     body: z.object({
       user_id: z.string().min(1).max(255).optional(),
       products: z.array(line).max(200, 'Son demasiados vinos').optional(),
       total: z.number().nonnegative().optional(),
+      code: codeField.nullish(),
+      payment_way: z.string().trim().max(40).nullish(),
       attempt: z.string().min(8, 'El intento lleva de 8 a 100 caracteres').max(100).optional(),
     }),
     answer: z.object({
@@ -66,8 +70,14 @@ export const paymentCalls = callTable({
           fullName: z.string(),
           price: z.number(),
           quantity: z.number(),
+          discounts: z.array(discountAnswer),
+          /** Its discounts taken off. */
+          total: z.number(),
+          gift: z.boolean(),
         }),
       ),
+      /** Of the whole purchase. */
+      discounts: z.array(discountAnswer),
       id_payment: z.string(),
       price: z.number(),
       email: z.string(),
@@ -97,6 +107,7 @@ export const paymentCalls = callTable({
   },
   'GET /payment': {
     access: 'signed-in',
+    beyondOwn: 'payments.read',
     tag: 'Pagos',
     summary: 'Los pagos de una orden propia (o de cualquiera, para Admin), como los contó el proveedor.',
     query: z.object({ order: idParameter }),
@@ -104,7 +115,7 @@ export const paymentCalls = callTable({
     problems: [404],
   },
   'POST /payment/refund': {
-    access: 'admin',
+    access: 'payments.change',
     tag: 'Pagos',
     summary: 'Devuelve un pago que llegó por otro importe u otra moneda y por eso no pagó su orden.',
     body: z.object({ payment_id: z.string().min(1, 'Falta el pago').max(100) }),
@@ -112,13 +123,13 @@ export const paymentCalls = callTable({
     problems: [404, 409],
   },
   'GET /admin/reservations': {
-    access: 'admin',
+    access: 'alerts.read',
     tag: 'Pagos',
     summary: 'Las botellas apartadas por compras sin pagar: quién, cuántas y hasta cuándo.',
     answer: z.array(reservation),
   },
   'DELETE /admin/reservations': {
-    access: 'admin',
+    access: 'orders.change',
     tag: 'Pagos',
     summary:
       'Libera las botellas de una compra sin pagar. La orden sigue pendiente: al pagarla se apartan de nuevo.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import { chargedOf } from '../orders/purchase-line.ts'
 import { freeIdempotencyKey } from '../orders/purchases.queries.ts'
 import type { PurchaseLine } from '../platform/database/tables.ts'
 
@@ -56,7 +57,7 @@ export async function findSamePurchase(
 
 function contentOf(lines: PurchaseLine[]): string {
   return lines
-    .map((line) => `${line.product_id} ${line.quantity} ${line.unit_price}`)
+    .map((line) => `${line.product_id} ${line.quantity} ${line.unit_price} ${chargedOf(line)}`)
     .toSorted()
     .join()
 }

@@ -10,6 +10,7 @@ const rows = z.array(z.record(z.string(), z.unknown()))
 export const personalDataCalls = callTable({
   'GET /personal-data': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Datos personales',
     summary:
       'Todo lo que la tienda guarda de una persona (Ley 25.326, art. 14). Lo que solo está unido a un correo, y no a la cuenta, se pide por correo: escribir una dirección no prueba que sea propia.',
@@ -38,6 +39,7 @@ export const personalDataCalls = callTable({
   },
   'DELETE /personal-data': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Datos personales',
     summary:
       'Elimina la cuenta y los datos personales (Ley 25.326, art. 16). Las compras quedan sin nombre, correo ni dirección. Una cuenta de Admin no se elimina, ni una con compras en camino.',

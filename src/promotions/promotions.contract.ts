@@ -154,13 +154,13 @@ const tag = 'Promociones'
 
 export const promotionCalls = callTable({
   'GET /promotions': {
-    access: 'admin',
+    access: 'prices.read',
     tag,
     summary: 'Todas las promociones, con lo que se usaron y lo que descontaron.',
     answer: z.array(promotionAnswer),
   },
   'POST /promotions': {
-    access: 'admin',
+    access: 'prices.change',
     tag,
     summary: 'Crea una promoción: condiciones y un efecto, con o sin código.',
     body: promotionSchema,
@@ -169,7 +169,7 @@ export const promotionCalls = callTable({
     invalidates: [],
   },
   'PUT /promotions': {
-    access: 'admin',
+    access: 'prices.change',
     tag,
     summary: 'Cambia una promoción; lo que no se nombra queda como estaba. Las compras hechas no cambian.',
     body: z
@@ -182,7 +182,7 @@ export const promotionCalls = callTable({
     invalidates: [],
   },
   'DELETE /promotions': {
-    access: 'admin',
+    access: 'prices.change',
     tag,
     summary: 'Borra una promoción; una que ya se usó termina en lugar de borrarse.',
     input: z.object({ id: idParameter }),

@@ -32,7 +32,7 @@ export type SalesReport = z.output<typeof salesReport>
 
 export const reportCalls = callTable({
   'GET /sales/report': {
-    access: 'admin',
+    access: 'reports.read',
     tag: 'Ventas',
     summary:
       'Lo vendido entre dos días: por categoría, por tipo, por vino, por bodega y en el tiempo. Cuenta las órdenes pagas en Creada, Procesando y Completo.',

@@ -65,7 +65,7 @@ const salesQuestion = {
 
 export const salesCalls = callTable({
   'GET /admin/sales': {
-    access: 'admin',
+    access: 'orders.read',
     tag: 'Ventas',
     summary:
       'Las ventas por páginas, la última primero: por estado, por número, persona o correo («q»), y por día. Las órdenes en Ingreso solo si se piden.',
@@ -84,7 +84,7 @@ export const salesCalls = callTable({
     }),
   },
   'GET /export/sales': {
-    access: 'admin',
+    access: 'reports.read',
     tag: 'Ventas',
     summary:
       'Las ventas como archivo, la primera primero, con IVA aparte y el costo de sus vinos donde se sabe de todos. Los mismos filtros que la lista.',
@@ -94,7 +94,7 @@ export const salesCalls = callTable({
     problems: [422],
   },
   'GET /sales/sold': {
-    access: 'admin',
+    access: 'reports.read',
     tag: 'Ventas',
     summary:
       'Lo vendido en un período por vino o por bodega («por»), por páginas, lo más vendido primero; «q» busca en los nombres.',
@@ -103,7 +103,7 @@ export const salesCalls = callTable({
     problems: [422],
   },
   'GET /export/sold': {
-    access: 'admin',
+    access: 'reports.read',
     tag: 'Ventas',
     summary: 'Lo mismo, entero, como archivo.',
     query: z.object(soldQuestion),

@@ -22,11 +22,11 @@ export function inPeriod(from: string, to: string): RawBuilder<boolean> {
 
 /** What was sold of each wine in the orders of `sold`, by the kind that it was then. */
 export const soldItems = sql`
-  SELECT i.product_id, i.type, i.degree_sugar, sum(i.quantity)::bigint AS bottles, sum(i.quantity * i.unit_price)::bigint AS total,
+  SELECT i.product_id, i.type, i.degree_sugar, sum(i.quantity)::bigint AS bottles, sum(i.charged)::bigint AS total,
     (array_agg(wine_name(i.name, i.producer, i.vintage, i.volume_ml) ORDER BY i.order_id DESC))[1] AS name,
     -- a cost that was noted after the sale is the best that is known of it
     coalesce(sum(i.quantity) FILTER (WHERE coalesce(i.unit_cost, p.cost) IS NOT NULL), 0)::bigint AS costed,
-    coalesce(sum(i.quantity * i.unit_price) FILTER (WHERE coalesce(i.unit_cost, p.cost) IS NOT NULL), 0)::bigint AS charged,
+    coalesce(sum(i.charged) FILTER (WHERE coalesce(i.unit_cost, p.cost) IS NOT NULL), 0)::bigint AS charged,
     coalesce(sum(i.quantity * coalesce(i.unit_cost, p.cost)), 0)::bigint AS cost
   FROM order_items i JOIN sold ON sold.id = i.order_id JOIN products p ON p.id = i.product_id
   GROUP BY i.product_id, i.type, i.degree_sugar`

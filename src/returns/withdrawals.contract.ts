@@ -59,7 +59,7 @@ export const withdrawalCalls = callTable({
     perMinute: 10,
   },
   'GET /arrepentimiento': {
-    access: 'admin',
+    access: 'returns.read',
     tag: 'Arrepentimiento',
     summary:
       'Los pedidos de arrepentimiento, el último primero: todos, los abiertos (sin respuesta, o aceptados con botellas que faltan), los resueltos, o los de una orden. Son 500 como mucho, o «most».',
@@ -71,7 +71,7 @@ export const withdrawalCalls = callTable({
     answer: z.array(withdrawalAnswer),
   },
   'PUT /arrepentimiento': {
-    access: 'admin',
+    access: 'returns.change',
     tag: 'Arrepentimiento',
     summary:
       'Acepta o rechaza un pedido. Aceptarlo cancela la compra, devuelve el pago y suma al estante solo las botellas que vuelven («returned»).',
@@ -90,7 +90,7 @@ export const withdrawalCalls = callTable({
     problems: [404, 409],
   },
   'POST /arrepentimiento/botellas': {
-    access: 'admin',
+    access: 'returns.change',
     tag: 'Arrepentimiento',
     summary:
       'Suma al estante botellas de un pedido aceptado que llegaron después: nunca más de las que salieron.',

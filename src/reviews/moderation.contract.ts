@@ -26,7 +26,7 @@ const message = z.object({ message: z.string() })
 
 export const moderationCalls = callTable({
   'GET /admin/reviews': {
-    access: 'admin',
+    access: 'reviews.moderate',
     tag: 'Opiniones',
     summary:
       'Opiniones que esperan una decisión, que están ocultas, o todas las de personas; o una con «id».',
@@ -38,7 +38,7 @@ export const moderationCalls = callTable({
     answer: z.object({ total: z.number(), pages: z.number(), items: z.array(moderated) }),
   },
   'PUT /review/hide': {
-    access: 'admin',
+    access: 'reviews.moderate',
     tag: 'Opiniones',
     summary: 'Oculta una opinión, con el motivo que su autor va a leer. Deja de contar en el promedio.',
     input: z.object({
@@ -54,7 +54,7 @@ export const moderationCalls = callTable({
     invalidates: ['wine', ratingTag],
   },
   'PUT /review/restore': {
-    access: 'admin',
+    access: 'reviews.moderate',
     tag: 'Opiniones',
     summary: 'Vuelve a mostrar una opinión oculta.',
     input: z.object({ id: idParameter }),
@@ -63,7 +63,7 @@ export const moderationCalls = callTable({
     invalidates: ['wine', ratingTag],
   },
   'PUT /review/settle': {
-    access: 'admin',
+    access: 'reviews.moderate',
     tag: 'Opiniones',
     summary: 'Cierra los avisos sobre una opinión, que sigue a la vista.',
     input: z.object({ id: idParameter }),
@@ -72,7 +72,7 @@ export const moderationCalls = callTable({
     invalidates: [],
   },
   'PUT /review/answer': {
-    access: 'admin',
+    access: 'reviews.moderate',
     tag: 'Opiniones',
     summary: 'La respuesta pública de la tienda a una opinión; vacía, se borra.',
     input: z.object({

@@ -2,6 +2,7 @@ import { implement, type CallContext, type ServedCall } from '../platform/http/i
 import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { ownerOf } from '../users/own-data.ts'
+import { may } from '../users/permissions.ts'
 import { noReviews, reviewCalls } from './reviews.contract.ts'
 import {
   deleteReview,
@@ -35,7 +36,11 @@ export function reviewsApi(db: Db): ServedCall[] {
     },
     'POST /review': (call) => write(db, call),
     'DELETE /review': async ({ input, caller }) => {
-      const deleted = await deleteReview(db, input.id, caller.role === 'Admin' ? undefined : caller.id)
+      const deleted = await deleteReview(
+        db,
+        input.id,
+        may(caller, 'reviews.moderate') ? undefined : caller.id,
+      )
       return deleted ? { message: 'Opinión borrada' } : problem(404, 'Esa opinión no existe o no es tuya.')
     },
     'POST /review/report': async ({ input, caller }) => {

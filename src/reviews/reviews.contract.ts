@@ -82,6 +82,7 @@ export const reviewCalls = callTable({
   },
   'POST /review': {
     access: 'signed-in',
+    beyondOwn: 'customers.change',
     tag: 'Opiniones',
     summary: 'Opina de un vino comprado; opinar de nuevo reemplaza la opinión anterior.',
     input: z.object({
@@ -101,6 +102,7 @@ export const reviewCalls = callTable({
   },
   'DELETE /review': {
     access: 'signed-in',
+    beyondOwn: 'reviews.moderate',
     tag: 'Opiniones',
     summary: 'Borra la opinión propia; Admin, cualquiera.',
     input: z.object({ id: idParameter }),

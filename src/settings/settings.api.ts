@@ -2,6 +2,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import type { CurrentSettings } from './current-settings.ts'
+import { may } from '../users/permissions.ts'
 import { saveSettings, undoSettings } from './save-settings.ts'
 import { settingsCalls } from './settings.contract.ts'
 import { readChangesOfSettings } from './settings.queries.ts'
@@ -24,5 +25,5 @@ export function settingsApi(db: Db, settings: CurrentSettings): ServedCall[] {
 }
 
 function mayChange(caller: Caller): boolean {
-  return caller.state === 'signed-in' && caller.role === 'Admin'
+  return caller.state === 'signed-in' && may(caller, 'settings.change')
 }

@@ -62,7 +62,7 @@ export const settingsCalls = callTable({
     cache: { tags: () => [settingsTag] },
   },
   'PUT /settings': {
-    access: 'admin',
+    access: 'settings.change',
     tag: 'Ajustes',
     summary:
       'Cambia ajustes con un JSON merge patch (RFC 7396): lo que no se nombra queda como está, null vuelve a lo inicial, una lista se reemplaza entera.',
@@ -71,14 +71,14 @@ export const settingsCalls = callTable({
     invalidates: [settingsTag],
   },
   'GET /settings/history': {
-    access: 'admin',
+    access: 'settings.change',
     tag: 'Ajustes',
     summary: 'Quién cambió qué ajuste y cuándo, lo último primero.',
     query: z.object({ before: idParameter.optional() }),
     answer: z.object({ items: z.array(settingsChange), more: z.boolean() }),
   },
   'POST /settings/undo': {
-    access: 'admin',
+    access: 'settings.change',
     tag: 'Ajustes',
     summary: 'Deshace un cambio de ajustes, si nadie cambió después lo mismo.',
     input: z.object({ id: idParameter }),

@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import { offeredPromotions, type AskedFor, type CodeRefused } from '../promotions/promotions.queries.ts'
 import type { OrderLine, Unmet } from './conditions-hold.ts'
 import { noDelivery, type DeliveryChoice } from './delivery-choice.ts'
-import { winesOnSale, type Wanted } from './order-wines.queries.ts'
+import { winesToPrice, type Wanted } from './order-wines.queries.ts'
 import { paymentWays, type PaymentWay } from './payment-ways.ts'
 import { totalsOf, type Totals, type TotalsInput } from './totals.ts'
 
@@ -26,7 +26,7 @@ export type PricedOrder = {
   delivery: DeliveryChoice
   /** What it would come to with each way of paying. */
   ways: { way: PaymentWay; total: number }[]
-  /** Wines that are not on sale. */
+  /** Wines that are not on sale; the archived ones are priced all the same. */
   missing: number[]
 }
 
@@ -35,7 +35,7 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
   const offered = await offeredPromotions(db, order.now, order.code, order)
   const promotions = offered.code ? [...offered.automatic, offered.code] : offered.automatic
   const given = promotions.flatMap(({ effect }) => (effect.kind === 'gift' ? effect.product_id : []))
-  const wines = await winesOnSale(db, [...order.wanted.map((line) => line.product_id), ...given])
+  const wines = await winesToPrice(db, [...order.wanted.map((line) => line.product_id), ...given])
   const lines = order.wanted.flatMap(({ product_id, quantity }): OrderLine[] => {
     const wine = wines.get(product_id)
     return wine ? [{ ...wine, quantity }] : []
@@ -60,7 +60,9 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
     code: codeOutcome(offered.refused, offered.code?.id, totals),
     delivery,
     ways: paymentWays.map((way) => ({ way, total: totalsBy(way).total })),
-    missing: order.wanted.flatMap(({ product_id }) => (wines.has(product_id) ? [] : product_id)),
+    missing: order.wanted.flatMap(({ product_id }) =>
+      wines.get(product_id)?.archived === false ? [] : product_id,
+    ),
   }
 }
 

@@ -3,10 +3,10 @@ import type { Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
 import { codeWords } from './code-words.ts'
+import { discountInPesos } from './discount.ts'
 import { paymentWay } from './payment-ways.ts'
 import { priceOrder, type PricedOrder } from './price-order.ts'
 import { quoteCalls, type QuoteAnswer } from './quote.contract.ts'
-import type { Discount } from './totals.ts'
 
 type Call = CallContext<(typeof quoteCalls)['POST /quote']>
 
@@ -35,12 +35,6 @@ async function quote(db: Db, hasBought: (userId: string) => Promise<boolean>, { 
     ? problem(404, 'Alguno de esos vinos no está a la venta.', { current: { missing: priced.missing } })
     : quoteAnswer(priced)
 }
-
-export const discountInPesos = ({ promotion_id, reason, amount }: Discount) => ({
-  promotion_id,
-  reason,
-  amount: toPesos(amount),
-})
 
 /** A priced order as the calls show it. */
 export function quoteAnswer({ totals, code, delivery, ways }: PricedOrder): QuoteAnswer {

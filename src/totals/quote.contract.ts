@@ -3,7 +3,7 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 
 /** Amounts of the calls are pesos. */
-const discountAnswer = z.object({
+export const discountAnswer = z.object({
   /** Null: the way of paying. */
   promotion_id: z.number().nullable(),
   reason: z.string(),

@@ -1,17 +1,10 @@
 import type { Centavos } from '../money/money.ts'
 import type { Promotion } from '../promotions/promotion.ts'
 import { unmetCondition, type OrderLine, type Situation, type Unmet } from './conditions-hold.ts'
+import type { Discount } from './discount.ts'
 import { goodsDiscounts, leftOf, percentOf } from './goods-discounts.ts'
 import type { LineAmounts } from './bottle-discounts.ts'
 import { splitAmount } from './split-amount.ts'
-
-/** Something taken off, with a reason that a buyer understands. */
-export type Discount = {
-  /** Null: no promotion, but the way of paying. */
-  promotion_id: number | null
-  reason: string
-  amount: Centavos
-}
 
 export type TotalLine = {
   product_id: number

@@ -3,6 +3,7 @@ import { Problem, problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
 import { redeemAddress } from './admin-invitations.ts'
+import { permissionsOf } from './permissions.ts'
 import { roleFromClaim } from './role.ts'
 import { completeProfile } from './complete-profile.ts'
 import { findUser, hasProfile, registerUser } from './users.queries.ts'
@@ -51,6 +52,7 @@ export function callerIdentification(db: Db, identity: IdentityPort): Identify {
       state: 'signed-in',
       id: user.id,
       role: user.role,
+      permissions: permissionsOf[user.role],
       email: user.email,
       name: user.full_name,
       address,

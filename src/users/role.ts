@@ -1,10 +1,19 @@
-/** What a person may be. Baja: deactivated by an Admin. */
-export const roles = ['Admin', 'User', 'Baja'] as const
+/** The shop's staff: what each of them may do stands in `permissions.ts`. */
+export const staffRoles = ['Admin', 'Ventas', 'Depósito', 'Catálogo', 'Contaduría'] as const
+
+/** What a person may be. User: a customer. Baja: deactivated by an Admin. */
+export const roles = [...staffRoles, 'User', 'Baja'] as const
 export type Role = (typeof roles)[number]
+export type ActiveRole = Exclude<Role, 'Baja'>
+
+/** Any text as a role that somebody may sign in with; undefined where it is none. */
+export function activeRole(text: string | null | undefined): ActiveRole | undefined {
+  return text === 'User' ? text : staffRoles.find((role) => role === text)
+}
 
 /** The role that a token's claim seeds at the first sign-in; anything unknown is a plain customer. */
 export function roleFromClaim(claim: string | undefined): Role {
-  return claim === 'Admin' ? 'Admin' : 'User'
+  return activeRole(claim) ?? 'User'
 }
 
 export type RoleChange = { ok: true } | { ok: false; why: 'last-admin' }

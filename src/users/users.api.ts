@@ -3,6 +3,7 @@ import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
 import { completeProfile } from './complete-profile.ts'
+import { may } from './permissions.ts'
 import { userCalls, usersPageSize } from './users.contract.ts'
 import { changeRole, findUser, listUsers, pageOfUsers } from './users.queries.ts'
 
@@ -21,7 +22,7 @@ export function userApi(db: Db, identity: Pick<IdentityPort, 'readProfile'>): Se
         ? listUsers(db, question)
         : pageOfUsers(db, question, { page: page ?? 0, size: size ?? usersPageSize }),
     'GET /user/{id}': async ({ caller, path }) => {
-      if (path.id !== caller.id && caller.role !== 'Admin') {
+      if (path.id !== caller.id && !may(caller, 'customers.read')) {
         return problem(403, 'Solo podés ver tus propios datos.')
       }
       return (await findUser(db, path.id)) ?? unknownUser

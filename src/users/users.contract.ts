@@ -3,6 +3,7 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { wholeNumber } from '../platform/http/parameters.ts'
 import { roles } from './role.ts'
 
+const roleError = `El rol debe ser uno de: ${roles.join(', ')}`
 const subject = z.string().min(1, 'Falta el identificador').max(255, 'El identificador no es válido')
 
 export const userAnswer = z.object({
@@ -37,13 +38,13 @@ export const userCalls = callTable({
     refreshesProfile: true,
   },
   'GET /user': {
-    access: 'admin',
+    access: 'customers.read',
     tag: 'Personas',
     summary:
       'Las personas registradas, por nombre; solo las de un perfil («role») o con esas letras en nombre o correo («q»). Con «page», una página de 25.',
     query: z.object({
       q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
-      role: z.enum(roles, { error: 'El rol debe ser Admin, User o Baja' }).optional(),
+      role: z.enum(roles, { error: roleError }).optional(),
       page: wholeNumber({ min: 0, max: 1_000_000 }).optional(),
       size: wholeNumber({ min: 1, max: 100 }).optional(),
     }),
@@ -51,17 +52,18 @@ export const userCalls = callTable({
   },
   'GET /user/{id}': {
     access: 'signed-in',
+    beyondOwn: 'customers.read',
     tag: 'Personas',
-    summary: 'Datos y rol de una persona: la propia o, para Admin, cualquiera.',
+    summary: 'Datos y rol de una persona: la propia o, con permiso, cualquiera.',
     path: z.object({ id: subject }),
     answer: userAnswer,
     problems: [404],
   },
   'PUT /user/perfil': {
-    access: 'admin',
+    access: 'users.change',
     tag: 'Personas',
     summary: 'Cambia el rol de una persona. «Baja» la desactiva. El último Admin no puede dejar de serlo.',
-    input: z.object({ id: subject, role: z.enum(roles, { error: 'El rol debe ser Admin, User o Baja' }) }),
+    input: z.object({ id: subject, role: z.enum(roles, { error: roleError }) }),
     answer: z.object({ message: z.string(), user: userAnswer }),
     problems: [404, 409],
     invalidates: [],

@@ -296,6 +296,16 @@ test('private answers are kept nowhere, refusals neither, and cookies are for th
   expect(start.headers.get('cache-control')).toMatch(/no-store/)
 })
 
+test('a HEAD request says of a page what GET does, and leaves a whole page in the cache', async () => {
+  for (const path of ['/detail/31', '/contact?head', '/?name=malbec&head', '/detail/32.data']) {
+    const head = await ask(path, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    const page = await ask(path, { headers: { 'accept-encoding': 'identity' } })
+    const bytes = (await page.arrayBuffer()).byteLength
+    expect(bytes, path).toBeGreaterThan(500)
+    expect([head.status, head.headers.get('content-length')], path).toEqual([page.status, String(bytes)])
+  }
+})
+
 test('what is sent to a page is refused, and fills no log', async () => {
   const before = shop.logs()
   for (const method of ['POST', 'PUT', 'DELETE', 'PROPFIND']) {

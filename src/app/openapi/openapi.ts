@@ -63,16 +63,20 @@ function operationOf(method: string, path: string, contract: CallContract, named
   }
 }
 
-const accessTexts = {
-  public: 'Para cualquiera, sin ingresar.',
-  'signed-in': 'Para quien ingresó, sobre lo propio.',
-  admin: 'Solo para Admin.',
+/** Who may ask, in words. */
+function accessText({ access, beyondOwn }: CallContract): string {
+  if (access === 'public') return 'Para cualquiera, sin ingresar.'
+  if (access === 'admin') return 'Solo para Admin.'
+  if (access !== 'signed-in') return `Con el permiso «${access}».`
+  const beyond = beyondOwn ? `, y sobre lo de cualquiera con el permiso «${beyondOwn}»` : ''
+  return `Para quien ingresó, sobre lo propio${beyond}.`
 }
 
 /** Access, rate limit and where the parameters are. */
-function termsOf({ access, perMinute, input, uploadBytes }: CallContract): string {
+function termsOf(contract: CallContract): string {
+  const { perMinute, input, uploadBytes } = contract
   return [
-    accessTexts[access],
+    accessText(contract),
     perMinute === undefined ? '' : `Hasta ${perMinute} por minuto.`,
     input ? 'Los parámetros van en la consulta o en un cuerpo JSON.' : '',
     uploadBytes === undefined ? '' : `El archivo puede tener hasta ${Math.floor(uploadBytes / 1e6)} MB.`,

@@ -12,7 +12,7 @@ const fraction = z.coerce
 
 export const pictureCalls = callTable({
   'POST /pictures': {
-    access: 'admin',
+    access: 'wines.change',
     tag: 'Administración del catálogo',
     summary:
       'Sube una imagen (JPEG, PNG, WebP o AVIF, hasta 15 MB) y la guarda en AVIF y WebP en varios anchos, sin los datos de la cámara. El recorte va en fracciones de 0 a 1.',

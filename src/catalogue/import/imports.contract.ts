@@ -68,7 +68,7 @@ const path = z.object({ id: idParameter })
 
 export const importCalls = callTable({
   'POST /imports': {
-    access: 'admin',
+    access: 'imports.run',
     tag,
     summary:
       'Recibe un archivo CSV o XLSX de vinos (puede venir comprimido con gzip) y propone qué contiene cada columna. No guarda ningún vino.',
@@ -81,13 +81,13 @@ export const importCalls = callTable({
     problems: [409],
   },
   'GET /imports': {
-    access: 'admin',
+    access: 'imports.run',
     tag,
     summary: 'Las últimas importaciones.',
     answer: z.array(importAnswer),
   },
   'GET /imports/{id}': {
-    access: 'admin',
+    access: 'imports.run',
     tag,
     summary: 'Una importación: en qué paso está y cuánto avanzó.',
     path,
@@ -95,7 +95,7 @@ export const importCalls = callTable({
     problems: [404],
   },
   'PUT /imports/{id}/columns': {
-    access: 'admin',
+    access: 'imports.run',
     tag,
     summary: 'Dice qué contiene cada columna y empieza la revisión, que no guarda nada.',
     path,
@@ -108,7 +108,7 @@ export const importCalls = callTable({
     problems: [404, 409],
   },
   'GET /imports/{id}/rows': {
-    access: 'admin',
+    access: 'imports.run',
     tag,
     summary: 'Qué haría (o hizo) cada fila, y por qué se rechaza.',
     path,
@@ -125,7 +125,7 @@ export const importCalls = callTable({
     problems: [404],
   },
   'POST /imports/{id}/run': {
-    access: 'admin',
+    access: 'imports.run',
     tag,
     summary:
       'Guarda lo revisado: «todo-o-nada» solo si ninguna fila se rechaza, «saltear» deja afuera las rechazadas.',
@@ -135,7 +135,7 @@ export const importCalls = callTable({
     problems: [404, 409],
   },
   'PUT /imports/{id}/cancel': {
-    access: 'admin',
+    access: 'imports.run',
     tag,
     summary: 'Abandona una importación. Lo que ya guardó con «saltear» queda guardado.',
     path,
@@ -143,7 +143,7 @@ export const importCalls = callTable({
     problems: [404, 409],
   },
   'GET /imports/{id}/refused': {
-    access: 'admin',
+    access: 'imports.run',
     tag,
     summary:
       'Las filas rechazadas, como estaban en el archivo y con el motivo, para corregir y volver a subir.',
@@ -153,7 +153,7 @@ export const importCalls = callTable({
     problems: [404],
   },
   'GET /export/products': {
-    access: 'admin',
+    access: 'imports.run',
     tag,
     summary:
       'El catálogo como archivo, con las mismas columnas que se importan. Importarlo sin cambios no cambia nada.',

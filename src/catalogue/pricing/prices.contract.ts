@@ -64,7 +64,7 @@ const tag = 'Precios'
 
 export const priceCalls = callTable({
   'POST /prices/preview': {
-    access: 'admin',
+    access: 'prices.change',
     tag,
     summary:
       'Los precios de lista que cambiarían con una regla, viejos y nuevos, y la huella con la que se aplica.',
@@ -82,7 +82,7 @@ export const priceCalls = callTable({
     invalidates: [],
   },
   'POST /prices': {
-    access: 'admin',
+    access: 'prices.change',
     tag,
     summary:
       'Aplica el cambio que se vio, entero o nada. Si algún precio cambió desde la vista previa, 409 y nada cambia.',
@@ -92,13 +92,13 @@ export const priceCalls = callTable({
     invalidates: ['wine', catalogueTag],
   },
   'GET /prices': {
-    access: 'admin',
+    access: 'prices.read',
     tag,
     summary: 'Los últimos cambios de precios.',
     answer: z.array(changeAnswer),
   },
   'POST /prices/{id}/undo': {
-    access: 'admin',
+    access: 'prices.change',
     tag,
     summary:
       'Deshace un cambio de precios. Si alguno de esos precios cambió después, 409 y dice cuáles; con «others», deshace los demás.',

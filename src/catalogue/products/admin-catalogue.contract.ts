@@ -17,7 +17,7 @@ const saved = z.object({ message: z.string(), product: productAnswer })
 
 export const adminCatalogueCalls = callTable({
   'GET /products/all': {
-    access: 'admin',
+    access: 'wines.read',
     tag: 'Administración del catálogo',
     summary:
       'Los vinos para administrar, a la venta, archivados («archived») o todos («all»). Con «page», una página de 15.',
@@ -37,7 +37,7 @@ export const adminCatalogueCalls = callTable({
     answer: z.union([z.array(productAnswer), productPage]),
   },
   'GET /products/cost/{id}': {
-    access: 'admin',
+    access: 'costs.read',
     tag: 'Administración del catálogo',
     summary:
       'Lo que una botella le cuesta a la tienda, sin IVA, si se sabe. No está en ninguna otra respuesta de un vino.',
@@ -46,7 +46,7 @@ export const adminCatalogueCalls = callTable({
     problems: [404],
   },
   'POST /products': {
-    access: 'admin',
+    access: 'wines.change',
     tag: 'Administración del catálogo',
     summary: 'Agrega un vino. «price» es el precio de lista.',
     body: productForm,
@@ -55,7 +55,7 @@ export const adminCatalogueCalls = callTable({
     invalidates: [catalogueTag],
   },
   'PUT /products': {
-    access: 'admin',
+    access: 'wines.change',
     tag: 'Administración del catálogo',
     summary: 'Modifica un vino. «price» es el precio de lista: guardar dos veces no descuenta dos veces.',
     body: productUpdate,
@@ -64,7 +64,7 @@ export const adminCatalogueCalls = callTable({
     invalidates: ['wine', catalogueTag, availabilityTag],
   },
   'PUT /products/del/{id}': {
-    access: 'admin',
+    access: 'wines.change',
     tag: 'Administración del catálogo',
     summary: 'Archiva un vino: deja de venderse; las compras hechas no cambian.',
     path: z.object({ id: idParameter }),
@@ -73,7 +73,7 @@ export const adminCatalogueCalls = callTable({
     invalidates: ['wine', catalogueTag, availabilityTag],
   },
   'PUT /products/restore/{id}': {
-    access: 'admin',
+    access: 'wines.change',
     tag: 'Administración del catálogo',
     summary: 'Vuelve a la venta un vino archivado.',
     path: z.object({ id: idParameter }),
@@ -82,7 +82,7 @@ export const adminCatalogueCalls = callTable({
     invalidates: ['wine', catalogueTag, availabilityTag],
   },
   'POST /category': {
-    access: 'admin',
+    access: 'wines.change',
     tag: 'Administración del catálogo',
     summary: 'Agrega una categoría.',
     body: categoryForm,
@@ -90,7 +90,7 @@ export const adminCatalogueCalls = callTable({
     problems: [409],
   },
   'PUT /category': {
-    access: 'admin',
+    access: 'wines.change',
     tag: 'Administración del catálogo',
     summary: 'Modifica una categoría.',
     body: categoryForm.extend({ id: idParameter }),
@@ -98,7 +98,7 @@ export const adminCatalogueCalls = callTable({
     problems: [404, 409],
   },
   'POST /location': {
-    access: 'admin',
+    access: 'wines.change',
     tag: 'Administración del catálogo',
     summary: 'Agrega un lugar.',
     body: descriptionForm,
@@ -106,7 +106,7 @@ export const adminCatalogueCalls = callTable({
     problems: [409],
   },
   'PUT /location': {
-    access: 'admin',
+    access: 'wines.change',
     tag: 'Administración del catálogo',
     summary: 'Modifica un lugar.',
     body: descriptionForm.extend({ id_place: idParameter }),
@@ -114,7 +114,7 @@ export const adminCatalogueCalls = callTable({
     problems: [404, 409],
   },
   'POST /productor': {
-    access: 'admin',
+    access: 'wines.change',
     tag: 'Administración del catálogo',
     summary: 'Agrega una bodega.',
     body: descriptionForm,
@@ -122,7 +122,7 @@ export const adminCatalogueCalls = callTable({
     problems: [409],
   },
   'PUT /productor': {
-    access: 'admin',
+    access: 'wines.change',
     tag: 'Administración del catálogo',
     summary: 'Modifica una bodega.',
     body: descriptionForm.extend({ id_Prod: idParameter }),
@@ -130,7 +130,7 @@ export const adminCatalogueCalls = callTable({
     problems: [404, 409],
   },
   'PUT /admin/merge': {
-    access: 'admin',
+    access: 'wines.change',
     tag: 'Administración del catálogo',
     summary:
       'Une dos bodegas, dos lugares o dos categorías que son lo mismo: los vinos de «id» pasan a «into», e «id» se borra.',
@@ -146,7 +146,7 @@ export const adminCatalogueCalls = callTable({
     problems: [404, 409],
   },
   'DELETE /admin': {
-    access: 'admin',
+    access: 'wines.change',
     tag: 'Administración del catálogo',
     summary:
       'Borra una categoría, un lugar o una bodega que ningún vino usa. Los tres nombres eligen uno de tres casos fijos.',

@@ -88,7 +88,7 @@ export const dataInventory: Record<string, TableData> = {
   orders: {
     owner: 'orders',
     plain:
-      'id numero purchase_id estado total fecha id_payment paid_at processed_at completed_at cancelled_at owner_told_at',
+      'id numero purchase_id estado total discounts code fecha id_payment paid_at processed_at completed_at cancelled_at owner_told_at',
     people: 'user_id',
     personal: 'email_envio direccion address parcel',
     whose: byPerson,
@@ -104,7 +104,7 @@ export const dataInventory: Record<string, TableData> = {
   },
   purchases: {
     owner: 'orders',
-    plain: `id lines total id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at
+    plain: `id lines total discounts code id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at
       replaced_by end_checkout_at`,
     people: 'user_id',
     // the browser chooses it: it may say anything
@@ -324,7 +324,7 @@ export const dataInventory: Record<string, TableData> = {
   order_items: {
     owner: 'orders',
     plain:
-      'order_id line product_id name producer vintage volume_ml image quantity unit_price discount type variety degree_sugar unit_cost',
+      'order_id line product_id name producer vintage volume_ml image quantity list_price unit_price discount discounts shares total charged gift type variety degree_sugar unit_cost',
   },
   // written once: a note is a sentence of the shop's own
   order_events: {

@@ -9,7 +9,7 @@ export type UsersTable = {
   id: string
   full_name: string
   email: string
-  role: 'Admin' | 'User' | 'Baja'
+  role: 'Admin' | 'Ventas' | 'Depósito' | 'Catálogo' | 'Contaduría' | 'User' | 'Baja'
   picture: string | null
   removed_at: ColumnType<Date | null, never, Date>
   created_at: CreatedAt
@@ -102,7 +102,23 @@ export type AddressesTable = {
 }
 
 /** A line of a purchase as it was when it was started. Money in centavos. */
-export type PurchaseLine = {
+/** Something taken off, in centavos; of no promotion where it is the way of paying's. */
+export type TakenOff = { promotion_id: number | null; reason: string; amount: number }
+
+/** What a line was reduced by; purchases from before there were promotions do not say it. */
+type LineReductions = {
+  list_price?: number
+  discounts?: TakenOff[]
+  /** Its part of the order's discounts. */
+  shares?: TakenOff[]
+  /** `unit_price` times `quantity` less its discounts, and that less its shares. */
+  total?: number
+  charged?: number
+  /** Given by a promotion. */
+  gift?: boolean
+}
+
+export type PurchaseLine = LineReductions & {
   product_id: number
   name: string
   producer: string
@@ -123,6 +139,9 @@ export type PurchasesTable = {
   attempt: string
   lines: ColumnType<PurchaseLine[], string, never>
   total: number
+  /** Of the whole purchase; JSON, written as its text. */
+  discounts: ColumnType<TakenOff[], string | undefined, never>
+  code: string | null
   id_payment: string | null
   checkout_url: string | null
   hold: Generated<'held' | 'released' | 'taken'>
@@ -141,6 +160,8 @@ export type OrdersTable = {
   user_id: string
   estado: Generated<'Ingreso' | 'Creada' | 'Procesando' | 'Completo' | 'Cancelada'>
   total: number
+  discounts: ColumnType<TakenOff[], string | undefined, never>
+  code: string | null
   fecha: ColumnType<Date, never, never>
   id_payment: string
   email_envio: Generated<string>
@@ -177,7 +198,15 @@ export type OrderItemsTable = {
   volume_ml: number | null
   image: string
   quantity: number
+  list_price: number | null
   unit_price: number
+  /** JSON, written as its text. */
+  discounts: ColumnType<TakenOff[], string | undefined, never>
+  shares: ColumnType<TakenOff[], string | undefined, never>
+  /** Both without discounts where they are left out. */
+  total: ColumnType<number, number | undefined, never>
+  charged: ColumnType<number, number | undefined, never>
+  gift: Generated<boolean>
   /** What a bottle cost the shop on that day. */
   unit_cost: number | null
   discount: number

@@ -15,6 +15,10 @@ const mustSignIn = new Problem(
   { 'www-authenticate': 'Bearer' },
 )
 const mustBeAdmin = problem(403, 'Ud. debe tener ser administrador para acceder a esta página')
+const notInTheirRole = problem(
+  403,
+  'Tu perfil no llega hasta acá. Si lo necesitás, pedíselo a quien administra la tienda.',
+)
 
 /**
  * Authenticates and authorises a call by its contract. In: a callback that gets the user's id, of rejected calls too.
@@ -34,6 +38,8 @@ export async function authorize(
   if (caller instanceof Problem) return caller
   if (caller.state === 'signed-in') isPerson?.(caller.id)
   if (access !== 'public' && caller.state === 'anonymous') return mustSignIn
-  if (access === 'admin' && !(caller.state === 'signed-in' && caller.role === 'Admin')) return mustBeAdmin
-  return caller
+  if (access === 'public' || access === 'signed-in' || caller.state === 'anonymous') return caller
+  const allowed = access === 'admin' ? caller.role === 'Admin' : caller.permissions.has(access)
+  if (allowed) return caller
+  return caller.permissions.size > 0 ? notInTheirRole : mustBeAdmin
 }

@@ -2,8 +2,14 @@ import type { z } from 'zod'
 // every contract speaks Spanish, wherever it is read
 import './error-map.ts'
 
-/** Who may make a call. `public`: anybody; `signed-in`: any active person; `admin`: Admins only. */
-export type Access = 'public' | 'signed-in' | 'admin'
+/** What a role may do, as the domains above name it: 'orders.read'. */
+export type PermissionName = `${string}.${string}`
+
+/**
+ * Who may make a call. `public`: anybody; `signed-in`: any active person; a permission: whose role has it; `admin`:
+ * Admins only.
+ */
+export type Access = 'public' | 'signed-in' | 'admin' | PermissionName
 
 /** Tags of an answer; a cached answer is dropped when one of its tags is invalidated. */
 export type Tag = string
@@ -14,6 +20,8 @@ export type Tag = string
  */
 export type CallContract = {
   access: Access
+  /** Of a call about one's own data: the permission with which it is about anybody's. */
+  beyondOwn?: PermissionName
   /** One Spanish sentence for the API's readers. */
   summary: string
   tag: string

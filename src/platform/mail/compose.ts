@@ -4,8 +4,8 @@ import { billTable, bulletList, mailLayout, mailLink, paragraph, textLink } from
 /** A mail as it is sent: its HTML and its text say the same. `shop:/path` stands for a page of the shop. */
 export type ComposedMail = { subject: string; html: string; text: string }
 
-/** A line of a bill; the amount as it is shown. */
-export type BillLine = { quantity: number; name: string; amount: string }
+/** A line of a bill; the amount as it is shown. What is taken off has no quantity. */
+export type BillLine = { quantity?: number; name: string; amount: string }
 
 /** A part of a mail. In text there is an empty line between two of them. */
 export type MailBlock =
@@ -67,7 +67,9 @@ function textOf(block: MailBlock): string {
     return block.list.map(({ words, link }) => (link ? `${words} (${link})` : words)).join('\n')
   if ('bill' in block)
     return [
-      ...block.bill.map(({ quantity, name, amount }) => `${quantity} x ${name}: ${amount}`),
+      ...block.bill.map(
+        ({ quantity, name, amount }) => `${quantity === undefined ? '' : `${quantity} x `}${name}: ${amount}`,
+      ),
       `Total: ${block.total}`,
     ].join('\n')
   if ('signature' in block) return block.signature

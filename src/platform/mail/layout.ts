@@ -50,13 +50,13 @@ export function bulletList(items: readonly { words: string; link?: string }[]): 
 
 /** What was bought, a row each, and the total. */
 export function billTable(
-  lines: readonly { quantity: number; name: string; amount: string }[],
+  lines: readonly { quantity?: number; name: string; amount: string }[],
   total: string,
 ): string {
   const cell = 'padding:8px 0;border-bottom:1px solid #e6ddd2'
   const rows = lines.map(
     (line) =>
-      `<tr><td style="${cell}">${line.quantity} × ${escapeHtml(line.name)}</td><td align="right" style="${cell};white-space:nowrap">${line.amount}</td></tr>`,
+      `<tr><td style="${cell}">${line.quantity === undefined ? '' : `${line.quantity} × `}${escapeHtml(line.name)}</td><td align="right" style="${cell};white-space:nowrap">${line.amount}</td></tr>`,
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.join('')}<tr><td style="padding:12px 0;font-weight:bold">Total</td><td align="right" style="padding:12px 0;font-weight:bold;white-space:nowrap">${total}</td></tr></table>`
 }

@@ -57,6 +57,16 @@ test('what is invalidated while an answer is made is not kept in it; what it doe
   }
 })
 
+test('what is not kept carries the headers that every answer gets, too', async () => {
+  const cache = createResponseCache(1_000_000, () => ({ 'x-frame-options': 'DENY' }))
+  cache.listening(true)
+  const missing = async () => ({ ...(await page('no such page', [])()), status: 404 })
+  for (const make of [page('here', []), missing]) {
+    const { headers } = (await cache.answer(asking(`/${make.name}`), make)) as WholeAnswer
+    expect(headers).toMatchObject({ 'content-type': 'text/html', 'x-frame-options': 'DENY' })
+  }
+})
+
 test('several who miss the same answer in one tick have it made once, unless it is not to be kept', async () => {
   const cache = createResponseCache(1_000_000)
   cache.listening(true)

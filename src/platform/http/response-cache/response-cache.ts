@@ -75,11 +75,15 @@ export function createResponseCache(
   const invalidations = createInvalidations()
   let sure = false
 
+  /** What is not cached carries them too; a response is given them on its way out. */
+  const withAlways = (made: Response | WholeAnswer) =>
+    made instanceof Response ? made : { ...made, headers: { ...made.headers, ...always(made.headers) } }
+
   const makeAndCache = async (key: string, make: Make, begun: number): Promise<Made> => {
     const made = await make()
     const type =
       (made instanceof Response ? made.headers.get('content-type') : made.headers['content-type']) ?? ''
-    if (made.status !== 200 || !/html|json|x-script/.test(type)) return made
+    if (made.status !== 200 || !/html|json|x-script/.test(type)) return withAlways(made)
     const whole = made instanceof Response ? await wholeOf(made) : made
     const plain = whole.body
     const etag = `"${hash('sha1', whole.mark ?? plain, 'base64url').slice(0, 22)}"`

@@ -121,7 +121,7 @@ function Order({ order, withdrawals, payments, invoices }: Beside & { order: Ord
           <EstadoChip estado={order.estado} />
           <span className="muted figures">{formatDay(order.fecha)}</span>
         </p>
-        <OrderLines items={order.order_items} total={order.total} linked />
+        <OrderLines order={order} linked />
         <OrderWithdrawals found={withdrawals} />
         <OrderSteps order={order} />
       </div>

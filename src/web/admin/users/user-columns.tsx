@@ -4,7 +4,7 @@ import type { UserAnswer } from '../../../users/users.contract.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import type { RoleChange } from './role-words.tsx'
 
-const chips: Record<Role, string> = { Admin: 'chip good', User: 'chip', Baja: 'chip bad' }
+const chips: Partial<Record<Role, string>> = { Admin: 'chip good', Baja: 'chip bad' }
 
 /** The list of people: who, and what an Admin can do. */
 export function columnsFor(
@@ -39,7 +39,7 @@ export function columnsFor(
 function RoleAndHistory({ user }: { user: UserAnswer }) {
   return (
     <>
-      <span className={chips[user.role]}>{user.role}</span>{' '}
+      <span className={chips[user.role] ?? 'chip'}>{user.role}</span>{' '}
       <Link
         to={`/admin/historial?kind=persona&subject=${encodeURIComponent(user.id)}`}
         aria-label={`Historial de ${user.full_name || user.email}`}

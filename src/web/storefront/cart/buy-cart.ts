@@ -18,17 +18,17 @@ export type Bought =
 const idempotencyStorageKey = 'purchaseAttempt'
 
 /**
- * Starts the payment of a cart as it was seen, turns it into an order and empties the cart. One attempt keeps its key
+ * Starts the payment of a cart as it was seen, with a code that was accepted, turns it into an order and empties the cart. One attempt keeps its key
  * until its order is there, so that a repeated click buys once.
  */
-export async function buyCart(items: CartItem[], total: number): Promise<Bought> {
+export async function buyCart(items: CartItem[], total: number, code?: string): Promise<Bought> {
   const seen = readCartView()
   // an amount that is still on its way may be refused
   await cartSettled()
   if (contentOf(seen) !== contentOf(readCartView())) return { ok: false, why: 'another-cart' }
-  const first = await placeOrder(items, total)
+  const first = await placeOrder(items, total, code)
   // an attempt whose answer got lost, and whose order was deleted since: it is begun anew
-  const bought = first === 'deleted' ? await placeOrder(items, total) : first
+  const bought = first === 'deleted' ? await placeOrder(items, total, code) : first
   return bought === 'deleted' ? { ok: false, why: 'refused', detail: deletedMeanwhile } : bought
 }
 
@@ -40,7 +40,11 @@ function contentOf(view: ReturnType<typeof readCartView>): string {
     : ''
 }
 
-async function placeOrder(items: CartItem[], seenTotal: number): Promise<Bought | 'deleted'> {
+async function placeOrder(
+  items: CartItem[],
+  seenTotal: number,
+  code: string | undefined,
+): Promise<Bought | 'deleted'> {
   const api = browserApi()
   const wanted = items.map((item) => ({
     product_id: item.id_prod,
@@ -48,7 +52,12 @@ async function placeOrder(items: CartItem[], seenTotal: number): Promise<Bought 
     price: item.unitPrice,
   }))
   const payment = await api('POST /payment', {
-    body: { products: wanted, total: seenTotal, attempt: idempotencyKeyFor(wanted) },
+    body: {
+      products: wanted,
+      total: seenTotal,
+      attempt: idempotencyKeyFor([...wanted, { code, seenTotal }]),
+      ...(code === undefined ? {} : { code }),
+    },
   })
   if (!payment.ok) {
     const { problem } = payment

@@ -2,6 +2,7 @@ import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
 import { maxAmount, minAmount } from '../../../cart/cart.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { lineIssue, type LineIssue } from '../../../cart/line-issue.ts'
+import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { TellMe } from '../back-in-stock/tell-me.tsx'
@@ -10,22 +11,16 @@ import { Link } from '../../ui/link.tsx'
 import { AmountStepper } from './amount-stepper.tsx'
 import { removeWine, setAmount } from './cart-store.ts'
 
-/** A wine of the cart. One that cannot be bought as it stands says so, and what can be done about it. */
-export function CartRow({ item }: { item: CartItem }) {
-  const { product, available } = item
+type QuoteLine = QuoteAnswer['lines'][number]
+
+/** A wine of the cart, with what promotions take off it. One that cannot be bought as it stands says so, and what can be done about it. */
+export function CartRow({ item, line }: { item: CartItem; line: QuoteLine | undefined }) {
+  const { product } = item
   const issue = lineIssue(item)
   return (
     <tr data-trouble={issue !== undefined}>
       <th scope="row">
-        <Link to={`/detail/${item.id_prod}`} className="cart-wine">
-          <WinePicture image={product.image} productId={item.id_prod} sizes="40px" />
-          <span>
-            <small className="muted">{product.producer}</small>
-            {product.name}
-            <small className="muted">{vintageAndContent(product)}</small>
-            {issue && <span className="chip bad">{issueWords(issue, available)}</span>}
-          </span>
-        </Link>
+        <WineName item={item} issue={issue} line={line} />
         {(issue === 'sold-out' || issue === 'too-few') && <WayOut item={item} issue={issue} />}
       </th>
       <td data-label="Cantidad">
@@ -35,7 +30,7 @@ export function CartRow({ item }: { item: CartItem }) {
         {formatPesos(item.unitPrice)}
       </td>
       <td className="money" data-label="Total">
-        {issue ? <span className="muted">No suma</span> : <strong>{formatPesos(product.price)}</strong>}
+        {issue ? <span className="muted">No suma</span> : <LineTotal price={product.price} line={line} />}
       </td>
       <td className="cart-remove">
         <button
@@ -48,6 +43,42 @@ export function CartRow({ item }: { item: CartItem }) {
         </button>
       </td>
     </tr>
+  )
+}
+
+type NameProps = { item: CartItem; issue: LineIssue | undefined; line: QuoteLine | undefined }
+
+function WineName({ item, issue, line }: NameProps) {
+  const { product, available } = item
+  return (
+    <Link to={`/detail/${item.id_prod}`} className="cart-wine">
+      <WinePicture image={product.image} productId={item.id_prod} sizes="40px" />
+      <span>
+        <small className="muted">{product.producer}</small>
+        {product.name}
+        <small className="muted">{vintageAndContent(product)}</small>
+        {issue && <span className="chip bad">{issueWords(issue, available)}</span>}
+        {line?.discounts.map(({ promotion_id, reason }) => (
+          <span key={promotion_id} className="chip discount">
+            {reason}
+          </span>
+        ))}
+      </span>
+    </Link>
+  )
+}
+
+/** What its bottles come to; with a promotion what they would have, struck through. */
+function LineTotal({ price, line }: { price: number; line: QuoteLine | undefined }) {
+  if (!line || line.total >= price) return <strong>{formatPesos(price)}</strong>
+  return (
+    <>
+      <s className="cart-before">
+        <span className="visually-hidden">Antes </span>
+        {formatPesos(price)}
+      </s>
+      <strong>{formatPesos(line.total)}</strong>
+    </>
   )
 }
 

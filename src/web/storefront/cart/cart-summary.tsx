@@ -1,21 +1,26 @@
 import type { CartItem } from '../../../cart/cart.contract.ts'
 import { sortLines } from '../../../cart/line-issue.ts'
 import { formatPesos } from '../../../money/money.ts'
+import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
+import { reductionsOf } from '../../../totals/reductions.ts'
 import { law } from '../../content/law.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Changed } from './buy-cart.ts'
 import { clearCart } from './cart-store.ts'
+import { CodeField } from './code-field.tsx'
+import type { CartQuote } from './use-quote.ts'
 import { useBuying } from './use-buying.ts'
 
 const WhatIsMissing = lazyPart(() => import('./what-is-missing.tsx'))
 
 /** What the cart comes to, and the way to buy it: only what can be bought is counted. */
-export function CartSummary({ items }: { items: CartItem[] }) {
+export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQuote }) {
   const buying = useBuying()
   const { withIssues, bottles, total } = sortLines(items)
+  const known = quote.quote
   const buy = () => {
-    if (withIssues.length === 0) return void buying.buy(items, total)
+    if (withIssues.length === 0) return void buying.buy(items, total, quote)
     toast('error', 'Antes de comprar, resolvé los vinos que no alcanzan.')
   }
   return (
@@ -29,11 +34,13 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           <dt>Subtotal</dt>
           <dd className="figures">{formatPesos(total)}</dd>
         </div>
-        <div className="cart-total">
+        {known && <Reductions quote={known} />}
+        <div className="cart-total" aria-busy={quote.quote === undefined}>
           <dt>Total</dt>
-          <dd className="figures">{formatPesos(total)}</dd>
+          <dd className="figures">{formatPesos(quote.quote?.total ?? total)}</dd>
         </div>
       </dl>
+      <CodeField quote={quote} />
       {buying.changed && <ChangedPrices changed={buying.changed} />}
       {withIssues.length > 0 && <WhatIsMissing withIssues={withIssues} />}
       <button type="button" className="button wide" disabled={buying.busy || !buying.ready} onClick={buy}>
@@ -44,6 +51,31 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       </button>
       <CartNote />
     </aside>
+  )
+}
+
+/** What promotions take off and give, each with its reason. */
+function Reductions({ quote }: { quote: QuoteAnswer }) {
+  const bought = quote.lines.filter((line) => !line.gift)
+  const given = quote.lines.filter((line) => line.gift).flatMap((line) => line.discounts)
+  return (
+    <>
+      {reductionsOf(bought, quote).map(({ reason, amount }) => (
+        <div key={reason} className="cart-reduction">
+          <dt>{reason}</dt>
+          <dd className="figures">
+            −{'\u00a0'}
+            {formatPesos(amount)}
+          </dd>
+        </div>
+      ))}
+      {given.map(({ promotion_id, reason }) => (
+        <div key={promotion_id} className="cart-reduction">
+          <dt>{reason}</dt>
+          <dd>De regalo</dd>
+        </div>
+      ))}
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { CartItem } from '../../../cart/cart.contract.ts'
+import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { CartRow } from './cart-row.tsx'
 import { CartNote, CartSummary } from './cart-summary.tsx'
 import { askAgain } from './follow-session.ts'
 import { useCart } from './use-cart.ts'
+import { useQuote } from './use-quote.ts'
 import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { EmptyRack } from '../../ui/drawings.tsx'
@@ -61,8 +63,7 @@ export default function Cart() {
         </Unavailable>
       )}
       <fieldset className="cart" disabled={stale} aria-label="Tu carrito">
-        <CartTable items={cart.items} place={place} />
-        <CartSummary items={cart.items} />
+        <FullCart items={cart.items} place={place} />
       </fieldset>
     </>
   )
@@ -94,7 +95,19 @@ function useLeaveEmptyCart(ready: boolean, empty: boolean, stale: boolean): void
 
 type TableProps = { items: CartItem[]; place: ReturnType<typeof useKeyboardPlace> }
 
-function CartTable({ items, place }: TableProps) {
+/** The wines and what they come to, both by the same quote. */
+function FullCart({ items, place }: TableProps) {
+  const quote = useQuote(items)
+  return (
+    <>
+      <CartTable items={items} place={place} quote={quote.quote} />
+      <CartSummary items={items} quote={quote} />
+    </>
+  )
+}
+
+function CartTable({ items, place, quote }: TableProps & { quote: QuoteAnswer | undefined }) {
+  const lineOf = (id: number) => quote?.lines.find((line) => line.product_id === id && !line.gift)
   return (
     <table className="cart-table">
       <caption className="visually-hidden">Vinos en el carrito</caption>
@@ -113,7 +126,7 @@ function CartTable({ items, place }: TableProps) {
       </thead>
       <tbody {...place}>
         {items.map((item) => (
-          <CartRow key={item.id_prod_cart} item={item} />
+          <CartRow key={item.id_prod_cart} item={item} line={lineOf(item.id_prod)} />
         ))}
       </tbody>
     </table>

@@ -8,6 +8,7 @@ import { useSession } from '../../session/use-session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { loadPart } from '../../session/load-part.ts'
 import type { Bought, Changed } from './buy-cart.ts'
+import type { CartQuote } from './use-quote.ts'
 
 /** What buying takes comes after the cart itself. */
 const atTheTill = () => loadPart(() => import('./buy-cart.ts'))
@@ -20,7 +21,7 @@ export function useBuying() {
   const [busy, setBusy] = useState(false)
   const [changed, setChanged] = useState<Changed | undefined>(undefined)
 
-  const buy = async (items: CartItem[], total: number) => {
+  const buy = async (items: CartItem[], shelfTotal: number, quote: Pick<CartQuote, 'ask' | 'code'>) => {
     if (items.length === 0) return toast('error', 'Carrito Vacio')
     if (session.state !== 'signed-in') {
       toast('info', signInReasons.buy)
@@ -30,7 +31,7 @@ export function useBuying() {
     setBusy(true)
     setChanged(undefined)
     const bought = await atTheTill()
-      .then(({ buyCart }) => buyCart(items, total), notThere)
+      .then((till) => buyAsQuoted(till, items, shelfTotal, quote), notThere)
       .finally(() => setBusy(false))
     if (bought.ok) {
       toast('success', 'Orden Ingresada!')
@@ -52,6 +53,17 @@ export function useBuying() {
 
   // a signed-in user must not be sent to sign in just because the session is not determined yet
   return { buy, busy, changed, ready: session.state !== 'unknown' }
+}
+
+/** Without a quote the shop compares with the shelf's total, and says so where that is not today's. */
+async function buyAsQuoted(
+  { buyCart }: Awaited<ReturnType<typeof atTheTill>>,
+  items: CartItem[],
+  shelfTotal: number,
+  { ask, code }: Pick<CartQuote, 'ask' | 'code'>,
+): Promise<Bought> {
+  const quoted = await ask()
+  return buyCart(items, quoted?.total ?? shelfTotal, quoted?.code.accepted ? code : undefined)
 }
 
 /** Sent to sign in by 'Comprar': a message says that the cart is still there. */

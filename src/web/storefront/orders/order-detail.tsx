@@ -88,7 +88,7 @@ function Order({ order, payments, invoices }: OrderProps) {
       <ReceiptHead order={order} />
       <Head order={order} />
       {next && <p className="notice screen-only">{next}</p>}
-      <OrderLines items={order.order_items} total={order.total} linked={!confirming} />
+      <OrderLines order={order} linked={!confirming} />
       <Taxes total={order.total} />
       <Delivery order={order} />
       {invoices && <Invoices order={order} found={invoices} />}

@@ -2,19 +2,15 @@ import { Link } from '../../ui/link.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { besideName } from '../../../catalogue/wine-name.ts'
 import { formatPesos, fromPesos, toPesos } from '../../../money/money.ts'
+import { reductionsOf } from '../../../totals/reductions.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 
-/** The items of an order with unit prices, subtotals and the total. */
-export function OrderLines({
-  items,
-  total,
-  linked,
-}: {
-  items: OrderAnswer['order_items']
-  total: number
-  linked: boolean
-}) {
+type PricedOrder = Pick<OrderAnswer, 'order_items' | 'discounts' | 'code' | 'total'>
+
+/** The items of an order with unit prices and subtotals, what was taken off and why, and the total. */
+export function OrderLines({ order, linked }: { order: PricedOrder; linked: boolean }) {
+  const { order_items: items, total } = order
   return (
     <TableScroll label="Productos de la compra">
       <table className="table cards order-lines">
@@ -22,7 +18,19 @@ export function OrderLines({
         <Heads linked={linked} />
         <tbody>
           {items.map((item) => (
-            <Line key={item.product.id} item={item} linked={linked} />
+            <Line key={`${item.product.id} ${item.gift}`} item={item} linked={linked} />
+          ))}
+          {reductionsOf(items, order).map(({ reason, amount }) => (
+            <tr key={reason} className="order-reduction">
+              <th scope="row" colSpan={3}>
+                {reason}
+              </th>
+              <td className="money">
+                −{'\u00a0'}
+                {formatPesos(amount)}
+              </td>
+              {linked && <td />}
+            </tr>
           ))}
           <tr className="order-total">
             <th scope="row" colSpan={3}>
@@ -74,6 +82,7 @@ function Line({ item, linked }: LineProps) {
           <span>
             {item.product.name}
             <small className="muted">{besideName(item.product)}</small>
+            {item.gift && <small className="muted">De regalo</small>}
           </span>
         </span>
       </td>

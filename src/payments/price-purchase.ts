@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { hasPaidOrder } from '../orders/orders.queries.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { PurchaseLine } from '../platform/database/tables.ts'
+import type { Use } from '../promotions/promotion-uses.queries.ts'
+import { paymentWays, type PaymentWay } from '../totals/payment-ways.ts'
+import { priceOrder, type CodeOutcome } from '../totals/price-order.ts'
+import type { Discount } from '../totals/discount.ts'
+import { chargedFor, type TotalLine, type Totals } from '../totals/totals.ts'
+
+export type Wanted = { product_id: number; quantity: number; seenPrice: number | undefined }
+
+export type RequestedPurchase = {
+  wanted: Wanted[]
+  /** Pesos. */
+  seenTotal: number | undefined
+  code?: string | undefined
+  way?: PaymentWay
+}
+
+/** A purchase at this moment's prices, as it is stored. */
+export type PricedPurchase = {
+  lines: PurchaseLine[]
+  discounts: Discount[]
+  total: number
+  /** Undefined without a code. */
+  code: CodeOutcome | undefined
+  /** What each promotion takes off. */
+  uses: Use[]
+}
+
+/** In: the buyer's open purchases, whose uses of promotions this one would take over. */
+export async function pricePurchase(
+  trx: Db,
+  userId: string,
+  { wanted, code, way = paymentWays[0] }: RequestedPurchase,
+  open: readonly string[],
+): Promise<PricedPurchase> {
+  const { totals, code: outcome } = await priceOrder(trx, {
+    wanted,
+    code,
+    way,
+    userId,
+    purchaseIds: open,
+    firstPurchase: !(await hasPaidOrder(trx, userId)),
+    now: new Date(),
+  })
+  const wines = await winesAsBought(
+    trx,
+    totals.lines.map((line) => line.product_id),
+  )
+  return {
+    lines: totals.lines.flatMap((line) => {
+      const wine = wines.get(line.product_id)
+      return wine ? [boughtLine(line, wine)] : []
+    }),
+    discounts: totals.discounts,
+    total: totals.total,
+    code: outcome,
+    uses: usesOf(totals),
+  }
+}
+
+type BoughtWine = Pick<
+  PurchaseLine,
+  'name' | 'producer' | 'vintage' | 'volume_ml' | 'image' | 'discount' | 'type' | 'variety' | 'degree_sugar'
+>
+
+function boughtLine(line: TotalLine, wine: BoughtWine): PurchaseLine {
+  return {
+    product_id: line.product_id,
+    ...wine,
+    quantity: line.quantity,
+    list_price: line.list_price,
+    unit_price: line.unit_price,
+    discounts: line.discounts,
+    shares: line.shares,
+    total: line.total,
+    charged: chargedFor(line),
+    gift: line.gift,
+  }
+}
+
+/** What an order's item shows of a wine as it is today, by id. */
+async function winesAsBought(trx: Db, ids: readonly number[]): Promise<Map<number, BoughtWine>> {
+  const rows = await trx
+    .selectFrom('products as p')
+    .innerJoin('categories as c', 'c.id_categ', 'p.id_categ')
+    .innerJoin('producers as b', 'b.id_prod', 'p.id_prod')
+    .select(['p.id', 'p.name', 'b.description as producer', 'p.vintage', 'p.volume_ml', 'p.image'])
+    .select(['p.discount', 'c.type', 'c.variety', 'c.degree_sugar'])
+    .where('p.id', '=', sql<number>`ANY(${ids})`)
+    .execute()
+  return new Map(rows.map(({ id, ...wine }) => [id, wine]))
+}
+
+function usesOf({ lines, discounts, delivery }: Totals): Use[] {
+  const amounts = new Map<number, number>()
+  for (const { promotion_id, amount } of [
+    ...lines.flatMap((line) => line.discounts),
+    ...discounts,
+    ...delivery.discounts,
+  ])
+    if (promotion_id !== null) amounts.set(promotion_id, (amounts.get(promotion_id) ?? 0) + amount)
+  return [...amounts].map(([promotion_id, amount]) => ({ promotion_id, amount }))
+}

@@ -1,0 +1,149 @@
+import { findMissing, type Bottles } from '../inventory/reservations.queries.ts'
+import { fromPesos } from '../money/money.ts'
+import {
+  deletePurchase,
+  freeIdempotencyKey,
+  insertPurchase,
+  markReleased,
+  markReplaced,
+  markReserved,
+} from '../orders/purchases.queries.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import type { PurchaseLine } from '../platform/database/tables.ts'
+import { claimUses, reclaimUses } from '../promotions/promotion-uses.queries.ts'
+import {
+  lockBuyer,
+  lockOpenPurchases,
+  reservedBottles,
+  reserveInstead,
+  type OpenPurchase,
+} from './open-purchases.ts'
+import { pricePurchase, type PricedPurchase, type RequestedPurchase } from './price-purchase.ts'
+import { overLimit, type PurchaseLimits } from './purchase-limits.ts'
+import { findBegunPurchase, findSamePurchase, hasLapsed } from './repeated-purchase.ts'
+import type { Buyer, PaymentParts, Replaced, StartedPayment } from './start-payment.ts'
+
+export type Stored = { ok: true; id: string; replaced: Replaced[] } | Exclude<StartedPayment, { ok: true }>
+
+export async function storePurchase(
+  parts: PaymentParts,
+  buyer: Buyer,
+  requested: RequestedPurchase,
+  idempotencyKey: string,
+): Promise<Stored> {
+  return inTransaction(parts.db, async (trx): Promise<Stored> => {
+    await lockBuyer(trx, buyer.id)
+    const known = await findBegunPurchase(trx, buyer.id, idempotencyKey)
+    if (known && !hasLapsed(known)) return { ok: true, id: known.id, replaced: [] }
+    const open = await lockOpenPurchases(trx, buyer.id)
+    if (known) return reserveFor(trx, parts, { open, lapsed: known })
+    const openIds = open.map((one) => one.id)
+    const priced = await pricePurchase(trx, buyer.id, requested, openIds)
+    const rejected = purchaseProblem(priced, requested, parts.limits)
+    if (rejected) return rejected
+    const same = await findSamePurchase(trx, buyer.id, priced.lines)
+    if (same && !hasLapsed(same)) return { ok: true, id: same.id, replaced: [] }
+    if (same) return reserveFor(trx, parts, { open, lapsed: same })
+    return reserveFor(trx, parts, {
+      open,
+      priced,
+      userId: buyer.id,
+      attempt: idempotencyKey,
+      code: requested.code,
+    })
+  })
+}
+
+/** A purchase that is begun, or one whose reservation expired before there was an order. */
+type ToReserve = { open: OpenPurchase[] } & (
+  | { lapsed: { id: string; lines: PurchaseLine[] } }
+  | { priced: PricedPurchase; userId: string; attempt: string; code: string | undefined }
+)
+
+/** Reserves its bottles and a use of each promotion, in place of the buyer's open purchases: all or nothing. */
+async function reserveFor(trx: Db, parts: PaymentParts, wanted: ToReserve): Promise<Stored> {
+  const { open } = wanted
+  const { lines } = 'lapsed' in wanted ? wanted.lapsed : wanted.priced
+  const paying = open.find((one) => one.paying_since !== null)
+  if (paying?.paying_since)
+    return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }
+  const missing = await findMissingBeside(trx, open, lines)
+  if (missing.length > 0) return { ok: false, why: 'sold-out', missing }
+  const id = 'lapsed' in wanted ? wanted.lapsed.id : await insertPriced(trx, wanted)
+  const undo = () => ('lapsed' in wanted ? markReleased(trx, [id]) : deletePurchase(trx, id))
+  await markReserved(trx, id, parts.reservationMinutes)
+  const openIds = open.map((one) => one.id)
+  if (!(await holdUses(trx, id, wanted, openIds))) {
+    await undo()
+    return { ok: false, why: 'promotion-over' }
+  }
+  // last of all, so that the row locks of wanted wines are short
+  const reserved = await reserveInstead(trx, open, lines, () => markReplaced(trx, openIds, id))
+  if (!reserved.ok) {
+    await undo()
+    return { ok: false, why: 'sold-out', missing: reserved.missing }
+  }
+  return { ok: true, id, replaced: open.map((one) => ({ numero: one.numero, lines: one.lines })) }
+}
+
+async function insertPriced(
+  trx: Db,
+  wanted: Extract<ToReserve, { priced: PricedPurchase }>,
+): Promise<string> {
+  const { priced, userId, attempt, code } = wanted
+  const { lines, discounts, total } = priced
+  return insertPurchase(trx, {
+    userId,
+    attempt,
+    lines,
+    discounts,
+    total,
+    code: priced.code?.accepted ? (code?.trim().toUpperCase() ?? null) : null,
+  })
+}
+
+async function holdUses(trx: Db, id: string, wanted: ToReserve, openIds: string[]): Promise<boolean> {
+  if ('priced' in wanted) {
+    const { userId, priced } = wanted
+    return claimUses(trx, { purchaseId: id, userId, uses: priced.uses, except: openIds })
+  }
+  const held = await reclaimUses(trx, id, new Date())
+  // the same wines may be bought at today's price
+  if (!held) await freeIdempotencyKey(trx, id, id)
+  return held
+}
+
+/** Why this cannot be bought: empty cart, a code that takes nothing off, changed prices, or above a limit. */
+function purchaseProblem(
+  { lines, total, code }: PricedPurchase,
+  { wanted, seenTotal }: RequestedPurchase,
+  limits: PurchaseLimits,
+): Exclude<StartedPayment, { ok: true }> | undefined {
+  if (lines.length === 0) return { ok: false, why: 'empty-cart' }
+  if (code?.accepted === false) return { ok: false, why: 'code-refused', code, total }
+  const changed = wanted.some(({ product_id, seenPrice }) => {
+    const line = lines.find((other) => other.product_id === product_id)
+    return line && seenPrice !== undefined && fromPesos(seenPrice) !== line.unit_price
+  })
+  if (changed || (seenTotal !== undefined && fromPesos(seenTotal) !== total))
+    return { ok: false, why: 'prices-changed', lines, total }
+  if (total === 0) return { ok: false, why: 'nothing-to-pay' }
+  const over = overLimit(
+    lines.filter((line) => !line.gift),
+    limits,
+  )
+  if (!over) return undefined
+  const wine = over.why === 'too-many-of-a-wine' ? over.product_id : undefined
+  return { ok: false, ...over, name: lines.find((line) => line.product_id === wine)?.name }
+}
+
+/** A read without a lock. What the user's own unpaid purchases reserve counts as available. */
+async function findMissingBeside(trx: Db, open: OpenPurchase[], bottles: readonly Bottles[]) {
+  const own = reservedBottles(open)
+  return (await findMissing(trx, bottles)).flatMap((wine) => {
+    const sum = (all: readonly Bottles[]) =>
+      all.filter((line) => line.product_id === wine.product_id).reduce((n, line) => n + line.quantity, 0)
+    const available = wine.available + sum(own)
+    return available >= sum(bottles) ? [] : [{ ...wine, available }]
+  })
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+import type { PromotionRow } from '../platform/database/tables.ts'
+import { whyNotOffered } from './promotion-time.ts'
+
+/** Which promotions a purchase has, counted where nobody else can count at the same time. */
+
+export type Use = { promotion_id: number; amount: number }
+
+type Limited = PromotionRow & { taken: number; own: number }
+
+/**
+ * Locks the promotions until the transaction ends and counts their uses anew. Those without limits are only kept from
+ * being deleted. In: purchases whose uses do not count.
+ */
+async function lockPromotions(
+  trx: Db,
+  ids: readonly number[],
+  userId: string,
+  except: readonly string[],
+): Promise<Limited[]> {
+  await sql`SELECT 1 FROM promotions WHERE id = ANY(${ids}::bigint[])
+    AND max_uses IS NULL AND max_uses_per_person IS NULL ORDER BY id FOR KEY SHARE`.execute(trx)
+  await sql`SELECT 1 FROM promotions WHERE id = ANY(${ids}::bigint[])
+    AND (max_uses IS NOT NULL OR max_uses_per_person IS NOT NULL) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+  // a new statement, so that it sees what was committed while it waited for the locks
+  const { rows } = await sql<Limited>`
+    SELECT p.*, u.taken::int, u.own::int FROM promotions p, LATERAL (
+      SELECT count(*) AS taken, count(*) FILTER (WHERE user_id = ${userId}) AS own FROM promotion_uses
+      WHERE promotion_id = p.id AND state <> 'returned' AND NOT purchase_id = ANY(${except}::uuid[])
+        AND (p.max_uses IS NOT NULL OR p.max_uses_per_person IS NOT NULL)) u
+    WHERE p.id = ANY(${ids}::bigint[])`.execute(trx)
+  return rows
+}
+
+const hasRoom = ({ max_uses, max_uses_per_person, taken, own }: Limited): boolean =>
+  (max_uses === null || taken < max_uses) && (max_uses_per_person === null || own < max_uses_per_person)
+
+type Claim = {
+  purchaseId: string
+  userId: string
+  uses: readonly Use[]
+  /** The buyer's other purchases, which this one replaces. */
+  except: readonly string[]
+}
+
+/**
+ * Holds a use of each promotion for a new purchase: all, or none. Out: false where one of them ended or has no use left
+ * since the purchase was priced.
+ */
+export async function claimUses(trx: Db, { purchaseId, userId, uses, except }: Claim): Promise<boolean> {
+  if (uses.length === 0) return true
+  const ids = uses.map((use) => use.promotion_id)
+  const found = await lockPromotions(trx, ids, userId, [...except, purchaseId])
+  if (found.length < ids.length || !found.every((one) => one.active && hasRoom(one))) return false
+  await sql`INSERT INTO promotion_uses (promotion_id, purchase_id, user_id, amount)
+    SELECT id, ${purchaseId}, ${userId}, amount
+    FROM unnest(${ids}::bigint[], ${uses.map((use) => use.amount)}::bigint[]) AS use (id, amount)`.execute(
+    trx,
+  )
+  return true
+}
+
+/**
+ * Holds the uses of a purchase again that were given back when its bottles were. Out: false where one has no use left,
+ * or, when a moment is given, is not offered any more.
+ */
+export async function reclaimUses(trx: Db, purchaseId: string, offeredAt?: Date): Promise<boolean> {
+  const { rows } = await sql<{ promotion_id: number; user_id: string }>`
+    SELECT promotion_id, user_id FROM promotion_uses
+    WHERE purchase_id = ${purchaseId} AND state = 'returned'`.execute(trx)
+  const userId = rows[0]?.user_id
+  if (userId === undefined) return true
+  const ids = rows.map((row) => row.promotion_id)
+  const found = await lockPromotions(trx, ids, userId, [purchaseId])
+  if (!found.every((one) => hasRoom(one) && !(offeredAt && whyNotOffered(one, offeredAt)))) return false
+  await setState(trx, purchaseId, 'held')
+  return true
+}
+
+/** The purchase is paid. */
+export const settleUses = (trx: Db, purchaseId: string) => setState(trx, purchaseId, 'used')
+
+/** For a purchase whose bottles could not be had after all. */
+export const returnUses = (trx: Db, purchaseId: string) => setState(trx, purchaseId, 'returned')
+
+async function setState(trx: Db, purchaseId: string, state: 'held' | 'used' | 'returned'): Promise<void> {
+  await sql`UPDATE promotion_uses SET state = ${state} WHERE purchase_id = ${purchaseId}`.execute(trx)
+}

@@ -1,0 +1,117 @@
+import type { Role } from './role.ts'
+
+/**
+ * What a role of the shop's staff may do: the one table that calls, screens and tests go by. `read` looks, the rest
+ * changes. A call or a screen names the permission that it needs; how to add one stands in docs/where-to-change.md.
+ */
+export const permissions = [
+  // the administration's first screen, and what waits there
+  'admin.open',
+  'orders.read',
+  'orders.change',
+  // steps of a paid order up to Completo, its parcel and its slip
+  'parcels.pack',
+  'returns.read',
+  'returns.change',
+  'payments.read',
+  'payments.change',
+  // what orders and sales come to
+  'amounts.read',
+  'customers.read',
+  // another person's cart, favourites and personal data
+  'customers.change',
+  'reviews.moderate',
+  'newsletter.change',
+  'wines.read',
+  'wines.change',
+  // prices of wines in the administration
+  'prices.read',
+  'prices.change',
+  // what wines cost the shop, and the margin that leaves
+  'costs.read',
+  'imports.run',
+  'stock.read',
+  'stock.change',
+  'reports.read',
+  'invoices.read',
+  'invoices.change',
+  'alerts.read',
+  'alerts.change',
+  'history.read',
+  // the shop's mails as they went out: links to sign in with are among them
+  'mail.read',
+  'mail.write',
+  'settings.change',
+  'users.change',
+] as const
+export type Permission = (typeof permissions)[number]
+
+const everything: readonly Permission[] = permissions
+
+/** Permissions by role. `User` and `Baja` are no staff. */
+export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
+  Admin: everything,
+  Ventas: [
+    'admin.open',
+    'orders.read',
+    'orders.change',
+    'parcels.pack',
+    'returns.read',
+    'returns.change',
+    'payments.read',
+    'payments.change',
+    'amounts.read',
+    'customers.read',
+    'reviews.moderate',
+    'wines.read',
+    'prices.read',
+    'stock.read',
+    'invoices.read',
+    'alerts.read',
+    'alerts.change',
+  ],
+  Depósito: ['admin.open', 'orders.read', 'parcels.pack', 'wines.read', 'stock.read', 'stock.change'],
+  Catálogo: [
+    'admin.open',
+    'wines.read',
+    'wines.change',
+    'prices.read',
+    'prices.change',
+    'costs.read',
+    'imports.run',
+    'stock.read',
+  ],
+  Contaduría: [
+    'admin.open',
+    'orders.read',
+    'returns.read',
+    'payments.read',
+    'amounts.read',
+    'wines.read',
+    'prices.read',
+    'costs.read',
+    'stock.read',
+    'reports.read',
+    'invoices.read',
+    'alerts.read',
+    'history.read',
+  ],
+  User: [],
+  Baja: [],
+}
+
+/** The permissions of each role, to look up in. */
+export const permissionsOf: Readonly<Record<Role, ReadonlySet<Permission>>> = {
+  Admin: new Set(permissionsByRole.Admin),
+  Ventas: new Set(permissionsByRole.Ventas),
+  Depósito: new Set(permissionsByRole.Depósito),
+  Catálogo: new Set(permissionsByRole.Catálogo),
+  Contaduría: new Set(permissionsByRole.Contaduría),
+  User: new Set(),
+  Baja: new Set(),
+}
+
+/** Whether a caller has a permission, by name rather than by any text. */
+export function may(caller: { permissions: ReadonlySet<string> }, permission: Permission): boolean {
+  return caller.permissions.has(permission)
+}

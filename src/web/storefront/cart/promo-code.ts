@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+/** The code that a buyer wrote. It outlives signing in and a reload, and ends with the tab. */
+
+const storageKey = 'promoCode'
+const listeners = new Set<() => void>()
+let memory: string | undefined
+
+function readCode(): string {
+  if (memory !== undefined) return memory
+  try {
+    memory = sessionStorage.getItem(storageKey) ?? ''
+  } catch {
+    memory = ''
+  }
+  return memory
+}
+
+export function setPromoCode(code: string): void {
+  memory = code
+  try {
+    sessionStorage.setItem(storageKey, code)
+  } catch {
+    // without storage it holds until the page is left
+  }
+  listeners.forEach((notify) => notify())
+}
+
+function listen(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}
+
+export const usePromoCode = (): string => useSyncExternalStore(listen, readCode, () => '')

@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { CartItem } from '../../../cart/cart.contract.ts'
+import { sortLines } from '../../../cart/line-issue.ts'
+import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { usePromoCode } from './promo-code.ts'
+import { useSession } from '../../session/use-session.ts'
+
+type Wanted = { product_id: number; quantity: number }[]
+
+/** Milliseconds that a stepper rests before its amount is priced. */
+const restMs = 200
+
+/** What the cart comes to with its promotions, and the code that the buyer wrote. */
+export type CartQuote = {
+  /** Of the cart as it is; undefined while it is on its way, or could not be had. */
+  quote: QuoteAnswer | undefined
+  /** The last one, of the cart as it was a moment ago. */
+  last: QuoteAnswer | undefined
+  code: string
+  /** The quote of the cart as it is, asked for where it is not there yet. */
+  ask: () => Promise<QuoteAnswer | undefined>
+}
+
+export function useQuote(items: CartItem[]): CartQuote {
+  const session = useSession().state
+  const code = usePromoCode()
+  const [answer, setAnswer] = useState<{ key: string; quote: QuoteAnswer } | undefined>(undefined)
+  const wanted = useMemo(
+    () => sortLines(items).toBuy.map(({ id_prod, amount }) => ({ product_id: id_prod, quantity: amount })),
+    [items],
+  )
+  const key = JSON.stringify([wanted, code, session])
+  const first = answer === undefined
+  useEffect(() => {
+    if (wanted.length === 0 || session === 'unknown') return undefined
+    let over = false
+    const timer = setTimeout(
+      () =>
+        void askQuote(wanted, code).then((quote) => {
+          if (!over && quote) setAnswer({ key, quote })
+        }),
+      first ? 0 : restMs,
+    )
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [wanted, code, session, key, first])
+  const quote = answer?.key === key ? answer.quote : undefined
+  return {
+    quote,
+    last: answer?.quote,
+    code,
+    ask: async () => quote ?? askQuote(wanted, code),
+  }
+}
+
+async function askQuote(products: Wanted, code: string): Promise<QuoteAnswer | undefined> {
+  const answer = await browserApi()('POST /quote', {
+    body: { products, ...(code === '' ? {} : { code }) },
+  })
+  return answer.ok ? answer.value : undefined
+}

@@ -3,8 +3,8 @@ import { emptyOr, line, lines, text } from './setting.ts'
 
 /** What the shop is called and what it says of itself. */
 
-/** An uploaded picture: `media` serves it under this address. */
-const uploaded = /^\/media\/pictures\/[\w.-]+\.(?:webp|png|jpe?g|avif)$/
+/** Address of an uploaded picture. */
+const uploaded = /^\/media\/pictures\/[\da-f]{32}\/\d{1,4}x\d{1,4}\.webp$/
 
 export const shopSettings = {
   name: text(

@@ -45,6 +45,7 @@ export default [
   route('sin-conexion', 'offline/offline.tsx'),
   route('admin/importar', 'admin/import/import.tsx'),
   route('admin/precios', 'admin/prices/prices.tsx'),
+  route('admin/ajustes/:part?', 'admin/settings/settings.tsx'),
   route('admin/historial', 'admin/history/history.tsx'),
   route('*', 'storefront/errors/not-found.tsx'),
 ] satisfies RouteConfig

@@ -77,6 +77,7 @@ const screens: Record<string, Screen> = {
   'admin/formCategory': { path: '/admin/formCategory', heading: 'Categoría', for: 'admin' },
   'admin/importar': { path: '/admin/importar', heading: 'Importar vinos', for: 'admin' },
   'admin/precios': { path: '/admin/precios', heading: 'Cambiar precios', for: 'admin' },
+  'admin/ajustes/:part?': { path: '/admin/ajustes', heading: 'Ajustes', for: 'admin' },
   'admin/historial': { path: '/admin/historial', heading: 'Historial', for: 'admin' },
   'admin/graficos': { path: '/admin/graficos', heading: 'Gráficos de ventas', for: 'admin' },
 }

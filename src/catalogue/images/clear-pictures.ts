@@ -8,7 +8,7 @@ const atMost = 200
 const unneeded = sql<boolean>`needed_at < now() - interval '1 day'`
 
 /**
- * Removes uploaded pictures that no wine shows (archived ones count) and no order remembers, a day after they were last
+ * Removes uploaded pictures that no wine shows (archived ones count), no order remembers and no setting has, a day after they were last
  * needed. Each goes by itself, its files first: what is left after a fall is removed by the next round. Out: how many
  * went.
  */
@@ -16,6 +16,7 @@ export async function clearPictures(db: Db, media: Media): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     WITH shown AS (
       SELECT image FROM products UNION ALL SELECT unnest(more_images) FROM products UNION ALL SELECT image FROM order_items
+      UNION ALL SELECT value #>> '{}' FROM settings WHERE key = 'shop.logo'
     ), kept AS (
       SELECT DISTINCT split_part(image, '/', 4) AS id FROM shown WHERE image LIKE '/media/pictures/%'
     )

@@ -44,8 +44,8 @@ type ChoiceProps<Draft> = {
   form: FormOf<Draft>
   name: TextName<Draft>
   label: string
-  /** What stands there while nothing is chosen. */
-  none: string
+  /** What stands there while nothing is chosen; without it, something always is. */
+  none?: string
   list: readonly { id: string | number; description: string }[]
 }
 
@@ -59,7 +59,7 @@ export function ChoiceInput<Draft extends object>({ form, name, label, none, lis
           value={String(form.draft[name])}
           onChange={(event) => form.change({ [name]: event.target.value } as unknown as Partial<Draft>)}
         >
-          <option value="">{none}</option>
+          {none !== undefined && <option value="">{none}</option>}
           {list.map((one) => (
             <option key={one.id} value={one.id}>
               {one.description}
@@ -71,7 +71,10 @@ export function ChoiceInput<Draft extends object>({ form, name, label, none, lis
   )
 }
 
-type PickProps<Draft> = Omit<ChoiceProps<Draft>, 'list'> & { options: readonly Option[] }
+type PickProps<Draft> = Omit<ChoiceProps<Draft>, 'list' | 'none'> & {
+  none: string
+  options: readonly Option[]
+}
 
 /** One of a list that may be long, found by typing, of a checked form. */
 export function PickInput<Draft extends object>({ form, name, label, none, options }: PickProps<Draft>) {

@@ -25,7 +25,11 @@ export function SectionBar() {
       {sections.map((section) => {
         const count = counts[section.to] ?? 0
         return (
-          <Link key={section.to} to={section.to} aria-current={pathname === section.to ? 'page' : undefined}>
+          <Link
+            key={section.to}
+            to={section.to}
+            aria-current={isAt(pathname, section.to) ? 'page' : undefined}
+          >
             {section.name}
             {count > 0 && (
               <span className="admin-count-mark figures">
@@ -38,4 +42,9 @@ export function SectionBar() {
       })}
     </nav>
   )
+}
+
+/** Whether a screen is that of a section, or one below it. */
+function isAt(pathname: string, section: string): boolean {
+  return pathname === section || pathname.startsWith(`${section}/`)
 }

@@ -1,0 +1,67 @@
+import { accentContrast, leastContrast } from '../../../settings/contrast.ts'
+import { writeNumber } from '../../../money/write-number.ts'
+import { FormField } from '../frame/form-field.tsx'
+import type { SettingProps } from './setting-input.tsx'
+
+/** Colours that a vinoteca may start from; all of them can be read. */
+const suggested = ['#6e1429', '#1f4d3a', '#1d3f6b', '#7a3b12', '#4a2a5e', '#2b2b2b']
+
+const isColour = (value: string) => /^#[\da-f]{6}$/i.test(value)
+
+/** The accent colour: chosen from some, picked or written, with how well it can be read. */
+export function AccentField({ form, name, setting }: SettingProps) {
+  const value = form.draft[name] ?? ''
+  const choose = (colour: string) => form.change({ [name]: colour })
+  return (
+    <FormField
+      name={name}
+      label={setting.label}
+      error={form.errorOf(name)}
+      {...(setting.hint ? { hint: setting.hint } : {})}
+    >
+      {(attributes) => (
+        <div className="accent">
+          <input
+            type="color"
+            aria-label="Elegir el color"
+            value={isColour(value) ? value : '#000000'}
+            onChange={(event) => choose(event.target.value)}
+          />
+          <input
+            {...attributes}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={7}
+            value={value}
+            onChange={(event) => choose(event.target.value)}
+          />
+          <Legibility colour={value} />
+          <ul className="accent-suggested" aria-label="Colores que se leen bien">
+            {suggested.map((colour) => (
+              <li key={colour}>
+                <button
+                  type="button"
+                  style={{ background: colour }}
+                  aria-label={colour}
+                  aria-pressed={colour === value.toLowerCase()}
+                  onClick={() => choose(colour)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </FormField>
+  )
+}
+
+function Legibility({ colour }: { colour: string }) {
+  if (!isColour(colour)) return null
+  const contrast = accentContrast(colour.toLowerCase())
+  const enough = contrast >= leastContrast
+  return (
+    <span className={enough ? 'chip good' : 'chip bad'}>
+      {enough ? 'Se lee bien' : 'No se lee'} · {writeNumber(Math.floor(contrast * 10) / 10)}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
+import { FormField } from '../frame/form-field.tsx'
+import type { BranchDraft } from './branches-draft.ts'
+
+type Field = Exclude<keyof BranchDraft, 'key'>
+
+const fields: { name: Field; label: string; hint?: string; wide?: boolean }[] = [
+  { name: 'name', label: 'Nombre' },
+  { name: 'phone', label: 'Teléfono' },
+  { name: 'address', label: 'Dirección' },
+  { name: 'city', label: 'Ciudad' },
+  { name: 'hours', label: 'Horario' },
+  {
+    name: 'place',
+    label: 'Lugar en el mapa',
+    hint: 'Latitud y longitud: en el mapa, clic derecho sobre el local y copiar. Vacío, no sale en el mapa.',
+  },
+]
+
+type Props = {
+  branch: BranchDraft
+  index: number
+  last: boolean
+  errorOf: (field: Field) => string | undefined
+  change: (values: Partial<BranchDraft>) => void
+  move: (by: -1 | 1) => void
+  remove: () => void
+}
+
+/** One branch of the form. */
+export function BranchFields({ branch, index, errorOf, change, ...tools }: Props) {
+  const title = branch.name || `Local ${index + 1}`
+  return (
+    <li>
+      <fieldset className="admin-form branch-fields">
+        <legend className="visually-hidden">{title}</legend>
+        <BranchTools title={title} index={index} {...tools} />
+        {fields.map(({ name, label, hint }) => (
+          <FormField
+            key={name}
+            name={`${name}-${branch.key}`}
+            label={label}
+            error={errorOf(name)}
+            {...(hint ? { hint } : {})}
+          >
+            {(attributes) => (
+              <input
+                {...attributes}
+                autoComplete="off"
+                value={branch[name]}
+                onChange={(event) => change({ [name]: event.target.value })}
+              />
+            )}
+          </FormField>
+        ))}
+      </fieldset>
+    </li>
+  )
+}
+
+type ToolsProps = Pick<Props, 'index' | 'last' | 'move' | 'remove'> & { title: string }
+
+function BranchTools({ title, index, last, move, remove }: ToolsProps) {
+  return (
+    <div className="wide branch-tools">
+      <strong aria-hidden="true">{title}</strong>
+      <span>
+        <button
+          type="button"
+          className="up"
+          aria-label={`Subir ${title}`}
+          disabled={index === 0}
+          onClick={() => move(-1)}
+        >
+          <BackIcon size={18} />
+        </button>
+        <button
+          type="button"
+          className="down"
+          aria-label={`Bajar ${title}`}
+          disabled={last}
+          onClick={() => move(1)}
+        >
+          <BackIcon size={18} />
+        </button>
+        <button type="button" aria-label={`Sacar ${title}`} onClick={remove}>
+          <CloseIcon size={18} />
+        </button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { branchesSchema, type Branch } from '../../../settings/branches.ts'
+
+/** A branch as it is written; `key` is the form's own. `place`: 'latitude, longitude', as maps copy it. */
+export type BranchDraft = Record<'name' | 'address' | 'city' | 'hours' | 'phone' | 'place', string> & {
+  key: number
+}
+
+export function branchDrafts(branches: readonly Branch[]): BranchDraft[] {
+  return branches.map(({ position, ...branch }, key) => ({
+    ...branch,
+    key,
+    place: position ? `${position.latitude}, ${position.longitude}` : '',
+  }))
+}
+
+/** The list as the call takes it. What is no pair of numbers is refused by the schema. */
+export function branchesOf(drafts: readonly BranchDraft[]): unknown[] {
+  return drafts.map(({ key: _key, place, ...branch }) => ({ ...branch, position: positionOf(place) }))
+}
+
+function positionOf(place: string): unknown {
+  if (place.trim() === '') return null
+  const [, latitude, longitude] =
+    /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;]?\s+(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(place) ?? []
+  return latitude === undefined ? place : { latitude: Number(latitude), longitude: Number(longitude) }
+}
+
+/** The first sentence about each field, by 'index.field'; '' is about the list. */
+export function branchErrors(drafts: readonly BranchDraft[]): Map<string, string> {
+  const errors = new Map<string, string>()
+  for (const { path, message } of branchesSchema.safeParse(branchesOf(drafts)).error?.issues ?? []) {
+    const [index, field] = path.map(String)
+    const name = index === undefined ? '' : `${index}.${field === 'position' ? 'place' : (field ?? 'name')}`
+    if (!errors.has(name)) errors.set(name, message)
+  }
+  return errors
+}

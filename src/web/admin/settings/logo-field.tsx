@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { browserApi } from '../../api/use-api.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { FieldError } from '../frame/form-field.tsx'
+import type { SettingProps } from './setting-input.tsx'
+
+/** The logo: a picture that is uploaded here, or none. */
+export function LogoField({ form, name, setting }: SettingProps) {
+  const [uploading, setUploading] = useState(false)
+  const address = form.draft[name] ?? ''
+  const error = form.errorOf(name)
+  const upload = async (file: File | undefined) => {
+    if (!file) return
+    setUploading(true)
+    const answer = await browserApi()('POST /pictures', { body: { file } })
+    setUploading(false)
+    if (answer.ok) form.change({ [name]: answer.value.image })
+    else toast('error', answer.problem.detail)
+  }
+  return (
+    <div className="field">
+      <span className="label">{setting.label}</span>
+      <div className="logo-field">
+        {address && <img src={address} alt="El logo" />}
+        <label className="button plain small">
+          {uploading ? 'Subiendo…' : address ? 'Cambiar' : 'Subir una imagen'}
+          <input
+            id={name}
+            className="picture-input"
+            type="file"
+            accept="image/png,image/webp,image/jpeg,image/avif"
+            disabled={uploading}
+            aria-describedby={`${name}-hint`}
+            onChange={(event) => {
+              void upload(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </label>
+        {address && (
+          <button type="button" className="link-button" onClick={() => form.change({ [name]: '' })}>
+            Quitar
+          </button>
+        )}
+      </div>
+      <p className="field-hint" id={`${name}-hint`}>
+        {setting.hint}
+      </p>
+      <FieldError name={name} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Setting } from '../../../settings/setting.ts'
+import { FormField, type FieldAttributes } from '../frame/form-field.tsx'
+import { ChoiceInput, TextInput, type FormOf } from '../frame/form-inputs.tsx'
+import { AccentField } from './accent-field.tsx'
+import { LogoField } from './logo-field.tsx'
+import type { SettingsDraft } from './settings-parts.ts'
+
+export type SettingProps = { form: FormOf<SettingsDraft>; name: string; setting: Setting }
+
+/** A setting in a form, by its kind of input. */
+export function SettingInput(props: SettingProps) {
+  const { form, name, setting } = props
+  const { input, label, hint } = setting
+  const words = { form, name, label, ...(hint ? { hint } : {}) }
+  switch (input.kind) {
+    case 'colour':
+      return <AccentField {...props} />
+    case 'picture':
+      return <LogoField {...props} />
+    case 'choice':
+      return <ChoiceInput {...words} list={input.options} />
+    case 'lines':
+      return (
+        <FormField name={name} label={label} error={form.errorOf(name)} wide {...(hint ? { hint } : {})}>
+          {(attributes) => (
+            <Lines {...props} attributes={attributes} rows={input.rows} most={input.maxLength} />
+          )}
+        </FormField>
+      )
+    case 'number':
+      return (
+        <TextInput
+          {...words}
+          label={`${label} (${input.unit})`}
+          inputMode={input.decimals ? 'decimal' : 'numeric'}
+        />
+      )
+    default:
+      return <TextInput {...words} {...lineOf(input)} />
+  }
+}
+
+function lineOf(input: Setting['input']) {
+  if (input.kind !== 'line') return {}
+  const { maxLength, inputMode } = input
+  return { ...(maxLength ? { maxLength } : {}), ...(inputMode ? { inputMode } : {}) }
+}
+
+type LinesProps = SettingProps & { attributes: FieldAttributes; rows: number; most: number }
+
+function Lines({ form, name, attributes, rows, most }: LinesProps) {
+  return (
+    <textarea
+      {...attributes}
+      rows={rows}
+      maxLength={most}
+      value={form.draft[name] ?? ''}
+      onChange={(event) => form.change({ [name]: event.target.value })}
+    />
+  )
+}

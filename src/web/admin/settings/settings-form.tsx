@@ -1,0 +1,83 @@
+import { useMemo, useRef } from 'react'
+import type { Settings } from '../../../settings/settings-tree.ts'
+import { useCall } from '../../api/call-action.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
+import { SettingInput } from './setting-input.tsx'
+import {
+  bodyOf,
+  changedOnly,
+  draftOf,
+  schemaOf,
+  settingsOn,
+  type SettingsDraft,
+  type SettingsPart,
+} from './settings-parts.ts'
+import { ShopPreview } from './shop-preview.tsx'
+
+type Props = { part: SettingsPart; settings: Settings }
+
+/** The settings of a screen, saved together: only what was changed is sent. */
+export function SettingsForm({ part, settings }: Props) {
+  const { placed, form, unsaved } = useSettingsForm({ part, settings })
+  return (
+    <form className="settings-form" {...form.attributes}>
+      <UnsavedGuard unsaved={unsaved} saved={useRef(false)} />
+      <div className="sheet admin-form">
+        <PartHead part={part} />
+        {placed.map(({ name, setting }) => (
+          <SettingInput key={name} form={form} name={name} setting={setting} />
+        ))}
+        <SaveRow unsaved={unsaved} busy={form.busy} blocked={form.blocked} />
+      </div>
+      {part.groups.includes('shop') && <ShopPreview draft={form.draft} />}
+    </form>
+  )
+}
+
+function useSettingsForm({ part, settings }: Props) {
+  const placed = useMemo(() => settingsOn(part), [part])
+  const schema = useMemo(() => schemaOf(placed), [placed])
+  const stored = draftOf(placed, settings)
+  const save = useCall('PUT /settings')
+  const form = useForm({
+    schema,
+    start: stored,
+    toBody: (draft: SettingsDraft) => bodyOf(placed, draft),
+    fetcher: save.fetcher,
+    send: (body) => save.send({ body: changedOnly(body, settings) }),
+    sent: (answer) => {
+      // as it is written from now on: a CUIT gets its dashes
+      form.change(draftOf(placed, answer as Settings), [])
+      toast('success', 'Ajustes guardados')
+    },
+  })
+  const unsaved = placed.some(({ name }) => form.draft[name] !== stored[name])
+  return { placed, form, unsaved }
+}
+
+export function PartHead({ part }: { part: SettingsPart }) {
+  return (
+    <header className="wide">
+      <h2>{part.name}</h2>
+      <p className="muted">{part.text}</p>
+    </header>
+  )
+}
+
+type SaveProps = { unsaved: boolean; busy: boolean; blocked: boolean }
+
+/** Within reach of the thumb while there is something to save. */
+export function SaveRow({ unsaved, busy, blocked }: SaveProps) {
+  return (
+    <div className="row wide settings-save" data-unsaved={unsaved}>
+      <button type="submit" className="button" disabled={busy || blocked || !unsaved}>
+        {busy ? 'Guardando…' : 'Guardar'}
+      </button>
+      <p className="muted" role="status">
+        {unsaved ? 'Hay cambios sin guardar' : 'Todo guardado'}
+      </p>
+    </div>
+  )
+}

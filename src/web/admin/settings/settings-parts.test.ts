@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { settingsByKey, settingsOf } from '../../../settings/settings-tree.ts'
+import { bodyOf, changedOnly, draftOf, schemaOf, settingsOn, settingsParts } from './settings-parts.ts'
+
+const settings = settingsOf(new Map())
+
+test('every setting is on one screen, under a name of its own', () => {
+  const keys = settingsParts.flatMap((part) => [
+    ...settingsOn(part).map(({ group, name }) => `${group}.${name}`),
+    ...part.groups.filter((group) => group === 'branches'),
+  ])
+  expect(keys.toSorted()).toEqual([...settingsByKey.keys()].toSorted())
+  for (const part of settingsParts) {
+    const names = settingsOn(part).map(({ name }) => name)
+    expect(new Set(names).size, part.id).toBe(names.length)
+    // an error of 'sales.x' must not land under a field that is called 'sales'
+    expect(
+      names.filter((name) => (part.groups as readonly string[]).includes(name)),
+      part.id,
+    ).toEqual([])
+  }
+})
+
+test.each(settingsParts)('$id: what it shows is taken as it is, and changes nothing', (part) => {
+  const placed = settingsOn(part)
+  const parsed = schemaOf(placed).parse(bodyOf(placed, draftOf(placed, settings)))
+  expect(changedOnly(parsed, settings)).toEqual({})
+})
+
+test('only what was changed is sent', () => {
+  const [part] = settingsParts
+  const placed = part ? settingsOn(part) : []
+  const draft = { ...draftOf(placed, settings), name: ' La Cava ' }
+  expect(changedOnly(schemaOf(placed).parse(bodyOf(placed, draft)), settings)).toEqual({
+    shop: { name: 'La Cava' },
+  })
+})

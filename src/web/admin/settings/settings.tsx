@@ -1,0 +1,85 @@
+import type { Route } from './+types/settings'
+import type { SettingsChange } from '../../../settings/settings.contract.ts'
+import type { Settings } from '../../../settings/settings-tree.ts'
+import { callAction, unlessProblem } from '../../api/call-action.ts'
+import { found } from '../../api/own-data.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { Link } from '../../ui/link.tsx'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { BranchesForm } from './branches-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { SettingsHistory } from './settings-history.tsx'
+import { settingsParts } from './settings-parts.ts'
+import './settings.css'
+
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Ajustes'), { name: 'robots', content: 'noindex' }]
+}
+
+type Loaded = { settings: Settings; changes: SettingsChange[] | undefined }
+
+const historyPart = 'historial'
+
+/** The settings, and on the screen of their history that. */
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  loadAdmin(async (): Promise<Loaded> => {
+    const api = browserApi()
+    const [settings, history] = await Promise.all([
+      api('GET /settings'),
+      params.part === historyPart ? api('GET /settings/history', { query: {} }) : undefined,
+    ])
+    // an Admin gets all of them
+    return { settings: found(settings) as Settings, changes: history && found(history).items }
+  })
+
+export const clientAction = callAction(['PUT /settings', 'POST /settings/undo'])
+export const shouldRevalidate = unlessProblem
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = { title: 'Ajustes', actions: <ToAdminHome /> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminSettings({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {({ settings, changes }) => (
+        <div className="settings">
+          <Parts here={params.part ?? settingsParts[0]?.id} />
+          {changes ? (
+            <SettingsHistory changes={changes} />
+          ) : (
+            <Part id={params.part ?? ''} settings={settings} />
+          )}
+        </div>
+      )}
+    </AdminScreen>
+  )
+}
+
+/** The way to the other screens of settings. */
+function Parts({ here }: { here: string | undefined }) {
+  const all = [...settingsParts, { id: historyPart, name: 'Historial' }]
+  return (
+    <nav aria-label="Ajustes" className="settings-parts">
+      {all.map(({ id, name }) => (
+        <Link key={id} to={`/admin/ajustes/${id}`} aria-current={id === here ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Part({ id, settings }: { id: string; settings: Settings }) {
+  const part = settingsParts.find((one) => one.id === id) ?? settingsParts[0]
+  if (!part) return null
+  return part.groups.includes('branches') ? (
+    <BranchesForm key={part.id} part={part} branches={settings.branches} />
+  ) : (
+    <SettingsForm key={part.id} part={part} settings={settings} />
+  )
+}

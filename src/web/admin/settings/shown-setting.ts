@@ -1,0 +1,18 @@
+import { writeNumber } from '../../../money/write-number.ts'
+import type { Branch } from '../../../settings/branches.ts'
+import { settingsByKey } from '../../../settings/settings-tree.ts'
+
+const longest = 160
+
+/** A setting's value as people read it. Null is what the shop comes with. */
+export function shownSetting(key: string, value: unknown): string {
+  if (value === null || value === undefined) return 'lo inicial'
+  if (value === '') return 'nada'
+  if (typeof value === 'number') return writeNumber(value)
+  if (Array.isArray(value)) return (value as Branch[]).map(({ name }) => name).join(', ') || 'ninguno'
+  const text = String(value)
+  const input = settingsByKey.get(key)?.input
+  if (input?.kind === 'choice') return input.options.find(({ id }) => id === text)?.description ?? text
+  if (input?.kind === 'picture') return 'una imagen'
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}

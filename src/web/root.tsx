@@ -56,13 +56,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, firstScript } = useContext(InlineScriptContext)
+  const { accent } = useShop()
   return (
-    <html lang="es-AR">
+    <html lang="es-AR" style={accentStyle(accent)}>
       <head>
         <FixedHead />
         <Meta />
         <Links />
-        <Accent />
         <script
           {...(nonce ? { nonce } : {})}
           suppressHydrationWarning
@@ -104,20 +104,6 @@ function FixedHead() {
       <link rel="preload" href={frauncesUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="preload" href={sansUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
     </>
-  )
-}
-
-/** After the styles, whose colour it replaces. */
-function Accent() {
-  const { nonce } = useContext(InlineScriptContext)
-  const style = accentStyle(useShop().accent)
-  if (style === '') return null
-  return (
-    <style
-      {...(nonce ? { nonce } : {})}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: style }}
-    />
   )
 }
 

@@ -36,19 +36,7 @@ export function AccentField({ form, name, setting }: SettingProps) {
             onChange={(event) => choose(event.target.value)}
           />
           <Legibility colour={value} />
-          <ul className="accent-suggested" aria-label="Colores que se leen bien">
-            {suggested.map((colour) => (
-              <li key={colour}>
-                <button
-                  type="button"
-                  style={{ background: colour }}
-                  aria-label={colour}
-                  aria-pressed={colour === value.toLowerCase()}
-                  onClick={() => choose(colour)}
-                />
-              </li>
-            ))}
-          </ul>
+          <Suggested chosen={value.toLowerCase()} choose={choose} />
         </div>
       )}
     </FormField>
@@ -63,5 +51,23 @@ function Legibility({ colour }: { colour: string }) {
     <span className={enough ? 'chip good' : 'chip bad'}>
       {enough ? 'Se lee bien' : 'No se lee'} · {writeNumber(Math.floor(contrast * 10) / 10)}
     </span>
+  )
+}
+
+function Suggested({ chosen, choose }: { chosen: string; choose: (colour: string) => void }) {
+  return (
+    <ul className="accent-suggested" aria-label="Colores que se leen bien">
+      {suggested.map((colour) => (
+        <li key={colour}>
+          <button
+            type="button"
+            style={{ background: colour }}
+            aria-label={colour}
+            aria-pressed={colour === chosen}
+            onClick={() => choose(colour)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -6,17 +6,9 @@ import type { SettingProps } from './setting-input.tsx'
 
 /** The logo: a picture that is uploaded here, or none. */
 export function LogoField({ form, name, setting }: SettingProps) {
-  const [uploading, setUploading] = useState(false)
   const address = form.draft[name] ?? ''
   const error = form.errorOf(name)
-  const upload = async (file: File | undefined) => {
-    if (!file) return
-    setUploading(true)
-    const answer = await browserApi()('POST /pictures', { body: { file } })
-    setUploading(false)
-    if (answer.ok) form.change({ [name]: answer.value.image })
-    else toast('error', answer.problem.detail)
-  }
+  const { uploading, upload } = useUpload((image) => form.change({ [name]: image }))
   return (
     <div className="field">
       <span className="label">{setting.label}</span>
@@ -49,4 +41,18 @@ export function LogoField({ form, name, setting }: SettingProps) {
       <FieldError name={name} error={error} />
     </div>
   )
+}
+
+/** Stores a picture. In: what is done with its address. */
+function useUpload(use: (image: string) => void) {
+  const [uploading, setUploading] = useState(false)
+  const upload = async (file: File | undefined) => {
+    if (!file) return
+    setUploading(true)
+    const answer = await browserApi()('POST /pictures', { body: { file } })
+    setUploading(false)
+    if (answer.ok) use(answer.value.image)
+    else toast('error', answer.problem.detail)
+  }
+  return { uploading, upload }
 }

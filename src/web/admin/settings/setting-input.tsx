@@ -35,7 +35,8 @@ export function SettingInput(props: SettingProps) {
           inputMode={input.decimals ? 'decimal' : 'numeric'}
         />
       )
-    default:
+    case 'line':
+    case 'list':
       return <TextInput {...words} {...lineOf(input)} />
   }
 }

@@ -10,7 +10,7 @@ export function shownSetting(key: string, value: unknown): string {
   if (value === '') return 'nada'
   if (typeof value === 'number') return writeNumber(value)
   if (Array.isArray(value)) return (value as Branch[]).map(({ name }) => name).join(', ') || 'ninguno'
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   const input = settingsByKey.get(key)?.input
   if (input?.kind === 'choice') return input.options.find(({ id }) => id === text)?.description ?? text
   if (input?.kind === 'picture') return 'una imagen'

@@ -74,17 +74,17 @@ function useBranches(branches: Branch[]) {
   return {
     form,
     unsaved: written(list) !== JSON.stringify(branches),
-    add() {
+    add: () => {
       keys.current += 1
       set([...list, { key: keys.current, name: '', address: '', city: '', hours: '', phone: '', place: '' }])
     },
     change: (index: number, values: Partial<BranchDraft>) =>
       set(list.map((branch, at) => (at === index ? { ...branch, ...values } : branch))),
-    move(index: number, by: -1 | 1) {
+    move: (index: number, by: -1 | 1) => {
       const branch = list[index]
       if (branch) set(list.toSpliced(index, 1).toSpliced(index + by, 0, branch))
     },
-    remove(index: number) {
+    remove: (index: number) => {
       const before = list
       set(list.toSpliced(index, 1))
       toast('info', `Sacaste ${before[index]?.name || 'el local'}. Guardá para que quede así.`)

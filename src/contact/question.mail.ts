@@ -6,6 +6,6 @@ export function questionMail(requested: { name: string; email: string; question:
     subject: `Consulta de ${requested.name}`,
     title: `Consulta de ${requested.name}`,
     titleInText: false,
-    blocks: [{ paragraphs: [requested.question] }, { signature: `${requested.name} <${requested.email}>` }],
+    blocks: [{ paragraphs: [requested.question] }, { writer: requested }],
   })
 }

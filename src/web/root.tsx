@@ -121,20 +121,22 @@ export default function App() {
 }
 
 /**
- * With a keyboard or a screen reader a visitor begins at the new screen and hears its name, unless the screen has put the
- * focus somewhere itself.
+ * With a keyboard or a screen reader a visitor begins at the new screen, or at the new results, and hears its name, unless
+ * the screen has put the focus somewhere itself.
  */
 function useNewScreen(): void {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, search } = useLocation()
+  const screen = `${pathname}?${new URLSearchParams(search).get('name') ?? ''}`
+  const shown = useRef(screen)
   useLayoutEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === screen) return
+    shown.current = screen
     const main = document.getElementById('main')
-    if (!main || main.contains(document.activeElement)) return
+    if (!main) return
     main.ariaLabel = document.title
-    main.focus({ preventScroll: true })
-  }, [pathname])
+    const focused = document.activeElement
+    if (focused === main || !main.contains(focused)) main.focus({ preventScroll: true })
+  }, [screen])
 }
 
 /** What begins once the page is alive: where calls go, and who is there. */

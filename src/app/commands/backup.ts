@@ -15,6 +15,7 @@ try {
     throw new Error(`There is no shop in ${path.resolve(config.dataDir)}: set DATA_DIR or DATABASE_URL.`)
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
   const given = process.argv[2]
+  if (given?.startsWith('-')) throw new Error('Usage: npm run backup [-- FILE]')
   const file = path.resolve(given ?? path.join(config.dataDir, 'backups', `descorche-${stamp}.tar.gz`))
   if (existsSync(file)) throw new Error(`${file} is there already.`)
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })

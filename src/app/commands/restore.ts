@@ -14,7 +14,8 @@ import { openMedia } from '../open-media.ts'
 try {
   const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
   const file = process.argv[2]
-  if (!file || !existsSync(file)) throw new Error('Usage: npm run restore -- FILE')
+  if (!file || file.startsWith('-')) throw new Error('Usage: npm run restore -- FILE')
+  if (!existsSync(file)) throw new Error(`${path.resolve(file)} is not there: nothing was restored.`)
   const mediaFolder = path.join(config.dataDir, 'media')
   if (!config.mediaBucket && existsSync(mediaFolder))
     throw new Error(`${mediaFolder} is there already: restore into a new DATA_DIR.`)
@@ -33,7 +34,7 @@ try {
     }).catch((failure: unknown) => {
       // back to its previous state, so that it can be retried
       if (!config.mediaBucket) rmSync(mediaFolder, { recursive: true, force: true })
-      throw failure
+      throw new Error(`${path.resolve(file)}: nothing was restored`, { cause: failure })
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`restored the backup of ${takenAt}: ${rows} rows and ${media.length} pictures`)

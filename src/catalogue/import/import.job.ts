@@ -230,7 +230,6 @@ function notesOf(judgement: ValidatedRow['judgement']) {
     case 'rechazar':
       return { reasons: judgement.reasons }
     case 'crear':
-      return { adds: judgement.adds }
     case 'cambiar':
       return { adds: judgement.adds, changes: judgement.changes }
     case 'igual':

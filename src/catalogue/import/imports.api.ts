@@ -32,6 +32,8 @@ const faults: Record<SheetFault, string> = {
   'too-large': 'El archivo es demasiado grande: hasta 100.000 filas, 100 columnas y 100 MB sin comprimir.',
   'far-cell':
     'Hay una celda suelta muy lejos de las demás. Borrá las filas y columnas que sobran y guardá el archivo de nuevo.',
+  'open-quote':
+    'En el archivo se abre una comilla (") que no se cierra, y todo lo que sigue quedaría en una celda. Buscala, cerrala o borrala, y subilo de nuevo.',
   unreadable: 'No pudimos leer el archivo. Tiene que ser CSV o XLSX (no XLS): guardalo de nuevo así.',
 }
 

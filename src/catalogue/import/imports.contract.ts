@@ -48,6 +48,7 @@ export const importAnswer = z.object({
 export type ImportAnswer = z.output<typeof importAnswer>
 
 const reason = z.object({ field: z.string(), detail: z.string() })
+/** Of a new wine `before` is empty. */
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() })
 
 export const importRow = z.object({

@@ -57,6 +57,16 @@ test('a dry run says of every row what would happen, and why not, and saves noth
   expect(csv.body).toContain('Repite el vino de la fila 2')
 })
 
+test('the review of a new wine says how its numbers were read', async () => {
+  const { id } = await review(shop, [headings, wine('De doce mil')].join('\n'))
+  const [row] = await rowsOf(shop, id)
+  expect(row?.verdict).toBe('crear')
+  expect(row?.changes).toEqual([
+    { field: 'Precio de lista', before: '', after: '$\u00a012.500,50' },
+    { field: 'Stock', before: '', after: '24' },
+  ])
+})
+
 test('a wine that is there is changed by name, bodega and year; an empty cell leaves it as it is', async () => {
   await save(shop, (await review(shop, [headings, wine('Cambiante')].join('\n'))).id, 'todo-o-nada')
   const again = await review(

@@ -1,4 +1,4 @@
-import { fromPesos } from '../../money/money.ts'
+import { formatPesos, fromPesos } from '../../money/money.ts'
 import { categoryForm, descriptionForm, productForm, type ProductForm } from '../products/product.contract.ts'
 import { ownDrawnBottle } from '../images/picture.ts'
 import { columnValue, formOf, type FieldColumns } from '../products/product-columns.ts'
@@ -33,7 +33,7 @@ export type Change = { field: string; before: string; after: string }
 export type RowVerdict =
   | { verdict: 'rechazar'; reasons: Reason[] }
   | { verdict: 'igual' }
-  | { verdict: 'crear'; form: ProductForm; adds: string[] }
+  | { verdict: 'crear'; form: ProductForm; changes: Change[]; adds: string[] }
   | { verdict: 'cambiar'; form: ProductForm; changes: Change[]; adds: string[] }
 
 /** Stands for the id of what is added together with the row. */
@@ -72,7 +72,7 @@ export function validateRow(
   if (!parsed.success) reasons.push(...furtherReasons(parsed.error.issues, reasons))
   if (!parsed.success || reasons.length > 0) return { verdict: 'rechazar', reasons }
   const form = parsed.data
-  if (!wine || !current) return { verdict: 'crear', form, adds }
+  if (!wine || !current) return { verdict: 'crear', form, changes: beginning(form), adds }
   if (form.stock !== wine.stock && form.stock < wine.reserved)
     return { verdict: 'rechazar', reasons: [stockHeld] }
   const changes = changesBetween(current, form, wine, { ...row, ...category })
@@ -164,6 +164,18 @@ function changesBetween(before: ProductForm, after: ProductForm, wine: KnownWine
     changes.push({ field: 'Categoría', before: was, after: becomes })
   }
   return changes
+}
+
+/** How the numbers of a new wine were read: '12,500' may be meant as either. */
+function beginning(form: ProductForm): Change[] {
+  const said = (['price', 'descuento', 'stock'] as const).filter(
+    (field) => field !== 'descuento' || form[field] > 0,
+  )
+  return said.map((field) => ({
+    field: columnLabel(field),
+    before: '',
+    after: field === 'price' ? formatPesos(form[field]) : shown(field, form),
+  }))
 }
 
 const longest = 160

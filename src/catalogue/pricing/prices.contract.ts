@@ -30,10 +30,10 @@ const rule = z.object({
       (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9,
       'El porcentaje lleva hasta dos decimales',
     ),
-  /** In centavos. */
   step: z
     .number({ error: 'Indicá a cuánto redondear' })
-    .refine((value) => (roundingSteps as readonly number[]).includes(value), 'Ese redondeo no existe'),
+    .refine((value) => (roundingSteps as readonly number[]).includes(value), 'Ese redondeo no existe')
+    .describe('In centavos: 100 rounds to whole pesos, 1 does not round.'),
   way: z.enum(roundingWays, { error: 'El redondeo es cercano, arriba o abajo' }),
 })
 

@@ -117,8 +117,18 @@ export function html(missing: string, tooLong: string) {
   )
 }
 
+/** A line that shows something: neither empty nor of invisible characters alone. */
 export function requiredText(missing: string, most: number, tooLong: string) {
-  return z.string({ error: missing }).trim().min(1, missing).max(most, tooLong)
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(most, tooLong)
+    .refine((text) => /[^\p{Z}\p{C}]/u.test(text), missing)
+    .refine(
+      (text) => !/[\u202a-\u202e\u2066-\u2069]/.test(text),
+      'Tiene un carácter invisible que desordena el texto',
+    )
 }
 
 /** One of a closed list that a wine may lack: empty and null say so. */

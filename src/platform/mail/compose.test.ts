@@ -32,7 +32,7 @@ test('text has the words of the HTML in its order, with addresses', () => {
   expect(mail.html).not.toContain('<b>')
 })
 
-test('a mail may leave its title out of the text, and say more there than in HTML', () => {
+test('a mail may leave its title out of the text, and names who waits for an answer', () => {
   const { text, html } = compose({
     subject: 'S',
     title: 'T',
@@ -40,11 +40,11 @@ test('a mail may leave its title out of the text, and say more there than in HTM
     blocks: [
       ...separately(['a', 'b']),
       { link: 'shop:/c', words: 'C', inText: '' },
-      { signature: 'Ana <a@b.test>' },
+      { writer: { name: 'Ana', email: 'a@b.test' } },
     ],
   })
   expect(text).toBe('a\n\nb\n\nshop:/c\n\nAna <a@b.test>')
-  expect(html).not.toContain('Ana')
+  expect(html).toContain('<a href="mailto:a%40b.test">a@b.test</a>')
 })
 
 test('a letter of HTML gets its text from it', () => {

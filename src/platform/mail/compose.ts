@@ -15,8 +15,8 @@ export type MailBlock =
   | { bill: readonly BillLine[]; total: string }
   /** `inText` are the words before the address in text, where they are others; '' for none. */
   | { link: string; words: string; inText?: string; look?: 'button' | 'confirm' | 'quiet' }
-  /** In text alone: what HTML mail programs show by themselves. */
-  | { signature: string }
+  /** A person who waits for an answer. */
+  | { writer: { name: string; email: string } }
 
 export type MailParts = {
   subject: string
@@ -54,7 +54,10 @@ function htmlOf(block: MailBlock, before: MailBlock | undefined): string {
   }
   if ('list' in block) return bulletList(block.list)
   if ('bill' in block) return billTable(block.bill, block.total)
-  if ('signature' in block) return ''
+  if ('writer' in block) {
+    const { name, email } = block.writer
+    return paragraph(name) + textLink({ link: `mailto:${encodeURIComponent(email)}`, words: email })
+  }
   return mailLink(block.link, block.words, block.look ?? 'button')
 }
 
@@ -72,7 +75,7 @@ function textOf(block: MailBlock): string {
       ),
       `Total: ${block.total}`,
     ].join('\n')
-  if ('signature' in block) return block.signature
+  if ('writer' in block) return `${block.writer.name} <${block.writer.email}>`
   const words = block.inText ?? block.words
   return words === '' ? block.link : `${words}: ${block.link}`
 }

@@ -33,6 +33,7 @@ test('reads Windows-1252 and UTF-8 alike, and quotes within quotes', () => {
 
 test.each([
   ['nothing below the headings', bytes('Nombre;Precio\n'), 'empty'],
+  ['a quote that is never closed', bytes('Nombre;Precio\n"Rutini;12\nOtro;5\n'), 'open-quote'],
   ['binary content', Uint8Array.from([1, 0, 2, 10, 0, 59, 0]), 'unreadable'],
   ['too many rows', bytes(`a;b\n${'1;2\n'.repeat(100_001)}`), 'too-large'],
 ])('refuses %s', (_, file, why) => {

@@ -1,16 +1,21 @@
-import { parse } from 'csv-parse/sync'
-import { tidyRows, type Sheet } from './sheet.ts'
+import { CsvError, parse } from 'csv-parse/sync'
+import { SheetError, tidyRows, type Sheet } from './sheet.ts'
 
 /** A CSV file's rows, in any encoding (UTF-8, UTF-16 with a mark, Windows-1252) and with any separator (; , tab |). */
 export function readCsv(bytes: Uint8Array): Sheet {
   const text = decode(bytes).replace(/^sep=.\r?\n/, '')
-  const rows: string[][] = parse(text, {
-    delimiter: separatorOf(text),
-    relax_column_count: true,
-    relax_quotes: true,
-    trim: true,
-  })
-  return tidyRows(rows)
+  return tidyRows(rowsOf(text))
+}
+
+function rowsOf(text: string): string[][] {
+  const options = { delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true, trim: true }
+  try {
+    return parse(text, options)
+  } catch (failure) {
+    if (failure instanceof CsvError && failure.code === 'CSV_QUOTE_NOT_CLOSED')
+      throw new SheetError('open-quote')
+    throw failure
+  }
 }
 
 function decode(bytes: Uint8Array): string {

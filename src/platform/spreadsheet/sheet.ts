@@ -10,7 +10,7 @@ export const sheetLimits = {
   cellLength: 32_767,
 }
 
-export type SheetFault = 'too-large' | 'far-cell' | 'unreadable' | 'empty'
+export type SheetFault = 'too-large' | 'far-cell' | 'unreadable' | 'open-quote' | 'empty'
 
 /** A file that cannot be read as a sheet, and why. */
 export class SheetError extends Error {

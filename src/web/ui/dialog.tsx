@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import './dialog.css'
 
 type Props = {
@@ -15,10 +15,10 @@ type Props = {
 export function Dialog({ title, kind = '', beside, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
+  // a layout effect: it is closed while it is still in the page, which gives the focus back to where it was
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // closing gives the focus back to where it was
     return () => element?.close()
   }, [])
   return (

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readFile, readlink, rm, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
+import { makeDataFolder } from './data-folder.ts'
 import { usablePrograms, type Owner } from './server-binaries.ts'
 import type { LogLine } from '../../observability/log.ts'
 
@@ -30,7 +31,7 @@ export async function prepareServerHome(dataDir: string, log: LogLine): Promise<
       'The embedded database does not run on Windows: set DATABASE_URL to a PostgreSQL server of yours.',
     )
   }
-  await mkdir(dataDir, { recursive: true })
+  await makeDataFolder(dataDir)
   const asRoot = process.getuid?.() === 0
   let cluster = await clusterOf(dataDir)
   const present = await stat(cluster).catch(() => undefined)

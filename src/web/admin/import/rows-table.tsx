@@ -99,7 +99,13 @@ function Notes({ row }: { row: ImportRow }) {
       ))}
       {row.changes.map((change) => (
         <li key={change.field}>
-          <strong>{change.field}:</strong> <s>{change.before}</s> → {change.after}
+          <strong>{change.field}:</strong>{' '}
+          {change.before && (
+            <>
+              <s>{change.before}</s> →{' '}
+            </>
+          )}
+          {change.after}
         </li>
       ))}
       {row.adds.length > 0 && <li className="muted">Agrega: {row.adds.join(', ')}</li>}

@@ -30,6 +30,9 @@ export function askAge(dialog: HTMLDialogElement): void {
       // see above
     }
     dialog.close()
+    // nothing had it before the question
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
   })
   dialog.showModal()
 }

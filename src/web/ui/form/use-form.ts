@@ -115,7 +115,8 @@ function useFieldFocus(opened = false) {
     if (round > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [round])
   useEffect(() => {
-    if (opened) element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    if (opened)
+      element.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
   }, [opened])
   return { element, focusFirstWrong: () => setRound((n) => n + 1) }
 }

@@ -132,7 +132,7 @@ test('while the next screen is slow a line says so, seen and read aloud; it stan
   await context.close()
 })
 
-test("'/' leads to the search, except where one writes", async () => {
+test("'/' leads to the search, except where one writes, and the search to what it found", async () => {
   const { page, context } = await openVisitor(browser, 1440)
   await page.goto(`${shop.url}/contact`)
   await settled(page)
@@ -156,6 +156,17 @@ test("'/' leads to the search, except where one writes", async () => {
   await page.keyboard.press('/')
   expect(await focused()).toBe(true)
   expect(await search.inputValue()).toBe('')
+
+  // what was found is where the keyboard goes on, under its name, and so is the page before after going back
+  const main = () => page.evaluate(() => [document.activeElement?.id, document.activeElement?.ariaLabel])
+  await search.fill('malbec')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/name=malbec/)
+  await expect.poll(main).toEqual(['main', await page.title()])
+  await page.goBack()
+  await page.waitForURL(/contact/)
+  await expect.poll(async () => (await main()).join()).toBe(`main,${await page.title()}`)
+  expect(await page.title()).toContain('Contacto')
   await context.close()
 })
 
@@ -420,6 +431,7 @@ test('a No by mistake can be taken back; toasts leave the cart in sight; what wa
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Sí, soy mayor' }).click()
   expect(await behind()).not.toBe(dark)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
 
   await settled(page)
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()

@@ -30,8 +30,9 @@ export function askAge(dialog: HTMLDialogElement): void {
       // see above
     }
     dialog.close()
-    // nothing had it before the question
-    if (document.activeElement === document.body)
+    // nothing had the focus before the question
+    const focused = document.activeElement
+    if (focused === document.body || dialog.contains(focused))
       document.getElementById('main')?.focus({ preventScroll: true })
   })
   dialog.showModal()

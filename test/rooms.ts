@@ -7,7 +7,7 @@ export const rooms = `
   platform/typefaces platform/observability platform/spreadsheet platform/database
   platform/http platform/jobs platform/mail platform/media platform/payment-gateway platform/invoice-authority platform/identity
   users audit-log settings
-  catalogue inventory promotions totals
+  catalogue inventory promotions delivery totals
   cart orders payments invoicing returns
   reviews favourites back-in-stock newsletter contact recommendations sommelier reporting alerts privacy
   app

@@ -8,6 +8,7 @@ import { importsApi } from '../catalogue/import/imports.api.ts'
 import { newsletterApi } from '../newsletter/newsletter.api.ts'
 import { addressBookApi } from '../orders/address-book.api.ts'
 import { promotionsApi } from '../promotions/promotions.api.ts'
+import { deliveryApi } from '../delivery/delivery.api.ts'
 import { quoteApi } from '../totals/quote.api.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
@@ -81,7 +82,11 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
   const reservationMinutes = () => settings.now().sales.reservation_minutes
   return [
     ...promotionsApi(db),
-    ...quoteApi(db, (userId) => hasPaidOrder(db, userId)),
+    ...deliveryApi(db),
+    ...quoteApi(db, {
+      hasBought: (userId) => hasPaidOrder(db, userId),
+      branches: () => settings.now().branches.map(({ name }) => name),
+    }),
     ...cartApi(db),
     ...paymentsApi({
       db,

@@ -21,6 +21,7 @@ import type { invoiceCalls } from '../invoicing/invoices.contract.ts'
 import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { promotionCalls } from '../promotions/promotions.contract.ts'
+import type { deliveryCalls } from '../delivery/delivery.contract.ts'
 import type { quoteCalls } from '../totals/quote.contract.ts'
 import type { sommelierCalls } from '../sommelier/sommelier.contract.ts'
 import type { stockCalls } from '../inventory/stock.contract.ts'
@@ -46,6 +47,7 @@ export type ShopCalls = typeof userCalls &
   typeof paymentCalls &
   typeof invoiceCalls &
   typeof promotionCalls &
+  typeof deliveryCalls &
   typeof quoteCalls &
   typeof stockCalls &
   typeof favouriteCalls &

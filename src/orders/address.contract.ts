@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import '../platform/http/error-map.ts'
-import { provinces } from './provinces.ts'
-
-/** Four digits, or the CPA: a letter, four digits and three letters. */
-const postalCode = /^(\d{4}|[A-HJ-NP-Z]\d{4}([A-Z]{3})?)$/
+import { postalCode, postalCodeSentence } from '../delivery/postal-code.ts'
+import { provinces } from '../delivery/provinces.ts'
 
 /** An optional text; empty means missing. */
 function perhaps(longest: number, tooLong: string, pattern?: { like: RegExp; sentence: string }) {
@@ -65,10 +63,7 @@ export const addressSchema = z.object({
       z
         .string()
         .min(1, 'Debe indicar un codigo postal!')
-        .refine(
-          (value) => value === '' || postalCode.test(value),
-          'El código postal tiene cuatro números (o la forma C1425DKF)',
-        ),
+        .refine((value) => value === '' || postalCode.test(value), postalCodeSentence),
     ),
 })
 export type Address = z.output<typeof addressSchema>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressSchema, addressText } from './address.contract.ts'
 import { orderNumber } from './order-number.ts'
-import { provinces } from './provinces.ts'
+import { provinces } from '../delivery/provinces.ts'
 
 const good = { calle: 'Gorriti 5000', ciudad: 'Buenos Aires', provincia: 'Mendoza', codigoPostal: '5500' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shopMonth } from '../calendar/shop-time.ts'
 import { deliveryHours } from './delivery-hours.ts'
-import { provinces } from './provinces.ts'
+import { provinces } from '../delivery/provinces.ts'
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 

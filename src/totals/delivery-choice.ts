@@ -1,13 +1,42 @@
+import type { DeliveryOption } from '../delivery/delivery-options.ts'
+import type { Shipped } from '../delivery/way-price.ts'
 import type { Centavos } from '../money/money.ts'
 
 /** What a purchase is delivered by: what may be chosen, what is, and what it costs by its price list. */
 export type DeliveryChoice = {
-  options: { id: string; name: string; price: Centavos; earliest: string; latest: string }[]
+  options: DeliveryOption[]
   chosen: string | null
   price: Centavos
   /** What the wines lack for a free delivery; null where there is none. */
   missingForFree: Centavos | null
+  /** Where the postal code leaves open which of them it is. */
+  provinces: string[]
 }
 
-/** Delivery is free as long as there are no zones with prices. */
-export const noDelivery: DeliveryChoice = { options: [], chosen: null, price: 0, missingForFree: null }
+/** Without a place nothing is offered yet, and nothing is charged. */
+export const noDelivery: DeliveryChoice = {
+  options: [],
+  chosen: null,
+  price: 0,
+  missingForFree: null,
+  provinces: [],
+}
+
+export type ChooseDelivery = (shipped: Shipped) => DeliveryChoice
+
+/** In: what is offered to a place, and the id of the wanted one. */
+export function deliveryChoice(
+  offered: { options: DeliveryOption[]; provinces: string[] },
+  wanted: string | undefined,
+): DeliveryChoice {
+  const chosen = offered.options.find(({ id }) => id === wanted)
+  const nearest = offered.options
+    .flatMap(({ missingForFree }) => missingForFree ?? [])
+    .toSorted((a, b) => a - b)[0]
+  return {
+    ...offered,
+    chosen: chosen?.id ?? null,
+    price: chosen?.price ?? 0,
+    missingForFree: (chosen ? chosen.missingForFree : nearest) ?? null,
+  }
+}

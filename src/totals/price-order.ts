@@ -1,7 +1,8 @@
 import type { Db } from '../platform/database/open-database.ts'
 import { offeredPromotions, type AskedFor, type CodeRefused } from '../promotions/promotions.queries.ts'
+import type { Shipped } from '../delivery/way-price.ts'
 import type { OrderLine, Unmet } from './conditions-hold.ts'
-import { noDelivery, type DeliveryChoice } from './delivery-choice.ts'
+import { noDelivery, type ChooseDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import { winesToPrice, type Wanted } from './order-wines.queries.ts'
 import { paymentWays, type PaymentWay } from './payment-ways.ts'
 import { totalsOf, type Totals, type TotalsInput } from './totals.ts'
@@ -11,7 +12,8 @@ export type OrderToPrice = AskedFor & {
   code: string | undefined
   way: PaymentWay
   firstPurchase: boolean
-  delivery?: DeliveryChoice
+  /** What is offered depends on what the wines come to. */
+  delivery?: ChooseDelivery | undefined
   now: Date
 }
 
@@ -40,20 +42,21 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
     const wine = wines.get(product_id)
     return wine ? [{ ...wine, quantity }] : []
   })
-  const delivery = order.delivery ?? noDelivery
-  const totalsBy = (way: PaymentWay): Totals =>
+  const totalsWith = (way: PaymentWay | undefined, delivery: DeliveryChoice): Totals =>
     totalsOf({
       lines,
       promotions: offered.automatic,
       code: offered.code,
-      situation: { paymentWay: way.id, firstPurchase: order.firstPurchase },
+      situation: { paymentWay: (way ?? order.way).id, firstPurchase: order.firstPurchase },
       delivery: delivery.price,
-      wayDiscount: discountOf(way),
+      wayDiscount: way && discountOf(way),
       gifts: given.flatMap((id) => {
         const wine = wines.get(id)
         return wine ? [{ ...wine, quantity: 1 }] : []
       }),
     })
+  const delivery = order.delivery?.(shippedOf(totalsWith(undefined, noDelivery))) ?? noDelivery
+  const totalsBy = (way: PaymentWay) => totalsWith(way, delivery)
   const totals = totalsBy(order.way)
   return {
     totals,
@@ -64,6 +67,12 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
       wines.get(product_id)?.archived === false ? [] : product_id,
     ),
   }
+}
+
+/** What is sent; a bottle that is given makes no parcel dearer. */
+function shippedOf({ lines, total }: Totals): Shipped {
+  const bottles = lines.reduce((all, { quantity, gift }) => all + (gift ? 0 : quantity), 0)
+  return { bottles, amount: total }
 }
 
 function discountOf({ discount, name }: PaymentWay): TotalsInput['wayDiscount'] {

@@ -2,7 +2,10 @@ import { toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
+import { readOwnHolidays, readZones } from '../delivery/delivery.queries.ts'
+import { deliveryOptions } from '../delivery/delivery-options.ts'
 import { codeWords } from './code-words.ts'
+import { deliveryChoice, type ChooseDelivery } from './delivery-choice.ts'
 import { discountInPesos } from './discount.ts'
 import { paymentWay } from './payment-ways.ts'
 import { priceOrder, type PricedOrder } from './price-order.ts'
@@ -10,17 +13,25 @@ import { quoteCalls, type QuoteAnswer } from './quote.contract.ts'
 
 type Call = CallContext<(typeof quoteCalls)['POST /quote']>
 
-/** In: whether a person has paid for an order. */
-export function quoteApi(db: Db, hasBought: (userId: string) => Promise<boolean>): ServedCall[] {
-  return implement(quoteCalls, { 'POST /quote': (call) => quote(db, hasBought, call) })
+type Known = {
+  /** Whether a person has paid for an order. */
+  hasBought: (userId: string) => Promise<boolean>
+  /** The names of the shop's branches. */
+  branches: () => string[]
 }
 
-async function quote(db: Db, hasBought: (userId: string) => Promise<boolean>, { body, caller }: Call) {
+export function quoteApi(db: Db, known: Known): ServedCall[] {
+  return implement(quoteCalls, { 'POST /quote': (call) => quote(db, known, call) })
+}
+
+async function quote(db: Db, { hasBought, branches }: Known, { body, caller }: Call) {
   const way = paymentWay(body.payment_way ?? undefined)
   if (!way) {
     const detail = 'Ese medio de pago no existe'
     return problem(422, detail, { errors: [{ field: 'payment_way', detail }] })
   }
+  const now = new Date()
+  const delivery = await deliveryTo(db, body, { branches: branches(), now })
   const userId = caller.state === 'signed-in' ? caller.id : undefined
   const priced = await priceOrder(db, {
     wanted: body.products,
@@ -29,11 +40,30 @@ async function quote(db: Db, hasBought: (userId: string) => Promise<boolean>, { 
     userId,
     // whoever is not known may be new: paying asks again
     firstPurchase: userId === undefined || !(await hasBought(userId)),
-    now: new Date(),
+    delivery,
+    now,
   })
+  if (body.delivery && priced.delivery.chosen === null) {
+    const detail = body.postal_code ? 'Esa entrega no llega a tu código postal' : 'Falta el código postal'
+    const field = body.postal_code ? 'delivery' : 'postal_code'
+    return problem(422, detail, { errors: [{ field, detail }] })
+  }
   return priced.missing.length > 0
     ? problem(404, 'Alguno de esos vinos no está a la venta.', { current: { missing: priced.missing } })
     : quoteAnswer(priced)
+}
+
+/** Undefined without a postal code. */
+async function deliveryTo(
+  db: Db,
+  { postal_code, province, delivery }: Call['body'],
+  facts: { branches: string[]; now: Date },
+): Promise<ChooseDelivery | undefined> {
+  if (!postal_code) return undefined
+  const [zones, holidays] = await Promise.all([readZones(db), readOwnHolidays(db)])
+  const place = { postalCode: postal_code, province: province ?? undefined }
+  return (shipped) =>
+    deliveryChoice(deliveryOptions({ ...facts, zones, holidays }, place, shipped), delivery ?? undefined)
 }
 
 /** A priced order as the calls show it. */
@@ -50,11 +80,16 @@ export function quoteAnswer({ totals, code, delivery, ways }: PricedOrder): Quot
     })),
     discounts: totals.discounts.map(discountInPesos),
     delivery: {
-      options: delivery.options.map((option) => ({ ...option, price: toPesos(option.price) })),
+      options: delivery.options.map(({ missingForFree, price, ...option }) => ({
+        ...option,
+        price: toPesos(price),
+        missing_for_free: missingForFree === null ? null : toPesos(missingForFree),
+      })),
       chosen: delivery.chosen,
       price: toPesos(totals.delivery.price),
       discounts: totals.delivery.discounts.map(discountInPesos),
       missing_for_free: delivery.missingForFree === null ? null : toPesos(delivery.missingForFree),
+      provinces: delivery.provinces,
     },
     payment_ways: ways.map(({ way, total }) => ({
       id: way.id,

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { postalCode, postalCodeSentence } from '../delivery/postal-code.ts'
+import { provinceNamed } from '../delivery/province-of.ts'
+import { wayKinds } from '../delivery/zone.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 
 /** Amounts of the calls are pesos. */
@@ -32,7 +35,11 @@ const quoteAnswer = z.object({
       z.object({
         id: z.string(),
         name: z.string(),
+        kind: z.enum(wayKinds),
         price: z.number(),
+        /** What the wines lack for this one to be free: 0 where it is, null where no amount makes it so. */
+        missing_for_free: z.number().nullable(),
+        /** Calendar days. */
         earliest: z.string(),
         latest: z.string(),
       }),
@@ -41,7 +48,10 @@ const quoteAnswer = z.object({
     /** Its discounts taken off. */
     price: z.number(),
     discounts: z.array(discountAnswer),
+    /** Of the chosen one, or of the nearest. */
     missing_for_free: z.number().nullable(),
+    /** Those to choose from where the postal code lies in several that are delivered to differently. */
+    provinces: z.array(z.string()),
   }),
   payment_ways: z.array(
     z.object({ id: z.string(), name: z.string(), total: z.number(), instalments: z.number().nullable() }),
@@ -68,7 +78,18 @@ export const quoteCalls = callTable({
         .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 1, max: 100 }) }))
         .min(1, 'Falta decir qué vinos')
         .max(200, 'Son demasiados vinos'),
-      postal_code: z.string().trim().max(8, 'El código postal es demasiado largo').nullish(),
+      postal_code: z
+        .union([z.string(), z.number()])
+        .transform((value) => String(value).trim().toUpperCase())
+        .refine((value) => value === '' || postalCode.test(value), postalCodeSentence)
+        .nullish(),
+      /** For a postal code that lies in several. */
+      province: z
+        .string()
+        .trim()
+        .refine((word) => word === '' || provinceNamed(word) !== undefined, 'Elegí una provincia de la lista')
+        .transform((word) => provinceNamed(word))
+        .nullish(),
       delivery: z.string().trim().max(60).nullish(),
       payment_way: z.string().trim().max(40).nullish(),
       code: codeField.nullish(),

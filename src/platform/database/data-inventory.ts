@@ -332,6 +332,8 @@ export const dataInventory: Record<string, TableData> = {
     plain: 'id order_id at action estado_before estado_after note',
     people: 'actor',
   },
+  delivery_zones: { owner: 'delivery', plain: 'id position name provinces postal_codes ways' },
+  delivery_holidays: { owner: 'delivery', plain: 'day name kind closed' },
   settings: { owner: 'settings', plain: 'key value' },
   settings_changes: { owner: 'settings', plain: 'id at changes undoes', people: 'actor' },
   audit_log: { owner: 'audit-log', plain: 'id at kind name action changes cause', people: 'actor subject' },

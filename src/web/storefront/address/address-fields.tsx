@@ -1,5 +1,5 @@
 import type { Address } from '../../../orders/address.contract.ts'
-import { provinces } from '../../../orders/provinces.ts'
+import { provinces } from '../../../delivery/provinces.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import type { useForm } from '../../ui/form/use-form.ts'
 

@@ -1,0 +1,15 @@
+/** Calendar days 'YYYY-MM-DD', which have no time zone. */
+
+const dayMs = 86_400_000
+
+/** Of noon, which is on the same day everywhere. */
+const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+
+export function addDays(day: string, days: number): string {
+  return new Date(noon(day).getTime() + days * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
+}
+
+/** Sunday is 0. */
+export function weekday(day: string): number {
+  return noon(day).getUTCDay()
+}

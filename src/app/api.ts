@@ -7,6 +7,7 @@ import { favouritesApi } from '../favourites/favourites.api.ts'
 import { importsApi } from '../catalogue/import/imports.api.ts'
 import { newsletterApi } from '../newsletter/newsletter.api.ts'
 import { addressBookApi } from '../orders/address-book.api.ts'
+import { promotionCostApi } from '../reporting/promotion-cost.api.ts'
 import { promotionsApi } from '../promotions/promotions.api.ts'
 import { deliveryApi } from '../delivery/delivery.api.ts'
 import { quoteApi } from '../totals/quote.api.ts'
@@ -87,6 +88,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
       hasBought: (userId) => hasPaidOrder(db, userId),
       branches: () => settings.now().branches.map(({ name }) => name),
     }),
+    ...promotionCostApi(db),
     ...cartApi(db),
     ...paymentsApi({
       db,

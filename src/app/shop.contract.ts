@@ -20,6 +20,7 @@ import type { orderCalls } from '../orders/orders.contract.ts'
 import type { invoiceCalls } from '../invoicing/invoices.contract.ts'
 import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
+import type { promotionCostCalls } from '../reporting/promotion-cost.contract.ts'
 import type { promotionCalls } from '../promotions/promotions.contract.ts'
 import type { deliveryCalls } from '../delivery/delivery.contract.ts'
 import type { quoteCalls } from '../totals/quote.contract.ts'
@@ -48,6 +49,7 @@ export type ShopCalls = typeof userCalls &
   typeof invoiceCalls &
   typeof promotionCalls &
   typeof deliveryCalls &
+  typeof promotionCostCalls &
   typeof quoteCalls &
   typeof stockCalls &
   typeof favouriteCalls &

@@ -10,6 +10,8 @@ import {
   shopMonth,
   writeDay,
   writeShortDay,
+  fromFieldTime,
+  toFieldTime,
 } from './shop-time.ts'
 
 test.each([
@@ -65,4 +67,9 @@ test('every date of the product is written by one module', () => {
       .flatMap((line, index) => (astray.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
   )
   expect(found).toEqual([])
+})
+
+test('a field of a form names a moment by the shop clock, and back', () => {
+  expect(fromFieldTime('2026-11-23T00:30')).toBe('2026-11-23T03:30:00.000Z')
+  expect(toFieldTime('2026-11-23T02:30:00.000Z')).toBe('2026-11-22T23:30')
 })

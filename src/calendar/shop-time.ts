@@ -62,3 +62,15 @@ export function writeDay(day: string): string {
 export function writeShortDay(day: string): string {
   return writeDay(day).slice(0, '05/03'.length)
 }
+
+/** A moment as a field of a form has it, 'YYYY-MM-DDTHH:MM' by the shop's clock. */
+export function toFieldTime(moment: Date | string): string {
+  return `${shopDay(moment)}T${formatHour(moment)}`
+}
+
+/** The moment that such a field names, ISO 8601. In: 'YYYY-MM-DDTHH:MM'. */
+export function fromFieldTime(field: string): string {
+  const asUtc = new Date(`${field}:00Z`)
+  const shownAs = new Date(`${toFieldTime(asUtc)}:00Z`)
+  return new Date(asUtc.getTime() + (asUtc.getTime() - shownAs.getTime())).toISOString()
+}

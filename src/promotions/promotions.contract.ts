@@ -128,6 +128,39 @@ export const promotionSchema = z
   .refine(endsLater, inOrder)
 export type PromotionFields = z.output<typeof promotionSchema>
 
+const idsAnswer = z.array(z.number()).optional()
+const wordsAnswer = z.array(z.string()).optional()
+
+const conditionsAnswer = z.object({
+  product_ids: idsAnswer,
+  productor_ids: idsAnswer,
+  types: z.array(z.enum(wineTypes)).optional(),
+  varieties: wordsAnswer,
+  countries: wordsAnswer,
+  category_ids: idsAnswer,
+  min_amount: z.number().optional(),
+  min_bottles: z.number().optional(),
+  payment_way: z.string().optional(),
+  first_purchase: z.boolean().optional(),
+  days: idsAnswer,
+  hours: z.object({ from: z.string(), until: z.string() }).optional(),
+})
+
+const onAnswer = z.enum(['wines', 'order'])
+const effectAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), value: z.number(), on: onAnswer }),
+  z.object({ kind: z.literal('amount'), value: z.number(), on: onAnswer }),
+  z.object({ kind: z.literal('n_for_m'), n: z.number(), m: z.number() }),
+  z.object({ kind: z.literal('nth_unit'), n: z.number(), percent: z.number() }),
+  z.object({
+    kind: z.literal('volume'),
+    steps: z.array(z.object({ bottles: z.number(), percent: z.number() })),
+  }),
+  z.object({ kind: z.literal('box_price'), bottles: z.number(), price: z.number() }),
+  z.object({ kind: z.literal('delivery'), percent: z.number() }),
+  z.object({ kind: z.literal('gift'), product_id: z.number() }),
+])
+
 const promotionAnswer = z.object({
   id: z.number(),
   name: z.string(),
@@ -138,8 +171,8 @@ const promotionAnswer = z.object({
   on_top: z.boolean(),
   max_uses: z.number().nullable(),
   max_uses_per_person: z.number().nullable(),
-  conditions,
-  effect,
+  conditions: conditionsAnswer,
+  effect: effectAnswer,
   /** In paid orders. */
   uses: z.number(),
   /** In purchases that are being paid. */

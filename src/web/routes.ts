@@ -46,6 +46,8 @@ export default [
   route('admin/importar', 'admin/import/import.tsx'),
   route('admin/precios', 'admin/prices/prices.tsx'),
   route('admin/ajustes/:part?', 'admin/settings/settings.tsx'),
+  route('admin/promociones', 'admin/promotions/promotions.tsx'),
+  route('admin/promocion', 'admin/promotions/promotion.tsx'),
   route('admin/historial', 'admin/history/history.tsx'),
   route('*', 'storefront/errors/not-found.tsx'),
 ] satisfies RouteConfig

@@ -78,6 +78,8 @@ const screens: Record<string, Screen> = {
   'admin/importar': { path: '/admin/importar', heading: 'Importar vinos', for: 'admin' },
   'admin/precios': { path: '/admin/precios', heading: 'Cambiar precios', for: 'admin' },
   'admin/ajustes/:part?': { path: '/admin/ajustes', heading: 'Ajustes', for: 'admin' },
+  'admin/promociones': { path: '/admin/promociones', heading: 'Promociones', for: 'admin' },
+  'admin/promocion': { path: '/admin/promocion', heading: 'Promoción', for: 'admin' },
   'admin/historial': { path: '/admin/historial', heading: 'Historial', for: 'admin' },
   'admin/graficos': { path: '/admin/graficos', heading: 'Gráficos de ventas', for: 'admin' },
 }

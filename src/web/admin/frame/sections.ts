@@ -12,6 +12,7 @@ export const sections = [
   { to: '/admin/importar', name: 'Importar', text: 'Vinos desde un archivo, y el catálogo como archivo' },
   { to: '/admin/precios', name: 'Precios', text: 'Subir o bajar muchos a la vez' },
   { to: '/admin/ajustes', name: 'Ajustes', text: 'Nombre, datos legales, locales, avisos' },
+  { to: '/admin/promociones', name: 'Promociones', text: 'Descuentos, códigos y regalos' },
   { to: '/admin/historial', name: 'Historial', text: 'Quién cambió qué y cuándo' },
   { to: '/admin/avisos', name: 'Avisos', text: 'Lo que la tienda no pudo hacer sola' },
   { to: '/admin/correo', name: 'Correo', text: 'Lo que la tienda envió' },

@@ -1,0 +1,11 @@
+type Props = { label: string; checked: boolean; change: (checked: boolean) => void }
+
+/** A box to tick. */
+export function Check({ label, checked, change }: Props) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={checked} onChange={(event) => change(event.target.checked)} />
+      {label}
+    </label>
+  )
+}

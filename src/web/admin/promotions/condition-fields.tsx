@@ -1,0 +1,122 @@
+import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
+import type { Option } from '../../ui/find-options.ts'
+import { Picker } from '../../ui/picker.tsx'
+import { TextInput } from '../frame/form-inputs.tsx'
+import { Check } from './check.tsx'
+import type { PromotionFormState } from './effect-fields.tsx'
+import { Chips, WineChooser } from './wine-chooser.tsx'
+
+type Props = {
+  form: PromotionFormState
+  producers: Option[]
+  countries: Option[]
+  varieties: Option[]
+  wines: Option[]
+  chosen: (wine: Option) => void
+}
+
+/** Which wines a promotion is about, and from when on it holds. What is left empty asks for nothing. */
+export function ConditionFields(props: Props) {
+  const { form } = props
+  return (
+    <fieldset className="admin-form">
+      <legend>Para qué vinos y desde cuánto (vacío: para todos)</legend>
+      <About {...props} />
+      <Types form={form} />
+      <TextInput form={form} name="min_bottles" label="Desde cuántas botellas" inputMode="numeric" />
+      <TextInput
+        form={form}
+        name="min_amount"
+        label="Desde qué importe, en $"
+        inputMode="decimal"
+        hint="De esos vinos, a su precio y sin otros descuentos."
+      />
+      <Check
+        label="Solo en la primera compra"
+        checked={form.draft.first_purchase}
+        change={(first_purchase) => form.change({ first_purchase })}
+      />
+    </fieldset>
+  )
+}
+
+/** Lists of which one is enough each. */
+function About({ form: { draft, change }, producers, countries, varieties, wines, chosen }: Props) {
+  const listOf = (name: 'productor_ids' | 'varieties' | 'countries') => ({
+    id: name,
+    ids: draft[name],
+    change: (ids: string[]) => change({ [name]: ids }),
+  })
+  return (
+    <>
+      <WineChooser
+        id="product_ids"
+        label="Vinos"
+        ids={draft.product_ids}
+        wines={wines}
+        chosen={chosen}
+        change={(product_ids) => change({ product_ids })}
+      />
+      <PickMany {...listOf('productor_ids')} label="Bodegas" options={producers} />
+      <PickMany {...listOf('varieties')} label="Variedades" options={varieties} />
+      <PickMany {...listOf('countries')} label="Países" options={countries} />
+    </>
+  )
+}
+
+function Types({ form: { draft, change } }: { form: PromotionFormState }) {
+  return (
+    <fieldset className="field">
+      <legend>Tipos</legend>
+      <div className="row">
+        {wineTypes.map((type) => (
+          <label key={type} className="check">
+            <input
+              type="checkbox"
+              checked={draft.types.includes(type)}
+              onChange={({ target }) =>
+                change({
+                  types: target.checked
+                    ? [...draft.types, type]
+                    : draft.types.filter((other) => other !== type),
+                })
+              }
+            />
+            {type}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type PickManyProps = {
+  id: string
+  label: string
+  options: Option[]
+  ids: readonly string[]
+  change: (ids: string[]) => void
+}
+
+/** Several of a long list. */
+function PickMany({ id, label, options, ids, change }: PickManyProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Chips
+        label={label}
+        options={ids.map((one) => options.find((option) => option.id === one) ?? { id: one, name: one })}
+        remove={(gone) => change(ids.filter((one) => one !== gone))}
+      />
+      <Picker
+        id={id}
+        none="Todas"
+        options={options.filter((option) => !ids.includes(option.id))}
+        value=""
+        choose={(chosen) => {
+          if (chosen !== '') change([...ids, chosen])
+        }}
+      />
+    </div>
+  )
+}

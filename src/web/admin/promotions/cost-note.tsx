@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { writeNumber } from '../../../money/write-number.ts'
+import type { PromotionFields } from '../../../promotions/promotions.contract.ts'
+import type { promotionCostCalls } from '../../../reporting/promotion-cost.contract.ts'
+import { browserApi } from '../../api/use-api.ts'
+
+type Cost = AnswerOf<(typeof promotionCostCalls)['POST /promotions/cost']>
+
+/** Milliseconds that a form rests before it is tried on the orders of the past. */
+const restMs = 400
+
+/** What a promotion would have cost on the last paid orders, while it is being written. */
+export function CostNote({ value }: { value: PromotionFields | undefined }) {
+  const key = value && JSON.stringify([value.effect, value.conditions])
+  const [cost, setCost] = useState<{ key: string; answer: Cost } | undefined>(undefined)
+  useEffect(() => {
+    if (!value || !key) return undefined
+    let over = false
+    const timer = setTimeout(
+      () =>
+        void browserApi()('POST /promotions/cost', { body: value }).then((answer) => {
+          if (!over && answer.ok) setCost({ key, answer: answer.value })
+        }),
+      restMs,
+    )
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+    // the name, the dates and the limits change nothing of it
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key])
+  if (!key) return null
+  return (
+    <p className="muted promotion-cost figures" aria-live="polite">
+      {cost?.key === key ? costWords(cost.answer, value?.effect.kind) : 'Calculando lo que habría costado…'}
+    </p>
+  )
+}
+
+function costWords({ orders, touched, cost, sold }: Cost, kind: string | undefined): string {
+  if (orders === 0) return 'Todavía no hay compras pagas con las que probarla.'
+  const looked = orders === 1 ? 'la última compra paga' : `las últimas ${orders} compras pagas`
+  if (kind === 'delivery') return `Descuenta del envío: en ${looked} no se prueba.`
+  if (touched === 0) return `En ${looked} no habría descontado nada.`
+  const share = writeNumber((cost / sold) * 100, { least: 0, most: 1 })
+  return `En ${looked} habría descontado ${formatPesos(cost)} (${share} % de lo vendido), en ${touched} de ellas.`
+}

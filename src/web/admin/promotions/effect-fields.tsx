@@ -1,0 +1,178 @@
+import type { Option } from '../../ui/find-options.ts'
+import { FieldError, FormField } from '../frame/form-field.tsx'
+import { TextInput, type FormOf } from '../frame/form-inputs.tsx'
+import type { Kind, PromotionDraft } from './promotion-draft.ts'
+import { WineChooser } from './wine-chooser.tsx'
+
+export type PromotionFormState = FormOf<PromotionDraft>
+
+const kinds: Record<Kind, string> = {
+  percent: 'Porcentaje de descuento',
+  amount: 'Importe de descuento',
+  n_for_m: 'Llevá N y pagá M (3x2)',
+  nth_unit: 'Segunda (o tercera) unidad con descuento',
+  volume: 'Descuento por cantidad',
+  box_price: 'Caja a precio fijo',
+  delivery: 'Descuento en el envío',
+  gift: 'Botella de regalo',
+}
+
+type Props = { form: PromotionFormState; wines: Option[]; chosen: (wine: Option) => void }
+
+/** What a promotion does. */
+export function EffectFields({ form, wines, chosen }: Props) {
+  return (
+    <fieldset className="admin-form">
+      <legend>Qué hace</legend>
+      <FormField name="kind" label="Efecto" error={form.errorOf('kind')}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={form.draft.kind}
+            onChange={(event) => form.change({ kind: event.target.value as Kind })}
+          >
+            {Object.entries(kinds).map(([kind, name]) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <KindFields form={form} wines={wines} chosen={chosen} />
+    </fieldset>
+  )
+}
+
+function KindFields({ form, wines, chosen }: Props) {
+  switch (form.draft.kind) {
+    case 'percent':
+    case 'amount':
+      return <Off form={form} />
+    case 'n_for_m':
+      return <Pair form={form} first={['n', 'Se llevan']} second={['m', 'Se pagan']} />
+    case 'nth_unit':
+      return (
+        <Pair
+          form={form}
+          first={['n', 'Cada cuántas botellas']}
+          second={['percent', 'Descuento de la más barata, en %']}
+        />
+      )
+    case 'volume':
+      return <Steps form={form} />
+    case 'box_price':
+      return (
+        <Pair
+          form={form}
+          first={['bottles', 'Botellas de la caja']}
+          second={['price', 'Precio de la caja, en $']}
+        />
+      )
+    case 'delivery':
+      return (
+        <TextInput
+          form={form}
+          name="percent"
+          label="Descuento del envío, en % (100: gratis)"
+          inputMode="decimal"
+        />
+      )
+    case 'gift':
+      return <Gift form={form} wines={wines} chosen={chosen} />
+  }
+}
+
+type Labelled = [name: 'n' | 'm' | 'percent' | 'bottles' | 'price', label: string]
+
+function Pair({ form, first, second }: { form: PromotionFormState; first: Labelled; second: Labelled }) {
+  return (
+    <>
+      <TextInput form={form} name={first[0]} label={first[1]} inputMode="numeric" maxLength={2} />
+      <TextInput form={form} name={second[0]} label={second[1]} inputMode="decimal" />
+    </>
+  )
+}
+
+function Gift({ form, wines, chosen }: Props) {
+  const { product_id } = form.draft
+  return (
+    <div className="wide">
+      <WineChooser
+        id="product_id"
+        label="Vino que se regala"
+        ids={product_id === '' ? [] : [product_id]}
+        wines={wines}
+        chosen={chosen}
+        error={form.errorOf('product_id')}
+        change={(ids) => form.change({ product_id: ids.at(-1) ?? '' })}
+      />
+    </div>
+  )
+}
+
+function Off({ form }: { form: PromotionFormState }) {
+  const percent = form.draft.kind === 'percent'
+  return (
+    <>
+      <TextInput
+        form={form}
+        name="value"
+        label={percent ? 'Porcentaje' : 'Importe, en $'}
+        inputMode="decimal"
+      />
+      <FormField name="on" label="Sobre" error={form.errorOf('on')}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={form.draft.on}
+            onChange={(event) => form.change({ on: event.target.value === 'order' ? 'order' : 'wines' })}
+          >
+            <option value="wines">Cada botella</option>
+            <option value="order">Toda la compra</option>
+          </select>
+        )}
+      </FormField>
+    </>
+  )
+}
+
+/** From how many bottles on how much; a step without a percentage is none. */
+function Steps({ form }: { form: PromotionFormState }) {
+  const { steps } = form.draft
+  const set = (index: number, part: Partial<(typeof steps)[number]>) =>
+    form.change({ steps: steps.map((step, at) => (at === index ? { ...step, ...part } : step)) })
+  return (
+    <div className="wide stack">
+      {steps.map((step, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="row promotion-step">
+          <label>
+            Desde
+            <input
+              className="input"
+              inputMode="numeric"
+              aria-label={`Escalón ${index + 1}: desde cuántas botellas`}
+              value={step.bottles}
+              maxLength={3}
+              onChange={(event) => set(index, { bottles: event.target.value })}
+            />
+            botellas,
+          </label>
+          <label>
+            <input
+              className="input"
+              inputMode="decimal"
+              aria-label={`Escalón ${index + 1}: porcentaje`}
+              value={step.percent}
+              maxLength={6}
+              onChange={(event) => set(index, { percent: event.target.value })}
+            />
+            % menos
+          </label>
+        </div>
+      ))}
+      <FieldError name="steps" error={form.errorOf('steps')} />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { formatDayAndHour } from '../../../calendar/shop-time.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { writeNumber } from '../../../money/write-number.ts'
+import type { PromotionFields } from '../../../promotions/promotions.contract.ts'
+
+/** What a promotion does, as one reads it aloud. In: amounts in pesos; names of the bodegas and wines it is about. */
+
+type Names = { producer: (id: number) => string | undefined; wine: (id: number) => string | undefined }
+
+export const dayNames = ['domingos', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados'] as const
+
+const listed = new Intl.ListFormat('es-AR', { type: 'conjunction' })
+const either = new Intl.ListFormat('es-AR', { type: 'disjunction' })
+const percentOf = (value: number) => `${writeNumber(value, { least: 0, most: 2 })} %`
+const bottles = (count: number) => (count === 1 ? '1 botella' : `${count} botellas`)
+
+export function promotionSentence(promotion: PromotionFields, names: Names): string {
+  const { conditions, code } = promotion
+  const parts = [
+    effectWords(promotion, names),
+    aboutWords(promotion, names),
+    ...thresholdWords(conditions),
+    whenWords(promotion),
+  ].filter((part) => part !== '')
+  const start = code === null ? '' : `Con el código ${code}: `
+  const sentence = `${start}${parts.join(', ')}.${limitWords(promotion)}`
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+function effectWords({ effect }: PromotionFields, names: Names): string {
+  switch (effect.kind) {
+    case 'percent':
+      return effect.on === 'order'
+        ? `${percentOf(effect.value)} menos en toda la compra`
+        : `${percentOf(effect.value)} menos en cada botella`
+    case 'amount':
+      return effect.on === 'order'
+        ? `${formatPesos(effect.value)} menos en toda la compra`
+        : `${formatPesos(effect.value)} menos en cada botella`
+    case 'n_for_m':
+      return `${effect.n}x${effect.m}: de cada ${effect.n} botellas se pagan las ${effect.m} más caras`
+    case 'nth_unit':
+      return `de cada ${effect.n} botellas, la más barata con ${percentOf(effect.percent)} menos`
+    case 'volume':
+      return listed.format(
+        effect.steps
+          .toSorted((a, b) => a.bottles - b.bottles)
+          .map((step) => `desde ${bottles(step.bottles)}, ${percentOf(step.percent)} menos`),
+      )
+    case 'box_price':
+      return `${bottles(effect.bottles)}, mezcladas como se quiera, por ${formatPesos(effect.price)}`
+    case 'delivery':
+      return effect.percent === 100 ? 'envío gratis' : `envío con ${percentOf(effect.percent)} menos`
+    case 'gift':
+      return `de regalo una botella de ${names.wine(effect.product_id) ?? `el vino ${effect.product_id}`}`
+  }
+}
+
+/** Which wines; nothing where it is about all. */
+function aboutWords({ conditions }: PromotionFields, names: Names): string {
+  const named = (
+    ids: readonly number[] | undefined,
+    nameOf: (id: number) => string | undefined,
+    many: string,
+  ) => {
+    if (!ids || ids.length === 0) return []
+    return ids.length > 3
+      ? [`${ids.length} ${many}`]
+      : [either.format(ids.map((id) => nameOf(id) ?? `n.º ${id}`))]
+  }
+  const parts = [
+    ...named(conditions.product_ids, names.wine, 'vinos elegidos'),
+    ...named(conditions.productor_ids, names.producer, 'bodegas'),
+    ...[conditions.varieties, conditions.countries].flatMap((words) =>
+      words && words.length > 0 ? [either.format(words)] : [],
+    ),
+    ...(conditions.category_ids?.length ? ['algunas categorías'] : []),
+  ]
+  const types = (conditions.types ?? []).map((type) => `${type.toLowerCase()}s`)
+  const wines = types.length > 0 ? `en ${either.format(types)}` : 'en vinos'
+  if (parts.length === 0) return types.length > 0 ? wines : ''
+  return `${wines} de ${parts.join(', ')}`
+}
+
+function thresholdWords(conditions: PromotionFields['conditions']): string[] {
+  const { min_amount, min_bottles, first_purchase, payment_way } = conditions
+  return [
+    min_bottles === undefined ? '' : `llevando al menos ${bottles(min_bottles)}`,
+    min_amount === undefined ? '' : `desde ${formatPesos(min_amount)}`,
+    first_purchase ? 'en la primera compra' : '',
+    payment_way === undefined ? '' : `pagando con ${payment_way}`,
+  ]
+}
+
+function whenWords({ conditions: { days = [], hours }, starts_at, ends_at }: PromotionFields): string {
+  return [
+    days.length > 0
+      ? `los ${listed.format(days.toSorted((a, b) => a - b).map((day) => dayNames[day] ?? ''))}`
+      : '',
+    hours ? `de ${hours.from} a ${hours.until}` : '',
+    starts_at ? `desde el ${formatDayAndHour(starts_at)}` : '',
+    ends_at ? `hasta el ${formatDayAndHour(ends_at)}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+function limitWords({ max_uses, max_uses_per_person, code, effect, on_top }: PromotionFields): string {
+  const limits = [
+    max_uses === null ? '' : `${max_uses === 1 ? 'una vez' : `${max_uses} veces`} en total`,
+    max_uses_per_person === null
+      ? ''
+      : `${max_uses_per_person === 1 ? 'una vez' : `${max_uses_per_person} veces`} por persona`,
+  ].filter((part) => part !== '')
+  const alone = code !== null && 'on' in effect && effect.on === 'order' && !on_top
+  return `${limits.length > 0 ? ` Hasta ${limits.join(' y ')}.` : ''}${alone ? ' No se suma a otras promociones: vale la mejor.' : ''}`
+}

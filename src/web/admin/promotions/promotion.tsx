@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  promotionSchema,
+  type PromotionAnswer,
+  type PromotionFields,
+} from '../../../promotions/promotions.contract.ts'
+import { callAction, useCall } from '../../api/call-action.ts'
+import { found } from '../../api/own-data.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import type { Option } from '../../ui/find-options.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { listAsLeft } from '../frame/address-view.ts'
+import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
+import { BackToList } from '../frame/back-to-list.tsx'
+import { FormButtons, GoneNotice } from '../frame/form-buttons.tsx'
+import { TextInput } from '../frame/form-inputs.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
+import type { Route } from './+types/promotion'
+import { ConditionFields } from './condition-fields.tsx'
+import { CostNote } from './cost-note.tsx'
+import { EffectFields } from './effect-fields.tsx'
+import { LimitFields } from './limit-fields.tsx'
+import { loadNames, namesOf, type Named } from './load-names.ts'
+import { blankPromotion, draftOf, promotionBody } from './promotion-draft.ts'
+import { promotionSentence } from './promotion-sentence.ts'
+import './promotions.css'
+
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Promoción'), { name: 'robots', content: 'noindex' }]
+}
+
+const list = '/admin/promociones'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin(async () => {
+    const id = Number(new URL(request.url).searchParams.get('id') ?? 0)
+    const api = browserApi()
+    const [all, locations, categories] = await Promise.all([
+      api('GET /promotions'),
+      api('GET /location'),
+      api('GET /category'),
+    ])
+    const promotion = found(all).find((one) => one.id === id)
+    return {
+      id,
+      promotion,
+      named: await loadNames(promotion ? [promotion] : []),
+      countries: optionsOf(found(locations).flatMap((one) => one.country ?? [])),
+      varieties: optionsOf(found(categories).map((one) => one.variety)),
+    }
+  })
+export const clientAction = callAction(['POST /promotions', 'PUT /promotions'])
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const optionsOf = (words: readonly string[]): Option[] =>
+  [...new Set(words)].toSorted((a, b) => a.localeCompare(b, 'es')).map((word) => ({ id: word, name: word }))
+
+const head = { title: 'Promoción', actions: <BackToList to={list}>Volver a la lista</BackToList> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminPromotion({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {(known) =>
+        known.id > 0 && !known.promotion ? (
+          <GoneNotice back={list} />
+        ) : (
+          <PromotionForm key={known.id} {...known} />
+        )
+      }
+    </AdminScreen>
+  )
+}
+
+type FormProps = {
+  id: number
+  promotion: PromotionAnswer | undefined
+  named: Named
+  countries: Option[]
+  varieties: Option[]
+}
+
+/** Saves a new promotion, or a known one, and goes back to the list. */
+function usePromotionForm(id: number, promotion: PromotionAnswer | undefined) {
+  const navigate = useNavigate()
+  const add = useCall('POST /promotions')
+  const change = useCall('PUT /promotions')
+  const kept = keptConditions(promotion)
+  return useForm({
+    schema: promotionSchema,
+    start: promotion ? draftOf(promotion) : blankPromotion,
+    toBody: (draft) => promotionBody(draft, kept),
+    fetcher: id > 0 ? change.fetcher : add.fetcher,
+    send: (fields) => (id > 0 ? change.send({ body: { id, ...fields } }) : add.send({ body: fields })),
+    sent: ({ message }) => {
+      toast('success', message)
+      return navigate(listAsLeft(list))
+    },
+  })
+}
+
+function PromotionForm({ id, promotion, named, ...lists }: FormProps) {
+  const [wines, setWines] = useState(named.wines)
+  const form = usePromotionForm(id, promotion)
+  const names = namesOf({ ...named, wines })
+  const chosenWine = (wine: Option) => setWines((before) => [...before, wine])
+  return (
+    <form className="sheet stack promotion-form" {...form.attributes}>
+      <UnsavedGuard unsaved={form.changed} saved={form.saved} />
+      <div className="admin-form">
+        <TextInput
+          form={form}
+          name="name"
+          label="Nombre"
+          wide
+          maxLength={120}
+          hint="Lo leen quienes compran al lado del descuento: «3x2 en Trapiche»."
+        />
+      </div>
+      <EffectFields form={form} wines={wines} chosen={chosenWine} />
+      <ConditionFields form={form} producers={named.producers} wines={wines} chosen={chosenWine} {...lists} />
+      <LimitFields form={form} />
+      <p className="notice promotion-sentence" role="status">
+        {form.value
+          ? promotionSentence(form.value, names)
+          : 'Completá qué descuenta y acá vas a leer lo que hace.'}
+      </p>
+      <CostNote value={form.value} />
+      <FormButtons adds={id === 0} disabled={form.busy || form.blocked} back={list} />
+    </form>
+  )
+}
+
+/** What of a promotion's conditions the form has no fields for. */
+function keptConditions(promotion: PromotionAnswer | undefined): PromotionFields['conditions'] {
+  const { category_ids, payment_way } = promotion?.conditions ?? {}
+  return { ...(category_ids ? { category_ids } : {}), ...(payment_way ? { payment_way } : {}) }
+}

@@ -1,0 +1,145 @@
+import type { PromotionAnswer } from '../../../promotions/promotions.contract.ts'
+import { formatDayAndHour } from '../../../calendar/shop-time.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { callAction, useCall } from '../../api/call-action.ts'
+import { found } from '../../api/own-data.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Link } from '../../ui/link.tsx'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { useInPlace } from '../../ui/use-in-place.ts'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { useRows } from '../frame/use-late.ts'
+import type { Route } from './+types/promotions'
+import { loadNames, namesOf, type Named } from './load-names.ts'
+import { promotionSentence } from './promotion-sentence.ts'
+import '../../storefront/orders/orders.css'
+import './promotions.css'
+
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Promociones'), { name: 'robots', content: 'noindex' }]
+}
+
+export const clientLoader = () =>
+  loadAdmin(async () => {
+    const promotions = found(await browserApi()('GET /promotions'))
+    return { promotions, named: await loadNames(promotions), now: Date.now() }
+  })
+export const clientAction = callAction(['DELETE /promotions'], { answered: sayOutcome })
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = {
+  title: 'Promociones',
+  actions: (
+    <>
+      <Link to="/admin/promocion" className="button small">
+        Nueva promoción
+      </Link>
+      <ToAdminHome />
+    </>
+  ),
+}
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminPromotions({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {(listed) => <Promotions {...listed} />}
+    </AdminScreen>
+  )
+}
+
+type Listed = { promotions: PromotionAnswer[]; named: Named; now: number }
+
+function Promotions({ promotions, named, now }: Listed) {
+  const rows = useRows(promotions)
+  if (promotions.length === 0) {
+    return (
+      <div className="empty-state">
+        <p>Todavía no hay promociones: un 3x2, un código de bienvenida, la caja de seis con descuento.</p>
+        <Link to="/admin/promocion" className="button">
+          Crear la primera
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <DataTable
+      label="Promociones"
+      {...rows}
+      columns={columnsWith(named, now)}
+      rowKey={(promotion) => promotion.id}
+      empty={<p>No hay promociones.</p>}
+    />
+  )
+}
+
+const columnsWith = (named: Named, now: number): Column<PromotionAnswer>[] => [
+  {
+    title: 'Promoción',
+    wide: true,
+    cell: (promotion) => (
+      <span className="promotion-words">
+        <Link to={`/admin/promocion?id=${promotion.id}`}>{promotion.name}</Link>
+        <small className="muted">{promotionSentence(promotion, namesOf(named))}</small>
+      </span>
+    ),
+  },
+  { title: 'Estado', cell: (promotion) => <State promotion={promotion} now={now} /> },
+  {
+    title: 'Usos',
+    align: 'number',
+    cell: ({ uses, max_uses, held }) => (
+      <>
+        {max_uses === null ? uses : `${uses} de ${max_uses}`}
+        {held > 0 && <small className="muted"> ({held} pagándose)</small>}
+      </>
+    ),
+  },
+  { title: 'Descontado', align: 'money', cell: ({ given }) => formatPesos(given) },
+  { title: 'Acciones', wide: true, cell: (promotion) => <Ending promotion={promotion} /> },
+]
+
+type StateProps = { promotion: PromotionAnswer; now: number }
+
+function State({ promotion: { active, starts_at, ends_at }, now }: StateProps) {
+  if (!active || (ends_at && Date.parse(ends_at) <= now)) return <span className="chip">Terminada</span>
+  if (starts_at && Date.parse(starts_at) > now)
+    return <span className="chip">Empieza {formatDayAndHour(starts_at)}</span>
+  return <span className="chip good">En marcha</span>
+}
+
+/** A promotion that was used ends; any other goes. */
+function Ending({ promotion: { id, name, active, uses, held } }: { promotion: PromotionAnswer }) {
+  const { isOpen, opener, leave } = useInPlace()
+  const end = useCall('DELETE /promotions', `promotion-${id}`)
+  const used = uses + held > 0
+  if (used && !active) return null
+  if (!isOpen) {
+    const word = used ? 'Terminar' : 'Borrar'
+    return (
+      <button type="button" className="button plain small" aria-label={`${word} ${name}`} {...opener}>
+        {word}
+      </button>
+    )
+  }
+  return (
+    <span className="row">
+      <button
+        type="button"
+        className="button danger small"
+        disabled={end.busy}
+        onClick={() => void end.send({ input: { id } })}
+      >
+        {used ? 'Sí, terminarla' : 'Sí, borrarla'}
+      </button>
+      <button type="button" className="link-button" autoFocus onClick={leave}>
+        No
+      </button>
+    </span>
+  )
+}

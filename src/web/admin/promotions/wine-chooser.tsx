@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { browserApi } from '../../api/use-api.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import type { Option } from '../../ui/find-options.ts'
+import { FieldError } from '../frame/form-field.tsx'
+
+type Props = {
+  id: string
+  label: string
+  ids: readonly string[]
+  /** Wines whose names are known. */
+  wines: readonly Option[]
+  chosen: (wine: Option) => void
+  change: (ids: string[]) => void
+  error?: string | undefined
+}
+
+/** Wines found by their name and taken one by one. */
+export function WineChooser({ id, label, ids, wines, chosen, change, error }: Props) {
+  const [typed, setTyped] = useState('')
+  const found = useFoundWines(typed)
+  const options = ids.map(
+    (one) => wines.find((wine) => wine.id === one) ?? { id: one, name: `Vino n.º ${one}` },
+  )
+  const take = (wine: Option) => {
+    chosen(wine)
+    if (!ids.includes(wine.id)) change([...ids, wine.id])
+    setTyped('')
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Chips label={label} options={options} remove={(gone) => change(ids.filter((one) => one !== gone))} />
+      <input
+        id={id}
+        className="input"
+        autoComplete="off"
+        placeholder="Buscar por nombre"
+        maxLength={100}
+        value={typed}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (found[0]) take(found[0])
+        }}
+      />
+      <Found wines={found} take={take} />
+      <FieldError name={id} error={error} />
+    </div>
+  )
+}
+
+function Found({ wines, take }: { wines: readonly Option[]; take: (wine: Option) => void }) {
+  if (wines.length === 0) return null
+  return (
+    <ul className="row promotion-found" aria-label="Vinos encontrados">
+      {wines.map((wine) => (
+        <li key={wine.id}>
+          <button type="button" className="button plain small" onClick={() => take(wine)}>
+            {wine.name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useFoundWines(typed: string): Option[] {
+  const [found, setFound] = useState<{ typed: string; wines: Option[] }>({ typed: '', wines: [] })
+  const wanted = typed.trim()
+  useEffect(() => {
+    if (wanted.length < 2) return undefined
+    let over = false
+    void browserApi()('GET /products/suggestions', { query: { name: wanted } }).then((answer) => {
+      if (over || !answer.ok) return
+      const wines = answer.value.filter((one) => one.kind === 'vino')
+      setFound({ typed: wanted, wines: wines.map(({ value, label }) => ({ id: value, name: label })) })
+    })
+    return () => {
+      over = true
+    }
+  }, [wanted])
+  return wanted.length < 2 ? [] : found.wines
+}
+
+type ChipsProps = { label: string; options: readonly Option[]; remove: (id: string) => void }
+
+/** What was chosen, each with the way to take it off. */
+export function Chips({ label, options, remove }: ChipsProps) {
+  if (options.length === 0) return null
+  return (
+    <ul className="row" aria-label={`${label}: elegidos`}>
+      {options.map(({ id, name }) => (
+        <li key={id} className="chip removable">
+          {name}
+          <button type="button" aria-label={`Quitar ${name}`} onClick={() => remove(id)}>
+            <CloseIcon size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

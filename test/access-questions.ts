@@ -26,6 +26,7 @@ export const openCalls = [
   'POST /arrepentimiento',
   'POST /consulta',
   'POST /quote',
+  'GET /promotions/offers',
   'POST /payment/notice',
   'GET /health',
   'GET /ready',

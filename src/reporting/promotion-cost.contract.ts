@@ -7,7 +7,7 @@ export const ordersLookedAt = 100
 
 export const promotionCostCalls = callTable({
   'POST /promotions/cost': {
-    access: 'admin',
+    access: 'prices.change',
     tag: 'Promociones',
     summary: `Lo que una promoción habría costado en las últimas ${ordersLookedAt} compras pagas, sola y a los precios de entonces. No guarda nada.`,
     body: promotionSchema,

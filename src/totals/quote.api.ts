@@ -4,9 +4,13 @@ import { implement, type CallContext, type ServedCall } from '../platform/http/i
 import { problem } from '../platform/http/problem.ts'
 import { readOwnHolidays, readZones } from '../delivery/delivery.queries.ts'
 import { deliveryOptions } from '../delivery/delivery-options.ts'
+import { isAbout } from '../promotions/promotion.ts'
+import { offeredPromotions } from '../promotions/promotions.queries.ts'
 import { codeWords } from './code-words.ts'
 import { deliveryChoice, type ChooseDelivery } from './delivery-choice.ts'
 import { discountInPesos } from './discount.ts'
+import { offerWords } from './offer-words.ts'
+import { winesToPrice } from './order-wines.queries.ts'
 import { paymentWay } from './payment-ways.ts'
 import { priceOrder, type PricedOrder } from './price-order.ts'
 import { quoteCalls, type QuoteAnswer } from './quote.contract.ts'
@@ -21,7 +25,10 @@ type Known = {
 }
 
 export function quoteApi(db: Db, known: Known): ServedCall[] {
-  return implement(quoteCalls, { 'POST /quote': (call) => quote(db, known, call) })
+  return implement(quoteCalls, {
+    'POST /quote': (call) => quote(db, known, call),
+    'GET /promotions/offers': ({ query }) => offersOf(db, query.ids),
+  })
 }
 
 async function quote(db: Db, { hasBought, branches }: Known, { body, caller }: Call) {
@@ -64,6 +71,20 @@ async function deliveryTo(
   const place = { postalCode: postal_code, province: province ?? undefined }
   return (shipped) =>
     deliveryChoice(deliveryOptions({ ...facts, zones, holidays }, place, shipped), delivery ?? undefined)
+}
+
+/** Wines without an offer are left out. */
+async function offersOf(db: Db, ids: readonly number[]) {
+  const { automatic } = await offeredPromotions(db, new Date(), undefined, { userId: undefined })
+  if (automatic.length === 0) return []
+  const wines = [...(await winesToPrice(db, ids)).values()]
+  return wines.flatMap((wine) => {
+    const offers = automatic.flatMap((promotion) => {
+      const words = isAbout(promotion.conditions, wine) && offerWords(promotion, wine.unit_price)
+      return words ? [{ promotion_id: promotion.id, name: promotion.name, words }] : []
+    })
+    return offers.length > 0 ? [{ product_id: wine.product_id, offers }] : []
+  })
 }
 
 /** A priced order as the calls show it. */

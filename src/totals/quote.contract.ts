@@ -3,7 +3,7 @@ import { callTable } from '../platform/http/endpoint.ts'
 import { postalCode, postalCodeSentence } from '../delivery/postal-code.ts'
 import { provinceNamed } from '../delivery/province-of.ts'
 import { wayKinds } from '../delivery/zone.ts'
-import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { idParameter, listParameter, wholeNumber } from '../platform/http/parameters.ts'
 
 /** Amounts of the calls are pesos. */
 export const discountAnswer = z.object({
@@ -98,5 +98,18 @@ export const quoteCalls = callTable({
     problems: [404, 422],
     perMinute: 240,
     invalidates: [],
+  },
+  'GET /promotions/offers': {
+    access: 'public',
+    tag: 'Promociones',
+    summary: 'Las promociones sin código que valen en este momento para estos vinos, en pocas palabras.',
+    query: z.object({ ids: listParameter(idParameter, 100) }),
+    answer: z.array(
+      z.object({
+        product_id: z.number(),
+        offers: z.array(z.object({ promotion_id: z.number(), name: z.string(), words: z.string() })),
+      }),
+    ),
+    perMinute: 240,
   },
 })

@@ -77,6 +77,20 @@ test.each([
   expect(found.total).toBe(pesos(price * 2))
 })
 
+test('what a card says of a wine: offers of this moment without a code, none for other wines', async () => {
+  const offersOf = async (ids: number[]) =>
+    (await shop.ask('GET', `/promotions/offers?ids=${ids.join()}`)).body
+  expect(await offersOf([wine])).toEqual([])
+  const effect = { kind: 'n_for_m', n: 3, m: 2 }
+  const { id } = await promote({ conditions: { product_ids: [wine] }, effect })
+  await promote({ code: 'SECRETO', effect })
+  await promote({ starts_at: '2100-01-01T00:00:00Z', effect })
+  expect(await offersOf([wine, wine === 1 ? 2 : 1])).toEqual([
+    { product_id: wine, offers: [{ promotion_id: id, name: 'Prueba', words: '3x2' }] },
+  ])
+  expect((await shop.ask('GET', '/promotions/offers?ids=uno')).status).toBe(400)
+})
+
 test('of a gift the quote has a line of its own', async () => {
   await promote({ conditions: { min_bottles: 6 }, effect: { kind: 'gift', product_id: wine } })
   const { lines } = await quote(6)

@@ -7,6 +7,7 @@ import { addWine, setAmount } from '../cart/cart-store.ts'
 import type { CartWine } from '../cart/local-cart.ts'
 import { useInCart } from '../cart/use-cart.ts'
 import { TellMe } from '../back-in-stock/tell-me.tsx'
+import { WineOffers } from '../wine/offers.tsx'
 import { CartIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import './buy-wine.css'
@@ -46,6 +47,7 @@ export function BuyWine({ wine }: BuyProps) {
           {wine.available === 1 ? 'Queda la última botella' : `Quedan ${wine.available} botellas`}
         </p>
       )}
+      <WineOffers wineId={wine.id} />
       {away && <BuyBar wine={wine} inCart={inCart !== undefined} press={press} />}
     </div>
   )

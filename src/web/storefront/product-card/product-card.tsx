@@ -4,6 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import { AddButton } from '../cart/add-button.tsx'
 import { FavouriteToggle } from '../favourites/favourite-toggle.tsx'
 import type { CardWine } from './card-wine.ts'
+import { CardOffer } from '../wine/offers.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { WinePicture } from '../wine/wine-picture.tsx'
@@ -34,6 +35,7 @@ export function ProductCard({ wine, eager = false, reason, heading: Name = 'h3' 
             eager={eager}
             {...(travels ? { travels: `bottle-${wine.id}` } : {})}
           />
+          <CardOffer wineId={wine.id} />
         </span>
         <span className="eyebrow product-card-producer">{wine.productor.description}</span>
         <Name className="product-card-name">{wine.name}</Name>

@@ -1,0 +1,44 @@
+import { formatPesos, toPesos, type Centavos } from '../money/money.ts'
+import { writeNumber } from '../money/write-number.ts'
+import type { Promotion } from '../promotions/promotion.ts'
+import { percentOf } from './goods-discounts.ts'
+
+const percentText = (percent: number) => `${writeNumber(percent, { least: 0, most: 2 })}\u00a0%`
+const pesosText = (amount: Centavos) => formatPesos(toPesos(amount))
+
+/**
+ * What a wine's card says of a promotion: '3x2', 'Llevando 6: $ 9.000'. Undefined for what is no reason to take this
+ * wine: something off the delivery. In: one bottle's price today.
+ */
+export function offerWords({ effect, conditions }: Promotion, price: Centavos): string | undefined {
+  const from = conditions.min_bottles
+  const lead =
+    (conditions.first_purchase ? 'En tu primera compra: ' : '') +
+    (conditions.min_amount === undefined ? '' : `Desde ${pesosText(conditions.min_amount)}: `) +
+    (from === undefined || from < 2 ? '' : `Llevando ${from}: `)
+  const less = (percent: number) => pesosText(price - percentOf(price, percent))
+  switch (effect.kind) {
+    case 'percent':
+      return effect.on === 'order'
+        ? `${lead}−${percentText(effect.value)} en toda la compra`
+        : `${lead || 'En promoción: '}${less(effect.value)}`
+    case 'amount':
+      return effect.on === 'order'
+        ? `${lead}−${pesosText(effect.value)} en toda la compra`
+        : `${lead || 'En promoción: '}${pesosText(Math.max(0, price - effect.value))}`
+    case 'n_for_m':
+      return `${lead}${effect.n}x${effect.m}`
+    case 'nth_unit':
+      return `${lead}${effect.n}.ª unidad −${percentText(effect.percent)}`
+    case 'volume': {
+      const [first] = effect.steps.toSorted((a, b) => a.bottles - b.bottles)
+      return first && `${lead}Llevando ${first.bottles}: ${less(first.percent)} c/u`
+    }
+    case 'box_price':
+      return `${lead}Caja de ${effect.bottles}: ${pesosText(effect.price)}`
+    case 'gift':
+      return `${lead}Con botella de regalo`
+    case 'delivery':
+      return undefined
+  }
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { amount } from '../users/amounts.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 import { estados } from '../orders/order-status.ts'
 import { orderSum } from '../reporting/report.contract.ts'
@@ -22,9 +23,9 @@ const alerts = z.object({
       payment_id: z.string(),
       /** gone: the person has the money again, and the order goes on all the same. */
       settled: z.enum(['mismatch', 'refund-due', 'gone']),
-      amount: z.number(),
+      amount: amount(z.number()),
       currency: z.string(),
-      total: z.number(),
+      total: amount(z.number()),
       order_id: z.number().nullable(),
       numero: z.string().nullable(),
       since: z.string(),
@@ -36,7 +37,7 @@ const alerts = z.object({
       order_id: z.number(),
       numero: z.string(),
       estado: z.enum(estados),
-      total: z.number(),
+      total: amount(z.number()),
       since: z.string(),
     }),
   ),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { amount } from '../users/amounts.ts'
+import { ownedBy } from '../platform/http/restricted-fields.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { discountAnswer } from '../totals/quote.contract.ts'
 import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
@@ -23,66 +25,69 @@ export const orderItem = z.object({
   }),
   quantity: z.number(),
   /** One bottle, and before the wine's own discount; null: not noted in those days. */
-  price: z.number(),
-  list_price: z.number().nullable(),
+  price: amount(z.number()),
+  list_price: amount(z.number().nullable()),
   /** Of its bottles, and its part of the order's. */
-  discounts: z.array(discountAnswer),
-  shares: z.array(discountAnswer),
+  discounts: amount(z.array(discountAnswer)),
+  shares: amount(z.array(discountAnswer)),
   /** `price` times `quantity` less its discounts; what was paid for it is that less its shares. */
-  total: z.number(),
+  total: amount(z.number()),
   /** Given by a promotion. */
   gift: z.boolean(),
 })
 
-export const orderAnswer = z.object({
-  id: z.number(),
-  /** The external reference at the payment provider. */
-  purchase_id: z.string(),
-  numero: z.string(),
-  user_id: z.string(),
-  estado: z.enum(estados),
-  total: z.number(),
-  /** Of the whole order, beside those of its items. */
-  discounts: z.array(discountAnswer),
-  code: z.string().nullable(),
-  fecha: z.string(),
-  id_payment: z.string(),
-  emailEnvio: z.string(),
-  direccion: z.string().nullable(),
-  address: addressAnswer.nullable(),
-  customer: z.string(),
-  /** When the reservation expires; null once the bottles are committed or released. */
-  holdUntil: z.string().nullable(),
-  /** Carrier and tracking, once shipped. */
-  parcel: shipmentAnswer.nullable(),
-  bottles: z.enum(['held', 'released', 'taken']),
-  /** Whether it was ever paid, whatever its state now. */
-  paid: z.boolean(),
-  /** A payment that is pending at the provider. */
-  paymentUnderWay: z.object({ since: z.string() }).nullable(),
-  /** The last withdrawal request and its outcome. */
-  withdrawal: z
-    .object({
-      code: z.string(),
-      state: z.enum(['recibida', 'aceptada', 'rechazada']),
-      at: z.string(),
-      note: z.string().nullable(),
-    })
-    .nullable(),
-  timeline: z.array(
-    z.object({
-      estado: z.string(),
-      action: z.string(),
-      at: z.string(),
-      /** A user's name, 'payment provider' or 'shop'. Customers do not see the names of others here. */
-      actor: z.string(),
-      note: z.string().nullable(),
-      /** The previous address, where this entry corrected it. */
-      before: z.string().optional(),
-    }),
-  ),
-  order_items: z.array(orderItem),
-})
+export const orderAnswer = ownedBy(
+  'user_id',
+  z.object({
+    id: z.number(),
+    /** The external reference at the payment provider. */
+    purchase_id: z.string(),
+    numero: z.string(),
+    user_id: z.string(),
+    estado: z.enum(estados),
+    total: amount(z.number()),
+    /** Of the whole order, beside those of its items. */
+    discounts: amount(z.array(discountAnswer)),
+    code: z.string().nullable(),
+    fecha: z.string(),
+    id_payment: z.string(),
+    emailEnvio: z.string(),
+    direccion: z.string().nullable(),
+    address: addressAnswer.nullable(),
+    customer: z.string(),
+    /** When the reservation expires; null once the bottles are committed or released. */
+    holdUntil: z.string().nullable(),
+    /** Carrier and tracking, once shipped. */
+    parcel: shipmentAnswer.nullable(),
+    bottles: z.enum(['held', 'released', 'taken']),
+    /** Whether it was ever paid, whatever its state now. */
+    paid: z.boolean(),
+    /** A payment that is pending at the provider. */
+    paymentUnderWay: z.object({ since: z.string() }).nullable(),
+    /** The last withdrawal request and its outcome. */
+    withdrawal: z
+      .object({
+        code: z.string(),
+        state: z.enum(['recibida', 'aceptada', 'rechazada']),
+        at: z.string(),
+        note: z.string().nullable(),
+      })
+      .nullable(),
+    timeline: z.array(
+      z.object({
+        estado: z.string(),
+        action: z.string(),
+        at: z.string(),
+        /** A user's name, 'payment provider' or 'shop'. Customers do not see the names of others here. */
+        actor: z.string(),
+        note: z.string().nullable(),
+        /** The previous address, where this entry corrected it. */
+        before: z.string().optional(),
+      }),
+    ),
+    order_items: z.array(orderItem),
+  }),
+)
 export type OrderAnswer = z.output<typeof orderAnswer>
 
 const orderLine = z.object({
@@ -134,7 +139,7 @@ export const orderCalls = callTable({
         id: z.number(),
         estado: z.enum(estados),
         fecha: z.string(),
-        total: z.number(),
+        total: amount(z.number()),
         order_items: z.array(orderItem),
       }),
     ),

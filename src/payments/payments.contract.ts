@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { amount } from '../users/amounts.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { codeField, discountAnswer } from '../totals/quote.contract.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
@@ -18,7 +19,7 @@ const paymentFacts = z.object({
   /** The provider's payment id. */
   payment_id: z.string(),
   status: z.string(),
-  amount: z.number(),
+  amount: amount(z.number()),
   currency: z.string(),
   /** Its settlement: paid its order, due for refund, refunded, mismatch, or none yet. */
   settled: z.enum(['open', 'order-paid', 'refund-due', 'refunded', 'mismatch']),

@@ -1,24 +1,25 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { amount, costOfWine } from '../users/amounts.ts'
 import { dayParameter } from '../platform/http/parameters.ts'
 import { bar, margin, soldBar } from './sales.contract.ts'
 
 /** How many orders, and what they came to. Pesos. */
-export const orderSum = z.object({ orders: z.number(), total: z.number() })
+export const orderSum = z.object({ orders: z.number(), total: amount(z.number()) })
 
 /** Sales of a period. Money in pesos; bottles are pieces. */
 const salesReport = z.object({
   bucket: z.enum(['day', 'week', 'month']),
   orders: z.number(),
-  total: z.number(),
+  total: amount(z.number()),
   bottles: z.number(),
-  average: z.number(),
+  average: amount(z.number()),
   /** None when no bottle's cost is known. */
-  margin: margin.nullable(),
+  margin: costOfWine(margin.nullable()),
   /** As many days before the period. */
   before: orderSum,
   /** Every day, week or month of the period by its first day, those without sales too. */
-  over: z.array(z.object({ start: z.string(), orders: z.number(), total: z.number() })),
+  over: z.array(z.object({ start: z.string(), orders: z.number(), total: amount(z.number()) })),
   /** By type and sugar degree, the most bottles first. */
   categories: z.array(bar),
   types: z.array(bar),

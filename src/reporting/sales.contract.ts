@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { amount, costOfWine } from '../users/amounts.ts'
 import { dayParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { estados } from '../orders/order-status.ts'
 
@@ -12,7 +13,7 @@ const sale = z.object({
   customer: z.string(),
   email: z.string(),
   estado: z.enum(estados),
-  total: z.number(),
+  total: amount(z.number()),
   fecha: z.string(),
   bottles: z.number(),
   alerts: z.array(z.enum(saleAlerts)),
@@ -30,11 +31,11 @@ export const margin = z.object({
 export type SoldMargin = z.output<typeof margin>
 
 /** One bar of a chart: how much of something was sold. */
-export const bar = z.object({ label: z.string(), bottles: z.number(), total: z.number() })
+export const bar = z.object({ label: z.string(), bottles: z.number(), total: amount(z.number()) })
 /** Bars of wines and bodegas say their margin too. */
 export type SoldBar = z.output<typeof bar> & { margin?: SoldMargin | null }
 
-export const soldBar = bar.extend({ id: z.number(), margin: margin.nullable() })
+export const soldBar = bar.extend({ id: z.number(), margin: costOfWine(margin.nullable()) })
 /** What sales are listed by. */
 const soldBy = ['vino', 'bodega'] as const
 export type SoldBy = (typeof soldBy)[number]
@@ -80,7 +81,7 @@ export const salesCalls = callTable({
       pages: z.number(),
       count: z.number(),
       /** Sum of the totals of all that match, cancelled and unpaid ones left out. */
-      total: z.number(),
+      total: amount(z.number()),
     }),
   },
   'GET /export/sales': {

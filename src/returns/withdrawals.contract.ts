@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { amount } from '../users/amounts.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { checkedOrderNumber, orderNumberSlip } from '../orders/order-number.ts'
 import { estados } from '../orders/order-status.ts'
@@ -30,7 +31,7 @@ const withdrawalAnswer = z.object({
   note: z.string().nullable(),
   /** The purchase's state; null where number and address match no purchase. */
   estado: z.enum(estados).nullable(),
-  total: z.number().nullable(),
+  total: amount(z.number().nullable()),
   /** Its wines, and how many bottles of each have left and not come back. */
   bottles: z.array(
     z.object({ product_id: z.number(), name: z.string(), quantity: z.number(), out: z.number() }),

@@ -16,6 +16,7 @@ import { orderAnswer, orderItem } from '../../orders/orders.contract.ts'
 import { addressSchema } from '../../orders/address.contract.ts'
 import { shipmentAnswer } from '../../orders/shipment.contract.ts'
 import { userAnswer } from '../../users/users.contract.ts'
+import { permissionOfField } from '../../platform/http/restricted-fields.ts'
 import type { Json } from './openapi-examples.ts'
 
 /** Schemas shared by several answers, under the names in generated clients. */
@@ -83,11 +84,33 @@ class Names {
   }
 
   described(io: 'input' | 'output'): Record<string, Json> {
-    const { schemas } = z.toJSONSchema(this.#registry, { uri: address, io, unrepresentable: 'any' })
+    const { schemas } = z.toJSONSchema(this.#registry, {
+      uri: address,
+      io,
+      unrepresentable: 'any',
+      override: mayBeMissing,
+    })
     const own = new Set(['$schema', '$id', 'id'])
     const plain = (schema: object) =>
       Object.fromEntries(Object.entries(schema).filter(([key]) => !own.has(key)))
     return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema)]))
+  }
+}
+
+/** A field that needs a permission is missing for callers without it. */
+function mayBeMissing({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: object }): void {
+  const { def } = zodSchema._zod
+  if (def.type !== 'object') return
+  const described = jsonSchema as {
+    required?: string[]
+    properties?: Record<string, { description?: string }>
+  }
+  for (const [field, inner] of Object.entries(def.shape)) {
+    const permission = permissionOfField(inner)
+    if (!permission) continue
+    described.required = described.required?.filter((name) => name !== field) ?? []
+    const property = described.properties?.[field]
+    if (property) property.description = `Falta para quien no tiene el permiso «${permission}».`
   }
 }
 

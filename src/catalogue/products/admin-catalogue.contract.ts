@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../../platform/http/endpoint.ts'
+import { costOfWine, priceOfWine } from '../../users/amounts.ts'
 import { availabilityTag, catalogueTag } from '../cache-tags.ts'
 import { flagParameter, idParameter, wholeNumber } from '../../platform/http/parameters.ts'
 import { termTables } from '../taxonomy/term-tables.ts'
@@ -13,7 +14,16 @@ import {
 import { adminSorts, wineTypes } from '../taxonomy/wine-terms.ts'
 import { categoryForm, descriptionForm, productForm, productUpdate } from './product.contract.ts'
 
-const saved = z.object({ message: z.string(), product: productAnswer })
+/** A wine for the administration: prices for those who may see them there. */
+const listedWine = productAnswer.extend({
+  price: priceOfWine(z.number()),
+  listPrice: priceOfWine(z.number()),
+  descuento: priceOfWine(z.number()),
+  priceWithoutTaxes: priceOfWine(z.number()),
+  pricePerLitre: priceOfWine(z.number()),
+})
+const listedPage = productPage.extend({ items: z.array(listedWine) })
+const saved = z.object({ message: z.string(), product: listedWine })
 
 export const adminCatalogueCalls = callTable({
   'GET /products/all': {
@@ -34,7 +44,7 @@ export const adminCatalogueCalls = callTable({
       page: wholeNumber({ min: 0, max: 1_000_000 }).optional(),
       size: wholeNumber({ min: 1, max: 100 }).optional(),
     }),
-    answer: z.union([z.array(productAnswer), productPage]),
+    answer: z.union([z.array(listedWine), listedPage]),
   },
   'GET /products/cost/{id}': {
     access: 'costs.read',
@@ -42,7 +52,7 @@ export const adminCatalogueCalls = callTable({
     summary:
       'Lo que una botella le cuesta a la tienda, sin IVA, si se sabe. No está en ninguna otra respuesta de un vino.',
     path: z.object({ id: idParameter }),
-    answer: z.object({ id: z.number(), cost: z.number().nullable() }),
+    answer: z.object({ id: z.number(), cost: costOfWine(z.number().nullable()) }),
     problems: [404],
   },
   'POST /products': {

@@ -8,6 +8,7 @@ import { Problem } from './problem.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { readInput, type CallInput } from './read-input.ts'
 import type { RequestContext } from './request-context.ts'
+import { withoutRestricted } from './restricted-fields.ts'
 
 /** What an endpoint answered: a value with the cache tags of what it shows, a refusal, or a response of its own. */
 export type Handled = { value: unknown; tags?: readonly Tag[] | undefined } | Problem | Response
@@ -56,7 +57,8 @@ export function createHandle(parts: Parts): Handle {
     if (method !== 'GET' && contract.invalidates?.length !== 0) await caughtUp()
     if (value instanceof Problem || value instanceof Response) return value
     if (checkAnswers) contract.answer.parse(value)
-    return { value, tags: contract.cache?.tags(read.values as never, value as never) }
+    const tags = contract.cache?.tags(read.values as never, value as never)
+    return { value: withoutRestricted(contract, value, caller), tags }
   }
   return async (call, input, caller, context) => {
     context.endpoint = `${call.method} ${call.path}`

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { order, pay } from '../../test/buying.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import type { CallContract } from '../platform/http/endpoint.ts'
+import { permissionOfField } from '../platform/http/restricted-fields.ts'
+import type { ServedCall } from '../platform/http/implement.ts'
+import { permissionsOf } from '../users/permissions.ts'
+import { staffRoles, type Role } from '../users/role.ts'
+
+/** Who packs gets no price, cost, margin or total, whatever they ask. */
+
+let shop: TestShop
+let packer: { token: string; id: string }
+beforeAll(async () => {
+  shop = await openTestShop()
+  packer = await shop.person('deposito@ejemplo.test')
+  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: packer.id, role: 'Depósito' } })
+})
+afterAll(() => shop.close())
+
+/** Whether a role may ask a call about data that is not their own. */
+function asksForOthers(role: Role, { access, beyondOwn }: CallContract): boolean {
+  const needed = access === 'signed-in' ? beyondOwn : access
+  return (permissionsOf[role] as ReadonlySet<string | undefined>).has(needed)
+}
+
+const named = ({ method, path }: ServedCall) => `${method} ${path}`
+
+/** Every field of an answer's schema that is called like an amount and that a role would get. */
+function amountsIn(schema: z.core.$ZodType, role: Role, path: string): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'array') return amountsIn(def.element, role, path)
+  if (def.type === 'union') return def.options.flatMap((option) => amountsIn(option, role, path))
+  if (def.type === 'nullable' || def.type === 'optional') return amountsIn(def.innerType, role, path)
+  if (def.type !== 'object') return []
+  return Object.entries(def.shape).flatMap(([name, field]) => {
+    const permission = permissionOfField(field)
+    if (permission && !(permissionsOf[role] as ReadonlySet<string>).has(permission)) return []
+    const own =
+      /total|price|precio|amount|cost|^net$|gross|margin|average|discount|descuento|paid$|refund/i.test(name)
+    return [...(own ? [`${path} ${name}`] : []), ...amountsIn(field, role, path)]
+  })
+}
+
+/** Called like an amount, and is none. */
+const counts = ['GET /products/all total', 'GET /orders paid', 'PUT /orders paid', 'PUT /orders/envio paid']
+
+test.each(['Depósito'] as const)('no contract gives %s a field of an amount', (role) => {
+  const asked = shop.calls.filter(({ contract }) => asksForOthers(role, contract))
+  expect(asked.length).toBeGreaterThan(10)
+  const found = asked.flatMap((call) => amountsIn(call.contract.answer, role, named(call)))
+  expect([...new Set(found)].filter((one) => !counts.includes(one))).toEqual([])
+})
+
+test('files, which are not cut, are for those alone who may see all that is in them', () => {
+  for (const call of shop.calls.filter(({ contract }) => contract.mediaType)) {
+    const { access, beyondOwn } = call.contract
+    // an invoice is of an order; what is exported says costs too
+    const inside = [access, beyondOwn].includes('invoices.read') ? 'amounts.read' : 'costs.read'
+    for (const role of staffRoles.filter((one) => asksForOthers(one, call.contract)))
+      expect(permissionsOf[role].has(inside), `${role}: ${named(call)}`).toBe(true)
+  }
+})
+
+test('who packs an order finds no digit of its amounts in any answer', async () => {
+  const { pool } = shop.database
+  // no id or moment has these digits by chance
+  await pool.query(
+    'UPDATE products SET list_price = 73951900, discount = 0, cost = 62840700 WHERE id IN (5, 6)',
+  )
+  const digits = ['739519', '628407', '2218557', '1479038']
+  const two = await pay(shop, shop.customer.token, await order(shop, shop.customer.token, 5, 2))
+  const three = await pay(shop, shop.customer.token, await order(shop, shop.customer.token, 6, 3))
+  const as = packer.token
+  const answers: [string, string][] = []
+  const keep = (name: string, { status, body }: { status: number; body: unknown }) => {
+    answers.push([name, JSON.stringify(body)])
+    return status
+  }
+  const step = (id: number, estado: string) =>
+    shop.ask('PUT', '/orders', { as, body: { id, estado } }).then((answer) => keep(`to ${estado}`, answer))
+  expect(await step(two.id, 'Procesando')).toBe(200)
+  const shipment = { id: two.id, carrier: 'Andreani', tracking: 'AB123', link: '' }
+  keep('shipment', await shop.ask('PUT', '/orders/envio', { as, body: shipment }))
+  expect(await step(two.id, 'Completo')).toBe(200)
+  const together = { ids: [three.id], estado: 'Procesando' }
+  expect(keep('together', await shop.ask('PUT', '/orders/lote', { as, body: together }))).toBe(200)
+  // sending the money back is not theirs
+  expect(await step(two.id, 'Cancelada')).toBe(403)
+  const cancelled = { ids: [three.id], estado: 'Cancelada' }
+  expect((await shop.ask('PUT', '/orders/lote', { as, body: cancelled })).status).toBe(403)
+  const stock = await shop.ask('PUT', '/stock', { as, body: { id: 5, suma: 2 } })
+  expect(keep('stock', stock)).toBe(200)
+  for (const { method, path, contract } of shop.calls) {
+    if (method !== 'GET' || contract.access === 'public') continue
+    const address = path.replace(/\{\w+\}/g, String(two.id))
+    for (const query of ['', `?id=${two.id}`, `?user_id=${shop.customer.id}`, '?page=0&size=50', '?q=739519'])
+      keep(`${method} ${address}${query}`, await shop.ask('GET', address + query, { as }))
+  }
+  expect(answers.length).toBeGreaterThan(150)
+  const told = answers.filter(([, text]) => digits.some((one) => text.replace(/[.,]/g, '').includes(one)))
+  expect(told.map(([name, text]) => `${name}: ${text.slice(0, 300)}`)).toEqual([])
+  // there was something to find
+  const [whole] = (await shop.ask('GET', `/orders?id=${two.id}`, { as: shop.admin })).body as object[]
+  expect(JSON.stringify(whole)).toContain('1479038')
+  const [packed] = (await shop.ask('GET', `/orders?id=${two.id}`, { as })).body as object[]
+  expect(packed).toMatchObject({ numero: two.numero, estado: 'Completo' })
+  expect(packed).not.toHaveProperty('total')
+})
+
+test('their own purchase is told in full, and the shop they look at is the same as for anybody', async () => {
+  const mine = await order(shop, packer.token, 7, 1)
+  const list = await shop.ask('GET', `/orders?user_id=${packer.id}`, { as: packer.token })
+  expect((list.body as { total?: number }[])[0]?.total).toBe(mine.total)
+  const looked = (await shop.ask('GET', '/products/detail/7', { as: packer.token })).body
+  expect(looked).toEqual((await shop.ask('GET', '/products/detail/7')).body)
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Caller } from './caller.ts'
+import type { CallContract, PermissionName } from './endpoint.ts'
+
+const permissionsOfFields = z.registry<{ permission: PermissionName }>()
+const ownersOfRecords = z.registry<{ field: string }>()
+
+/**
+ * Marks the schema of a field that only callers with a permission get: it is left out of every answer to staff without
+ * it, whichever call the schema is part of. Screens that such staff may open expect it to be missing.
+ */
+export function restricted<T extends z.ZodType>(permission: PermissionName, schema: T): T {
+  const marked = schema.clone()
+  permissionsOfFields.add(marked, { permission })
+  return marked
+}
+
+/** The permission that a field's schema is marked with. */
+export function permissionOfField(schema: z.core.$ZodType): PermissionName | undefined {
+  return permissionsOfFields.get(schema as z.ZodType)?.permission
+}
+
+/** Marks records that belong to the person whose id a field of theirs has: they get all of it. */
+export function ownedBy<T extends z.ZodObject>(field: string, schema: T): T {
+  ownersOfRecords.add(schema, { field })
+  return schema
+}
+
+/** Takes out of a value what a caller may not have; the value itself stays as it is. */
+type Cut = (value: unknown, caller: Allowed) => unknown
+type Allowed = { id: string; permissions: ReadonlySet<string> }
+
+/**
+ * An answer as a caller gets it. Only answers about others' data are cut: what a call says to anybody, or to a person of
+ * their own cart, everybody may know.
+ */
+export function withoutRestricted(contract: CallContract, value: unknown, caller: Caller): unknown {
+  if (caller.state === 'anonymous' || !isAboutOthers(contract, caller.permissions)) return value
+  return cutOf(contract.answer)?.(value, caller) ?? value
+}
+
+function isAboutOthers({ access, beyondOwn }: CallContract, permissions: ReadonlySet<string>): boolean {
+  if (access === 'public') return false
+  return access !== 'signed-in' || (beyondOwn !== undefined && permissions.has(beyondOwn))
+}
+
+const cuts = new WeakMap<z.core.$ZodType, { cut: Cut | undefined }>()
+
+/** Undefined for a schema without any restricted field. */
+function cutOf(schema: z.core.$ZodType): Cut | undefined {
+  const known = cuts.get(schema)
+  if (known) return known.cut
+  const cut = makeCut(schema as z.core.$ZodTypes)
+  cuts.set(schema, { cut })
+  return cut
+}
+
+function makeCut(schema: z.core.$ZodTypes): Cut | undefined {
+  const { def } = schema._zod
+  if (def.type === 'object') return cutFields(schema as z.ZodObject)
+  if (def.type === 'array')
+    return inside(Array.isArray, cutOf(def.element), (value, cut) => (value as unknown[]).map(cut))
+  if (def.type === 'union') return cutAny(def.options.map(cutOf))
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default' || def.type === 'readonly')
+    return cutOf(def.innerType)
+  if (def.type === 'record')
+    return inside(isRecord, cutOf(def.valueType), (value, cut) =>
+      Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, cut(one)])),
+    )
+  return undefined
+}
+
+function cutFields(schema: z.ZodObject): Cut | undefined {
+  const fields = Object.entries(schema.shape).flatMap(([name, inner]) => {
+    const [permission, cut] = [permissionOfField(inner), cutOf(inner)]
+    return permission || cut ? [{ name, permission, cut }] : []
+  })
+  if (fields.length === 0) return undefined
+  const owner = ownersOfRecords.get(schema)?.field
+  return (value, caller) => {
+    if (!isRecord(value) || (owner !== undefined && value[owner] === caller.id)) return value
+    const left = { ...value }
+    for (const { name, permission, cut } of fields) {
+      if (permission && !caller.permissions.has(permission)) delete left[name]
+      else if (cut && name in left) left[name] = cut(left[name], caller)
+    }
+    return left
+  }
+}
+
+/** Of a union: whichever of its schemas the value has. */
+function cutAny(options: readonly (Cut | undefined)[]): Cut | undefined {
+  const found = options.filter((cut) => cut !== undefined)
+  if (found.length === 0) return undefined
+  return (value, caller) => found.reduce((left, cut) => cut(left, caller), value)
+}
+
+function inside(
+  fits: (value: unknown) => boolean,
+  cut: Cut | undefined,
+  each: (value: unknown, cut: (one: unknown) => unknown) => unknown,
+): Cut | undefined {
+  if (!cut) return undefined
+  return (value, caller) => (fits(value) ? each(value, (one) => cut(one, caller)) : value)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -307,6 +307,26 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       other: 404,
       admin: 404,
     },
+    'GET /account/factors': { about: async () => ({}), owner: 200, other: 200, admin: 200 },
+    'POST /account/factors/totp': {
+      about: async () => ({ body: { current: 'no es esta' } }),
+      owner: 422,
+      other: 422,
+      admin: 422,
+    },
+    'PUT /account/factors/totp': {
+      about: async () => ({ body: { code: '000000' } }),
+      owner: 422,
+      other: 422,
+      admin: 422,
+    },
+    'DELETE /account/factors': {
+      // one more wrong password would have to wait
+      about: async () => ({ body: { current: '' } }),
+      owner: 422,
+      other: 422,
+      admin: 422,
+    },
     'GET /account/passkeys': { about: async () => ({}), owner: 200, other: 200, admin: 200 },
     'POST /account/passkeys/options': {
       about: async () => ({ body: { current: 'no es esta' } }),

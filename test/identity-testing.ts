@@ -23,6 +23,8 @@ export type TestIdentity = {
   /** The shop's state of a user, by subject. */
   states: Map<string, { role: string; blocked: boolean }>
   logs: string[]
+  /** Whether the owner wants a second factor of the staff. */
+  demanded: boolean
   /** Closes the provider and opens another one on the same database and address, as a restart of the shop does. */
   restart: () => Promise<void>
   close: () => Promise<void>
@@ -38,6 +40,7 @@ export async function openTestIdentity(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'descorche-identity-'))
   const states: TestIdentity['states'] = new Map()
   const logs: string[] = []
+  const demand = { wanted: false }
   const server = http.createServer((request, response) => {
     if (!test.identity.handleNode(request, response)) response.writeHead(404).end('the shop')
   })
@@ -54,6 +57,7 @@ export async function openTestIdentity(
       rolesClaim,
       invitations: { look: async () => undefined, redeem: async () => false },
       accountState: async (sub) => states.get(sub),
+      demandsSecondFactor: async () => demand.wanted,
       demoUsers: options.demoUsers ?? true,
       addressOf: (request) => String(request.headers['x-test-address'] ?? request.socket.remoteAddress),
       log: (message, fields) => logs.push(`${message} ${JSON.stringify(fields)}`),
@@ -67,6 +71,12 @@ export async function openTestIdentity(
     identity: await open(),
     states,
     logs,
+    get demanded() {
+      return demand.wanted
+    },
+    set demanded(wanted) {
+      demand.wanted = wanted
+    },
     async restart() {
       await test.identity.close()
       test.identity = await open()

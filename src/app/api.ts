@@ -30,6 +30,7 @@ import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../inventory/stock.api.ts'
 import { accountApi } from '../users/account.api.ts'
 import { passkeyApi } from '../users/passkeys.api.ts'
+import { secondFactorApi } from '../users/second-factor.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { withdrawalsApi } from '../returns/withdrawals.api.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
@@ -122,6 +123,7 @@ function callsForPeople({ config, apiUrl, db, outside, settings }: Parts): Serve
     ...userApi(db, outside.identity),
     ...accountApi(outside.identity),
     ...passkeyApi(outside.identity),
+    ...secondFactorApi(outside.identity),
     ...personalDataApi(db, outside.identity),
     ...contactApi(db, async () => (await settings.read()).notices.email),
   ]

@@ -194,7 +194,7 @@ test('with a hosted provider an address is remembered, and counts when the provi
 })
 
 test('what makes no sense is said in one line', async () => {
-  expect(await command('')).toEqual({ code: 1, said: 'Usage: npm run admin -- EMAIL\n' })
+  expect(await command('')).toEqual({ code: 1, said: 'Usage: npm run admin -- EMAIL [--reset-factors]\n' })
   expect(await command('auth0|nadie')).toEqual({
     code: 1,
     said: 'The shop knows nobody with the id auth0|nadie.\n',

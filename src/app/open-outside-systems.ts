@@ -71,6 +71,7 @@ async function openIdentity(parts: Parts): Promise<IdentityPort> {
       return user && { role: user.role, blocked: user.role === 'Baja' }
     },
     addressOf: (request) => addressOf(request, config.trustProxy),
+    demandsSecondFactor: async () => (await parts.settings.read()).accounts.second_factor === 'staff',
     shopName: async () => (await parts.settings.read()).shop.name,
     enter: async (address) => shop()?.enter(address) ?? (() => undefined),
     log: parts.say,

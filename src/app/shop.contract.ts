@@ -33,12 +33,14 @@ import type { importCalls } from '../catalogue/import/imports.contract.ts'
 import type { priceCalls } from '../catalogue/pricing/prices.contract.ts'
 import type { accountCalls } from '../users/account.contract.ts'
 import type { passkeyCalls } from '../users/passkeys.contract.ts'
+import type { secondFactorCalls } from '../users/second-factor.contract.ts'
 import type { userCalls } from '../users/users.contract.ts'
 
 /** Every call of the shop, by method and path. */
 export type ShopCalls = typeof userCalls &
   typeof accountCalls &
   typeof passkeyCalls &
+  typeof secondFactorCalls &
   typeof catalogueCalls &
   typeof adminCatalogueCalls &
   typeof pictureCalls &

@@ -291,6 +291,13 @@ test('whatever column of theirs a person is planted in, they get it and nothing 
   await pool.query(`INSERT INTO identity_devices (token_hash, account_id) VALUES ('planted', $1)`, [
     person.id,
   ])
+  for (const row of [
+    `identity_passkeys (id, account_id, public_key, counter, transports, device)
+     VALUES ('planted', $1, '', 0, '{}', '')`,
+    `identity_totp (account_id, secret) VALUES ($1, 'planted')`,
+    `identity_recovery_codes (code_hash, account_id) VALUES ('planted', $1)`,
+  ])
+    await pool.query(`INSERT INTO ${row}`, [person.id])
   await pool.query(`INSERT INTO admin_invitations (email, expires_at) VALUES ($1, now())`, [person.email])
   const planted = await plantEverywhere(person)
   expect(planted.length).toBeGreaterThan(30)

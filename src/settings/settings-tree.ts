@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountSettings } from './account-settings.ts'
 import { branchAnswer, branchesSchema, demoBranches } from './branches.ts'
 import { transferSettings, saleSettings, noticeSettings } from './sale-settings.ts'
 import { contactSettings, sellerSettings, socialSettings } from './seller-settings.ts'
@@ -27,6 +28,7 @@ export const settingsTree = {
   transfer: transferSettings,
   sales: saleSettings,
   notices: noticeSettings,
+  accounts: accountSettings,
 }
 
 type Tree = typeof settingsTree

@@ -6,20 +6,27 @@ import { accountCalls } from './account.contract.ts'
 
 const elsewhere = problem(404, 'La contraseña y las sesiones las maneja el proveedor con el que ingresás.')
 
+/** The session that a call comes from. */
+export async function sessionOf(
+  identity: Pick<IdentityPort, 'verifyAccessToken'>,
+  headers: Pick<Headers, 'get'>,
+): Promise<string | undefined> {
+  const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? ''
+  const check = await identity.verifyAccessToken(token)
+  return check.ok ? check.claims.sid : undefined
+}
+
 export function accountApi(
   identity: Pick<IdentityPort, 'accountSecurity' | 'verifyAccessToken'>,
 ): ServedCall[] {
   const { accountSecurity } = identity
-  /** The session that a call comes from. */
-  const sessionOf = async (headers: Pick<Headers, 'get'>) => {
-    const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? ''
-    const check = await identity.verifyAccessToken(token)
-    return check.ok ? check.claims.sid : undefined
-  }
   return implement(accountCalls, {
     'GET /account/sessions': async ({ caller, headers }) => {
       if (!accountSecurity) return { own: false, sessions: [] }
-      const [current, sessions] = [await sessionOf(headers), await accountSecurity.sessions(caller.id)]
+      const [current, sessions] = [
+        await sessionOf(identity, headers),
+        await accountSecurity.sessions(caller.id),
+      ]
       return {
         own: true,
         sessions: sessions.map((session) => shownSession(session, current)),
@@ -33,7 +40,11 @@ export function accountApi(
     },
     'PUT /account/password': async ({ caller, body, headers }) => {
       if (!accountSecurity) return elsewhere
-      const changed = await accountSecurity.changePassword(caller.id, body, await sessionOf(headers))
+      const changed = await accountSecurity.changePassword(
+        caller.id,
+        body,
+        await sessionOf(identity, headers),
+      )
       if (changed.ok) return { message: 'Contraseña cambiada. Cerramos tus otras sesiones.' }
       if (changed.why === 'weak') return wrongField('password', changed.detail)
       return refusedPassword(changed)
@@ -53,7 +64,7 @@ function shownSession({ id, device, since, seen }: SessionView, current: string 
   return { id, device, since: since.toISOString(), seen: seen.toISOString(), current: id === current }
 }
 
-const tooMany = (seconds: number) =>
+export const tooMany = (seconds: number) =>
   new Problem(
     429,
     'Hubo demasiados intentos. Esperá un momento y probá de nuevo.',
@@ -61,4 +72,5 @@ const tooMany = (seconds: number) =>
     { 'retry-after': String(seconds) },
   )
 
-const wrongField = (field: string, detail: string) => problem(422, detail, { errors: [{ field, detail }] })
+export const wrongField = (field: string, detail: string) =>
+  problem(422, detail, { errors: [{ field, detail }] })

@@ -3,14 +3,16 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { useEmbeddedServer } from '../../platform/database/embedded/embedded-server.ts'
 import { openDatabase, type Database } from '../../platform/database/open-database.ts'
-import { seedAdmin } from '../../platform/identity/accounts.ts'
+import { findAccountByEmail, seedAdmin } from '../../platform/identity/accounts.ts'
+import { accountFactors } from '../../platform/identity/account-factors.ts'
 import { addressHours, inviteByAddress, inviteByLink, linkHours } from '../../users/admin-invitations.ts'
 import { nameAdmin } from '../../users/users.queries.ts'
 import { readConfig, type Config } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
 import { terminal } from './terminal.ts'
 
-/** `npm run admin -- EMAIL`: makes the user with an address (or an id) an Admin, or invites them; the shop may run. */
+/** `npm run admin -- EMAIL`: makes the user with an address (or an id) an Admin, or invites them; the shop may run. With
+ * `--reset-factors`: takes second factor and passkeys of an account away. */
 
 type Known = { id: string; email: string; name: string; since: string; role: string }
 
@@ -45,6 +47,15 @@ async function makeAdmin({ db, pool }: Database, config: Config, given: string):
   return `${email} has no account yet. This address makes one that is Admin, once, within ${linkHours} hours:\n${config.publicUrl}/invitacion?clave=${token}`
 }
 
+/** For an Admin who lost telephone and codes, and has no colleague who could help. */
+async function resetFactors({ pool }: Database, config: Config, email: string): Promise<string> {
+  if (config.identity.domain) throw new Error(`${config.identity.domain} keeps the accounts: reset it there.`)
+  const account = await findAccountByEmail(pool, email)
+  if (!account) throw new Error(`The shop keeps no account for ${email}.`)
+  await accountFactors(pool, '').reset(account.id)
+  return `${account.email} signs in with the password alone now; second factor, passkeys and sessions are gone.`
+}
+
 function shown({ email, name, since }: Omit<Known, 'id' | 'role'>): string {
   return `${email || 'A person without an address'} (${name || 'no name'}, here since ${since})`
 }
@@ -52,7 +63,7 @@ function shown({ email, name, since }: Omit<Known, 'id' | 'role'>): string {
 try {
   const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
   const given = process.argv[2]?.trim()
-  if (!given) throw new Error('Usage: npm run admin -- EMAIL')
+  if (!given) throw new Error('Usage: npm run admin -- EMAIL [--reset-factors]')
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
     throw new Error(`There is no shop in ${path.resolve(config.dataDir)}: set DATA_DIR or DATABASE_URL.`)
   const server = config.databaseUrl
@@ -65,7 +76,8 @@ try {
       found: boolean
     }>`SELECT to_regclass('admin_invitations') IS NOT NULL AS found`.execute(database.db)
     if (!ready.rows[0]?.found) throw new Error('Start this version of the shop once, then run this again.')
-    console.log(await makeAdmin(database, config, given))
+    const resets = process.argv.includes('--reset-factors')
+    console.log(await (resets ? resetFactors : makeAdmin)(database, config, given))
   } finally {
     await database.close()
     await server?.stop()

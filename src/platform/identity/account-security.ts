@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { accountFactors, type AccountFactors } from './account-factors.ts'
 import { accountPasskeys, type AccountPasskeys } from './account-passkeys.ts'
 import { findAccount } from './accounts.ts'
 import { deviceName } from './device-name.ts'
@@ -22,10 +23,12 @@ export type AccountSecurity = {
   /** In: the session that goes on; the others end. */
   changePassword: (sub: string, change: PasswordChange, session?: string) => ReturnType<typeof changePassword>
   passkeys: AccountPasskeys
+  factors: AccountFactors
 }
 
 export function accountSecurity(pool: pg.Pool, publicUrl: string): AccountSecurity {
   return {
+    factors: accountFactors(pool, new URL(publicUrl).hostname),
     passkeys: accountPasskeys(pool, relyingParty(publicUrl)),
     async sessions(sub) {
       const open = await openSessions(pool, sub)

@@ -11,6 +11,7 @@ import { issueAccessToken } from './issue-access-token.ts'
 import { createPageHandler } from './page-handler.ts'
 import type { IdentityPort } from './port.ts'
 import { purgeExpired } from './purge-expired.ts'
+import { secondFactorRule } from './second-factor-rule.ts'
 import type { AccountState } from './token-claims.ts'
 import { openTokenEndpoint } from './token-endpoint.ts'
 import type { LogLine } from '../observability/log.ts'
@@ -48,6 +49,8 @@ export type EmbeddedIdentityOptions = {
    * Default: always admitted.
    */
   enter?: (address: string) => Promise<(() => void) | Problem>
+  /** Whether the owner wants a second factor of everybody who works for the shop. Default: no. */
+  demandsSecondFactor?: (() => Promise<boolean>) | undefined
   /** What the shop is called on the provider's pages. */
   shopName?: (() => Promise<string>) | undefined
   log: LogLine
@@ -55,11 +58,20 @@ export type EmbeddedIdentityOptions = {
   accessTokenSeconds?: number
 }
 
+function withDefaults(given: EmbeddedIdentityOptions) {
+  const { pool, accountState, accessTokenSeconds = 600, demandsSecondFactor = async () => false } = given
+  return {
+    ...given,
+    accessTokenSeconds,
+    secondFactor: secondFactorRule(pool, accountState, demandsSecondFactor),
+  }
+}
+
 const purgeEveryMs = 600_000
 
 /** An OpenID provider inside the shop, at the root of its origin, with sign-up and demo accounts. */
 export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
-  const options = { ...given, accessTokenSeconds: given.accessTokenSeconds ?? 600 }
+  const options = withDefaults(given)
   const { publicUrl, pool, audience, clientId, rolesClaim, connectionString, log } = options
   const showDemo = options.demoUsers && !publicUrl.startsWith('https:')
   await settleDemoAccounts(pool, showDemo, log)

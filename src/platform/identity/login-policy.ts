@@ -1,7 +1,8 @@
+import type { SecondFactorRule } from './second-factor-rule.ts'
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 
 /** When a user has to sign in. No consent prompt: the only client is the shop itself. */
-export function loginPolicy() {
+export function loginPolicy(rule: SecondFactorRule) {
   const policy = interactionPolicy.base()
   policy.remove('consent')
   // without it a deactivated user's silent check would be an error instead of `login_required`
@@ -12,6 +13,21 @@ export function loginPolicy() {
     (ctx) => Boolean(ctx.oidc.session?.accountId && !ctx.oidc.account),
   )
   policy.get('login')?.checks.add(accountGone)
+  // after the login, and at every later use of the session until it is done
+  policy.add(
+    new interactionPolicy.Prompt(
+      { name: 'second_factor', requestable: false },
+      new interactionPolicy.Check(
+        'second_factor_missing',
+        'A second factor is required',
+        'interaction_required',
+        async ({ oidc: { session } }) =>
+          session?.accountId && !session.amr?.includes('mfa') && (await rule.required(session.accountId))
+            ? interactionPolicy.Check.REQUEST_PROMPT
+            : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    ),
+  )
   policy.add(
     new interactionPolicy.Prompt(
       { name: 'passkey_offer', requestable: false },

@@ -81,7 +81,7 @@ export async function registrationOptions(
 ) {
   const { generateRegistrationOptions } = await library()
   const { rows } = await pool.query<{ id: string }>(
-    'SELECT credential_id AS id FROM identity_passkeys WHERE account_id = $1',
+    'SELECT id FROM identity_passkeys WHERE account_id = $1',
     [account.id],
   )
   return generateRegistrationOptions({
@@ -137,12 +137,12 @@ export async function addPasskey(
   const { credential } = verified.registrationInfo
   const { rowCount } = await pool.query(
     `WITH added AS (
-       INSERT INTO identity_passkeys (credential_id, account_id, public_key, counter, transports, device)
+       INSERT INTO identity_passkeys (id, account_id, public_key, counter, transports, device)
        SELECT $1, $2, $3, $4, $5, $6
        WHERE (SELECT count(*) FROM identity_passkeys WHERE account_id = $2) < ${mostPasskeys}
        ON CONFLICT DO NOTHING RETURNING account_id)
      INSERT INTO identity_mail_requests (purpose, email)
-     SELECT 'passkey-added', lower(email) FROM identity_accounts JOIN added ON id = account_id`,
+     SELECT 'passkey-added', lower(email) FROM identity_accounts a JOIN added ON a.id = account_id`,
     [
       credential.id,
       accountId,
@@ -201,7 +201,7 @@ export async function usePasskey(
   // of two uses at once with one counter, one is a copy
   const { rowCount } = await pool.query(
     `UPDATE identity_passkeys SET counter = $2, used_at = now()
-     WHERE credential_id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,
+     WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,
     [id, newCounter],
   )
   return rowCount === 1 ? { accountId: stored.account_id, verified: userVerified } : undefined
@@ -211,7 +211,7 @@ async function storedPasskey(pool: pg.Pool, id: string, accountId = ''): Promise
   const { rows } = await pool.query<Stored>(
     `SELECT p.account_id, p.public_key, p.counter, p.transports, a.passkey_handle AS handle
      FROM identity_passkeys p JOIN identity_accounts a ON a.id = p.account_id
-     WHERE p.credential_id = $1 AND $2 IN ('', p.account_id)`,
+     WHERE p.id = $1 AND $2 IN ('', p.account_id)`,
     [id, accountId],
   )
   return rows[0]
@@ -219,7 +219,7 @@ async function storedPasskey(pool: pg.Pool, id: string, accountId = ''): Promise
 
 export async function passkeysOf(pool: pg.Pool, accountId: string): Promise<Passkey[]> {
   const { rows } = await pool.query<Passkey>(
-    `SELECT credential_id AS id, device, created_at AS since, used_at AS used FROM identity_passkeys
+    `SELECT id, device, created_at AS since, used_at AS used FROM identity_passkeys
      WHERE account_id = $1 ORDER BY created_at`,
     [accountId],
   )
@@ -229,9 +229,9 @@ export async function passkeysOf(pool: pg.Pool, accountId: string): Promise<Pass
 /** False when the account has no such passkey. Tells the owner by mail. */
 export async function removePasskey(pool: pg.Pool, accountId: string, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `WITH gone AS (DELETE FROM identity_passkeys WHERE credential_id = $1 AND account_id = $2 RETURNING account_id)
+    `WITH gone AS (DELETE FROM identity_passkeys WHERE id = $1 AND account_id = $2 RETURNING account_id)
      INSERT INTO identity_mail_requests (purpose, email)
-     SELECT 'passkey-removed', lower(email) FROM identity_accounts JOIN gone ON id = account_id`,
+     SELECT 'passkey-removed', lower(email) FROM identity_accounts a JOIN gone ON a.id = account_id`,
     [id, accountId],
   )
   return rowCount === 1

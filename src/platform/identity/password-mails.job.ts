@@ -5,12 +5,18 @@ import { takeQuota } from '../jobs/quota.queries.ts'
 import type { ComposedMail } from '../mail/compose.ts'
 import { queueMessage } from '../mail/outbox.queries.ts'
 import { hashOfToken, resetMinutes } from './password-reset.ts'
-import { passkeyAddedMail, passkeyRemovedMail } from './passkey.mail.ts'
+import {
+  factorOffMail,
+  factorOnMail,
+  passkeyAddedMail,
+  passkeyRemovedMail,
+  recoveryUsedMail,
+} from './account-change.mail.ts'
 import { changedMail, noAccountMail, resetMail } from './password.mail.ts'
 
 type Request = {
   id: string
-  purpose: 'forgotten' | 'changed' | 'passkey-added' | 'passkey-removed'
+  purpose: 'forgotten' | keyof typeof toldOf
   email: string
 }
 
@@ -18,6 +24,9 @@ const toldOf = {
   changed: changedMail,
   'passkey-added': passkeyAddedMail,
   'passkey-removed': passkeyRemovedMail,
+  'factor-on': factorOnMail,
+  'factor-off': factorOffMail,
+  'recovery-used': recoveryUsedMail,
 }
 
 /** Answers the requests of the pages. Only here the account of an address is looked up. */

@@ -8,6 +8,7 @@ import { askLogoutPage, goodbyePage, logoutPage, providerErrorPage } from './mes
 import { accountFinder, sessionClaims } from './provider-claims.ts'
 import { accessTokensFor, grantsFor } from './provider-resource.ts'
 import { providerStorage } from './provider-storage.ts'
+import type { SecondFactorRule } from './second-factor-rule.ts'
 import type { AccountState } from './token-claims.ts'
 import type { LogLine } from '../observability/log.ts'
 
@@ -18,6 +19,7 @@ export type ProviderOptions = {
   audience: string
   rolesClaim: string
   accountState: AccountState
+  secondFactor: SecondFactorRule
   signing: JWK
   cookieKeys: string[]
   /** Lifetime of an access token in seconds. */
@@ -50,7 +52,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     routes: providerRoutes,
     scopes: ['openid', 'offline_access', 'profile', 'email'],
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'amr'],
       profile: ['name', 'nickname', 'picture'],
       email: ['email', 'email_verified'],
     },
@@ -64,7 +66,10 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     loadExistingGrant: grantsFor(audience, scope),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    interactions: { policy: loginPolicy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    interactions: {
+      policy: loginPolicy(options.secondFactor),
+      url: (_ctx, interaction) => `/interaction/${interaction.uid}`,
+    },
     renderError: async (ctx, out) => {
       ctx.type = 'html'
       ctx.body = providerErrorPage(out.error)

@@ -9,6 +9,7 @@ import { signUpPage } from './pages.ts'
 import { acceptOffer, noteDeclined, offerPage } from './passkey-offer.ts'
 import { readBody } from './read-body.ts'
 import { fromHere } from './request-guard.ts'
+import { answerSecondFactor, secondFactorView, secondStep } from './second-factor-forms.ts'
 import {
   answerLogin,
   answerPasskey,
@@ -42,7 +43,8 @@ export async function serveInteraction(
   const details = await detailsOf(parts.provider, request, response)
   if (!details || details.uid !== uid) return over(request, response)
   const visit: Visit = { parts, details, step, request, response }
-  return details.prompt.name === 'passkey_offer' ? serveOffer(visit) : serveSignIn(visit)
+  if (details.prompt.name === 'passkey_offer') return serveOffer(visit)
+  return details.prompt.name === 'second_factor' ? serveSecondFactor(visit) : serveSignIn(visit)
 }
 
 function over(request: http.IncomingMessage, response: http.ServerResponse): void {
@@ -65,6 +67,26 @@ async function serveSignIn(visit: Visit): Promise<void> {
   if ('accountId' in answer) return finishLogin(visit, answer)
   if (answer.waitSeconds !== undefined) response.setHeader('retry-after', String(answer.waitSeconds))
   return send(request, response, answer.status, answer.html)
+}
+
+/** The page between the password and the shop, where a second factor is asked for. */
+async function serveSecondFactor(visit: Visit): Promise<void> {
+  const { parts, details, request, response } = visit
+  const { accountId = '', amr = [] } = details.session ?? {}
+  const step = await secondStep(parts, details.uid, accountId)
+  if (!step) return over(request, response)
+  if (isReading(request)) return send(request, response, 200, await secondFactorView(step))
+  const form = await formOf(visit)
+  if (!form) return
+  const answer = await answerSecondFactor(step, form, visit.step)
+  if ('status' in answer) {
+    if (answer.waitSeconds !== undefined) response.setHeader('retry-after', String(answer.waitSeconds))
+    return send(request, response, answer.status, answer.html)
+  }
+  const login = { accountId, remember: true, amr: [...new Set([...amr, ...answer.proven, 'mfa'])] }
+  if (!answer.show) return finish(visit, { login })
+  const next = await parts.provider.interactionResult(request, response, { login })
+  return send(request, response, 200, answer.show(next))
 }
 
 /** The page that offers a passkey, after the password. */
@@ -117,7 +139,9 @@ async function detailsOf(provider: Provider, request: http.IncomingMessage, resp
 async function finishLogin(visit: Visit, { accountId, amr, offer = false }: SignedIn): Promise<void> {
   const { parts, request, response } = visit
   await rememberDevice(parts.pool, accountId, { request, response, publicUrl: parts.publicUrl })
-  return finish(visit, { login: { accountId, remember: true, amr }, offer })
+  // whoever proves more in a moment has enough to do
+  const offered = offer && !(await parts.secondFactor.required(accountId))
+  return finish(visit, { login: { accountId, remember: true, amr }, offer: offered })
 }
 
 async function finish({ parts, request, response }: Visit, result: InteractionResults): Promise<void> {

@@ -7,6 +7,7 @@ import { loginPage, signUpPage } from './pages.ts'
 import { offersPasskey, parsed } from './passkey-offer.ts'
 import { challengeOf, relyingParty, signInOptions, usePasskey } from './passkeys.ts'
 import { signUp } from './sign-up.ts'
+import type { SecondFactorRule } from './second-factor-rule.ts'
 import type { AccountState } from './token-claims.ts'
 
 export type InteractionParts = {
@@ -14,6 +15,7 @@ export type InteractionParts = {
   pool: pg.Pool
   publicUrl: string
   accountState: AccountState
+  secondFactor: SecondFactorRule
   /** Whether the page lists the demo accounts. */
   showDemo: boolean
   addressOf: (request: http.IncomingMessage) => string
@@ -108,7 +110,8 @@ export async function loginView(
   return loginPage({ ...page, ...said, showDemo, passkey })
 }
 
-function waitSentence(seconds: number): string {
+/** How long whoever tried too often waits. */
+export function waitSentence(seconds: number): string {
   if (seconds < 60)
     return `Hubo demasiados intentos. Esperá ${seconds === 1 ? 'un segundo' : `${seconds} segundos`} y probá de nuevo.`
   const minutes = Math.ceil(seconds / 60)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UserAnswer } from '../../../users/users.contract.ts'
+import { useCall } from '../../api/call-action.ts'
 import { RemovalForm } from '../../storefront/profile/removal-form.tsx'
 import { takeData } from '../../storefront/profile/take-data.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -27,6 +28,7 @@ export function PersonData({ user, onClose }: Props) {
         <button type="button" className="button plain" onClick={() => void takeData('datos', user.id)}>
           Descargar sus datos
         </button>
+        <ResetFactors id={user.id} onClose={onClose} />
         <button
           type="button"
           className="button danger"
@@ -37,6 +39,29 @@ export function PersonData({ user, onClose }: Props) {
         </button>
       </div>
     </Dialog>
+  )
+}
+
+/** For who lost the telephone: asked for once more, as it makes the account easier to enter. */
+function ResetFactors({ id, onClose }: { id: string; onClose: () => void }) {
+  const reset = useCall('DELETE /user/factors')
+  const [sure, setSure] = useState(false)
+  const send = async () => {
+    const answer = await reset.ask({ input: { id } })
+    if (!answer) return
+    if (!answer.ok) return toast('error', answer.problem.detail)
+    toast('success', answer.value.message)
+    onClose()
+  }
+  return (
+    <button
+      type="button"
+      className="button plain"
+      disabled={reset.busy}
+      onClick={() => (sure ? void send() : setSure(true))}
+    >
+      {sure ? 'Sí, quitar y cerrar sus sesiones' : 'Quitar su segundo paso'}
+    </button>
   )
 }
 

@@ -33,10 +33,13 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     if (Array.isArray(people)) throw new Error('The list came without pages')
     return people
   })
-export const clientAction = callAction(['PUT /user/perfil', 'DELETE /personal-data'], {
-  // how a removal went is said by its form
-  answered: (answer, call) => call === 'PUT /user/perfil' && sayOutcome(answer),
-})
+export const clientAction = callAction(
+  ['PUT /user/perfil', 'DELETE /user/factors', 'DELETE /personal-data'],
+  {
+    // how a removal went is said by its form
+    answered: (answer, call) => call === 'PUT /user/perfil' && sayOutcome(answer),
+  },
+)
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 

@@ -7,6 +7,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { AccountSecurity } from './account-security.tsx'
 import { OwnData } from './own-data.tsx'
 import { Passkeys } from './passkeys.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import type { SessionUser } from '../../session/session.ts'
 import { LoadFailure, LoadingScreen, OwnScreen } from '../../ui/own-screen.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
@@ -19,8 +20,12 @@ export function meta(page: PageMeta) {
 export const clientLoader = () =>
   loadOwn(async () => {
     const ask = browserApi()
-    const [open, keys] = await Promise.all([ask('GET /account/sessions'), ask('GET /account/passkeys')])
-    return { ...found(open), keys: found(keys) }
+    const [open, keys, factors] = await Promise.all([
+      ask('GET /account/sessions'),
+      ask('GET /account/passkeys'),
+      ask('GET /account/factors'),
+    ])
+    return { ...found(open), keys: found(keys), factors: found(factors) }
   })
 
 export const clientAction = callAction([
@@ -30,6 +35,9 @@ export const clientAction = callAction([
   'POST /account/passkeys/options',
   'POST /account/passkeys',
   'DELETE /account/passkeys',
+  'POST /account/factors/totp',
+  'PUT /account/factors/totp',
+  'DELETE /account/factors',
 ])
 
 /** With the account its sessions are gone: who asks for them would be refused, and the goodbye replaced. */
@@ -49,7 +57,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <OwnScreen loaded={loaderData}>
-      {({ own, sessions, keys }, { user, role }) => (
+      {({ own, sessions, keys, factors }, { user, role }) => (
         <div className="profile">
           <Person user={user} />
           <nav aria-label="Mi cuenta" className="profile-links">
@@ -62,6 +70,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           </nav>
           {own && <AccountSecurity email={user.email} sessions={sessions} />}
           {keys.possible && <Passkeys email={user.email} passkeys={keys.passkeys} />}
+          {factors.possible && role !== 'User' && <SecondFactor email={user.email} factors={factors} />}
           <OwnData admin={role === 'Admin'} />
           <button
             type="button"

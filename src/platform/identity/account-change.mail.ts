@@ -19,6 +19,29 @@ export const passkeyRemovedMail = (): ComposedMail =>
     'Si no fuiste vos, elegí otra contraseña ahora mismo y revisá las sesiones abiertas en «Mi cuenta».',
   )
 
+const review = 'Si no fuiste vos, elegí otra contraseña ahora mismo y avisanos.'
+
+export const factorOnMail = (): ComposedMail =>
+  told(
+    'El segundo paso está activo',
+    'Desde ahora, para ingresar hacen falta tu contraseña y un código de tu aplicación.',
+    review,
+  )
+
+export const factorOffMail = (): ComposedMail =>
+  told(
+    'Tu segundo paso ya no está activo',
+    'Se quitaron los códigos de tu aplicación y los de recuperación. Podés activarlos de nuevo en «Mi cuenta».',
+    review,
+  )
+
+export const recoveryUsedMail = (): ComposedMail =>
+  told(
+    'Se usó un código de recuperación',
+    'Alguien, esperamos que vos, ingresó a tu cuenta con uno de tus códigos de recuperación. Ese ya no sirve.',
+    'Si perdiste el teléfono, quitá el segundo paso en «Mi cuenta» y activalo con el nuevo. ' + review,
+  )
+
 function told(title: string, what: string, otherwise: string): ComposedMail {
   return compose({
     subject: title,

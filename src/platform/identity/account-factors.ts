@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { checkOwnPassword, findAccount, type PasswordCheck } from './accounts.ts'
+import {
+  checkCode,
+  factorsOf,
+  newRecoveryCodes,
+  removeFactors,
+  startTotp,
+  tellFactor,
+  type CodeCheck,
+  type Factors,
+  type TotpSetup,
+} from './second-factor.ts'
+import { endSessions } from './sessions.ts'
+
+type Refused = Exclude<PasswordCheck, { ok: true }>
+type WrongCode = Exclude<CodeCheck, { ok: true }>
+
+/** The second factor of a person who is signed in. */
+export type AccountFactors = {
+  of: (sub: string) => Promise<Factors>
+  /** A secret for the application. In: the person's password. */
+  start: (
+    sub: string,
+    password: string,
+  ) => Promise<{ ok: true; setup: TotpSetup } | Refused | { ok: false; why: 'active' }>
+  /** From the first right code on it counts; other sessions than the given one end. Out: recovery codes, this once. */
+  confirm: (
+    sub: string,
+    code: string,
+    session: string | undefined,
+  ) => Promise<{ ok: true; codes: string[] } | WrongCode>
+  remove: (sub: string, password: string) => Promise<{ ok: true } | Refused>
+  /** For who lost it: codes and passkeys go, sessions end. False without such an account. */
+  reset: (sub: string) => Promise<boolean>
+}
+
+export function accountFactors(pool: pg.Pool, issuer: string): AccountFactors {
+  return {
+    of: (sub) => factorsOf(pool, sub),
+    async start(sub, password) {
+      const account = await findAccount(pool, sub)
+      if (!account) return { ok: false, why: 'wrong' }
+      const check = await checkOwnPassword(pool, account, password)
+      if (!check.ok) return check
+      const setup = await startTotp(pool, account, issuer)
+      return setup ? { ok: true, setup } : { ok: false, why: 'active' }
+    },
+    async confirm(sub, code, session) {
+      const account = await findAccount(pool, sub)
+      if (!account) return { ok: false, why: 'wrong' }
+      const check = await checkCode(pool, account, code, true)
+      if (!check.ok) return check
+      const codes = await newRecoveryCodes(pool, sub)
+      await tellFactor(pool, sub, 'factor-on')
+      await endSessions(pool, sub, session === undefined ? 'all' : { except: session })
+      if (session !== undefined) await proveSession(pool, session)
+      return { ok: true, codes }
+    },
+    async remove(sub, password) {
+      const account = await findAccount(pool, sub)
+      if (!account) return { ok: false, why: 'wrong' }
+      const check = await checkOwnPassword(pool, account, password)
+      if (!check.ok) return check
+      await removeFactors(pool, sub, { passkeys: false })
+      return { ok: true }
+    },
+    async reset(sub) {
+      if (!(await findAccount(pool, sub))) return false
+      await removeFactors(pool, sub, { passkeys: true })
+      await endSessions(pool, sub, 'all')
+      return true
+    },
+  }
+}
+
+/** The session in which the code was right goes on without another one. */
+async function proveSession(pool: pg.Pool, uid: string): Promise<void> {
+  await pool.query(
+    `UPDATE identity_payloads SET payload = jsonb_set(payload, '{amr}', '["pwd", "otp", "mfa"]')
+     WHERE model = 'Session' AND uid = $1`,
+    [uid],
+  )
+}

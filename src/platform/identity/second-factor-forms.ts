@@ -1,0 +1,78 @@
+import { findAccount, type Account } from './accounts.ts'
+import { parsed } from './passkey-offer.ts'
+import { challengeOf, relyingParty, signInOptions, usePasskey } from './passkeys.ts'
+import { enrolPage, recoveryCodesPage, secondFactorPage } from './second-factor-pages.ts'
+import { checkCode, factorsOf, newRecoveryCodes, startTotp, tellFactor } from './second-factor.ts'
+import { shopName } from './shop-name.ts'
+import { waitSentence, type InteractionParts } from './sign-in-forms.ts'
+
+/** `proven`: how, in the words of RFC 8176; with `show`, a page that comes before going on. */
+type StepAnswer =
+  | { proven: string[]; show?: (next: string) => string }
+  | { status: number; html: string; waitSeconds?: number }
+type Step = { parts: InteractionParts; uid: string; account: Account }
+
+const wrongCode = 'Ese código no es, venció o ya se usó. Esperá el siguiente y probá de nuevo.'
+const wrongPasskey = 'Esa clave de acceso no es de tu cuenta, o tu dispositivo no comprobó que sos vos.'
+
+/** Undefined where the account is gone. */
+export async function secondStep(
+  parts: InteractionParts,
+  uid: string,
+  accountId: string,
+): Promise<Step | undefined> {
+  const account = await findAccount(parts.pool, accountId)
+  return account && { parts, uid, account }
+}
+
+/** The page that asks, or the one on which who has no second factor gets one. */
+export async function secondFactorView({ parts, uid, account }: Step, error?: string): Promise<string> {
+  const { pool, publicUrl } = parts
+  const { totp, passkeys } = await factorsOf(pool, account.id)
+  if (!totp && passkeys === 0) {
+    const setup = await startTotp(pool, account, shopName())
+    if (setup) return enrolPage({ uid, setup, error })
+  }
+  const party = passkeys > 0 ? relyingParty(publicUrl) : undefined
+  const passkey = party && signInOptions(party, await challengeOf(pool, uid, 'sign in'))
+  return secondFactorPage({ uid, error, totp, passkey })
+}
+
+/** What the forms of those pages lead to. In: the last part of the form's address. */
+export async function answerSecondFactor(
+  step: Step,
+  form: URLSearchParams,
+  name: string,
+): Promise<StepAnswer> {
+  return name === 'passkey' ? answerWithPasskey(step, form) : answerWithCode(step, form, name === 'enrol')
+}
+
+async function answerWithPasskey(step: Step, form: URLSearchParams): Promise<StepAnswer> {
+  const { parts, uid, account } = step
+  const party = relyingParty(parts.publicUrl)
+  const challenge = await challengeOf(parts.pool, uid, 'sign in')
+  const response = parsed(form.get('assertion') ?? '')
+  const used = party && (await usePasskey(parts.pool, party, response, { challenge, accountId: account.id }))
+  // a password and a device that anybody may hold are two factors as well
+  return used ? { proven: ['hwk'] } : { status: 401, html: await secondFactorView(step, wrongPasskey) }
+}
+
+async function answerWithCode(step: Step, form: URLSearchParams, enrolling: boolean): Promise<StepAnswer> {
+  const { parts, uid, account } = step
+  const { pool } = parts
+  const factors = await factorsOf(pool, account.id)
+  // nobody gets a first factor beside the one that they were asked for
+  if (enrolling && (factors.totp || factors.passkeys > 0))
+    return { status: 401, html: await secondFactorView(step, wrongCode) }
+  const code = (form.get('code') ?? '').replaceAll('\0', '').slice(0, 60)
+  const check = await checkCode(pool, account, code, enrolling)
+  if (!check.ok && check.why === 'too-many') {
+    const html = await secondFactorView(step, waitSentence(check.seconds))
+    return { status: 429, html, waitSeconds: check.seconds }
+  }
+  if (!check.ok) return { status: 401, html: await secondFactorView(step, wrongCode) }
+  if (!enrolling) return { proven: ['otp'] }
+  const codes = await newRecoveryCodes(pool, account.id)
+  await tellFactor(pool, account.id, 'factor-on')
+  return { proven: ['otp'], show: (next) => recoveryCodesPage({ uid, codes, next }) }
+}

@@ -1,0 +1,17 @@
+import { choice } from './setting.ts'
+
+/** How people sign in, where the shop keeps the accounts itself. */
+export const accountSettings = {
+  second_factor: choice(
+    {
+      label: 'Segundo paso al ingresar',
+      default: 'optional',
+      public: false,
+      hint: 'Un código del teléfono o una clave de acceso, además de la contraseña, para quienes atienden la tienda.',
+    },
+    [
+      { id: 'optional', description: 'Lo activa quien quiere' },
+      { id: 'staff', description: 'Obligatorio para quienes atienden la tienda' },
+    ],
+  ),
+}

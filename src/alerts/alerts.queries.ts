@@ -23,7 +23,10 @@ const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN o
   WHERE (p.settled = 'refunded' OR p.status IN ('refunded', 'charged_back'))
     AND o.estado IN ('Creada', 'Procesando', 'Completo')
     AND NOT EXISTS (SELECT FROM payments other WHERE other.purchase_id = p.purchase_id
-      AND other.settled = 'order-paid' AND other.status = 'approved')`
+      AND other.settled = 'order-paid' AND other.status = 'approved')
+    -- the shop itself gave it back, bit by bit
+    AND NOT (p.status = 'refunded' AND p.amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r
+      WHERE r.payment_id = p.payment_id AND r.state = 'done'))`
 
 /** Orders that go on without ever having been paid. */
 const unpaidOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NULL`

@@ -32,6 +32,7 @@ import { accountApi } from '../users/account.api.ts'
 import { passkeyApi } from '../users/passkeys.api.ts'
 import { secondFactorApi } from '../users/second-factor.api.ts'
 import { userApi } from '../users/users.api.ts'
+import { refundsApi } from '../returns/refunds.api.ts'
 import { withdrawalsApi } from '../returns/withdrawals.api.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
 import type { Db } from '../platform/database/open-database.ts'
@@ -113,6 +114,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
       publicUrl: config.publicUrl,
     }),
     ...withdrawalsApi(db),
+    ...refundsApi(db, outside.payments),
   ]
 }
 

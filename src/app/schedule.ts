@@ -6,6 +6,7 @@ import { sendPasswordMails } from '../platform/identity/password-mails.job.ts'
 import { sendMessages, type MailShop } from '../platform/mail/send-messages.ts'
 import { releaseAllExpiredReservations } from '../payments/expired-reservations.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { workOnRefunds } from '../returns/settle-refund.ts'
 import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
@@ -68,6 +69,7 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     // apart from the reconciliation, which may have to wait for the provider
     periodic(every.expiredReservations, () => releaseAllExpiredReservations(db)),
     periodic(every.reconciliation, (stop) => reconcilePayments(db, outside.payments, stop)),
+    periodic(every.reconciliation, (stop) => workOnRefunds(db, outside.payments, stop)),
     periodic(every.ownerNotices, async () =>
       enqueueOwnerAlerts(db, (await settings.read()).notices.email, new Date()),
     ),

@@ -8,6 +8,7 @@ import type { recommendationCalls } from '../recommendations/recommendations.con
 import type { backInStockCalls } from '../back-in-stock/back-in-stock.contract.ts'
 import type { moderationCalls } from '../reviews/moderation.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
+import type { refundCalls } from '../returns/refunds.contract.ts'
 import type { withdrawalCalls } from '../returns/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
 import type { alertCalls } from '../alerts/alerts.contract.ts'
@@ -61,6 +62,7 @@ export type ShopCalls = typeof userCalls &
   typeof sommelierCalls &
   typeof moderationCalls &
   typeof withdrawalCalls &
+  typeof refundCalls &
   typeof personalDataCalls &
   typeof mailCalls &
   typeof salesCalls &

@@ -3,6 +3,7 @@ import { shopTimeZone } from '../calendar/shop-time.ts'
 import { literally } from '../platform/database/like.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
+import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
 import type { Estado } from '../orders/order-status.ts'
 import { namedLike } from '../users/users.queries.ts'
 import type { Sale } from './sales.contract.ts'
@@ -43,9 +44,9 @@ export async function listSales(db: Db, question: SalesQuestion) {
   const { page = 0, size = 25 } = question
   const matching = matchingSales(question)
   const sums = await sql<{ count: number; total: number }>`
-    SELECT count(*)::int AS count,
-      coalesce(sum(o.total) FILTER (WHERE o.estado NOT IN ('Ingreso', 'Cancelada') AND o.paid_at IS NOT NULL), 0)::bigint AS total
-    FROM orders o WHERE ${matching}`.execute(db)
+    WITH ${refunded} SELECT count(*)::int AS count,
+      coalesce(sum(${netTotal}) FILTER (WHERE o.estado NOT IN ('Ingreso', 'Cancelada') AND o.paid_at IS NOT NULL), 0)::bigint AS total
+    FROM ${ordersWithRefunds} WHERE ${matching}`.execute(db)
   const { rows } = await sql<Row>`
     SELECT o.id, o.numero, u.full_name AS customer, o.email_envio AS email, o.estado, o.total, o.fecha,
       (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.order_id = o.id) AS bottles,

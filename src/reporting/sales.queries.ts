@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import type { SalesReport } from './report.contract.ts'
+import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
 import { bucketOf, bucketsOf, daysBetween } from './sales-period.ts'
 import {
   groupings,
@@ -37,20 +38,22 @@ const costs = sql`coalesce(sum(costed), 0) AS costed, coalesce(sum(charged), 0) 
 
 /**
  * What was sold from one day to another, both included, by the shop's clock: paid orders in Creada, Procesando or Completo.
+ * Totals are net of refunds, at the order's day; bars of wines are what was charged for them.
  * In: YYYY-MM-DD. Money out in pesos.
  */
 export async function readSales(db: Db, from: string, to: string): Promise<SalesReport> {
   const days = daysBetween(from, to)
   const bucket = bucketOf(days)
   const { rows } = await sql<Row>`
-    WITH sold AS MATERIALIZED (
-      SELECT o.id, o.total, date_trunc(${bucket}, o.fecha ${zone})::date AS start FROM orders o
+    WITH ${refunded},
+    sold AS MATERIALIZED (
+      SELECT o.id, ${netTotal} AS total, date_trunc(${bucket}, o.fecha ${zone})::date AS start FROM ${ordersWithRefunds}
       WHERE ${inPeriod(from, to)}),
     items AS MATERIALIZED (${soldItems}),
     by_wine AS MATERIALIZED (${groupings.vino}),
     by_bodega AS MATERIALIZED (${groupings.bodega}),
     before AS (
-      SELECT count(*) AS orders, coalesce(sum(o.total), 0)::bigint AS total FROM orders o
+      SELECT count(*) AS orders, coalesce(sum(${netTotal}), 0)::bigint AS total FROM ${ordersWithRefunds}
       WHERE o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NOT NULL
         AND o.fecha >= (${from}::date - ${days}::int)::timestamp ${zone} AND o.fecha < ${from}::date::timestamp ${zone})
     SELECT (SELECT count(*) FROM sold) AS orders, (SELECT coalesce(sum(total), 0)::bigint FROM sold) AS total,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 export type DayOfSales = { day: string; orders: number; total: number }
@@ -8,9 +9,10 @@ export async function salesByDay(db: Db, days: number): Promise<DayOfSales[]> {
   // a sale is an order that was paid and not cancelled
   const { rows } = await sql<DayOfSales>`
     WITH clock AS (SELECT (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date AS today),
+    ${refunded},
     sold AS (
-      SELECT (fecha AT TIME ZONE 'America/Argentina/Buenos_Aires')::date AS day, count(*)::int AS orders, sum(total)::bigint AS total
-      FROM orders WHERE estado IN ('Creada', 'Procesando', 'Completo') AND paid_at IS NOT NULL AND fecha > now() - make_interval(days => ${days + 1})
+      SELECT (fecha AT TIME ZONE 'America/Argentina/Buenos_Aires')::date AS day, count(*)::int AS orders, sum(${netTotal})::bigint AS total
+      FROM ${ordersWithRefunds} WHERE estado IN ('Creada', 'Procesando', 'Completo') AND paid_at IS NOT NULL AND fecha > now() - make_interval(days => ${days + 1})
       GROUP BY 1
     )
     SELECT to_char(one.day, 'YYYY-MM-DD') AS day, coalesce(sold.orders, 0)::int AS orders, coalesce(sold.total, 0)::bigint AS total

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toPesos } from '../money/money.ts'
 import { eraseRows, type Person } from '../platform/database/data-inventory.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
@@ -10,7 +11,14 @@ export async function exportPerson(db: Db, userId: string) {
     FROM withdrawals w JOIN orders o ON o.id = w.order_id WHERE o.user_id = ${userId} ORDER BY w.created_at`.execute(
     db,
   )
-  return { arrepentimientos: rows }
+  const refunds = await sql<Record<string, unknown> & { importe: number }>`
+    SELECT o.numero AS compra, r.amount AS importe, r.reason AS motivo, r.settled_at AS fecha
+    FROM refunds r JOIN orders o ON o.id = r.order_id WHERE o.user_id = ${userId} AND r.state = 'done' ORDER BY r.id`.execute(
+    db,
+  )
+  const devoluciones = refunds.rows.map((refund) => ({ ...refund, importe: toPesos(refund.importe) }))
+  return { arrepentimientos: rows, devoluciones }
 }
 
-export const erasePerson = (trx: Db, person: Person): Promise<void> => eraseRows(trx, person, ['withdrawals'])
+export const erasePerson = (trx: Db, person: Person): Promise<void> =>
+  eraseRows(trx, person, ['withdrawals', 'refunds'])

@@ -85,6 +85,16 @@ export const dataInventory: Record<string, TableData> = {
     removal: { email: "''", reason: "''", note: 'NULL' },
     exported: 'arrepentimientos',
   },
+  refunds: {
+    owner: 'returns',
+    plain: `id order_id payment_id amount idempotency_key provider_key provider_id state problem attempts next_at
+      created_at settled_at credited_at`,
+    people: 'actor',
+    personal: 'reason',
+    whose: ofTheirOrders,
+    removal: { reason: "''" },
+    exported: 'devoluciones',
+  },
   orders: {
     owner: 'orders',
     plain:

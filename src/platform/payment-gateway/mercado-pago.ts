@@ -14,6 +14,7 @@ type SdkPayment = {
   transaction_amount_refunded?: number
   currency_id?: string
   external_reference?: string
+  refunds?: { id?: number | string; amount?: number; status?: string; date_created?: string }[]
 }
 
 /** Mercado Pago Checkout Pro through its official SDK. */
@@ -49,7 +50,8 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
         throw new RangeError(`${amount} centavos cannot be given back`)
       const refunds = new PaymentRefund(configure(idempotencyKey))
       return call(async () => {
-        await refunds.create({ payment_id: id, body: { amount: toPesos(amount) } })
+        const made = await refunds.create({ payment_id: id, body: { amount: toPesos(amount) } })
+        return { id: String(made.id), done: made.status !== 'in_process' }
       })
     },
     verifyWebhook: (event) => isGenuineWebhook(options.webhookSecret, event),
@@ -108,6 +110,13 @@ function toPayment(payment: SdkPayment): ProviderPayment {
     refunded: fromPesos(payment.transaction_amount_refunded ?? 0),
     currency: payment.currency_id ?? '',
     externalReference: payment.external_reference ?? '',
+    refunds: (payment.refunds ?? [])
+      .filter((refund) => refund.status !== 'in_process')
+      .map((refund) => ({
+        id: String(refund.id),
+        amount: fromPesos(refund.amount ?? 0),
+        at: new Date(refund.date_created ?? 0),
+      })),
   }
 }
 

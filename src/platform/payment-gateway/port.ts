@@ -34,7 +34,12 @@ export type ProviderPayment = {
   refunded: Centavos
   currency: string
   externalReference: string
+  /** What went back of it so far, where the provider lists it. */
+  refunds?: readonly ProviderRefund[]
 }
+
+/** A refund that is done. */
+export type ProviderRefund = { id: string; amount: Centavos; at: Date }
 
 /** What the shop needs of a card payment provider with a hosted checkout. */
 export type CardPayments = {
@@ -44,7 +49,13 @@ export type CardPayments = {
   fetchPayment: (id: string) => Promise<Outcome<ProviderPayment | undefined>>
   searchPayments: (externalReference: string) => Promise<Outcome<ProviderPayment[]>>
   /** Refunds that many centavos, at least 1: there is no refund without an amount. Throws for anything else. */
-  refund: (payment: { id: string; amount: Centavos; idempotencyKey: string }) => Promise<Outcome<void>>
+  refund: (payment: { id: string; amount: Centavos; idempotencyKey: string }) => Promise<
+    Outcome<{
+      id: string
+      /** False while the provider still works on it: the same key tells later. */
+      done: boolean
+    }>
+  >
   /** Verifies an event's signature. `dataId` is the query's. */
   verifyWebhook: (event: { dataId: string; requestId: string; signature: string; now: Date }) => boolean
   close: () => Promise<void>

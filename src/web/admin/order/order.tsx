@@ -4,6 +4,7 @@ import { formatDay } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
+import type { RefundsOfOrder } from '../../../returns/refunds.contract.ts'
 import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
@@ -25,6 +26,7 @@ import { DeliveryForm } from './delivery-form.tsx'
 import { InvoicesOfOrder } from './invoices-of-order.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { ShipmentForm } from './shipment-form.tsx'
+import { RefundMoney } from './refund-money.tsx'
 import { RefundPayment } from './refund-payment.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import { useShop } from '../../content/use-shop.ts'
@@ -40,6 +42,7 @@ type Found = {
   withdrawals: Answered<WithdrawalAnswer[]>
   payments: Answered<PaymentFacts[]>
   invoices: Answered<OrderVouchers>
+  refunds: Answered<RefundsOfOrder>
 }
 
 /** Undefined where the address names no order. */
@@ -48,13 +51,14 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const id = Number(new URL(request.url).searchParams.get('id'))
     if (!Number.isInteger(id) || id <= 0) return { named: false }
     const api = browserApi()
-    const [orders, withdrawals, payments, invoices] = await Promise.all([
+    const [orders, withdrawals, payments, invoices, refunds] = await Promise.all([
       api('GET /orders', { query: { id } }),
       api('GET /arrepentimiento', { query: { order: id } }),
       api('GET /payment', { query: { order: id } }),
       api('GET /orders/{id}/invoices', { path: { id } }),
+      api('GET /orders/{id}/refunds', { path: { id } }),
     ])
-    return { named: true, order: found(orders)[0], withdrawals, payments, invoices }
+    return { named: true, order: found(orders)[0], withdrawals, payments, invoices, refunds }
   })
 
 const step = 'PUT /orders'
@@ -65,6 +69,7 @@ export const clientAction = callAction(
     'PUT /orders/envio',
     'PUT /orders/{id}/delivery',
     'POST /payment/refund',
+    'POST /orders/{id}/refunds',
     'POST /orders/{id}/invoice',
     'PUT /arrepentimiento',
     'POST /arrepentimiento/botellas',
@@ -110,9 +115,12 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
 type Beside = Omit<Found, 'order'>
 
 const isWhole = (found: Partial<Beside>): found is Beside =>
-  found.withdrawals !== undefined && found.payments !== undefined && found.invoices !== undefined
+  found.withdrawals !== undefined &&
+  found.payments !== undefined &&
+  found.invoices !== undefined &&
+  found.refunds !== undefined
 
-function Order({ order, withdrawals, payments, invoices }: Beside & { order: OrderAnswer }) {
+function Order({ order, withdrawals, payments, invoices, refunds }: Beside & { order: OrderAnswer }) {
   return (
     <div className="admin-order">
       <div className="stack order-sections">
@@ -135,6 +143,7 @@ function Order({ order, withdrawals, payments, invoices }: Beside & { order: Ord
             action={(payment) => <RefundPayment payment={payment} />}
           />
         )}
+        {refunds.ok && <RefundMoney orderId={order.id} found={refunds.value} />}
         {invoices.ok && <InvoicesOfOrder order={order} found={invoices.value} />}
         <Timeline order={order} title="Historia" named />
         <p>

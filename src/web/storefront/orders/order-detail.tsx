@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
+import type { RefundsOfOrder } from '../../../returns/refunds.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { Route } from './+types/order-detail'
 import { law } from '../../content/law.ts'
@@ -13,6 +14,7 @@ import { OrderInvoices } from './order-invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentList } from './payment-facts.tsx'
 import { ReceiverOfInvoice } from './receiver-form.tsx'
+import { RefundList } from './refund-list.tsx'
 import { ReceiptHead, Taxes } from './receipt.tsx'
 import { RecipientFacts } from './delivery-facts.tsx'
 import { ShipmentFacts } from './shipment-facts.tsx'
@@ -37,15 +39,17 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const id = Number(new URL(request.url).searchParams.get('id'))
   return loadOwn(async () => {
     if (!Number.isInteger(id) || id <= 0) return undefined
-    const [orders, payments, invoices] = await Promise.all([
+    const [orders, payments, invoices, refunds] = await Promise.all([
       browserApi()('GET /orders', { query: { id } }),
       browserApi()('GET /payment', { query: { order: id } }),
       browserApi()('GET /orders/{id}/invoices', { path: { id } }),
+      browserApi()('GET /orders/{id}/refunds', { path: { id } }),
     ])
     return {
       order: found(orders)[0],
       payments: payments.ok ? payments.value : undefined,
       invoices: invoices.ok ? invoices.value : undefined,
+      refunds: refunds.ok ? refunds.value : undefined,
     }
   })
 }
@@ -59,9 +63,11 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
     <OwnScreen loaded={loaderData}>
       {(named) => {
         if (!named) return <ErrorPanel title="Falta la compra" text="Abrila desde tus compras." />
-        const { order, payments, invoices } = named
+        const { order, payments, invoices, refunds } = named
         if (!order) return <ErrorPanel title="No encontramos esa compra" text="Abrila desde tus compras." />
-        return <Order key={order.id} order={order} payments={payments} invoices={invoices} />
+        return (
+          <Order key={order.id} order={order} payments={payments} invoices={invoices} refunds={refunds} />
+        )
       }}
     </OwnScreen>
   )
@@ -71,9 +77,10 @@ type OrderProps = {
   order: OrderAnswer
   payments: PaymentFacts[] | undefined
   invoices: OrderVouchers | undefined
+  refunds: RefundsOfOrder | undefined
 }
 
-function Order({ order, payments, invoices }: OrderProps) {
+function Order({ order, payments, invoices, refunds }: OrderProps) {
   const { revalidate } = useRevalidator()
   // back from the provider's page: it may be paid by now, or wait to be paid again
   const { busy, pay } = usePay(
@@ -93,6 +100,7 @@ function Order({ order, payments, invoices }: OrderProps) {
       <Delivery order={order} />
       {invoices && <Invoices order={order} found={invoices} />}
       {payments && (!confirming || paying) && <PaymentList payments={payments} admin={false} />}
+      {refunds && <RefundList found={refunds} />}
       {!confirming && <Timeline order={order} />}
       {order.estado !== 'Cancelada' && <WithdrawalRight order={order} />}
       <div className="stack screen-only">

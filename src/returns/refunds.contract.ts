@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { callTable } from '../platform/http/endpoint.ts'
+import { idParameter } from '../platform/http/parameters.ts'
+
+const refund = z.object({
+  id: z.number(),
+  /** Pesos. */
+  amount: z.number(),
+  reason: z.string(),
+  /** asked: the provider has not said yet whether it did it. */
+  state: z.enum(['asked', 'done', 'refused']),
+  /** Through the payment provider, or by hand. */
+  by: z.enum(['provider', 'hand']),
+  at: z.string(),
+  /** Who gave it back; 'shop' for the buyer. */
+  actor: z.string(),
+})
+export type Refund = z.output<typeof refund>
+
+const refundsOfOrder = z.object({
+  refunds: z.array(refund),
+  /** What is given back already, and what the caller can still give back, in pesos. */
+  refunded: z.number(),
+  left: z.number(),
+})
+export type RefundsOfOrder = z.output<typeof refundsOfOrder>
+
+const wrongAmount = 'Poné un importe en pesos, mayor que cero y con dos decimales como mucho'
+export const refundBody = z.object({
+  amount: z
+    .number({ error: wrongAmount })
+    .positive(wrongAmount)
+    .max(1e9, 'El importe es demasiado grande')
+    .refine((pesos) => Math.abs(Math.round(pesos * 100) - pesos * 100) < 1e-4, wrongAmount),
+  reason: z
+    .string()
+    .trim()
+    .min(3, 'Contá por qué, en pocas palabras')
+    .max(300, 'El motivo es demasiado largo'),
+  idempotency_key: z
+    .string()
+    .min(8, 'La clave lleva de 8 a 100 caracteres')
+    .max(100, 'La clave lleva de 8 a 100 caracteres'),
+})
+
+export const refundCalls = callTable({
+  'GET /orders/{id}/refunds': {
+    access: 'signed-in',
+    beyondOwn: 'payments.read',
+    tag: 'Devoluciones',
+    summary: 'Lo que se devolvió de una orden propia (o de cualquiera, con ese permiso) y lo que queda.',
+    path: z.object({ id: idParameter }),
+    answer: refundsOfOrder,
+    problems: [404],
+  },
+  'POST /orders/{id}/refunds': {
+    access: 'payments.change',
+    tag: 'Devoluciones',
+    summary:
+      'Devuelve una parte de lo pagado: por el medio de pago, o anotada a mano si así se pagó. La misma «idempotency_key» es la misma devolución; nunca más de lo que queda.',
+    path: z.object({ id: idParameter }),
+    body: refundBody,
+    answer: refundsOfOrder.extend({ message: z.string(), refund }),
+    problems: [404, 409],
+  },
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { toPesos, type Centavos } from '../money/money.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { Refund, RefundsOfOrder } from './refunds.contract.ts'
+
+/** What is sold and paid of an order, and what went back. Centavos. */
+export type Refundable = {
+  estado: string
+  paid: boolean
+  total: Centavos
+  payment_id: string | null
+  status: string | null
+  /** Of the payment, and by the provider's word of it. */
+  amount: Centavos
+  refunded: Centavos
+  /** Payments beside the order's that say something of its money. */
+  others: number
+  done: Centavos
+  asked: Centavos
+}
+
+/** Undefined: no such order. `lock`: until the transaction ends, nobody else refunds it or makes its next step. */
+export async function findRefundable(db: Db, orderId: number, lock = false): Promise<Refundable | undefined> {
+  if (lock) await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(db)
+  const { rows } = await sql<Refundable>`
+    SELECT o.estado, o.paid_at IS NOT NULL AS paid, o.total, p.payment_id, p.status, coalesce(p.amount, 0)::bigint AS amount,
+      coalesce(p.refunded, 0)::bigint AS refunded,
+      (SELECT count(*)::int FROM payments x WHERE x.purchase_id = o.purchase_id AND x.settled IN ('refunded', 'refund-due')) AS others,
+      coalesce(r.done, 0)::bigint AS done, coalesce(r.asked, 0)::bigint AS asked
+    FROM orders o LEFT JOIN payments p ON p.purchase_id = o.purchase_id AND p.settled = 'order-paid'
+      LEFT JOIN LATERAL (SELECT sum(amount) FILTER (WHERE state = 'done') AS done,
+        sum(amount) FILTER (WHERE state = 'asked') AS asked FROM refunds WHERE order_id = o.id) AS r ON true
+    WHERE o.id = ${orderId} ORDER BY p.first_seen_at LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** What may still go back: never more than was paid, whoever gave back the rest, the provider's own panel included. */
+export function leftOf(order: Refundable): Centavos {
+  if (!order.paid || order.estado === 'Cancelada' || order.estado === 'Ingreso') return 0
+  if (order.payment_id === null)
+    return order.others > 0 ? 0 : Math.max(0, order.total - order.done - order.asked)
+  if (order.status !== 'approved') return 0
+  const gone = Math.max(order.done, order.refunded)
+  return Math.max(0, order.amount - gone - order.asked)
+}
+
+/** An order's refunds, the first one first. Undefined: no such order, or not of this owner. */
+export async function refundsOf(
+  db: Db,
+  orderId: number,
+  owner: string | undefined,
+): Promise<RefundsOfOrder | undefined> {
+  const order = await findRefundable(db, orderId)
+  if (!order || (owner !== undefined && !(await isOwner(db, orderId, owner)))) return undefined
+  const { rows } = await sql<Omit<Refund, 'at'> & { at: Date }>`
+    SELECT r.id, r.amount, r.reason, r.state, CASE WHEN r.payment_id IS NULL THEN 'hand' ELSE 'provider' END AS by,
+      coalesce(r.settled_at, r.created_at) AS at, coalesce(nullif(u.full_name, ''), r.actor) AS actor
+    FROM refunds r LEFT JOIN users u ON u.id = r.actor WHERE r.order_id = ${orderId} ORDER BY r.id`.execute(
+    db,
+  )
+  const shown = owner === undefined ? rows : rows.filter((row) => row.state !== 'refused')
+  return {
+    refunds: shown.map((row) => ({
+      ...row,
+      amount: toPesos(row.amount),
+      at: row.at.toISOString(),
+      actor: owner === undefined ? row.actor : 'shop',
+    })),
+    refunded: toPesos(order.done),
+    left: toPesos(leftOf(order)),
+  }
+}
+
+async function isOwner(db: Db, orderId: number, owner: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM orders WHERE id = ${orderId} AND user_id = ${owner}`.execute(db)
+  return rows.length > 0
+}
+
+/** A refund that the provider has not settled. */
+export type AskedRefund = {
+  id: number
+  payment_id: string
+  amount: Centavos
+  provider_key: string
+  created_at: Date
+  attempts: number
+}
+
+/** Counts the attempt. Undefined where it is settled. */
+export async function takeAsked(db: Db, id: number): Promise<AskedRefund | undefined> {
+  const { rows } = await sql<AskedRefund>`
+    UPDATE refunds SET attempts = attempts + 1 WHERE id = ${id} AND state = 'asked'
+    RETURNING id, payment_id, amount, provider_key, created_at, attempts`.execute(db)
+  return rows[0]
+}
+
+/** Ids of unsettled refunds whose turn has come, at growing intervals. */
+export async function claimAsked(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE refunds SET next_at = now() + least(greatest(interval '15 seconds', (now() - created_at) / 2), interval '1 hour')
+    WHERE id IN (SELECT id FROM refunds WHERE state = 'asked' AND next_at <= now() ORDER BY next_at LIMIT 20
+      FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The provider's refunds of a payment that are known as rows. */
+export async function claimedRefunds(db: Db, paymentId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ provider_id: string }>`
+    SELECT provider_id FROM refunds WHERE payment_id = ${paymentId} AND provider_id IS NOT NULL`.execute(db)
+  return new Set(rows.map((row) => row.provider_id))
+}
+
+export async function markRefused(db: Db, id: number, problem: string): Promise<void> {
+  await sql`UPDATE refunds SET state = 'refused', problem = ${problem.slice(0, 500)}, settled_at = now()
+    WHERE id = ${id} AND state = 'asked'`.execute(db)
+}

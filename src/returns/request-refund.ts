@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Centavos } from '../money/money.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { finishRefund } from './settle-refund.ts'
+import { findRefundable, leftOf } from './refunds.queries.ts'
+
+export type RefundRequest = {
+  orderId: number
+  amount: Centavos
+  reason: string
+  /** The same key is the same refund. */
+  key: string
+  actor: string
+}
+
+export type Requested =
+  | { ok: true; id: number }
+  | { ok: false; why: 'unknown' | 'key-used' | 'not-paid' | 'cancelled' | 'under-way' | 'no-money' }
+  | { ok: false; why: 'too-much'; left: Centavos }
+
+/**
+ * Takes note of a refund before anybody is asked for it, so that it is never lost and never done twice. One that was paid
+ * by hand is given back by hand: it is done at once. Of two at the same time the second waits for the order's lock.
+ */
+export async function requestRefund(db: Db, request: RefundRequest): Promise<Requested> {
+  const { orderId, amount, reason, key, actor } = request
+  return inTransaction(db, async (trx): Promise<Requested> => {
+    const order = await findRefundable(trx, orderId, true)
+    if (!order) return { ok: false, why: 'unknown' }
+    const known = await findByKey(trx, orderId, key)
+    if (known) return known.amount === amount ? { ok: true, id: known.id } : { ok: false, why: 'key-used' }
+    if (!order.paid || order.estado === 'Ingreso') return { ok: false, why: 'not-paid' }
+    if (order.estado === 'Cancelada') return { ok: false, why: 'cancelled' }
+    if (order.asked > 0) return { ok: false, why: 'under-way' }
+    const left = leftOf(order)
+    if (left === 0) return { ok: false, why: 'no-money' }
+    if (amount > left) return { ok: false, why: 'too-much', left }
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO refunds (order_id, payment_id, amount, reason, actor, idempotency_key, state)
+      VALUES (${orderId}, ${order.payment_id}, ${amount}, ${reason}, ${actor}, ${key}, 'asked') RETURNING id`.execute(
+      trx,
+    )
+    const id = rows[0]?.id ?? 0
+    if (order.payment_id === null) await finishRefund(trx, id, null)
+    return { ok: true, id }
+  })
+}
+
+async function findByKey(trx: Db, orderId: number, key: string) {
+  const { rows } = await sql<{ id: number; amount: Centavos }>`
+    SELECT id, amount FROM refunds WHERE order_id = ${orderId} AND idempotency_key = ${key}`.execute(trx)
+  return rows[0]
+}

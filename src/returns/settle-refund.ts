@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { creditNoteFor } from '../invoicing/credit-note-for.ts'
+import type { Centavos } from '../money/money.ts'
+import { findOrder } from '../orders/orders.queries.ts'
+import { settlePayment } from '../payments/confirm-payment.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { queueMessage } from '../platform/mail/outbox.queries.ts'
+import type { CardPayments } from '../platform/payment-gateway/port.ts'
+import { claimAsked, claimedRefunds, markRefused, takeAsked, type AskedRefund } from './refunds.queries.ts'
+import { refundByAmountMail } from './refund-by-amount.mail.ts'
+
+/**
+ * Has the provider do a refund, once, however often and by however many this is called. After a lost answer it first
+ * looks whether the refund is there. Without an answer it stays as it is and the job goes on with it.
+ */
+export async function settleRefund(db: Db, payments: CardPayments, id: number): Promise<void> {
+  const refund = await takeAsked(db, id)
+  if (!refund) return
+  const found = await giveBack(db, payments, refund)
+  if (!found.ok) return found.why === 'refused' ? markRefused(db, id, found.detail) : undefined
+  await inTransaction(db, (trx) => finishRefund(trx, id, found.id))
+  await settlePayment(db, payments, refund.payment_id)
+}
+
+/** `later`: not known yet. */
+type GivenBack = { ok: true; id: string } | { ok: false; why: 'later' | 'refused'; detail: string }
+
+async function giveBack(db: Db, payments: CardPayments, refund: AskedRefund): Promise<GivenBack> {
+  const { payment_id, amount, provider_key } = refund
+  const later = { ok: false, why: 'later', detail: '' } as const
+  if (refund.attempts > 1) {
+    const there = await findAtProvider(db, payments, refund)
+    if (there === null) return later
+    if (there) return { ok: true, id: there }
+  }
+  const outcome = await payments.refund({ id: payment_id, amount, idempotencyKey: provider_key })
+  if (outcome.ok) return outcome.value.done ? { ok: true, id: outcome.value.id } : later
+  if (outcome.why !== 'refused') return later
+  const there = await findAtProvider(db, payments, refund)
+  if (there === null) return later
+  return there ? { ok: true, id: there } : { ok: false, why: 'refused', detail: outcome.detail }
+}
+
+/** How far the provider's clock may be behind ours. */
+const clockDifferenceMs = 60_000
+
+/** The provider's refund of that amount that no row has yet, made since it was asked for. Null without an answer. */
+async function findAtProvider(
+  db: Db,
+  payments: CardPayments,
+  refund: AskedRefund,
+): Promise<string | null | undefined> {
+  const answer = await payments.fetchPayment(refund.payment_id)
+  if (!answer.ok) return null
+  const claimed = await claimedRefunds(db, refund.payment_id)
+  const since = refund.created_at.getTime() - clockDifferenceMs
+  const there = (answer.value?.refunds ?? []).find(
+    (one) => one.amount === refund.amount && one.at.getTime() >= since && !claimed.has(one.id),
+  )
+  return there?.id
+}
+
+/** Notes that a refund is done, with its mail and its credit note; a second time it changes nothing. */
+export async function finishRefund(trx: Db, id: number, providerId: string | null): Promise<void> {
+  const { rows } = await sql<DoneRefund>`
+    UPDATE refunds SET state = 'done', provider_id = ${providerId}, settled_at = now()
+    WHERE id = ${id} AND state = 'asked' RETURNING id, order_id, payment_id, amount, reason`.execute(trx)
+  const [done] = rows
+  if (!done) return
+  await credit(trx, done)
+  const order = await findOrder(trx, done.order_id)
+  if (!order) return
+  await queueMessage(trx, {
+    ...refundByAmountMail(order, done),
+    messageId: `refund-by-amount-${id}`,
+    userId: order.user_id,
+    to: order.emailEnvio,
+  })
+}
+
+type DoneRefund = {
+  id: number
+  order_id: number
+  payment_id: string | null
+  amount: Centavos
+  reason: string
+}
+
+/** Queues the credit note; where the order's invoice is only being made, the job comes back to it. */
+async function credit(trx: Db, refund: DoneRefund): Promise<void> {
+  const { rows } =
+    await sql`SELECT FROM invoice_requests WHERE order_id = ${refund.order_id} LIMIT 1`.execute(trx)
+  if (rows.length > 0) return
+  await creditNoteFor(trx, {
+    orderId: refund.order_id,
+    amount: refund.amount,
+    requestKey: `refund-${refund.id}`,
+    reason: 'Devolución',
+  })
+  await sql`UPDATE refunds SET credited_at = now() WHERE id = ${refund.id}`.execute(trx)
+}
+
+/** Goes on with refunds without an answer and with credit notes that waited for their invoice. */
+export async function workOnRefunds(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
+  for (const id of await claimAsked(db)) {
+    if (stop?.aborted) return
+    await settleRefund(db, payments, id)
+  }
+  const { rows } = await sql<DoneRefund>`
+    SELECT id, order_id, payment_id, amount, reason FROM refunds
+    WHERE state = 'done' AND credited_at IS NULL ORDER BY id LIMIT 50`.execute(db)
+  for (const refund of rows) await inTransaction(db, (trx) => credit(trx, refund))
+}

@@ -1,0 +1,37 @@
+import { formatMoment } from '../../../calendar/shop-time.ts'
+import { formatPesos } from '../../../money/money.ts'
+import type { Refund, RefundsOfOrder } from '../../../returns/refunds.contract.ts'
+
+type Props = { found: RefundsOfOrder; admin?: boolean }
+
+/** What was given back of an order, with the reason; nothing where nothing was. */
+export function RefundList({ found, admin = false }: Props) {
+  if (found.refunds.length === 0) return null
+  return (
+    <section aria-labelledby="refunds">
+      <h2 id="refunds">Dinero devuelto</h2>
+      <ul className="stack">
+        {found.refunds.map((refund) => (
+          <li key={refund.id}>
+            <p className="figures">
+              <strong>{formatPesos(refund.amount)}</strong> · {stateWords(refund)} · {formatMoment(refund.at)}
+              {admin && ` · ${refund.actor}`}
+            </p>
+            {refund.reason && <p className="muted">{refund.reason}</p>}
+          </li>
+        ))}
+      </ul>
+      {found.refunded > 0 && found.refunds.length > 1 && (
+        <p className="figures">
+          En total: <strong>{formatPesos(found.refunded)}</strong>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function stateWords({ state, by }: Refund): string {
+  if (state === 'refused') return 'el medio de pago no lo aceptó'
+  if (state === 'asked') return 'en camino'
+  return by === 'hand' ? 'devuelto a mano' : 'devuelto por el mismo medio de pago'
+}

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { z } from 'zod'
+import '../../../platform/http/error-map.ts'
 import { branchesSchema, type Branch } from '../../../settings/branches.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
 import { useCall } from '../../api/call-action.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../../../platform/http/error-map.ts'
 import type { Setting } from '../../../settings/setting.ts'
 import { isSetting, settingsTree, type Settings } from '../../../settings/settings-tree.ts'
 

@@ -122,7 +122,7 @@ export function requiredText(missing: string, most: number, tooLong: string) {
   return z
     .string({ error: missing })
     .trim()
-    .min(1, missing)
+    .min(1, { error: missing, abort: true })
     .max(most, tooLong)
     .refine((text) => /[^\p{Z}\p{C}]/u.test(text), missing)
     .refine(

@@ -8,11 +8,14 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Changed } from './buy-cart.ts'
 import { clearCart } from './cart-store.ts'
-import { CodeField } from './code-field.tsx'
 import type { CartQuote } from './use-quote.ts'
 import { useBuying } from './use-buying.ts'
 
 const WhatIsMissing = lazyPart(() => import('./what-is-missing.tsx'))
+/** The room that it takes: the button below stays where it is. */
+const CodeField = lazyPart(() => import('./code-field.tsx'), {
+  waiting: <div className="cart-code-coming" />,
+})
 
 /** What the cart comes to, and the way to buy it: only what can be bought is counted. */
 export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQuote }) {

@@ -4,7 +4,7 @@ import { setPromoCode } from './promo-code.ts'
 import type { CartQuote } from './use-quote.ts'
 
 /** Where a buyer writes a code; once it holds, its name and the way to take it off. */
-export function CodeField({ quote: { quote, last, code } }: { quote: CartQuote }) {
+export default function CodeField({ quote: { quote, last, code } }: { quote: CartQuote }) {
   return code !== '' && (quote ?? last)?.code.accepted ? (
     <CodeOn code={code} />
   ) : (

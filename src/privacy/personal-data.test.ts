@@ -52,7 +52,7 @@ async function livelyPerson(email: string) {
   )
   await pool.query(
     `INSERT INTO refunds (order_id, amount, reason, actor, idempotency_key, state, settled_at, credited_at)
-     VALUES ($1, 1, $2, 'shop', 'planted', 'done', now(), now())`,
+     VALUES ($1, 1, $2, 'shop', 'clave-de-prueba', 'done', now(), now())`,
     [order.id, words],
   )
   await invoiceOf(order.id)

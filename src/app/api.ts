@@ -25,6 +25,8 @@ import { alertsApi } from '../alerts/alerts.api.ts'
 import { contactApi } from '../contact/contact.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
+import { demoAdmin } from '../platform/identity/demo-accounts.ts'
+import { launchApi } from '../launch/launch.api.ts'
 import { settingsApi } from '../settings/settings.api.ts'
 import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../inventory/stock.api.ts'
@@ -132,7 +134,7 @@ function callsForPeople({ config, apiUrl, db, outside, settings }: Parts): Serve
 }
 
 /** The owner's work that no domain above brings with it. */
-function callsForTheOwner({ db, settings }: Parts): ServedCall[] {
+function callsForTheOwner({ config, db, settings }: Parts): ServedCall[] {
   return [
     ...stockApi(db),
     ...mailApi(db),
@@ -143,5 +145,15 @@ function callsForTheOwner({ db, settings }: Parts): ServedCall[] {
     ...pricesApi(db),
     ...auditApi(db),
     ...settingsApi(db, settings),
+    ...launchApi({ db, settings, real: realParts(config), demoAccounts: [demoAdmin] }),
   ]
+}
+
+/** Which outside systems are the real ones. */
+function realParts({ payments, mail, invoices }: Config) {
+  return {
+    cards: payments.accessToken !== undefined,
+    mail: mail.smtpUrl !== undefined,
+    invoices: invoices.mode === 'production',
+  }
 }

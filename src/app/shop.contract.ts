@@ -28,6 +28,7 @@ import type { quoteCalls } from '../totals/quote.contract.ts'
 import type { sommelierCalls } from '../sommelier/sommelier.contract.ts'
 import type { stockCalls } from '../inventory/stock.contract.ts'
 import type { ShopFacts } from '../settings/shop-facts.ts'
+import type { launchCalls } from '../launch/launch.contract.ts'
 import type { settingsCalls } from '../settings/settings.contract.ts'
 import type { auditCalls } from '../audit-log/audit.contract.ts'
 import type { importCalls } from '../catalogue/import/imports.contract.ts'
@@ -73,6 +74,7 @@ export type ShopCalls = typeof userCalls &
   typeof importCalls &
   typeof priceCalls &
   typeof auditCalls &
+  typeof launchCalls &
   typeof settingsCalls
 
 /** A typed door to the calls: in process for loaders, over HTTP for the browser. */

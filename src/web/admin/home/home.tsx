@@ -9,6 +9,9 @@ import { sections } from '../frame/sections.ts'
 import { Lowest, MostAwaited, Sales, Waiting, type Figures } from './today-panels.tsx'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { callAction } from '../../api/call-action.ts'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { LaunchPanel, type Launch } from './launch-panel.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
 export function meta(page: PageMeta) {
@@ -16,14 +19,21 @@ export function meta(page: PageMeta) {
 }
 
 export const clientLoader = () =>
-  loadAdmin(async (): Promise<Figures> => {
+  loadAdmin(async (): Promise<Figures & { launch: Launch | undefined }> => {
     const api = browserApi()
-    const [summary, awaited] = await Promise.all([
+    const [summary, awaited, launch] = await Promise.all([
       api('GET /admin/summary'),
       api('GET /restock/waiting', { query: {} }),
+      api('GET /admin/launch'),
     ])
-    return { ...found(summary), awaited: awaited.ok ? awaited.value : [] }
+    return {
+      ...found(summary),
+      awaited: awaited.ok ? awaited.value : [],
+      launch: launch.ok ? launch.value : undefined,
+    }
   })
+
+export const clientAction = callAction(['POST /admin/launch/mail'], { answered: sayOutcome })
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
@@ -40,6 +50,7 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
     <AdminScreen {...head} loaded={loaderData}>
       {(figures) => (
         <>
+          {figures.launch && <LaunchPanel launch={figures.launch} />}
           <Today figures={figures} />
           <Menu />
         </>

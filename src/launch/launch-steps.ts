@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import { settingsByKey, valueAt, type Settings } from '../settings/settings-tree.ts'
+import { launchSteps, type LaunchStep } from './launch.contract.ts'
+
+/** What the settings do not tell. */
+export type LaunchFacts = {
+  /** Which parts are the real ones. */
+  real: { cards: boolean; mail: boolean; invoices: boolean }
+  /** A test message was handed to the mail server. */
+  mailTried: boolean
+  /** Somebody with an address of their own is Admin. */
+  ownAdmin: boolean
+}
+
+/** Each step, done or not. */
+export function stepsOf(settings: Settings, facts: LaunchFacts): { id: LaunchStep; done: boolean }[] {
+  const isOwn = (key: string) => !isDeepStrictEqual(valueAt(settings, key), settingsByKey.get(key)?.default)
+  const done: Record<LaunchStep, boolean> = {
+    name: isOwn('shop.name'),
+    seller: isOwn('seller.legal_name') && isOwn('seller.cuit') && isOwn('seller.address'),
+    contact: isOwn('contact.email') && isOwn('notices.email'),
+    branches: isOwn('branches'),
+    admin: facts.ownAdmin,
+    cards: facts.real.cards,
+    mail: facts.real.mail && facts.mailTried,
+    invoices: facts.real.invoices,
+  }
+  return launchSteps.map((id) => ({ id, done: done[id] }))
+}

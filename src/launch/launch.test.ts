@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+type Launch = { steps: { id: string; done: boolean }[]; mail: { real: boolean; to: string } }
+const launch = async () => (await shop.ask('GET', '/admin/launch', { as: shop.admin })).body as Launch
+const done = async () => (await launch()).steps.flatMap((step) => (step.done ? [step.id] : []))
+
+test('steps follow what there is', async () => {
+  expect(await done()).toEqual([])
+  await shop.ask('PUT', '/settings', { as: shop.admin, body: { shop: { name: 'La Cava' }, branches: [] } })
+  expect(await done()).toEqual(['name', 'branches'])
+  const owner = await shop.person('duena@ejemplo.test')
+  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: owner.id, role: 'Admin' } })
+  expect(await done()).toEqual(['name', 'branches', 'admin'])
+})
+
+test('a test message goes to the shop under its name; a catcher that keeps it is no mail', async () => {
+  await shop.ask('PUT', '/settings', { as: shop.admin, body: { notices: { email: 'yo@ejemplo.test' } } })
+  expect((await shop.ask('POST', '/admin/launch/mail', { as: shop.admin })).status).toBe(200)
+  await vi.waitFor(
+    async () => {
+      const { rows } = await shop.database.pool.query<{ html: string }>(
+        `SELECT html FROM mail_catcher WHERE recipient = 'yo@ejemplo.test'`,
+      )
+      expect(rows.map(({ html }) => html.includes('La Cava'))).toEqual([true])
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  const { mail } = await launch()
+  expect(mail).toEqual({ real: false, to: 'yo@ejemplo.test' })
+  expect(await done()).not.toContain('mail')
+})

@@ -1,0 +1,108 @@
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import type { launchCalls, LaunchStep } from '../../../launch/launch.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { Link } from '../../ui/link.tsx'
+import './launch-panel.css'
+
+export type Launch = AnswerOf<(typeof launchCalls)['GET /admin/launch']>
+
+type Words = { title: string; missing: string; to?: string }
+
+const words: Record<LaunchStep, Words> = {
+  name: {
+    title: 'Nombre de la tienda',
+    missing: 'Todavía se llama como la muestra.',
+    to: '/admin/ajustes/tienda',
+  },
+  seller: {
+    title: 'Datos legales',
+    missing: 'Razón social, CUIT y domicilio son los de la muestra.',
+    to: '/admin/ajustes/vendedor',
+  },
+  contact: {
+    title: 'Correos',
+    missing: 'El que ven los clientes (en Contacto) y el de los avisos tienen que ser tuyos.',
+    to: '/admin/ajustes/contacto',
+  },
+  branches: {
+    title: 'Locales',
+    missing: 'Están los de la muestra. Sin local también vale: sacalos todos.',
+    to: '/admin/ajustes/locales',
+  },
+  admin: {
+    title: 'Tu propia cuenta de Admin',
+    missing: 'Administra la cuenta de la muestra. Dale el perfil Admin a la tuya.',
+    to: '/admin/usuarios',
+  },
+  cards: {
+    title: 'Cobro con tarjeta',
+    missing: 'Los pagos son de prueba. Lo pone quien instala la tienda: MERCADOPAGO_ACCESS_TOKEN.',
+  },
+  mail: {
+    title: 'Correo',
+    missing: 'Los correos no salen: quedan en «Correo». Lo pone quien instala la tienda: SMTP_URL.',
+    to: '/admin/correo',
+  },
+  invoices: {
+    title: 'Facturas',
+    missing: 'No se autorizan en ARCA. El certificado lo pone quien instala la tienda.',
+  },
+}
+
+/** "Puesta en marcha": what is missing to sell for real; nothing once all of it is there. */
+export function LaunchPanel({ launch: { steps, mail } }: { launch: Launch }) {
+  const done = steps.filter((step) => step.done).length
+  if (done === steps.length) return null
+  return (
+    <details className="sheet launch" open={done < steps.length / 2}>
+      <summary>
+        <h2>Puesta en marcha</h2>
+        <span className="muted figures">
+          {done} de {steps.length}
+        </span>
+        <progress aria-label="Puesta en marcha" value={done} max={steps.length} />
+      </summary>
+      <ul>
+        {steps.map(({ id, done: ready }) => (
+          <li key={id} data-done={ready}>
+            <span className="launch-mark" aria-hidden="true">
+              {ready ? '✓' : ''}
+            </span>
+            <Step {...stepWords(id, mail)} ready={ready} />
+            {id === 'mail' && !ready && mail.real && <TestMessage to={mail.to} />}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** With a mail server, what is missing is one that was seen to arrive. */
+function stepWords(id: LaunchStep, mail: Launch['mail']): Words {
+  if (id !== 'mail' || !mail.real) return words[id]
+  return { title: words.mail.title, missing: 'Probalo: mandate un correo y fijate que llegue.' }
+}
+
+function Step({ title, missing, to, ready }: Words & { ready: boolean }) {
+  return (
+    <div>
+      {to ? <Link to={to}>{title}</Link> : <strong>{title}</strong>}
+      <span className="visually-hidden">{ready ? ' listo' : ' falta'}</span>
+      {!ready && <p className="muted">{missing}</p>}
+    </div>
+  )
+}
+
+function TestMessage({ to }: { to: string }) {
+  const test = useCall('POST /admin/launch/mail')
+  return (
+    <button
+      type="button"
+      className="button plain small"
+      disabled={test.busy}
+      onClick={() => void test.send({})}
+    >
+      Mandar uno a {to}
+    </button>
+  )
+}

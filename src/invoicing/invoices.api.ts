@@ -1,3 +1,4 @@
+import { may, type Permission } from '../users/permissions.ts'
 import { toPesos } from '../money/money.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
@@ -43,10 +44,10 @@ export function invoicesApi(parts: Parts): ServedCall[] {
       }
     },
     'PUT /orders/{id}/receiver': async ({ caller, path, body }) => {
-      const order = await reachable(db, path.id, caller)
+      const order = await reachable(db, path.id, caller, 'invoices.change')
       if (!order) return noSuchOrder
       // a buyer until they pay; the shop until the number was asked for
-      if (caller.role !== 'Admin' && order.estado !== 'Ingreso') return settled
+      if (!may(caller, 'invoices.change') && order.estado !== 'Ingreso') return settled
       const saved = await saveReceiver(db, path.id, body.receiver ?? undefined)
       return saved ? { message: 'Datos de factura guardados', receiver: body.receiver } : settled
     },
@@ -54,14 +55,15 @@ export function invoicesApi(parts: Parts): ServedCall[] {
   })
 }
 
-/** An order of the caller's; any for an Admin. */
+/** An order of the caller's; any for whoever has the permission. */
 async function reachable(
   db: Db,
   id: number,
-  caller: { id: string; role: string },
+  caller: { id: string; permissions: ReadonlySet<string> },
+  permission: Permission = 'invoices.read',
 ): Promise<OrderAnswer | undefined> {
   const order = await findOrder(db, id)
-  return order && (caller.role === 'Admin' || order.user_id === caller.id) ? order : undefined
+  return order && (may(caller, permission) || order.user_id === caller.id) ? order : undefined
 }
 
 export function toVoucher(invoice: InvoiceRow): Voucher {

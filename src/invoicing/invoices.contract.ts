@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { amount } from '../users/amounts.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 import { receiverSchema } from './receiver.contract.ts'
 
@@ -22,7 +23,7 @@ export const voucherAnswer = z.object({
   number: z.string().nullable(),
   /** Its day, YYYY-MM-DD; null until it has one. */
   day: z.string().nullable(),
-  total: z.number(),
+  total: amount(z.number()),
   state: z.enum(states),
   cae: z.string().nullable(),
   /** Authorised by ARCA itself; otherwise it has no legal value. */
@@ -44,6 +45,7 @@ const orderPath = z.object({ id: idParameter })
 export const invoiceCalls = callTable({
   'GET /orders/{id}/invoice': {
     access: 'signed-in',
+    beyondOwn: 'invoices.read',
     tag: 'Facturas',
     summary:
       'La factura de una compra como PDF: la última; con «voucher», ese comprobante suyo, que puede ser una nota de crédito.',
@@ -56,6 +58,7 @@ export const invoiceCalls = callTable({
   },
   'GET /orders/{id}/invoices': {
     access: 'signed-in',
+    beyondOwn: 'invoices.read',
     tag: 'Facturas',
     summary: 'Los comprobantes de una compra, el primero primero, y a nombre de quién van.',
     path: orderPath,
@@ -64,6 +67,7 @@ export const invoiceCalls = callTable({
   },
   'PUT /orders/{id}/receiver': {
     access: 'signed-in',
+    beyondOwn: 'invoices.change',
     tag: 'Facturas',
     summary:
       'A nombre de quién va la factura de una compra en Ingreso: con CUIT, o «null» para consumidor final.',
@@ -74,7 +78,7 @@ export const invoiceCalls = callTable({
     invalidates: [],
   },
   'POST /orders/{id}/invoice': {
-    access: 'admin',
+    access: 'invoices.change',
     tag: 'Facturas',
     summary: 'Pide la factura de una compra paga que no la tiene, como las de antes de facturar.',
     path: orderPath,

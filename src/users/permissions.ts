@@ -67,6 +67,7 @@ export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = 
     'prices.read',
     'stock.read',
     'invoices.read',
+    'invoices.change',
     'alerts.read',
     'alerts.change',
   ],
@@ -84,7 +85,6 @@ export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = 
   Contaduría: [
     'admin.open',
     'orders.read',
-    'returns.read',
     'payments.read',
     'amounts.read',
     'wines.read',
@@ -93,7 +93,6 @@ export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = 
     'stock.read',
     'reports.read',
     'invoices.read',
-    'alerts.read',
     'history.read',
   ],
   User: [],

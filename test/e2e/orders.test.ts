@@ -397,3 +397,62 @@ test('a payment that is not decided yet is told wherever its purchase stands, an
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('who packs an order finds no amount on any screen or in any answer, and only their own screens', async () => {
+  const { page, context, complaints } = await openVisitor(browser, 1440)
+  await page.goto(shop.url)
+  await signInAs(page, 'cliente@descorche.test')
+  const { pool } = database
+  // the order is somebody else's, and nothing else has these digits
+  await pool.query('UPDATE products SET list_price = 73951900, discount = 0 WHERE id = 5')
+  const owner = await pool.query<{ id: string }>(
+    `INSERT INTO users (id, full_name, email, role) VALUES ('compradora', 'Compradora', 'compradora@ejemplo.test', 'User')
+     ON CONFLICT (id) DO UPDATE SET role = 'User' RETURNING id`,
+  )
+  const userId = owner.rows[0]?.id ?? ''
+  const order = await insertPaidOrder(pool, { userId, productId: 5, estado: 'Procesando', street: 'Mitre 1' })
+  await pool.query(`UPDATE users SET role = 'Depósito' WHERE email = 'cliente@descorche.test'`)
+  const read: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/'))
+      void response.text().then(
+        (text) => read.push(`${response.url()} ${text}`),
+        () => undefined,
+      )
+  })
+  const look = async (path: string) => {
+    await page.goto(`${shop.url}${path}`)
+    await settled(page)
+    read.push(`${path} ${await page.locator('body').innerText()}`)
+  }
+  await look('/admin/home')
+  const menu = page.getByRole('navigation', { name: 'Administración' }).getByRole('link')
+  expect(await menu.allTextContents()).toEqual([
+    expect.stringContaining('Productos'),
+    expect.stringContaining('Ventas'),
+  ])
+  await look('/admin/listProduct')
+  await page
+    .getByRole('button', { name: /^Stock de / })
+    .first()
+    .waitFor()
+  await look('/admin/ventas')
+  await page.getByText(order.numero).waitFor()
+  await look(`/admin/remitos?ids=${order.id}`)
+  await page.getByText(`Remito ${order.numero}`).waitFor()
+  await look('/admin/graficos')
+  await page.getByText('Tu perfil es Depósito').waitFor()
+  await expectAccessible(page)
+  await look(`/user/orderDetailAdmin?id=${order.id}`)
+  await expectAccessible(page)
+  expect(await page.getByRole('button', { name: 'Cancelar' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Completo' }).click()
+  await page.getByText(`Compra ${order.numero}: Completo`).waitFor()
+  await settled(page)
+  read.push(await page.locator('body').innerText())
+  expect(read.length).toBeGreaterThan(12)
+  expect(read.filter((text) => text.replace(/[.,]/g, '').includes('739519'))).toEqual([])
+  expect(complaints).toEqual([])
+  await pool.query(`UPDATE users SET role = 'User' WHERE email = 'cliente@descorche.test'`)
+  await context.close()
+})

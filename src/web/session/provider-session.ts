@@ -1,4 +1,5 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js'
+import { activeRole } from '../../users/role.ts'
 import { signInReasonParameter } from '../../platform/http/sign-in-reason.ts'
 import { claimedRole, openAuthClient, saysForeignState, saysNoSession } from './auth-client.ts'
 import { forget, remember, remembered } from './remembered.ts'
@@ -44,8 +45,7 @@ async function enter(given: Parts, auth: Auth0Client): Promise<void> {
   }
   // the token's claims agree with the stored session: shown at once, and revalidated
   const claimed = claimedRole(token, given.settings.rolesClaim)
-  const early =
-    claimed === remembered('role') && (claimed === 'Admin' || claimed === 'User') ? claimed : undefined
+  const early = claimed === remembered('role') ? activeRole(claimed) : undefined
   if (early) become({ state: 'signed-in', user, role: early })
 
   // most providers write name and address into this one only

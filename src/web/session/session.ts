@@ -1,3 +1,5 @@
+import type { ActiveRole } from '../../users/role.ts'
+
 /** Who is at the browser, as far as this page knows. The server decides for itself, by the access token. */
 export type Session =
   | { state: 'unknown' }
@@ -10,7 +12,7 @@ export type Session =
   | { state: 'signed-in'; user: SessionUser; role: SessionRole }
 
 export type SessionUser = { sub: string; email: string; nickname: string; name: string; picture: string }
-export type SessionRole = 'Admin' | 'User'
+export type SessionRole = ActiveRole
 
 /** What the server draws as well: the very same, or React would draw everything again that asks for it. */
 export const unknown: Session = { state: 'unknown' }

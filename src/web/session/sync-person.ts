@@ -1,4 +1,5 @@
 import type { ProblemDetails } from '../../platform/http/problem.ts'
+import { activeRole } from '../../users/role.ts'
 import type { UserAnswer } from '../../users/users.contract.ts'
 import type { Sync, SyncFailure } from './session-store.ts'
 
@@ -34,6 +35,6 @@ export function syncPerson(base: string): Sync {
     if ('ok' in known) return known
     const person = await ask(`/user/${encodeURIComponent(known.id)}`)
     if ('ok' in person) return person
-    return { ok: true, role: person.role === 'Admin' ? 'Admin' : 'User' }
+    return { ok: true, role: activeRole(person.role) ?? 'User' }
   }
 }

@@ -20,7 +20,7 @@ export function meta(page: PageMeta) {
 }
 
 export const clientLoader = () =>
-  loadAdmin(async () => {
+  loadAdmin('alerts.read', async () => {
     const api = browserApi()
     const [alerts, reservations] = await Promise.all([
       api('GET /admin/troubles'),

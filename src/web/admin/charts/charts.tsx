@@ -37,7 +37,7 @@ function daysIn(parameters: URLSearchParams): Days {
 }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async () => {
+  loadAdmin('reports.read', async () => {
     const days = daysIn(new URL(request.url).searchParams)
     // a refusal too: the days can be corrected above it
     return { days, report: await browserApi()('GET /sales/report', { query: days }) }

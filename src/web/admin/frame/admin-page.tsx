@@ -1,5 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { permissionsOf } from '../../../users/permissions.ts'
+import type { ActiveRole } from '../../../users/role.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -20,8 +22,8 @@ export type Head = {
 }
 
 /**
- * A screen for Admins, of what its clientLoader found (`loadAdmin`): anybody else is led to the error page. The server
- * refuses their calls in any case.
+ * A screen for staff with the permission that its clientLoader (`loadAdmin`) names: other staff read that it is not
+ * theirs, customers are led to the error page. The server refuses their calls in any case.
  */
 export function AdminScreen<T extends object>({
   loaded,
@@ -31,7 +33,11 @@ export function AdminScreen<T extends object>({
   return (
     <OwnScreen loaded={loaded}>
       {(value, { role }) =>
-        role === 'Admin' && value ? <Frame {...head}>{children(value)}</Frame> : <Denied />
+        value.found && permissionsOf[role].has(value.needs) ? (
+          <Frame {...head}>{children(value.found)}</Frame>
+        ) : (
+          <Denied role={role} />
+        )
       }
     </OwnScreen>
   )
@@ -43,13 +49,13 @@ export function AdminFailure({ children, ...head }: Head & { children?: ReactNod
   return (
     <PrivatePage>
       {({ role }) =>
-        role === 'Admin' ? (
+        permissionsOf[role].has('admin.open') ? (
           <Frame {...head}>
             <Failure problem={problem} again={again} />
             {children}
           </Frame>
         ) : (
-          <Denied />
+          <Denied role={role} />
         )
       }
     </PrivatePage>
@@ -69,7 +75,29 @@ function Frame({ title, actions, sectionsShown = true, children }: Head & { chil
   )
 }
 
-function Denied() {
+function Denied({ role }: { role: ActiveRole }) {
+  return permissionsOf[role].has('admin.open') ? <NotTheirs role={role} /> : <ToErrorPage />
+}
+
+/** For staff: whose screen it is not, and the way on. */
+function NotTheirs({ role }: { role: ActiveRole }) {
+  return (
+    <div className="admin">
+      <SectionBar />
+      <div className="empty-state">
+        <h1>Esta pantalla no es de tu perfil</h1>
+        <p>Tu perfil es {role}. Si la necesitás, pedísela a quien administra la tienda.</p>
+        <p>
+          <Link to="/admin/home" className="button">
+            Ir a la administración
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function ToErrorPage() {
   const navigate = useNavigate()
   useEffect(() => {
     void navigate(`/error?msj=${encodeURIComponent(denied)}`, { replace: true })

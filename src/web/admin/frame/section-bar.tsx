@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
-import { sections } from './sections.ts'
+import { ownSections } from './own-sections.ts'
+import { useCan } from './use-can.ts'
 import { useWaiting } from './waiting-store.ts'
 
 /** The way to the other parts of the administration; what waits there stands beside its name. */
 export function SectionBar() {
   const waiting = useWaiting()
+  const can = useCan()
   const { pathname } = useLocation()
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -22,7 +24,7 @@ export function SectionBar() {
   }
   return (
     <nav aria-label="Secciones" className="admin-sections" ref={bar}>
-      {sections.map((section) => {
+      {ownSections(can).map((section) => {
         const count = counts[section.to] ?? 0
         return (
           <Link

@@ -18,7 +18,7 @@ export function meta(page: PageMeta) {
 }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async (): Promise<HistoryData> => {
+  loadAdmin('history.read', async (): Promise<HistoryData> => {
     const api = browserApi()
     const [entries, actors] = await Promise.all([
       api('GET /audit', { query: viewOf(new URL(request.url).searchParams) }),

@@ -4,8 +4,9 @@ import type { Route } from './+types/home'
 import { Link } from '../../ui/link.tsx'
 import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
+import { useCan } from '../frame/use-can.ts'
 import { useWaiting } from '../frame/waiting-store.ts'
-import { sections } from '../frame/sections.ts'
+import { ownSections } from '../frame/own-sections.ts'
 import { Lowest, MostAwaited, Sales, Waiting, type Figures } from './today-panels.tsx'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -19,17 +20,17 @@ export function meta(page: PageMeta) {
 }
 
 export const clientLoader = () =>
-  loadAdmin(async (): Promise<Figures & { launch: Launch | undefined }> => {
+  loadAdmin('admin.open', async (can): Promise<Figures & { launch: Launch | undefined }> => {
     const api = browserApi()
     const [summary, awaited, launch] = await Promise.all([
       api('GET /admin/summary'),
-      api('GET /restock/waiting', { query: {} }),
-      api('GET /admin/launch'),
+      can('wines.read') ? api('GET /restock/waiting', { query: {} }) : undefined,
+      can('settings.change') ? api('GET /admin/launch') : undefined,
     ])
     return {
       ...found(summary),
-      awaited: awaited.ok ? awaited.value : [],
-      launch: launch.ok ? launch.value : undefined,
+      awaited: awaited?.ok ? awaited.value : [],
+      launch: launch?.ok ? launch.value : undefined,
     }
   })
 
@@ -60,9 +61,10 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
 }
 
 function Menu() {
+  const can = useCan()
   return (
     <nav aria-label="Administración" className="admin-menu">
-      {sections.map((section) => (
+      {ownSections(can).map((section) => (
         <Link key={section.to} to={section.to}>
           {section.name}
           <small>{section.text}</small>
@@ -75,6 +77,7 @@ function Menu() {
 /** A sale that comes in changes the figures. */
 function Today({ figures }: { figures: Figures }) {
   const arrivals = useWaiting()?.arrivals ?? 0
+  const can = useCan()
   const { revalidate } = useRevalidator()
   const shown = useRef(arrivals)
   useEffect(() => {
@@ -86,7 +89,7 @@ function Today({ figures }: { figures: Figures }) {
     <div className="admin-today">
       <Waiting figures={figures} />
       <div className="admin-today-parts">
-        <Sales figures={figures} />
+        {can('amounts.read') && <Sales figures={figures} />}
         <div className="stack">
           <Lowest figures={figures} />
           <MostAwaited figures={figures} />

@@ -4,6 +4,8 @@ import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { backInStockCalls } from '../../../back-in-stock/back-in-stock.contract.ts'
 import type { alertCalls } from '../../../alerts/alerts.contract.ts'
 import { formatPesos } from '../../../money/money.ts'
+import type { Permission } from '../../../users/permissions.ts'
+import { useCan } from '../frame/use-can.ts'
 import { peopleWait } from '../product/awaited.ts'
 import { DaysOfSales } from '../charts/days-of-sales.tsx'
 
@@ -11,36 +13,66 @@ type Awaited = AnswerOf<(typeof backInStockCalls)['GET /restock/waiting']>
 /** What the first screen of the administration says of today. */
 export type Figures = AnswerOf<(typeof alertCalls)['GET /admin/summary']> & { awaited: Awaited }
 
-/** What waits for the owner: what is not nought stands out. */
-export function Waiting({ figures }: { figures: Figures }) {
-  const waiting = [
-    { name: 'Órdenes por procesar', value: figures.creadas, to: '/admin/ventas?estado=Creada' },
-    { name: 'En proceso', value: figures.procesando, to: '/admin/ventas?estado=Procesando' },
-    { name: 'Vinos bajo el mínimo', value: figures.belowMinimum, to: '/admin/listProduct?shown=bajo' },
+/** What may wait, each with the screen that it is settled on. */
+function waitingIn(figures: Figures): { name: string; value: number; to: string; needs: Permission }[] {
+  return [
+    {
+      name: 'Órdenes por procesar',
+      value: figures.creadas,
+      to: '/admin/ventas?estado=Creada',
+      needs: 'orders.read',
+    },
+    {
+      name: 'En proceso',
+      value: figures.procesando,
+      to: '/admin/ventas?estado=Procesando',
+      needs: 'orders.read',
+    },
+    {
+      name: 'Vinos bajo el mínimo',
+      value: figures.belowMinimum,
+      to: '/admin/listProduct?shown=bajo',
+      needs: 'wines.read',
+    },
     {
       name: 'Pedidos de arrepentimiento',
       value: figures.withdrawals,
       to: '/admin/ventas#arrepentimiento',
+      needs: 'returns.read',
     },
-    { name: 'Avisos', value: figures.troubles, to: '/admin/avisos' },
-    { name: 'Opiniones reportadas', value: figures.reportedReviews, to: '/admin/opiniones' },
+    { name: 'Avisos', value: figures.troubles, to: '/admin/avisos', needs: 'alerts.read' },
+    {
+      name: 'Opiniones reportadas',
+      value: figures.reportedReviews,
+      to: '/admin/opiniones',
+      needs: 'reviews.moderate',
+    },
   ]
+}
+
+/** What waits for the owner: what is not nought stands out. */
+export function Waiting({ figures }: { figures: Figures }) {
+  const can = useCan()
   return (
     <ul className="admin-waiting" aria-label="Lo que espera">
-      {waiting.map((one) => (
-        <li key={one.name}>
-          <Link to={one.to} data-waits={one.value > 0}>
-            <strong>{writeNumber(one.value)}</strong>
-            <span>{one.name}</span>
+      {waitingIn(figures)
+        .filter(({ needs }) => can(needs))
+        .map((one) => (
+          <li key={one.name}>
+            <Link to={one.to} data-waits={one.value > 0}>
+              <strong>{writeNumber(one.value)}</strong>
+              <span>{one.name}</span>
+            </Link>
+          </li>
+        ))}
+      {can('reviews.moderate') && (
+        <li>
+          <Link to="/admin/opiniones?state=todas">
+            <strong>{writeNumber(figures.newReviews)}</strong>
+            <span>Opiniones de la semana</span>
           </Link>
         </li>
-      ))}
-      <li>
-        <Link to="/admin/opiniones?state=todas">
-          <strong>{writeNumber(figures.newReviews)}</strong>
-          <span>Opiniones de la semana</span>
-        </Link>
-      </li>
+      )}
     </ul>
   )
 }
@@ -92,7 +124,7 @@ export function Lowest({ figures: { lowest, belowMinimum } }: { figures: Figures
           <ul className="admin-lowest">
             {lowest.map((wine) => (
               <li key={wine.id}>
-                <Link to={`/admin/addProductUpd/${wine.id}`}>{wine.name}</Link>
+                <WineLink id={wine.id} name={wine.name} />
                 <span className="figures">
                   {wine.available} <span className="muted">de {wine.minimo}</span>
                 </span>
@@ -120,13 +152,19 @@ export function MostAwaited({ figures: { awaited } }: { figures: Figures }) {
       <ul className="admin-lowest">
         {awaited.slice(0, mostAwaitedShown).map((wine) => (
           <li key={wine.id_prod}>
-            <Link to={`/admin/addProductUpd/${wine.id_prod}`}>{wine.name}</Link>
+            <WineLink id={wine.id_prod} name={wine.name} />
             <span className="figures muted">{peopleWait(wine.waiting)}</span>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** A wine, with the way to its form for whoever may change it. */
+function WineLink({ id, name }: { id: number; name: string }) {
+  const can = useCan()
+  return can('wines.change') ? <Link to={`/admin/addProductUpd/${id}`}>{name}</Link> : <span>{name}</span>
 }
 
 function ordersOf(count: number): string {

@@ -43,7 +43,7 @@ async function readRows(given: ImportAnswer, parameters: URLSearchParams): Promi
 
 /** The import that the address names, or the latest ones. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async (): Promise<{ id: number; flow?: Flow; latest: ImportAnswer[] }> => {
+  loadAdmin('imports.run', async (): Promise<{ id: number; flow?: Flow; latest: ImportAnswer[] }> => {
     const parameters = new URL(request.url).searchParams
     const id = Number(parameters.get('id') ?? 0)
     if (!Number.isSafeInteger(id) || id <= 0) {

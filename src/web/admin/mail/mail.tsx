@@ -18,7 +18,8 @@ export function meta(page: PageMeta) {
   return [pageTitle(page, 'Correo'), { name: 'robots', content: 'noindex' }]
 }
 
-export const clientLoader = () => loadAdmin(async () => found(await browserApi()('GET /mail', { query: {} })))
+export const clientLoader = () =>
+  loadAdmin('mail.read', async () => found(await browserApi()('GET /mail', { query: {} })))
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 

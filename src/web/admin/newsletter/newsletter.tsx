@@ -29,7 +29,7 @@ export function meta(page: PageMeta) {
 type Listed = AnswerOf<(typeof newsletterCalls)['GET /newsletter/subscribers']> & { page: number }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async (): Promise<Listed> => {
+  loadAdmin('newsletter.change', async (): Promise<Listed> => {
     const page = pageIn(new URL(request.url).searchParams)
     return { ...found(await browserApi()('GET /newsletter/subscribers', { query: { page } })), page }
   })

@@ -1,6 +1,7 @@
 import type { OrderVouchers, Voucher } from '../../../invoicing/invoices.contract.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { useCall } from '../../api/call-action.ts'
+import { useCan } from '../frame/use-can.ts'
 import { VoucherFile } from '../../storefront/orders/order-invoices.tsx'
 
 const waits: Record<Exclude<Voucher['state'], 'authorised'>, string> = {
@@ -13,7 +14,9 @@ const waits: Record<Exclude<Voucher['state'], 'authorised'>, string> = {
 /** What was invoiced of an order; for one from before the shop invoiced, the button that asks for it. */
 export function InvoicesOfOrder({ order, found }: { order: OrderAnswer; found: OrderVouchers }) {
   const request = useCall('POST /orders/{id}/invoice')
+  const can = useCan()
   const mayRequest =
+    can('invoices.change') &&
     found.invoicing &&
     found.vouchers.length === 0 &&
     order.paid &&

@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { actionTowards, decideOrder, primaryStep, type Estado } from '../../../orders/order-status.ts'
+import { stepPermission } from '../../../orders/step-permission.ts'
 import { useCall } from '../../api/call-action.ts'
 import { listAsLeft } from '../frame/address-view.ts'
+import { useCan } from '../frame/use-can.ts'
 import { useAnswered } from '../frame/use-answered.ts'
 import { refreshWaiting } from '../frame/waiting-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -30,7 +32,9 @@ function useStep(order: OrderAnswer) {
 export function OrderSteps({ order }: { order: OrderAnswer }) {
   const { busy, go } = useStep(order)
   const cancelling = useInPlace()
-  const next = primaryStep(order.estado)
+  const can = useCan()
+  const primary = primaryStep(order.estado)
+  const next = primary && can(stepPermission(primary.to)) ? primary : undefined
   return (
     <section className="sheet stack order-steps" aria-label="Siguiente paso">
       {next && (
@@ -45,7 +49,7 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
             {next.label}
           </button>
         )}
-        {order.estado !== 'Cancelada' && !cancelling.isOpen && (
+        {order.estado !== 'Cancelada' && can(stepPermission('Cancelada')) && !cancelling.isOpen && (
           <button type="button" className="button danger" disabled={busy} {...cancelling.opener}>
             Cancelar
           </button>

@@ -20,6 +20,7 @@ import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
 import { BackToList } from '../frame/back-to-list.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
+import { useCan } from '../frame/use-can.ts'
 import { OrderWithdrawals } from '../withdrawals/withdrawals.tsx'
 import type { Route } from './+types/order'
 import { DeliveryForm } from './delivery-form.tsx'
@@ -39,24 +40,25 @@ export function meta(page: PageMeta) {
 type Found = {
   /** Undefined where there is none with that id. */
   order: OrderAnswer | undefined
-  withdrawals: Answered<WithdrawalAnswer[]>
-  payments: Answered<PaymentFacts[]>
-  invoices: Answered<OrderVouchers>
-  refunds: Answered<RefundsOfOrder>
+  /** Undefined where they are not for the person's role. */
+  withdrawals: Answered<WithdrawalAnswer[]> | undefined
+  payments: Answered<PaymentFacts[]> | undefined
+  invoices: Answered<OrderVouchers> | undefined
+  refunds: Answered<RefundsOfOrder> | undefined
 }
 
 /** Undefined where the address names no order. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async (): Promise<Partial<Found> & { named: boolean }> => {
+  loadAdmin('orders.read', async (can): Promise<Partial<Found> & { named: boolean }> => {
     const id = Number(new URL(request.url).searchParams.get('id'))
     if (!Number.isInteger(id) || id <= 0) return { named: false }
     const api = browserApi()
     const [orders, withdrawals, payments, invoices, refunds] = await Promise.all([
       api('GET /orders', { query: { id } }),
-      api('GET /arrepentimiento', { query: { order: id } }),
-      api('GET /payment', { query: { order: id } }),
-      api('GET /orders/{id}/invoices', { path: { id } }),
-      api('GET /orders/{id}/refunds', { path: { id } }),
+      can('returns.read') ? api('GET /arrepentimiento', { query: { order: id } }) : undefined,
+      can('payments.read') ? api('GET /payment', { query: { order: id } }) : undefined,
+      can('invoices.read') ? api('GET /orders/{id}/invoices', { path: { id } }) : undefined,
+      can('payments.read') ? api('GET /orders/{id}/refunds', { path: { id } }) : undefined,
     ])
     return { named: true, order: found(orders)[0], withdrawals, payments, invoices, refunds }
   })
@@ -98,9 +100,9 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {({ named, order, ...found }) =>
-        order && isWhole(found) ? (
-          <Order key={order.id} order={order} {...found} />
+      {({ named, order, withdrawals, payments, invoices, refunds }) =>
+        order ? (
+          <Order key={order.id} {...{ order, withdrawals, payments, invoices, refunds }} />
         ) : (
           <ErrorPanel
             title={named ? 'No encontramos esa compra' : 'Falta la compra'}
@@ -114,13 +116,8 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
 
 type Beside = Omit<Found, 'order'>
 
-const isWhole = (found: Partial<Beside>): found is Beside =>
-  found.withdrawals !== undefined &&
-  found.payments !== undefined &&
-  found.invoices !== undefined &&
-  found.refunds !== undefined
-
 function Order({ order, withdrawals, payments, invoices, refunds }: Beside & { order: OrderAnswer }) {
+  const can = useCan()
   return (
     <div className="admin-order">
       <div className="stack order-sections">
@@ -129,22 +126,22 @@ function Order({ order, withdrawals, payments, invoices, refunds }: Beside & { o
           <EstadoChip estado={order.estado} />
           <span className="muted figures">{formatDay(order.fecha)}</span>
         </p>
-        <OrderLines order={order} linked />
-        <OrderWithdrawals found={withdrawals} />
-        <OrderSteps order={order} />
+        <OrderLines order={order} linked priced={can('amounts.read')} />
+        {withdrawals && <OrderWithdrawals found={withdrawals} />}
+        {can('parcels.pack') && <OrderSteps order={order} />}
       </div>
       <aside className="stack order-sections" aria-label="Datos de la compra">
         <Customer order={order} />
-        <ShipmentForm order={order} />
-        {payments.ok && (
+        {can('parcels.pack') && <ShipmentForm order={order} />}
+        {payments?.ok && (
           <PaymentList
             payments={payments.value}
             admin
-            action={(payment) => <RefundPayment payment={payment} />}
+            action={(payment) => can('payments.change') && <RefundPayment payment={payment} />}
           />
         )}
-        {refunds.ok && <RefundMoney orderId={order.id} found={refunds.value} />}
-        {invoices.ok && <InvoicesOfOrder order={order} found={invoices.value} />}
+        {refunds?.ok && <RefundMoney orderId={order.id} found={refunds.value} />}
+        {invoices?.ok && <InvoicesOfOrder order={order} found={invoices.value} />}
         <Timeline order={order} title="Historia" named />
         <p>
           <Link to={`/admin/remitos?ids=${order.id}`} className="button plain small">
@@ -157,6 +154,7 @@ function Order({ order, withdrawals, payments, invoices, refunds }: Beside & { o
 }
 
 function Customer({ order }: { order: OrderAnswer }) {
+  const can = useCan()
   const shop = useShop()
   return (
     <section aria-labelledby="customer">
@@ -176,7 +174,7 @@ function Customer({ order }: { order: OrderAnswer }) {
         <p className="chip warn">Sin dirección todavía</p>
       )}
       <RecipientFacts order={order} />
-      <DeliveryForm order={order} />
+      {can('orders.change') && <DeliveryForm order={order} />}
       <p>
         <Link to={`/admin/ventas?q=${encodeURIComponent(order.emailEnvio)}`}>Otras compras suyas</Link>
       </p>

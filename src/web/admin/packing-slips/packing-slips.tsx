@@ -19,7 +19,7 @@ const most = 100
 
 /** In the order that the sales were chosen in; one that is not there any more is left out. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async () => {
+  loadAdmin('orders.read', async () => {
     const ids = new URL(request.url).searchParams.get('ids') ?? ''
     const wanted = [...new Set(ids.split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0)
     const orders: OrderAnswer[] = []

@@ -23,7 +23,7 @@ export function meta(page: PageMeta) {
 
 /** Bodegas and categories, each with how many wines it has, and the last changes. */
 export const clientLoader = () =>
-  loadAdmin(async () => {
+  loadAdmin('prices.change', async () => {
     const api = browserApi()
     const [producers, categories, past] = await Promise.all([
       api('GET /productor'),

@@ -5,6 +5,7 @@ import { browserApi } from '../../api/use-api.ts'
 import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
 import { BackToList } from '../frame/back-to-list.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
+import { useCan } from '../frame/use-can.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { countAwaited } from './awaited.ts'
 import { ProductForm } from './product-form.tsx'
@@ -19,7 +20,7 @@ export function meta(page: PageMeta) {
 const idOf = (params: { id?: string | undefined }) => Number(params.id ?? 0)
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loadAdmin(async () => {
+  loadAdmin('wines.change', async () => {
     const id = idOf(params)
     const [terms, wine] = await Promise.all([loadTerms(), id > 0 ? loadWine(id) : undefined])
     return { id, terms, wine: wine?.wine, cost: wine?.cost ?? null, waiting: wine?.waiting ?? 0 }
@@ -37,12 +38,15 @@ const headOf = (params: { id?: string | undefined }) => ({
 export const ErrorBoundary = ({ params }: Route.ErrorBoundaryProps) => <AdminFailure {...headOf(params)} />
 
 export default function AdminProductForm({ params, loaderData }: Route.ComponentProps) {
+  const can = useCan()
   return (
     <AdminScreen {...headOf(params)} loaded={loaderData}>
       {({ id, ...found }) => (
         <div className="stack">
           <ProductForm key={id} {...found} />
-          {id > 0 && <HistoryPanel key={`history-${id}`} kind="producto" subject={id} />}
+          {id > 0 && can('history.read') && (
+            <HistoryPanel key={`history-${id}`} kind="producto" subject={id} />
+          )}
         </div>
       )}
     </AdminScreen>

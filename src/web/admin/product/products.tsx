@@ -7,6 +7,7 @@ import { useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { ProblemMessage } from '../frame/problem-message.tsx'
+import { useCan } from '../frame/use-can.ts'
 import { useRows } from '../frame/use-late.ts'
 import { loadPage, loadTermOptions } from './load-products.ts'
 import { ProductTools } from './product-tools.tsx'
@@ -19,7 +20,7 @@ export function meta(page: PageMeta) {
 }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async () => {
+  loadAdmin('wines.read', async () => {
     const [page, terms] = await Promise.all([
       loadPage(readProductView(new URL(request.url).searchParams)),
       loadTermOptions(),
@@ -40,15 +41,28 @@ const head = {
   title: 'Productos',
   actions: (
     <>
-      <Link to="/admin/addProduct" className="button small">
-        Agregar Producto
-      </Link>
-      <Link to="/admin/importar" className="button plain small">
-        Importar
-      </Link>
+      <WaysToAdd />
       <ToAdminHome />
     </>
   ),
+}
+
+function WaysToAdd() {
+  const can = useCan()
+  return (
+    <>
+      {can('wines.change') && (
+        <Link to="/admin/addProduct" className="button small">
+          Agregar Producto
+        </Link>
+      )}
+      {can('imports.run') && (
+        <Link to="/admin/importar" className="button plain small">
+          Importar
+        </Link>
+      )}
+    </>
+  )
 }
 
 export const ErrorBoundary = () => <AdminFailure {...head} />
@@ -83,11 +97,12 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
 type WinesProps = { wines: ListedWine[]; sort: string | undefined; onSort: (sort: string) => void }
 
 function Wines({ wines, sort = '', onSort }: WinesProps) {
+  const can = useCan()
   return (
     <DataTable
       label="Productos"
       {...useRows(wines)}
-      columns={wineColumns}
+      columns={wineColumns(can)}
       rowKey={(wine) => wine.id}
       sort={sort}
       onSort={onSort}

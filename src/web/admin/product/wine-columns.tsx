@@ -1,6 +1,8 @@
 import { Link } from '../../ui/link.tsx'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
+import { formatPesos } from '../../../money/money.ts'
+import type { Can } from '../frame/load-admin.ts'
 import { WinePicture } from '../../storefront/wine/wine-picture.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { ArchiveButton } from './archive-button.tsx'
@@ -12,9 +14,14 @@ import { StockCell } from './stock-cell.tsx'
 export type ListedWine = ProductAnswer & { waiting: number }
 
 /** The columns of the list of wines; price and stock are changed where they stand. */
-export const wineColumns: Column<ListedWine>[] = [
-  { title: 'Nombre', sort: 'nombre', wide: true, cell: (wine) => <Named wine={wine} /> },
-  { title: 'Precio', sort: 'precio', align: 'money', cell: (wine) => <PriceCell wine={wine} /> },
+export const wineColumns = (can: Can): Column<ListedWine>[] => [
+  {
+    title: 'Nombre',
+    sort: 'nombre',
+    wide: true,
+    cell: (wine) => <Named wine={wine} linked={can('wines.change')} />,
+  },
+  ...(can('prices.read') ? [priceColumn(can('prices.change'))] : []),
   { title: 'Bodega', sort: 'productor', cell: (wine) => wine.productor.description },
   { title: 'Lugar', sort: 'locacion', cell: (wine) => wine.location.description },
   {
@@ -33,21 +40,30 @@ export const wineColumns: Column<ListedWine>[] = [
     align: 'number',
     cell: (wine) => (
       <>
-        <StockCell wine={wine} />
+        {can('stock.change') ? <StockCell wine={wine} /> : wine.stock}
         {wine.waiting > 0 && <small className="muted admin-discount">{peopleWait(wine.waiting)}</small>}
       </>
     ),
   },
   { title: 'Mínimo', align: 'number', cell: (wine) => wine.minimo },
-  { title: 'Acciones', wide: true, cell: (wine) => <Actions wine={wine} /> },
+  { title: 'Acciones', wide: true, cell: (wine) => <Actions wine={wine} can={can} /> },
 ]
 
-function Named({ wine }: { wine: ListedWine }) {
+function priceColumn(change: boolean): Column<ListedWine> {
+  return {
+    title: 'Precio',
+    sort: 'precio',
+    align: 'money',
+    cell: (wine) => (change ? <PriceCell wine={wine} /> : formatPesos(wine.price)),
+  }
+}
+
+function Named({ wine, linked }: { wine: ListedWine; linked: boolean }) {
   return (
     <span className="admin-wine" data-type={wine.category.type}>
       <WinePicture image={wine.image} productId={wine.id} sizes="32px" />
       <span>
-        <Link to={`/admin/addProductUpd/${wine.id}`}>{wine.name}</Link>
+        {linked ? <Link to={`/admin/addProductUpd/${wine.id}`}>{wine.name}</Link> : wine.name}
         <small className="muted">{vintageAndContent(wine)}</small>
         {wine.archived && <span className="chip">Archivado</span>}
       </span>
@@ -55,16 +71,18 @@ function Named({ wine }: { wine: ListedWine }) {
   )
 }
 
-function Actions({ wine }: { wine: ListedWine }) {
+function Actions({ wine, can }: { wine: ListedWine; can: Can }) {
   return (
     <span className="admin-actions">
-      <Link to={`/admin/addProductUpd/${wine.id}`} aria-label={`Modificar ${productName(wine)}`}>
-        Modificar
-      </Link>
+      {can('wines.change') && (
+        <Link to={`/admin/addProductUpd/${wine.id}`} aria-label={`Modificar ${productName(wine)}`}>
+          Modificar
+        </Link>
+      )}
       <Link to={`/detail/${wine.id}`} aria-label={`Ver ${productName(wine)} en la tienda`}>
         Ver
       </Link>
-      <ArchiveButton wine={wine} />
+      {can('wines.change') && <ArchiveButton wine={wine} />}
     </span>
   )
 }

@@ -28,7 +28,7 @@ const viewOf = (parameters: URLSearchParams) => ({
 })
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async () => {
+  loadAdmin('reviews.moderate', async () => {
     const { state, page, id } = viewOf(new URL(request.url).searchParams)
     return found(await browserApi()('GET /admin/reviews', { query: id ? { id } : { state, page } }))
   })

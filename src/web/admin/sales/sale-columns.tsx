@@ -1,8 +1,10 @@
 import { Link } from '../../ui/link.tsx'
 import { formatPesos } from '../../../money/money.ts'
 import { primaryStep, type Estado } from '../../../orders/order-status.ts'
+import { stepPermission } from '../../../orders/step-permission.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 import { EstadoChip } from '../../storefront/orders/estado.tsx'
+import type { Can } from '../frame/load-admin.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
 
@@ -23,10 +25,11 @@ type Choosing = {
 type Doing = Choosing & {
   busy: boolean
   step: (sale: Sale, estado: Estado) => void
+  can: Can
 }
 
 /** A sale's figures, and what can be done with it. */
-export function saleColumns({ busy, step, ...choosing }: Doing): Column<Sale>[] {
+export function saleColumns({ busy, step, can, ...choosing }: Doing): Column<Sale>[] {
   return [
     choiceColumn(choosing),
     { title: 'Compra', cell: (sale) => <span className="figures">{sale.numero}</span> },
@@ -36,7 +39,7 @@ export function saleColumns({ busy, step, ...choosing }: Doing): Column<Sale>[] 
       cell: (sale) => <State sale={sale} />,
     },
     { title: 'Botellas', align: 'number', cell: (sale) => sale.bottles },
-    { title: 'Total', align: 'money', cell: (sale) => formatPesos(sale.total) },
+    ...(can('amounts.read') ? [totalColumn] : []),
     { title: 'Fecha', cell: (sale) => <span className="figures">{formatDay(sale.fecha)}</span> },
     {
       title: 'Acciones',
@@ -49,11 +52,17 @@ export function saleColumns({ busy, step, ...choosing }: Doing): Column<Sale>[] 
           >
             Ver Detalle
           </Link>
-          <NextStep sale={sale} busy={busy} step={step} />
+          <NextStep sale={sale} busy={busy} step={step} can={can} />
         </span>
       ),
     },
   ]
+}
+
+const totalColumn: Column<Sale> = {
+  title: 'Total',
+  align: 'money',
+  cell: (sale) => formatPesos(sale.total),
 }
 
 /** Where sales are ticked, one by one or the whole page. */
@@ -95,11 +104,11 @@ function State({ sale }: { sale: Sale }) {
 }
 
 /** The step that takes a sale on; going back is done from its detail, with what that does to stock and money. */
-function NextStep({ sale, busy, step }: { sale: Sale } & Pick<Doing, 'busy' | 'step'>) {
+function NextStep({ sale, busy, step, can }: { sale: Sale } & Pick<Doing, 'busy' | 'step' | 'can'>) {
   const next = primaryStep(sale.estado)
   // a withdrawal request is decided first
-  if (!next || !['Creada', 'Procesando'].includes(sale.estado) || sale.alerts.includes('withdrawal'))
-    return null
+  if (!next || !can(stepPermission(next.to))) return null
+  if (!['Creada', 'Procesando'].includes(sale.estado) || sale.alerts.includes('withdrawal')) return null
   return (
     <button
       type="button"

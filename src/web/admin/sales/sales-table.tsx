@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { useAddressView } from '../frame/address-view.ts'
 import { useAnswered } from '../frame/use-answered.ts'
+import { useCan } from '../frame/use-can.ts'
 import { useRows } from '../frame/use-late.ts'
 import { SalesFile } from './sales-file.tsx'
 import { saleColumns } from './sale-columns.tsx'
@@ -70,6 +71,7 @@ export function SalesTable({ found }: { found: Found }) {
   const { parameters, ofPage } = useAddressView()
   const { chosen, choose } = useChosen()
   const { sales } = found
+  const can = useCan()
   const rows = useRows(sales)
   const { busy, step } = useSteps((ids) => choose(ids, false))
   return (
@@ -77,9 +79,10 @@ export function SalesTable({ found }: { found: Found }) {
       {found.count > 0 && (
         <div className="row sales-count">
           <p className="muted figures" role="status">
-            {writeNumber(found.count)} {found.count === 1 ? 'venta' : 'ventas'} · {formatPesos(found.total)}
+            {writeNumber(found.count)} {found.count === 1 ? 'venta' : 'ventas'}
+            {can('amounts.read') && ` · ${formatPesos(found.total)}`}
           </p>
-          <SalesFile parameters={parameters} />
+          {can('reports.read') && <SalesFile parameters={parameters} />}
         </div>
       )}
       <DataTable
@@ -91,6 +94,7 @@ export function SalesTable({ found }: { found: Found }) {
           choose,
           all: sales.map((sale) => sale.id),
           busy,
+          can,
           step: (sale, estado) => step([sale], estado),
         })}
         rowKey={(sale) => sale.id}

@@ -11,6 +11,7 @@ import { pageIn, useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { ProblemMessage } from '../frame/problem-message.tsx'
+import { useCan } from '../frame/use-can.ts'
 import { arrivedSoFar } from '../frame/waiting-store.ts'
 import { Withdrawals } from '../withdrawals/withdrawals.tsx'
 import { withdrawalsIn } from '../withdrawals/withdrawals-view.ts'
@@ -47,13 +48,15 @@ type Sold = {
 
 /** A step of an order changes what its request is about, and the other way round: both lists are read. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async () => {
+  loadAdmin('orders.read', async (can) => {
     const api = browserApi()
     const parameters = new URL(request.url).searchParams
     const arrivals = arrivedSoFar()
     const [sales, withdrawals] = await Promise.all([
       api('GET /admin/sales', { query: viewOf(parameters) }),
-      api('GET /arrepentimiento', { query: withdrawalsIn(parameters).query }),
+      can('returns.read')
+        ? api('GET /arrepentimiento', { query: withdrawalsIn(parameters).query })
+        : undefined,
     ])
     return { sales, arrivals, withdrawals }
   })
@@ -70,14 +73,22 @@ const head = {
   title: 'COMPRAS REALIZADAS',
   actions: (
     <>
-      <Link to="/admin/graficos" className="button plain small">
-        Graficos
-      </Link>
+      <ToCharts />
       <Link to="/admin/home" className="button plain small">
         Pagina Administracion
       </Link>
     </>
   ),
+}
+
+function ToCharts() {
+  const can = useCan()
+  if (!can('reports.read')) return null
+  return (
+    <Link to="/admin/graficos" className="button plain small">
+      Graficos
+    </Link>
+  )
 }
 
 export const ErrorBoundary = () => <AdminFailure {...head} />
@@ -88,7 +99,7 @@ export default function AdminSales({ loaderData }: Route.ComponentProps) {
       {({ withdrawals, ...sold }) => (
         <>
           <Sales {...sold} />
-          <Withdrawals found={withdrawals} />
+          {withdrawals && <Withdrawals found={withdrawals} />}
         </>
       )}
     </AdminScreen>

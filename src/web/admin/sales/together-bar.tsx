@@ -1,5 +1,7 @@
 import { Link } from '../../ui/link.tsx'
 import type { Estado } from '../../../orders/order-status.ts'
+import { stepPermission } from '../../../orders/step-permission.ts'
+import { useCan } from '../frame/use-can.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 import { stepTogether } from './step-together.ts'
 
@@ -7,6 +9,7 @@ type Props = { selected: Sale[]; busy: boolean; step: (sales: readonly Sale[], e
 
 /** What several sales have in common to be done: the next step where all are in one state, and their slips. */
 export function TogetherBar({ selected, busy, step }: Props) {
+  const can = useCan()
   if (selected.length === 0) return null
   const { going, next, staying } = stepTogether(selected)
   return (
@@ -14,7 +17,7 @@ export function TogetherBar({ selected, busy, step }: Props) {
       <strong className="figures" role="status">
         {selected.length === 1 ? '1 elegida' : `${selected.length} elegidas`}
       </strong>
-      {next && (
+      {next && can(stepPermission(next.to)) && (
         <button type="button" className="button small" disabled={busy} onClick={() => step(going, next.to)}>
           {next.label}
           {staying.length > 0 && ` ${going.length}`}

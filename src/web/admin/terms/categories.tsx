@@ -13,7 +13,7 @@ export function meta(page: PageMeta) {
 }
 
 export const clientLoader = () =>
-  loadAdmin(async () =>
+  loadAdmin('wines.change', async () =>
     found(await browserApi()('GET /category')).map((one) => ({
       id: one.id_categ,
       cells: [one.type, one.variety, one.degreeSugar],

@@ -27,7 +27,7 @@ const blank: Draft = { type: '', variety: '', degreeSugar: '' }
 const list = '/admin/listCategory'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async () => {
+  loadAdmin('wines.change', async () => {
     const id = idIn(request)
     const categories = found(await browserApi()('GET /category'))
     return { id, start: id > 0 ? categories.find((one) => one.id_categ === id) : blank }

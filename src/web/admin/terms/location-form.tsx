@@ -14,7 +14,7 @@ export function meta(page: PageMeta) {
 }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async () => {
+  loadAdmin('wines.change', async () => {
     const id = idIn(request)
     if (id === 0) return { id, start: '' }
     const known = found(await browserApi()('GET /location')).find((one) => one.id_place === id)

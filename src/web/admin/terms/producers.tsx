@@ -13,7 +13,7 @@ export function meta(page: PageMeta) {
 }
 
 export const clientLoader = () =>
-  loadAdmin(async () =>
+  loadAdmin('wines.change', async () =>
     found(await browserApi()('GET /productor')).map((one) => ({
       id: one.id_Prod,
       cells: [one.description],

@@ -1,6 +1,14 @@
 import type { Role } from '../../../users/role.ts'
 import type { UserAnswer } from '../../../users/users.contract.ts'
 
+/** What each role of the staff is for, in a sentence. */
+const dutiesOf = {
+  Ventas: 'Va a ver y mover órdenes, cobros, arrepentimientos y opiniones, y a ver a las personas.',
+  Depósito: 'Va a preparar y entregar órdenes y corregir stock, sin ver ningún importe.',
+  Catálogo: 'Va a cambiar vinos, precios y costos, e importar; no ve las ventas.',
+  Contaduría: 'Va a ver ventas, reportes, facturas e historial; no cambia nada.',
+} as const
+
 export type RoleChange = { user: UserAnswer; role: Role }
 
 /** The confirmation of a role change; `self`: the Admin's own. */
@@ -12,6 +20,16 @@ export function wordsFor({ user, role }: RoleChange, self: boolean) {
       title: `¿Hacer Admin a ${who}?`,
       confirm: 'Sí, hacer Admin',
       children: <p>Va a poder cambiar vinos, precios, ventas y usuarios.</p>,
+    }
+  if (role !== 'User' && role !== 'Baja')
+    return {
+      title: `¿Pasar a ${who} a ${role}?`,
+      confirm: `Sí, pasar a ${role}`,
+      children: (
+        <p>
+          {dutiesOf[role]} El cambio vale en el momento.{goes}
+        </p>
+      ),
     }
   if (role === 'Baja')
     return {

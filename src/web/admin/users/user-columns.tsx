@@ -1,5 +1,6 @@
 import { Link } from '../../ui/link.tsx'
-import type { Role } from '../../../users/role.ts'
+import { activeRole, staffRoles, type Role } from '../../../users/role.ts'
+import type { Can } from '../frame/load-admin.ts'
 import type { UserAnswer } from '../../../users/users.contract.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import type { RoleChange } from './role-words.tsx'
@@ -9,8 +10,7 @@ const chips: Partial<Record<Role, string>> = { Admin: 'chip good', Baja: 'chip b
 /** The list of people: who, and what an Admin can do. */
 export function columnsFor(
   me: string | undefined,
-  setChange: (change: RoleChange) => void,
-  showData: (user: UserAnswer) => void,
+  { can, setChange, showData }: Omit<DeedsProps, 'user'>,
 ): Column<UserAnswer>[] {
   return [
     {
@@ -26,26 +26,32 @@ export function columnsFor(
     { title: 'Email', wide: true, cell: (user) => <span className="admin-email">{user.email}</span> },
     {
       title: 'Role',
-      cell: (user) => <RoleAndHistory user={user} />,
+      cell: (user) => <RoleAndHistory user={user} history={can('history.read')} />,
     },
-    {
-      title: 'Acciones',
-      wide: true,
-      cell: (user) => <Deeds user={user} setChange={setChange} showData={showData} />,
-    },
+    ...(can('users.change')
+      ? [
+          {
+            title: 'Acciones',
+            wide: true,
+            cell: (user: UserAnswer) => <Deeds {...{ user, can, setChange, showData }} />,
+          },
+        ]
+      : []),
   ]
 }
 
-function RoleAndHistory({ user }: { user: UserAnswer }) {
+function RoleAndHistory({ user, history }: { user: UserAnswer; history: boolean }) {
   return (
     <>
       <span className={chips[user.role] ?? 'chip'}>{user.role}</span>{' '}
-      <Link
-        to={`/admin/historial?kind=persona&subject=${encodeURIComponent(user.id)}`}
-        aria-label={`Historial de ${user.full_name || user.email}`}
-      >
-        Historial
-      </Link>
+      {history && (
+        <Link
+          to={`/admin/historial?kind=persona&subject=${encodeURIComponent(user.id)}`}
+          aria-label={`Historial de ${user.full_name || user.email}`}
+        >
+          Historial
+        </Link>
+      )}
     </>
   )
 }
@@ -57,13 +63,17 @@ const roleButtons: { role: Role; name: string; said: string; look: 'plain' | 'da
   { role: 'Baja', name: 'Eliminar', said: 'Eliminar a', look: 'danger' },
 ]
 
+/** Staff with a part of the work; Admin has a button of its own. */
+const teamRoles = staffRoles.filter((role) => role !== 'Admin')
+
 type DeedsProps = {
   user: UserAnswer
+  can: Can
   setChange: (change: RoleChange) => void
   showData: (user: UserAnswer) => void
 }
 
-function Deeds({ user, setChange, showData }: DeedsProps) {
+function Deeds({ user, can, setChange, showData }: DeedsProps) {
   const who = user.full_name || user.email
   return (
     <span className="admin-actions">
@@ -79,14 +89,41 @@ function Deeds({ user, setChange, showData }: DeedsProps) {
           {name}
         </button>
       ))}
-      <button
-        type="button"
-        className="link-button"
-        aria-label={`Datos personales de ${who}`}
-        onClick={() => showData(user)}
-      >
-        Datos
-      </button>
+      <TeamChoice user={user} who={who} setChange={setChange} />
+      {can('customers.change') && (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`Datos personales de ${who}`}
+          onClick={() => showData(user)}
+        >
+          Datos
+        </button>
+      )}
     </span>
+  )
+}
+
+type ChoiceProps = Pick<DeedsProps, 'user' | 'setChange'> & { who: string }
+
+/** A part of the shop's work for somebody. */
+function TeamChoice({ user, who, setChange }: ChoiceProps) {
+  return (
+    <select
+      className="input admin-role"
+      aria-label={`Perfil del equipo para ${who}`}
+      value={teamRoles.find((role) => role === user.role) ?? ''}
+      onChange={(event) => {
+        const role = activeRole(event.target.value)
+        if (role) setChange({ user, role })
+      }}
+    >
+      <option value="" disabled>
+        Equipo…
+      </option>
+      {teamRoles.map((role) => (
+        <option key={role}>{role}</option>
+      ))}
+    </select>
   )
 }

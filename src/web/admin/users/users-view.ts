@@ -1,10 +1,11 @@
-import type { Role } from '../../../users/role.ts'
+import { staffRoles, type Role } from '../../../users/role.ts'
 import { pageIn } from '../frame/address-view.ts'
 
 /** By what the people can be narrowed. */
 export const filters: { label: string; role: Role | undefined }[] = [
   { label: 'Todos', role: undefined },
   { label: 'Admin', role: 'Admin' },
+  ...staffRoles.filter((role) => role !== 'Admin').map((role) => ({ label: role, role })),
   { label: 'User', role: 'User' },
   { label: 'Baja', role: 'Baja' },
 ]

@@ -4,6 +4,7 @@ import type { Route } from './+types/users'
 import { useAddressView, useTypedWords } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
+import { useCan } from '../frame/use-can.ts'
 import { useRows } from '../frame/use-late.ts'
 import { foldText } from '../../../catalogue/search/fold-text.ts'
 import { PersonData } from './person-data.tsx'
@@ -26,7 +27,7 @@ export function meta(page: PageMeta) {
 }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async (): Promise<UsersPage> => {
+  loadAdmin('customers.read', async (): Promise<UsersPage> => {
     const query = viewOf(new URL(request.url).searchParams)
     const people = found(await browserApi()('GET /user', { query }))
     // the request has a page, so the answer is one; the type also allows the whole list
@@ -57,6 +58,7 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
 
 function Users({ people }: { people: UsersPage }) {
   const session = useSession()
+  const can = useCan()
   const view = useAddressView()
   const [words, setWords] = useTypedWords()
   const { q, page } = viewOf(view.parameters)
@@ -75,7 +77,7 @@ function Users({ people }: { people: UsersPage }) {
       <DataTable
         label="Usuarios"
         {...rows}
-        columns={columnsFor(me, setChange, setData)}
+        columns={columnsFor(me, { can, setChange, showData: setData })}
         rowKey={(user) => user.id}
         empty={<Nobody beyond={page > 0 && people.total > 0} toFirst={() => view.change({ page: '' })} />}
       />

@@ -61,7 +61,7 @@ function AccountLinks() {
   }
   return (
     <>
-      {session.role === 'Admin' && (
+      {session.role !== 'User' && (
         <Link to="/admin/home" className="button small quiet navbar-admin">
           Menu Admin
         </Link>

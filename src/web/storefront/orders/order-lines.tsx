@@ -8,46 +8,56 @@ import { TableScroll } from '../../ui/table-scroll.tsx'
 
 type PricedOrder = Pick<OrderAnswer, 'order_items' | 'discounts' | 'code' | 'total'>
 
+type Props = {
+  order: PricedOrder
+  linked: boolean
+  /** Not for who packs: the order came without amounts. */
+  priced?: boolean
+}
+
 /** The items of an order with unit prices and subtotals, what was taken off and why, and the total. */
-export function OrderLines({ order, linked }: { order: PricedOrder; linked: boolean }) {
+export function OrderLines({ order, linked, priced = true }: Props) {
   const { order_items: items, total } = order
   return (
     <TableScroll label="Productos de la compra">
       <table className="table cards order-lines">
         <caption className="visually-hidden">Productos de la compra</caption>
-        <Heads linked={linked} />
+        <Heads linked={linked} priced={priced} />
         <tbody>
           {items.map((item) => (
-            <Line key={`${item.product.id} ${item.gift}`} item={item} linked={linked} />
+            <Line key={`${item.product.id} ${item.gift}`} item={item} linked={linked} priced={priced} />
           ))}
-          {reductionsOf(items, order).map(({ reason, amount }) => (
-            <tr key={reason} className="order-reduction">
+          {priced &&
+            reductionsOf(items, order).map(({ reason, amount }) => (
+              <tr key={reason} className="order-reduction">
+                <th scope="row" colSpan={3}>
+                  {reason}
+                </th>
+                <td className="money">
+                  −{'\u00a0'}
+                  {formatPesos(amount)}
+                </td>
+                {linked && <td />}
+              </tr>
+            ))}
+          {priced && (
+            <tr className="order-total">
               <th scope="row" colSpan={3}>
-                {reason}
+                Total
               </th>
               <td className="money">
-                −{'\u00a0'}
-                {formatPesos(amount)}
+                <strong>{formatPesos(total)}</strong>
               </td>
               {linked && <td />}
             </tr>
-          ))}
-          <tr className="order-total">
-            <th scope="row" colSpan={3}>
-              Total
-            </th>
-            <td className="money">
-              <strong>{formatPesos(total)}</strong>
-            </td>
-            {linked && <td />}
-          </tr>
+          )}
         </tbody>
       </table>
     </TableScroll>
   )
 }
 
-function Heads({ linked }: { linked: boolean }) {
+function Heads({ linked, priced }: { linked: boolean; priced: boolean }) {
   return (
     <thead>
       <tr>
@@ -55,12 +65,16 @@ function Heads({ linked }: { linked: boolean }) {
         <th scope="col" className="number">
           Cantidad
         </th>
-        <th scope="col" className="money">
-          Precio unitario
-        </th>
-        <th scope="col" className="money">
-          Subtotal
-        </th>
+        {priced && (
+          <>
+            <th scope="col" className="money">
+              Precio unitario
+            </th>
+            <th scope="col" className="money">
+              Subtotal
+            </th>
+          </>
+        )}
         {linked && (
           <th scope="col">
             <span className="visually-hidden">Acciones</span>
@@ -71,9 +85,9 @@ function Heads({ linked }: { linked: boolean }) {
   )
 }
 
-type LineProps = { item: OrderAnswer['order_items'][number]; linked: boolean }
+type LineProps = { item: OrderAnswer['order_items'][number]; linked: boolean; priced: boolean }
 
-function Line({ item, linked }: LineProps) {
+function Line({ item, linked, priced }: LineProps) {
   return (
     <tr>
       <td className="wide">
@@ -89,12 +103,16 @@ function Line({ item, linked }: LineProps) {
       <td className="number" data-label="Cantidad">
         {item.quantity}
       </td>
-      <td className="money" data-label="Precio unitario">
-        {formatPesos(item.price)}
-      </td>
-      <td className="money" data-label="Subtotal">
-        {formatPesos(toPesos(fromPesos(item.price) * item.quantity))}
-      </td>
+      {priced && (
+        <>
+          <td className="money" data-label="Precio unitario">
+            {formatPesos(item.price)}
+          </td>
+          <td className="money" data-label="Subtotal">
+            {formatPesos(toPesos(fromPesos(item.price) * item.quantity))}
+          </td>
+        </>
+      )}
       {linked && (
         <td className="wide">
           <Link to={`/detail/${item.product.id}`}>Ver Producto</Link>

@@ -1,5 +1,6 @@
 import { Link } from '../../ui/link.tsx'
 import type { ReviewAnswer } from '../../../reviews/reviews.contract.ts'
+import { permissionsOf } from '../../../users/permissions.ts'
 import { useCall } from '../../api/call-action.ts'
 import { useSession } from '../../session/use-session.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
@@ -73,6 +74,7 @@ function Options({ review }: { review: ReviewAnswer }) {
   const session = useSession()
   const removal = useInPlace()
   const me = session.state === 'signed-in' ? session : undefined
+  const moderates = me !== undefined && permissionsOf[me.role].has('reviews.moderate')
   const mine = me !== undefined && review.id_user === me.user.sub
   const about = review.author || 'demostración'
   const remove = () => {
@@ -83,7 +85,7 @@ function Options({ review }: { review: ReviewAnswer }) {
   if (removal.isOpen) return <Sure key="sure" remove={remove} leave={removal.leave} />
   return (
     <span className="row">
-      {(mine || me?.role === 'Admin') && (
+      {(mine || moderates) && (
         <button
           type="button"
           className="link-button"
@@ -93,15 +95,13 @@ function Options({ review }: { review: ReviewAnswer }) {
           Eliminar
         </button>
       )}
-      {me?.role === 'Admin' && !review.demo && (
+      {moderates && !review.demo && (
         <Link to={`/admin/opiniones?id=${review.id}`} aria-label={`Moderar la opinión de ${about}`}>
           Moderar
         </Link>
       )}
       {/* stars without text cannot be reported */}
-      {!mine && me?.role !== 'Admin' && review.description !== '' && (
-        <ReportReview id={review.id} about={about} />
-      )}
+      {!mine && !moderates && review.description !== '' && <ReportReview id={review.id} about={about} />}
     </span>
   )
 }

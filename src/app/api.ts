@@ -11,6 +11,7 @@ import { promotionCostApi } from '../reporting/promotion-cost.api.ts'
 import { promotionsApi } from '../promotions/promotions.api.ts'
 import { deliveryApi } from '../delivery/delivery.api.ts'
 import { quoteApi } from '../totals/quote.api.ts'
+import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
@@ -134,11 +135,12 @@ function callsForPeople({ config, apiUrl, db, outside, settings }: Parts): Serve
 }
 
 /** The owner's work that no domain above brings with it. */
-function callsForTheOwner({ config, db, settings }: Parts): ServedCall[] {
+function callsForTheOwner({ config, db, settings, outside }: Parts): ServedCall[] {
   return [
     ...stockApi(db),
     ...mailApi(db),
     ...salesApi(db),
+    ...adminInvoicesApi({ db, invoicing: outside.invoicing }),
     ...alertsApi(db),
     ...reportApi(db),
     ...importsApi(db),

@@ -10,6 +10,7 @@ import { workOnRefunds } from '../returns/settle-refund.ts'
 import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
+import { enqueueInvoiceAlerts } from '../invoicing/invoice-alerts.job.ts'
 import { workOnInvoices } from '../invoicing/invoices.job.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
 import { createJobWakes, type WokenJob } from '../platform/jobs/job-wakes.ts'
@@ -72,6 +73,9 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     periodic(every.reconciliation, (stop) => workOnRefunds(db, outside.payments, stop)),
     periodic(every.ownerNotices, async () =>
       enqueueOwnerAlerts(db, (await settings.read()).notices.email, new Date()),
+    ),
+    periodic(every.ownerNotices, async () =>
+      enqueueInvoiceAlerts(db, outside.invoicing, (await settings.read()).notices.email, new Date()),
     ),
     periodic(every.topProducts, () => refillTopProducts(db)),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),

@@ -18,6 +18,7 @@ import type { salesCalls } from '../reporting/sales.contract.ts'
 import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { addressBookCalls } from '../orders/address-book.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
+import type { adminInvoiceCalls } from '../invoicing/admin-invoices.contract.ts'
 import type { invoiceCalls } from '../invoicing/invoices.contract.ts'
 import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
@@ -51,6 +52,7 @@ export type ShopCalls = typeof userCalls &
   typeof addressBookCalls &
   typeof paymentCalls &
   typeof invoiceCalls &
+  typeof adminInvoiceCalls &
   typeof promotionCalls &
   typeof deliveryCalls &
   typeof promotionCostCalls &

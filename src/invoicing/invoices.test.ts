@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order, pay, until, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { shopDay } from '../calendar/shop-time.ts'
+import { certificateAlert, enqueueInvoiceAlerts } from './invoice-alerts.job.ts'
 import type { OrderVouchers } from './invoices.contract.ts'
+import type { Invoicing } from './seller.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -91,4 +94,72 @@ test('an order from before is invoiced when the shop asks for it, once', async (
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   await settled(pending.id, buyer.token, 1)
   expect((await shop.ask('POST', '/orders/999999/invoice', { as: shop.admin })).status).toBe(404)
+})
+
+test('what was refused is listed with the reason, tried again with the data of now, and the owner told once', async () => {
+  const buyer = await shop.person('rechazada@ejemplo.test')
+  const pending = await order(shop, buyer.token, await wineWithStock(shop, 5), 1)
+  await pay(shop, buyer.token, pending)
+  const [invoice] = await settled(pending.id, buyer.token, 1)
+  const { pool, db } = shop.database
+  await pool.query(
+    `UPDATE invoices SET state = 'refused', number = NULL, day = NULL, cae = NULL, letter = 'A', type = 1,
+       remarks = '[{"code": 10013, "detail": "DocTipo"}]' WHERE id = $1`,
+    [invoice?.id],
+  )
+  const list = async (query = '') =>
+    (await shop.ask('GET', `/admin/invoices${query}`, { as: shop.admin })).body as {
+      refused: number
+      items: { id: number; why: string; numero: string }[]
+    }
+  expect(await list('?estado=rechazadas')).toMatchObject({
+    mode: 'embedded',
+    refused: 1,
+    certificateDays: null,
+    items: [{ id: invoice?.id, why: '10013: DocTipo', numero: pending.numero, state: 'refused' }],
+  })
+  const invoicing = { authority: { certificateEnds: undefined } } as Invoicing
+  for (let times = 0; times < 2; times += 1)
+    await enqueueInvoiceAlerts(db, invoicing, 'hola@descorche.test', new Date())
+  const { rows: told } = await pool.query<{ subject: string }>(
+    'SELECT subject FROM outbox WHERE message_id = $1',
+    [`invoice-refused-${invoice?.id}`],
+  )
+  expect(told).toEqual([{ subject: `ARCA rechazó la factura de la compra ${pending.numero}` }])
+  const retry = (body: object) => shop.ask('POST', '/admin/invoices/retry', { as: shop.admin, body })
+  expect((await retry({ id: invoice?.id })).status).toBe(200)
+  expect(await settled(pending.id, buyer.token, 1)).toMatchObject([{ title: 'Factura B' }])
+  expect((await retry({ id: invoice?.id })).status).toBe(409)
+  expect((await retry({ id: 999_999 })).status).toBe(404)
+  expect((await retry({})).body).toEqual({ message: 'Se intentan 0 comprobantes' })
+  expect((await list('?estado=rechazadas&page=100000')).items).toEqual([])
+})
+
+test('the month is exported as a sheet and as the two official files', async () => {
+  const month = shopDay(new Date()).slice(0, 7)
+  const file = async (query: string) =>
+    shop.ask('GET', `/export/iva?mes=${month}${query}`, { as: shop.admin })
+  expect(String((await file('')).body)).toContain(';Factura B;006;')
+  const vouchers = await file('&formato=comprobantes')
+  expect(vouchers.headers.get('content-disposition')).toContain('LIBRO_IVA_DIGITAL_VENTAS_CBTE')
+  const lines = String(vouchers.body).split('\r\n').slice(0, -1)
+  expect(lines.length).toBeGreaterThan(3)
+  expect(new Set(lines.map((line) => line.length))).toEqual(new Set([266]))
+  const rates = String((await file('&formato=alicuotas')).body)
+    .split('\r\n')
+    .slice(0, -1)
+  expect(rates).toHaveLength(lines.length)
+  for (const wrong of ['mes=2026-13', 'mes=', '', 'mes=2026-11&formato=x'])
+    expect((await shop.ask('GET', `/export/iva?${wrong}`, { as: shop.admin })).status).toBe(400)
+})
+
+test('the end of a certificate is told of on six days, and every time is one mail', () => {
+  const now = new Date('2026-11-23T12:00:00Z')
+  const idAt = (days: number) =>
+    certificateAlert(new Date(now.getTime() + days * 86_400_000 + 1), now).map(({ id }) =>
+      id.split('-').at(-1),
+    )
+  expect([31, 30, 20, 14, 5, 0].map((days) => idAt(days)[0])).toEqual([undefined, '30', '30', '14', '7', '0'])
+  const [gone] = certificateAlert(new Date(now.getTime() - 90_000_000), now)
+  expect(gone?.title).toBe('El certificado de ARCA venció')
 })

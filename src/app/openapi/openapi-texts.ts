@@ -63,6 +63,8 @@ export const known: Record<string, { says: string; example: unknown }> = {
   estado: { says: 'Estado de las compras.', example: 'Creada' },
   q: { says: 'Lo que se busca: número, nombre o correo.', example: 'ana' },
   descartar: { says: 'Número del correo que ya no hay que mandar.', example: 7 },
+  mes: { says: 'El mes, AAAA-MM.', example: '2026-11' },
+  formato: { says: 'Planilla, o uno de los dos archivos oficiales.', example: 'planilla' },
   voucher: { says: 'Número del comprobante, de la lista de los de la compra.', example: 12 },
   ocasion: { says: 'Para qué ocasión.', example: 'cena' },
   comida: { says: 'Con qué comida.', example: 'asado' },

@@ -45,6 +45,11 @@ export function openTicketStore(db: Db, key: string, now: () => Date = () => new
   }
 }
 
+/** After a person mended what the sign-in was refused for: it may be asked again at once. */
+export async function retrySignIn(db: Db): Promise<void> {
+  await sql`UPDATE invoice_authority_tickets SET not_before = NULL`.execute(db)
+}
+
 async function readTicket(db: Db, key: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     SELECT token, sign, expires_at, not_before, problem FROM invoice_authority_tickets WHERE key = ${key}`.execute(

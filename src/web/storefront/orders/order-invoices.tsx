@@ -30,7 +30,7 @@ export function OrderInvoices({ found, paid }: { found: OrderVouchers; paid: boo
 }
 
 /** One voucher that can be downloaded. */
-export function VoucherFile({ voucher }: { voucher: Voucher }) {
+export function VoucherFile({ voucher, short = false }: { voucher: Voucher; short?: boolean }) {
   const [busy, setBusy] = useState(false)
   const name = `${voucher.title} ${voucher.number ?? ''}`
   const download = async () => {
@@ -44,11 +44,7 @@ export function VoucherFile({ voucher }: { voucher: Voucher }) {
     <div className="order-voucher">
       <p className="figures">
         <strong>{name}</strong>
-        <br />
-        <span className="muted">
-          {voucher.day && writeDay(voucher.day)} · {formatPesos(voucher.total)}
-          {!voucher.legal && ' · de prueba, sin validez fiscal'}
-        </span>
+        {!short && <About voucher={voucher} />}
       </p>
       <button
         type="button"
@@ -60,5 +56,17 @@ export function VoucherFile({ voucher }: { voucher: Voucher }) {
         {busy ? 'Bajando…' : 'Bajar PDF'}
       </button>
     </div>
+  )
+}
+
+function About({ voucher }: { voucher: Voucher }) {
+  return (
+    <>
+      <br />
+      <span className="muted">
+        {voucher.day && writeDay(voucher.day)} · {formatPesos(voucher.total)}
+        {!voucher.legal && ' · de prueba, sin validez fiscal'}
+      </span>
+    </>
   )
 }

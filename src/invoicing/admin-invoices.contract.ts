@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { callTable } from '../platform/http/endpoint.ts'
+import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { voucherAnswer } from './invoices.contract.ts'
+
+export const adminInvoiceCalls = callTable({
+  'GET /admin/invoices': {
+    access: 'admin',
+    tag: 'Facturas',
+    summary:
+      'Los comprobantes por páginas, el último primero, y lo que no deja facturar: rechazos, series detenidas, el certificado.',
+    query: z.object({
+      estado: z
+        .enum(['todas', 'esperan', 'rechazadas', 'autorizadas'], { error: 'Ese estado no existe' })
+        .optional(),
+      page: wholeNumber({ min: 0, max: 100_000 }).optional(),
+    }),
+    answer: z.object({
+      mode: z.enum(['off', 'embedded', 'homologation', 'production']),
+      /** Days until the certificate ends; null: there is none to end. */
+      certificateDays: z.number().nullable(),
+      waiting: z.number(),
+      refused: z.number(),
+      stops: z.array(z.object({ series: z.string(), why: z.string(), at: z.string() })),
+      items: z.array(
+        voucherAnswer.extend({
+          numero: z.string(),
+          receiver: z.string(),
+          /** Why it waits, was refused, or what was remarked; in the authority's words. */
+          why: z.string(),
+          at: z.string(),
+        }),
+      ),
+      page: z.number(),
+      pages: z.number(),
+    }),
+  },
+  'POST /admin/invoices/retry': {
+    access: 'admin',
+    tag: 'Facturas',
+    summary:
+      'Vuelve a intentar un comprobante («id») con los datos de ahora, o todo lo que espera, y sigue con las series detenidas.',
+    body: z.object({ id: idParameter.optional() }),
+    answer: z.object({ message: z.string() }),
+    problems: [404, 409],
+    invalidates: [],
+  },
+  'GET /export/iva': {
+    access: 'admin',
+    tag: 'Facturas',
+    summary:
+      'El IVA Ventas de un mes: «planilla» es un CSV; «comprobantes» y «alicuotas» son los archivos del Libro IVA Digital (RG 4597).',
+    query: z.object({
+      mes: z
+        .string({ error: 'Falta el mes' })
+        .regex(/^(20|21)\d{2}-(0[1-9]|1[0-2])$/, 'El mes debe tener la forma AAAA-MM'),
+      formato: z
+        .enum(['planilla', 'comprobantes', 'alicuotas'], { error: 'Ese formato no existe' })
+        .optional(),
+    }),
+    answer: z.string(),
+    mediaType: 'text/csv',
+  },
+})

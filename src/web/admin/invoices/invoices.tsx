@@ -1,0 +1,114 @@
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import type { adminInvoiceCalls } from '../../../invoicing/admin-invoices.contract.ts'
+import { callAction, useCall } from '../../api/call-action.ts'
+import { found } from '../../api/own-data.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { pageIn, useAddressView } from '../frame/address-view.ts'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { useRows } from '../frame/use-late.ts'
+import type { Route } from './+types/invoices'
+import { columns } from './invoice-columns.tsx'
+import { InvoicingNotices } from './invoicing-notices.tsx'
+import { VatBook } from './vat-book.tsx'
+import '../../storefront/orders/orders.css'
+
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Facturas'), { name: 'robots', content: 'noindex' }]
+}
+
+type Listed = AnswerOf<(typeof adminInvoiceCalls)['GET /admin/invoices']>
+
+const views = [
+  { id: 'todas', label: 'Todas' },
+  { id: 'esperan', label: 'Esperan' },
+  { id: 'rechazadas', label: 'Rechazadas' },
+  { id: 'autorizadas', label: 'Autorizadas' },
+] as const
+const viewOf = (parameters: URLSearchParams) =>
+  views.find(({ id }) => id === parameters.get('estado')) ?? views[0]
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin(async (): Promise<Listed> => {
+    const { searchParams } = new URL(request.url)
+    const query = { estado: viewOf(searchParams).id, page: pageIn(searchParams) }
+    return found(await browserApi()('GET /admin/invoices', { query }))
+  })
+export const clientAction = callAction(['POST /admin/invoices/retry'], { answered: sayOutcome })
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = { title: 'Facturas', actions: <ToAdminHome /> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminInvoices({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {(listed) => (
+        <div className="stack order-sections">
+          <InvoicingNotices listed={listed} />
+          <List listed={listed} />
+          <VatBook />
+        </div>
+      )}
+    </AdminScreen>
+  )
+}
+
+function List({ listed }: { listed: Listed }) {
+  const { parameters } = useAddressView()
+  const view = viewOf(parameters)
+  const retry = useCall('POST /admin/invoices/retry')
+  const rows = useRows(listed.items)
+  return (
+    <section aria-label="Comprobantes" className="stack">
+      <Tools listed={listed} />
+      <DataTable
+        label="Tabla de comprobantes"
+        {...rows}
+        columns={columns((id) => void retry.send({ body: { id } }))}
+        rowKey={(item) => item.id}
+        empty={<p>No hay comprobantes así.</p>}
+      />
+      <Pager
+        page={listed.page}
+        pages={listed.pages}
+        to={(wanted) => `/admin/facturas?estado=${view.id}&page=${wanted}`}
+      />
+    </section>
+  )
+}
+
+function Tools({ listed }: { listed: Listed }) {
+  const { parameters, change } = useAddressView()
+  const view = viewOf(parameters)
+  const retry = useCall('POST /admin/invoices/retry')
+  return (
+    <div className="admin-tools">
+      <div className="row" role="group" aria-label="Qué comprobantes">
+        <Choice
+          options={views}
+          labelOf={(one) => one.label}
+          isChosen={(one) => one === view}
+          choose={({ id }) => change({ estado: id === 'todas' ? '' : id, page: '' })}
+        />
+      </div>
+      {(listed.waiting > 0 || listed.stops.length > 0) && (
+        <button
+          type="button"
+          className="button small"
+          disabled={retry.busy}
+          onClick={() => void retry.send({ body: {} })}
+        >
+          Intentar ahora ({listed.waiting})
+        </button>
+      )}
+    </div>
+  )
+}

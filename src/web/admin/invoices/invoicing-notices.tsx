@@ -1,0 +1,37 @@
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import type { adminInvoiceCalls } from '../../../invoicing/admin-invoices.contract.ts'
+
+type Listed = AnswerOf<(typeof adminInvoiceCalls)['GET /admin/invoices']>
+
+/** Days before its end from which the certificate is spoken of. */
+const soonDays = 30
+
+const modes: Record<Exclude<Listed['mode'], 'production'>, string> = {
+  off: 'La tienda no factura: las compras tienen su comprobante, que no vale como factura. Cómo empezar está en docs/invoices.md.',
+  embedded:
+    'Estas facturas son de demostración: las autoriza la propia tienda y no tienen validez fiscal. Cómo facturar con ARCA está en docs/invoices.md.',
+  homologation: 'Estas facturas las autoriza el entorno de prueba de ARCA: no tienen validez fiscal.',
+}
+
+/** What keeps the shop from invoicing, or gives its invoices no value. */
+export function InvoicingNotices({ listed }: { listed: Listed }) {
+  const { mode, certificateDays: days } = listed
+  return (
+    <>
+      {mode !== 'production' && <p className="notice">{modes[mode]}</p>}
+      {days !== null && days < soonDays && (
+        <p className="notice warn">
+          {days < 0
+            ? 'El certificado de ARCA venció: no se factura hasta que lo renueves.'
+            : `El certificado de ARCA vence en ${days === 1 ? '1 día' : `${days} días`}. Pedí uno nuevo: docs/invoices.md.`}
+        </p>
+      )}
+      {listed.stops.map(({ series, why }) => (
+        <p key={series} className="notice warn">
+          <strong>Se detuvo la numeración de {series}.</strong> {why} Cuando esté resuelto, tocá «Intentar
+          ahora».
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { shopDay } from '../../../calendar/shop-time.ts'
+import { downloadCall } from '../../api/download.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+
+const formats = [
+  { id: 'planilla', label: 'Planilla (CSV)', end: '.csv' },
+  { id: 'comprobantes', label: 'Comprobantes (TXT)', end: '-comprobantes.txt' },
+  { id: 'alicuotas', label: 'Alícuotas (TXT)', end: '-alicuotas.txt' },
+] as const
+
+/** The month's sales for the VAT return: for a spreadsheet, and as ARCA takes them in. */
+export function VatBook() {
+  const [month, setMonth] = useState(() => shopDay(new Date()).slice(0, 'AAAA-MM'.length))
+  const [busy, setBusy] = useState(false)
+  const download = async ({ id, end }: (typeof formats)[number]) => {
+    setBusy(true)
+    if (!(await downloadCall(`/export/iva?mes=${month}&formato=${id}`, `iva-ventas-${month}${end}`)))
+      toast('error', 'No pudimos preparar el archivo. Revisá el mes.')
+    setBusy(false)
+  }
+  return (
+    <section aria-labelledby="vat-book" className="stack">
+      <h2 id="vat-book">IVA Ventas</h2>
+      <p className="muted">
+        Los comprobantes de un mes. Los dos TXT son los del Libro IVA Digital de ARCA (RG 4597): los sube
+        quien es Responsable Inscripto.
+      </p>
+      <Month value={month} choose={setMonth} />
+      <div className="row">
+        {formats.map((format) => (
+          <button
+            key={format.id}
+            type="button"
+            className="button plain small"
+            disabled={busy || month === ''}
+            onClick={() => void download(format)}
+          >
+            {format.label}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Month({ value, choose }: { value: string; choose: (month: string) => void }) {
+  return (
+    <div className="field">
+      <label htmlFor="month">Mes</label>
+      <input
+        id="month"
+        type="month"
+        className="input"
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -49,6 +49,7 @@ export const known: Record<string, { says: string; example: unknown }> = {
   c: { says: 'Nombre de la función que recibe la respuesta (JSONP).', example: 'recibir' },
   token: { says: 'El código del enlace que llegó por correo.', example: 'a'.repeat(64) },
   email: { says: 'Correo electrónico.', example: 'ana@ejemplo.com.ar' },
+  year: { says: 'El año.', example: 2026 },
   order: { says: 'Número de la compra.', example: 1024 },
   'data.id': { says: 'El pago del que avisa el proveedor.', example: '7733221100' },
   por: { says: 'Por vino o por bodega.', example: 'vino' },

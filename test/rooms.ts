@@ -19,7 +19,7 @@ export const rooms = `
   web/storefront/home web/storefront/review web/storefront/frame
   web/admin/frame web/admin/history web/admin/terms web/admin/charts web/admin/product web/admin/withdrawals
   web/admin/order web/admin/invoices web/admin/sales web/admin/packing-slips web/admin/users web/admin/mail web/admin/alerts web/admin/reviews web/admin/newsletter
-  web/admin/import web/admin/prices web/admin/promotions web/admin/settings web/admin/home
+  web/admin/import web/admin/prices web/admin/delivery web/admin/promotions web/admin/settings web/admin/home
   web
 `
   .trim()

@@ -49,6 +49,7 @@ export default [
   route('admin/ajustes/:part?', 'admin/settings/settings.tsx'),
   route('admin/promociones', 'admin/promotions/promotions.tsx'),
   route('admin/promocion', 'admin/promotions/promotion.tsx'),
+  route('admin/envios', 'admin/delivery/delivery.tsx'),
   route('admin/historial', 'admin/history/history.tsx'),
   route('*', 'storefront/errors/not-found.tsx'),
 ] satisfies RouteConfig

@@ -81,6 +81,7 @@ const screens: Record<string, Screen> = {
   'admin/ajustes/:part?': { path: '/admin/ajustes', heading: 'Ajustes', for: 'admin' },
   'admin/promociones': { path: '/admin/promociones', heading: 'Promociones', for: 'admin' },
   'admin/promocion': { path: '/admin/promocion', heading: 'Promoción', for: 'admin' },
+  'admin/envios': { path: '/admin/envios', heading: 'Envíos', for: 'admin' },
   'admin/historial': { path: '/admin/historial', heading: 'Historial', for: 'admin' },
   'admin/graficos': { path: '/admin/graficos', heading: 'Gráficos de ventas', for: 'admin' },
 }

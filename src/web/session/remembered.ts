@@ -1,4 +1,5 @@
 import { deleteOfflineCopies } from './offline-copies.ts'
+import { rememberPostalCode } from './postal-code.ts'
 import { clearRecentlyViewed } from './recently-viewed.ts'
 
 /**
@@ -28,6 +29,7 @@ export function remember(values: Record<Key, string>): void {
 export function forget(): void {
   deleteOfflineCopies()
   clearRecentlyViewed()
+  rememberPostalCode('')
   try {
     for (const key of keys) localStorage.removeItem(key)
   } catch {

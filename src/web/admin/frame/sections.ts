@@ -14,6 +14,7 @@ export const sections = [
   { to: '/admin/precios', name: 'Precios', text: 'Subir o bajar muchos a la vez' },
   { to: '/admin/ajustes', name: 'Ajustes', text: 'Nombre, datos legales, locales, avisos' },
   { to: '/admin/promociones', name: 'Promociones', text: 'Descuentos, códigos y regalos' },
+  { to: '/admin/envios', name: 'Envíos', text: 'Zonas, formas de entrega, días y feriados' },
   { to: '/admin/historial', name: 'Historial', text: 'Quién cambió qué y cuándo' },
   { to: '/admin/avisos', name: 'Avisos', text: 'Lo que la tienda no pudo hacer sola' },
   { to: '/admin/correo', name: 'Correo', text: 'Lo que la tienda envió' },

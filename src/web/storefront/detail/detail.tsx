@@ -5,6 +5,7 @@ import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { cardOf } from '../../../catalogue/images/picture.ts'
 import { besideName, productName } from '../../../catalogue/wine-name.ts'
 import { wineData } from './wine-data.ts'
+import { Arrival } from './arrival.tsx'
 import { BuyWine } from './buy-wine.tsx'
 import { WineArticle } from '../wine/wine-article.tsx'
 import { toRecommendedCard } from '../product-card/card-wine.ts'
@@ -80,7 +81,12 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
         wine={wine}
         {...(travels ? { travels: `bottle-${wine.id}` } : {})}
         favourite={<FavouriteToggle productId={wine.id} name={productName(wine)} />}
-        buy={<BuyWine key={wine.id} wine={wine} />}
+        buy={
+          <>
+            <BuyWine key={wine.id} wine={wine} />
+            {wine.available > 0 && !wine.archived && <Arrival productId={wine.id} />}
+          </>
+        }
       />
       <Similar wineId={wine.id} wines={similar} />
     </>

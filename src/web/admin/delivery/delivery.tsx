@@ -1,0 +1,119 @@
+import type { Route } from './+types/delivery'
+import { shopDay } from '../../../calendar/shop-time.ts'
+import type { ZoneAnswer, ZoneFields } from '../../../delivery/delivery.contract.ts'
+import { callAction, unlessProblem, useCall } from '../../api/call-action.ts'
+import { found } from '../../api/own-data.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { unchecked } from '../../ui/form/use-draft.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { UnsavedGuard } from '../frame/unsaved-guard.tsx'
+import { Holidays } from './holidays.tsx'
+import { blankZone, toDrafts, toZones } from './zone-draft.ts'
+import { ZoneFields as Zone } from './zone-fields.tsx'
+import { movedUp, partsOf } from './zone-form.ts'
+import './delivery.css'
+
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Envíos'), { name: 'robots', content: 'noindex' }]
+}
+
+export const clientLoader = () =>
+  loadAdmin(async () => {
+    const api = browserApi()
+    const [zones, holidays, settings] = await Promise.all([
+      api('GET /delivery/zones'),
+      api('GET /delivery/holidays', { query: {} }),
+      api('GET /settings'),
+    ])
+    return {
+      zones: found(zones),
+      holidays: found(holidays).holidays,
+      today: shopDay(new Date()),
+      branches: (found(settings).branches ?? []).map(({ name }) => name),
+    }
+  })
+export const clientAction = callAction(['PUT /delivery/zones', 'PUT /delivery/holidays'], {
+  // the form is another one once the loader has run
+  answered: (answer, call) => {
+    if (answer.ok)
+      toast('success', call === 'PUT /delivery/zones' ? 'Envíos guardados' : 'Feriados guardados')
+  },
+})
+export const shouldRevalidate = unlessProblem
+
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = { title: 'Envíos', actions: <ToAdminHome /> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminDelivery({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {({ zones, branches, holidays, today }) => (
+        <div className="stack" style={{ gap: 40 }}>
+          <Zones key={JSON.stringify(zones)} zones={zones} branches={branches} />
+          <Holidays holidays={holidays} today={today} />
+        </div>
+      )}
+    </AdminScreen>
+  )
+}
+
+function Zones({ zones, branches }: { zones: ZoneAnswer[]; branches: string[] }) {
+  const save = useCall('PUT /delivery/zones')
+  const form = useForm({
+    // the call checks it: its answer names each field, however deep in the list
+    schema: unchecked<ZoneFields[]>(),
+    start: { zones: toDrafts(zones) },
+    toBody: (draft) => toZones(draft.zones),
+    fetcher: save.fetcher,
+    send: (body) => save.send({ body }),
+  })
+  const { draft, problem, change } = form
+  const set = (list: typeof draft.zones) => change({ zones: list })
+  return (
+    <form className="stack" {...form.attributes}>
+      <UnsavedGuard unsaved={form.changed} saved={form.saved} />
+      <Intro />
+      {partsOf(draft.zones, { path: '', problem, set }).map((part, at) => (
+        <Zone
+          key={part.draft.id}
+          part={part}
+          problem={problem}
+          branches={branches}
+          up={at === 0 ? undefined : () => set(movedUp(draft.zones, at))}
+        />
+      ))}
+      {draft.zones.length === 0 && (
+        <p className="notice warn">Sin zonas no hay adónde entregar: agregá al menos una.</p>
+      )}
+      <div className="delivery-bar">
+        <button type="button" className="button plain" onClick={() => set([...draft.zones, blankZone()])}>
+          Agregar una zona
+        </button>
+        <button type="submit" className="button" disabled={form.busy || !form.changed}>
+          Guardar
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Intro() {
+  return (
+    <>
+      <p className="notice">
+        Hoy la tienda no cobra el envío aparte: se paga el total del carrito. Los precios que pongas acá
+        quedan guardados y todavía no se suman a las compras.
+      </p>
+      <p className="muted">
+        Se busca el domicilio de arriba hacia abajo: vale la primera zona que lo incluye.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { formatDay } from '../../../calendar/shop-time.ts'
+import type { HolidayAnswer } from '../../../delivery/delivery.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { unchecked } from '../../ui/form/use-draft.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { FormField } from '../frame/form-field.tsx'
+import { TextInput } from '../frame/form-inputs.tsx'
+
+type OwnHoliday = Omit<HolidayAnswer, 'own'>
+
+/** Days on which nothing leaves and nothing arrives: those of the law, and the owner's. */
+export function Holidays({ holidays, today }: { holidays: HolidayAnswer[]; today: string }) {
+  const [all, setAll] = useState(false)
+  const save = useCall('PUT /delivery/holidays', 'holidays')
+  const coming = holidays.filter(({ day }) => day >= today)
+  const shown = all ? coming : coming.slice(0, 8)
+  const own = holidays.filter((holiday) => holiday.own).map(({ own: _own, ...holiday }) => holiday)
+  const keep = (list: OwnHoliday[]) => void save.send({ body: list })
+  return (
+    <section className="stack" aria-labelledby="holidays">
+      <h2 id="holidays">Feriados</h2>
+      <p className="muted">
+        Esos días no sale ni llega ningún pedido. Los de la ley están; los puentes turísticos y los días en
+        que cerrás, agregalos vos.
+      </p>
+      <ul className="delivery-days">
+        {shown.map((holiday) => (
+          <Day key={holiday.day} holiday={holiday} own={own} keep={keep} busy={save.busy} />
+        ))}
+      </ul>
+      {!all && coming.length > shown.length && (
+        <p>
+          <button type="button" className="button plain small" onClick={() => setAll(true)}>
+            Ver los {coming.length} que vienen
+          </button>
+        </p>
+      )}
+      <NewDay own={own} />
+    </section>
+  )
+}
+
+const weekdayOf = new Intl.DateTimeFormat('es-AR', { weekday: 'long', timeZone: 'UTC' })
+
+type DayProps = {
+  holiday: HolidayAnswer
+  own: OwnHoliday[]
+  keep: (list: OwnHoliday[]) => void
+  busy: boolean
+}
+
+function Day({ holiday: { own: isOwn, ...holiday }, own, keep, busy }: DayProps) {
+  const { day, name, kind, closed } = holiday
+  const others = own.filter((one) => one.day !== day)
+  const noon = `${day}T12:00:00Z`
+  return (
+    <li>
+      <span className="figures">
+        {formatDay(noon)} <span className="muted">{weekdayOf.format(new Date(noon))}</span>
+      </span>
+      <span>
+        {name} <span className="muted">· {closed ? kind : 'se trabaja'}</span>
+      </span>
+      <button
+        type="button"
+        className="link-button"
+        disabled={busy}
+        aria-label={`${isOwn ? 'Quitar' : 'Ese día trabajamos'}: ${name}`}
+        onClick={() => keep(isOwn ? others : [...others, { ...holiday, closed: false }])}
+      >
+        {isOwn ? 'Quitar' : 'Ese día trabajamos'}
+      </button>
+    </li>
+  )
+}
+
+function NewDay({ own }: { own: OwnHoliday[] }) {
+  const add = useCall('PUT /delivery/holidays', 'new-holiday')
+  const form = useForm({
+    schema: unchecked<OwnHoliday[]>(),
+    start: { day: '', name: '' },
+    toBody: ({ day, name }): OwnHoliday[] => [
+      ...own.filter((one) => one.day !== day),
+      { day, name, kind: 'propio', closed: true },
+    ],
+    fetcher: add.fetcher,
+    send: (body) => add.send({ body }),
+    sent: () => {
+      form.reset()
+    },
+  })
+  const wrong = (field: string) =>
+    form.problem?.errors?.find((one) => one.field.endsWith(`.${field}`))?.detail
+  const named = { ...form, errorOf: wrong }
+  return (
+    <form className="admin-form delivery-new-day" {...form.attributes}>
+      <FormField name="day" label="Día" error={wrong('day')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="date"
+            value={form.draft.day}
+            onChange={({ target }) => form.change({ day: target.value })}
+          />
+        )}
+      </FormField>
+      <TextInput form={named} name="name" label="Por qué no se entrega" maxLength={80} />
+      <button type="submit" className="button plain" disabled={form.busy || form.draft.day === ''}>
+        Agregar el día
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type { ProblemDetails } from '../../../platform/http/problem.ts'
+import { provinces } from '../../../delivery/provinces.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { FormField } from '../frame/form-field.tsx'
+import { blankWay, zoneLine, type ZoneDraft } from './zone-draft.ts'
+import { partsOf, type Part } from './zone-form.ts'
+import { WayFields } from './way-fields.tsx'
+
+type Props = {
+  part: Part<ZoneDraft>
+  problem: ProblemDetails | undefined
+  branches: readonly string[]
+  /** Undefined for the first one. */
+  up: (() => void) | undefined
+}
+
+/** A zone, closed to one line until it is opened. */
+export function ZoneFields({ part, problem, branches, up }: Props) {
+  const { draft, path, change } = part
+  const [open, setOpen] = useState(draft.name === '')
+  const refused = problem?.errors?.some(({ field }) => field.startsWith(`${path}.`)) ?? false
+  const ways = partsOf(draft.ways, { path: `${path}.ways`, problem, set: (list) => change({ ways: list }) })
+  return (
+    <details
+      className="sheet delivery-zone"
+      open={open || refused}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <span className="delivery-zone-name">{draft.name || 'Zona nueva'}</span>
+        <span className="muted">{zoneLine(draft)}</span>
+      </summary>
+      <div className="stack delivery-zone-body">
+        <Where part={part} />
+        {ways.map((way) => (
+          <WayFields key={way.draft.id} part={way} problem={problem} branches={branches} />
+        ))}
+        <ZoneButtons part={part} up={up} />
+      </div>
+    </details>
+  )
+}
+
+function ZoneButtons({ part: { draft, change, remove }, up }: Pick<Props, 'part' | 'up'>) {
+  return (
+    <div className="row">
+      <button
+        type="button"
+        className="button plain small"
+        onClick={() => change({ ways: [...draft.ways, blankWay()] })}
+      >
+        Agregar una forma de entrega
+      </button>
+      {up && (
+        <button type="button" className="button plain small" onClick={up}>
+          Subir la zona
+        </button>
+      )}
+      <button type="button" className="button danger small" onClick={remove}>
+        Quitar la zona
+      </button>
+    </div>
+  )
+}
+
+function Where({ part: { draft, path, wrong, change } }: { part: Part<ZoneDraft> }) {
+  return (
+    <div className="admin-form">
+      <FormField name={`${path}.name`} label="Nombre de la zona" error={wrong('name')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            maxLength={80}
+            value={draft.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
+      </FormField>
+      <FormField
+        name={`${path}.postal_codes`}
+        label="Códigos postales"
+        error={wrong('postal_codes')}
+        hint="Rangos y códigos con comas: 1601-1899, 1907. Vacío: todos."
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            autoComplete="off"
+            value={draft.postal_codes}
+            onChange={({ target }) => change({ postal_codes: target.value })}
+          />
+        )}
+      </FormField>
+      <Provinces path={path} chosen={draft.provinces} change={(list) => change({ provinces: list })} />
+    </div>
+  )
+}
+
+type ProvincesProps = { path: string; chosen: readonly string[]; change: (list: string[]) => void }
+
+function Provinces({ path, chosen, change }: ProvincesProps) {
+  return (
+    <FormField name={`${path}.provinces`} label="Provincias" error={undefined} wide>
+      {(attributes) => (
+        <>
+          {chosen.length > 0 && (
+            <ul className="row" aria-label="Provincias de la zona">
+              {chosen.map((name) => (
+                <li key={name} className="chip removable">
+                  {name}
+                  <button
+                    type="button"
+                    aria-label={`Quitar ${name}`}
+                    onClick={() => change(chosen.filter((other) => other !== name))}
+                  >
+                    <CloseIcon size={16} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <select {...attributes} value="" onChange={({ target }) => change([...chosen, target.value])}>
+            <option value="">
+              {chosen.length === 0 ? 'Todas las provincias' : 'Agregar otra provincia'}
+            </option>
+            {provinces
+              .filter(({ name }) => !chosen.includes(name))
+              .map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+          </select>
+        </>
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState, type ComponentProps } from 'react'
+import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { rememberedPostalCode, rememberPostalCode } from '../../session/postal-code.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { unchecked } from '../../ui/form/use-draft.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { arrivalText } from './arrival-text.ts'
+
+type Delivery = QuoteAnswer['delivery']
+type Place = { postal_code: string; province: string }
+
+const quote = (productId: number, { postal_code, province }: Place) =>
+  browserApi()('POST /quote', {
+    body: {
+      products: [{ product_id: productId, quantity: 1 }],
+      postal_code,
+      ...(province ? { province } : {}),
+    },
+  })
+
+/** The days, or the question for the postal code. */
+export default function ArrivalDays({ productId }: { productId: number }) {
+  const [code, setCode] = useState(rememberedPostalCode)
+  const [delivery, setDelivery] = useState<Delivery>()
+  useEffect(() => {
+    let shown = true
+    const remembered = rememberedPostalCode()
+    const ask = async () => {
+      const answer = await quote(productId, { postal_code: remembered, province: '' })
+      if (!shown) return
+      if (answer.ok) setDelivery(answer.value.delivery)
+      else setCode('')
+    }
+    if (remembered) void ask()
+    return () => {
+      shown = false
+    }
+  }, [productId])
+  const known = delivery && delivery.provinces.length === 0 ? delivery : undefined
+  if (code === '' || (delivery && !known))
+    return (
+      <Question
+        productId={productId}
+        code={code}
+        provinces={delivery?.provinces ?? []}
+        answered={(asked, found) => {
+          rememberPostalCode(asked)
+          setCode(asked)
+          setDelivery(found)
+        }}
+      />
+    )
+  return (
+    <p aria-live="polite">
+      {known ? arrivalText(code, known.options) : `Buscando cuándo llega a ${code}…`}{' '}
+      <button type="button" className="link-button" onClick={() => setCode('')}>
+        Cambiar el código postal
+      </button>
+    </p>
+  )
+}
+
+type QuestionProps = {
+  productId: number
+  code: string
+  provinces: string[]
+  answered: (code: string, delivery: Delivery) => void
+}
+
+function Question({ productId, code, provinces, answered }: QuestionProps) {
+  const form = useForm({
+    schema: unchecked<Place>(),
+    start: { postal_code: code, province: '' },
+    toBody: ({ postal_code, province }) => ({ postal_code: postal_code.trim().toUpperCase(), province }),
+    send: (place) => quote(productId, place),
+    sent: ({ delivery }, { postal_code }) => answered(postal_code, delivery),
+    refused: () => undefined,
+  })
+  return (
+    <form className="arrival-form" {...form.attributes}>
+      <div className="field">
+        <label htmlFor="postal_code">¿Cuándo llega? Tu código postal</label>
+        <input
+          className="input"
+          maxLength={8}
+          autoComplete="postal-code"
+          placeholder="1425"
+          {...form.text('postal_code')}
+        />
+      </div>
+      {provinces.length > 0 && <Province provinces={provinces} field={form.text('province')} />}
+      <button
+        type="submit"
+        className="button plain"
+        disabled={form.busy || form.draft.postal_code.trim() === ''}
+      >
+        Ver el día
+      </button>
+      <FieldError id="postal_code-error" error={form.problem?.detail} />
+    </form>
+  )
+}
+
+/** For a postal code that lies in several. */
+function Province({ provinces, field }: { provinces: string[]; field: ComponentProps<'select'> }) {
+  return (
+    <div className="field">
+      <label htmlFor="province">Provincia</label>
+      <select className="input" {...field}>
+        <option value="">Elegí la tuya</option>
+        {provinces.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { arrivalText } from './arrival-text.ts'
+
+const home = { kind: 'home', earliest: '2026-11-24', latest: '2026-11-26' } as const
+
+test('the soonest delivery to the door, in words', () => {
+  expect(arrivalText('1425', [{ ...home, latest: '2026-12-01' }, home])).toBe(
+    'Comprando ahora llega a 1425 entre el martes 24 de noviembre y el jueves 26 de noviembre.',
+  )
+  expect(arrivalText('1425', [{ ...home, latest: home.earliest }])).toBe(
+    'Comprando ahora llega a 1425 el martes 24 de noviembre.',
+  )
+})
+
+test('who can only pick it up is not promised that it comes', () => {
+  expect(arrivalText('9410', [{ ...home, kind: 'pickup' }])).toBe('Todavía no enviamos a 9410.')
+})

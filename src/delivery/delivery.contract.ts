@@ -162,13 +162,13 @@ const tag = 'Envíos'
 
 export const deliveryCalls = callTable({
   'GET /delivery/zones': {
-    access: 'admin',
+    access: 'settings.change',
     tag,
     summary: 'Las zonas de entrega con sus formas, precios y días, en el orden en que se busca un domicilio.',
     answer: z.array(zoneAnswer),
   },
   'PUT /delivery/zones': {
-    access: 'admin',
+    access: 'settings.change',
     tag,
     summary: 'Guarda la lista entera de zonas. Las compras hechas no cambian.',
     body: zonesSchema,
@@ -177,14 +177,14 @@ export const deliveryCalls = callTable({
     invalidates: [],
   },
   'GET /delivery/holidays': {
-    access: 'admin',
+    access: 'settings.change',
     tag,
     summary: 'Los feriados de un año y del siguiente: los de la Ley 27.399 y los que agregó la tienda.',
     query: z.object({ year: wholeNumber({ min: 2000, max: 2199 }).optional() }),
     answer: z.object({ year: z.number(), holidays: z.array(holidayAnswer) }),
   },
   'PUT /delivery/holidays': {
-    access: 'admin',
+    access: 'settings.change',
     tag,
     summary:
       'Guarda la lista entera de días que agrega la tienda; donde nombra un feriado de la ley, vale lo que dice la tienda.',

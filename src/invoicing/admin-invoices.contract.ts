@@ -5,7 +5,7 @@ import { voucherAnswer } from './invoices.contract.ts'
 
 export const adminInvoiceCalls = callTable({
   'GET /admin/invoices': {
-    access: 'admin',
+    access: 'invoices.read',
     tag: 'Facturas',
     summary:
       'Los comprobantes por páginas, el último primero, y lo que no deja facturar: rechazos, series detenidas, el certificado.',
@@ -36,7 +36,7 @@ export const adminInvoiceCalls = callTable({
     }),
   },
   'POST /admin/invoices/retry': {
-    access: 'admin',
+    access: 'invoices.change',
     tag: 'Facturas',
     summary:
       'Vuelve a intentar un comprobante («id») con los datos de ahora, o todo lo que espera, y sigue con las series detenidas.',
@@ -46,7 +46,7 @@ export const adminInvoiceCalls = callTable({
     invalidates: [],
   },
   'GET /export/iva': {
-    access: 'admin',
+    access: 'invoices.read',
     tag: 'Facturas',
     summary:
       'El IVA Ventas de un mes: «planilla» es un CSV; «comprobantes» y «alicuotas» son los archivos del Libro IVA Digital (RG 4597).',

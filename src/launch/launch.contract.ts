@@ -16,7 +16,7 @@ export type LaunchStep = (typeof launchSteps)[number]
 
 export const launchCalls = callTable({
   'GET /admin/launch': {
-    access: 'admin',
+    access: 'settings.change',
     tag: 'Administración',
     summary:
       'Qué falta para vender de verdad: cada paso está hecho o no según lo que hay, sin que nadie lo marque.',
@@ -27,7 +27,7 @@ export const launchCalls = callTable({
     }),
   },
   'POST /admin/launch/mail': {
-    access: 'admin',
+    access: 'settings.change',
     tag: 'Administración',
     summary: 'Manda un correo de prueba a la dirección de la tienda.',
     answer: z.object({ message: z.string() }),

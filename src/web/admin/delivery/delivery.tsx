@@ -22,7 +22,7 @@ export function meta(page: PageMeta) {
 }
 
 export const clientLoader = () =>
-  loadAdmin(async () => {
+  loadAdmin('settings.change', async () => {
     const api = browserApi()
     const [zones, holidays, settings] = await Promise.all([
       api('GET /delivery/zones'),

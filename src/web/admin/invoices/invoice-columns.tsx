@@ -16,8 +16,8 @@ const chips: Record<Item['state'], { kind: string; words: string }> = {
   dropped: { kind: '', words: 'Sin efecto' },
 }
 
-/** The table of vouchers. In: what tries one again. */
-export function columns(retry: (id: number) => void): Column<Item>[] {
+/** The table of vouchers. In: what tries one again, for who may. */
+export function columns(retry: ((id: number) => void) | undefined): Column<Item>[] {
   return [
     {
       title: 'Comprobante',
@@ -44,18 +44,18 @@ export function columns(retry: (id: number) => void): Column<Item>[] {
     {
       title: 'Estado',
       wide: true,
-      cell: (item) => <State item={item} retry={() => retry(item.id)} />,
+      cell: (item) => <State item={item} retry={retry && (() => retry(item.id))} />,
     },
   ]
 }
 
-function State({ item, retry }: { item: Item; retry: () => void }) {
+function State({ item, retry }: { item: Item; retry: (() => void) | undefined }) {
   const { kind, words } = chips[item.state]
   return (
     <>
       <span className={`chip ${kind}`}>{words}</span>{' '}
       {item.why && <small className="muted">{item.why}</small>}{' '}
-      {item.state === 'refused' && (
+      {retry && item.state === 'refused' && (
         <button
           type="button"
           className="link-button"

@@ -11,6 +11,7 @@ import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { pageIn, useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
+import { useCan } from '../frame/use-can.ts'
 import { useRows } from '../frame/use-late.ts'
 import type { Route } from './+types/invoices'
 import { columns } from './invoice-columns.tsx'
@@ -34,7 +35,7 @@ const viewOf = (parameters: URLSearchParams) =>
   views.find(({ id }) => id === parameters.get('estado')) ?? views[0]
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async (): Promise<Listed> => {
+  loadAdmin('invoices.read', async (): Promise<Listed> => {
     const { searchParams } = new URL(request.url)
     const query = { estado: viewOf(searchParams).id, page: pageIn(searchParams) }
     return found(await browserApi()('GET /admin/invoices', { query }))
@@ -65,6 +66,7 @@ function List({ listed }: { listed: Listed }) {
   const { parameters } = useAddressView()
   const view = viewOf(parameters)
   const retry = useCall('POST /admin/invoices/retry')
+  const may = useCan()('invoices.change')
   const rows = useRows(listed.items)
   return (
     <section aria-label="Comprobantes" className="stack">
@@ -72,7 +74,7 @@ function List({ listed }: { listed: Listed }) {
       <DataTable
         label="Tabla de comprobantes"
         {...rows}
-        columns={columns((id) => void retry.send({ body: { id } }))}
+        columns={columns(may ? (id) => void retry.send({ body: { id } }) : undefined)}
         rowKey={(item) => item.id}
         empty={<p>No hay comprobantes así.</p>}
       />
@@ -89,6 +91,7 @@ function Tools({ listed }: { listed: Listed }) {
   const { parameters, change } = useAddressView()
   const view = viewOf(parameters)
   const retry = useCall('POST /admin/invoices/retry')
+  const may = useCan()('invoices.change')
   return (
     <div className="admin-tools">
       <div className="row" role="group" aria-label="Qué comprobantes">
@@ -99,7 +102,7 @@ function Tools({ listed }: { listed: Listed }) {
           choose={({ id }) => change({ estado: id === 'todas' ? '' : id, page: '' })}
         />
       </div>
-      {(listed.waiting > 0 || listed.stops.length > 0) && (
+      {may && (listed.waiting > 0 || listed.stops.length > 0) && (
         <button
           type="button"
           className="button small"

@@ -35,6 +35,7 @@ export const settingsParts: readonly SettingsPart[] = [
     text: 'Reservas y la cuenta de las transferencias.',
     groups: ['sales', 'transfer'],
   },
+  { id: 'cuentas', name: 'Cuentas', text: 'Cómo ingresan quienes atienden la tienda.', groups: ['accounts'] },
   { id: 'avisos', name: 'Avisos', text: 'Lo que la tienda te cuenta.', groups: ['notices'] },
 ]
 

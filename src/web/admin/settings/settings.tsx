@@ -24,7 +24,7 @@ const historyPart = 'historial'
 
 /** The settings, and on the screen of their history that. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loadAdmin(async (): Promise<Loaded> => {
+  loadAdmin('settings.change', async (): Promise<Loaded> => {
     const api = browserApi()
     const [settings, history] = await Promise.all([
       api('GET /settings'),

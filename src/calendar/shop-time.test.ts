@@ -48,6 +48,7 @@ const allowed = new Set([
   'reporting/sales-period.ts',
   'platform/spreadsheet/sheet.ts',
   'promotions/promotion-time.ts',
+  'delivery/calendar-day.ts',
   'settings/seller-settings.ts',
   'app/commands/backup.ts',
   // a standard's own form, in UTC

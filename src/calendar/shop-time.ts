@@ -74,3 +74,21 @@ export function fromFieldTime(field: string): string {
   const shownAs = new Date(`${toFieldTime(asUtc)}:00Z`)
   return new Date(asUtc.getTime() + (asUtc.getTime() - shownAs.getTime())).toISOString()
 }
+
+const dayInWords = new Intl.DateTimeFormat('es-AR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+/** 'martes 24 de noviembre'. In: a calendar day, 'YYYY-MM-DD'. */
+export function dayWords(day: string): string {
+  return dayInWords.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
+}
+
+/** 'martes'. In: a calendar day, 'YYYY-MM-DD'. */
+export function weekdayWord(day: string): string {
+  const [word = ''] = dayWords(day).split(' ', 1)
+  return word
+}

@@ -10,6 +10,10 @@ export const known: Record<string, { says: string; example: unknown }> = {
   hasta: { says: 'Último día, inclusive, en hora de Buenos Aires.', example: '2026-11-30' },
   page: { says: 'Página de la lista, desde 0.', example: 0 },
   size: { says: 'Cuántos por página.', example: 12 },
+  code: {
+    says: 'El código de una promoción, o los seis dígitos de la aplicación.',
+    example: ['BIENVENIDA', '123456'],
+  },
   before: { says: 'Solo lo anterior a este número.', example: 40 },
   sort: { says: 'Por qué se ordena; con «-» adelante, al revés.', example: 'precio' },
   most: { says: 'Cuántos como mucho.', example: 10 },

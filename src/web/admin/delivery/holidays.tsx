@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay } from '../../../calendar/shop-time.ts'
+import { formatDay, weekdayWord } from '../../../calendar/shop-time.ts'
 import type { HolidayAnswer } from '../../../delivery/delivery.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { unchecked } from '../../ui/form/use-draft.ts'
@@ -41,8 +41,6 @@ export function Holidays({ holidays, today }: { holidays: HolidayAnswer[]; today
   )
 }
 
-const weekdayOf = new Intl.DateTimeFormat('es-AR', { weekday: 'long', timeZone: 'UTC' })
-
 type DayProps = {
   holiday: HolidayAnswer
   own: OwnHoliday[]
@@ -57,7 +55,7 @@ function Day({ holiday: { own: isOwn, ...holiday }, own, keep, busy }: DayProps)
   return (
     <li>
       <span className="figures">
-        {formatDay(noon)} <span className="muted">{weekdayOf.format(new Date(noon))}</span>
+        {formatDay(noon)} <span className="muted">{weekdayWord(day)}</span>
       </span>
       <span>
         {name} <span className="muted">· {closed ? kind : 'se trabaja'}</span>

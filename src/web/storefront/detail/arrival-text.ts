@@ -1,16 +1,9 @@
+import { dayWords } from '../../../calendar/shop-time.ts'
 import type { WayKind } from '../../../delivery/zone.ts'
 
 type Option = { kind: WayKind; earliest: string; latest: string }
 
-const dayWords = new Intl.DateTimeFormat('es-AR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
-
-/** 'el martes 24 de noviembre'. In: a calendar day, 'YYYY-MM-DD'. */
-const theDay = (day: string) => `el ${dayWords.format(new Date(`${day}T12:00:00Z`)).replace(',', '')}`
+const theDay = (day: string) => `el ${dayWords(day)}`
 
 /** When the soonest delivery to the door arrives, if it is bought now. */
 export function arrivalText(postalCode: string, options: readonly Option[]): string {

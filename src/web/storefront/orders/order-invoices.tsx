@@ -50,7 +50,7 @@ export function VoucherFile({ voucher, short = false }: { voucher: Voucher; shor
         type="button"
         className="button plain small"
         disabled={busy}
-        aria-label={`Bajar ${name}`}
+        aria-label={busy ? `Bajando… ${name}` : `Bajar PDF de ${name}`}
         onClick={() => void download()}
       >
         {busy ? 'Bajando…' : 'Bajar PDF'}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { PageSettings } from '../../../app/shop.contract.ts'
@@ -34,6 +35,8 @@ const drawnOnly: PageSettings['map'] = { googleKey: null, tilesUrl: null }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const { branches } = loaderData
+  // the same list for as long as it lasts: the map opens anew with another one
+  const mapped = useMemo(() => mappedBranches(branches), [branches])
   const { name, social } = useShop()
   const data = useRouteLoaderData<{ settings: PageSettings }>('root')
   return (
@@ -51,7 +54,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <BranchMap settings={data?.settings.map ?? drawnOnly} branches={mappedBranches(branches)} />
+      <BranchMap settings={data?.settings.map ?? drawnOnly} branches={mapped} />
       <section aria-labelledby="question" className="contact-question">
         <div className="stack">
           <h2 id="question">¿Tenés una consulta? Escribinos</h2>

@@ -33,7 +33,9 @@ function listen(notify: () => void): () => void {
   return () => listeners.delete(notify)
 }
 
+/** A wine that is only being written has the id 0, and no promotions yet. */
 function want(wineId: number): void {
+  if (wineId < 1) return
   const before = known.get(wineId)
   if (before && Date.now() - before.at < freshMs) return
   if (waiting.size === 0) setTimeout(() => void askForWaiting())

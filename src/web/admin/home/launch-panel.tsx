@@ -36,11 +36,12 @@ const words: Record<LaunchStep, Words> = {
   },
   cards: {
     title: 'Cobro con tarjeta',
-    missing: 'Los pagos son de prueba. Lo pone quien instala la tienda: MERCADOPAGO_ACCESS_TOKEN.',
+    missing: 'Los pagos son de prueba. La cuenta de Mercado Pago la conecta quien instala la tienda.',
   },
   mail: {
     title: 'Correo',
-    missing: 'Los correos no salen: quedan en «Correo». Lo pone quien instala la tienda: SMTP_URL.',
+    missing:
+      'Los correos no salen: quedan en «Correo». La cuenta de correo la conecta quien instala la tienda.',
     to: '/admin/correo',
   },
   invoices: {

@@ -82,7 +82,7 @@ export type ShopCalls = typeof userCalls &
 /** A typed door to the calls: in process for loaders, over HTTP for the browser. */
 export type Api = ApiClient<ShopCalls>
 
-/** What a page has to know before it can do anything; the same for everybody. */
+/** What a page has to know before it can do anything; the same for all users. */
 export type PageSettings = {
   /** Who the shop is, as the owner says. */
   shop: ShopFacts

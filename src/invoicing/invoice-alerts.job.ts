@@ -9,7 +9,7 @@ import type { Invoicing } from './seller.ts'
 const dayMs = 86_400_000
 /** Days before the certificate's end on which the owner is written to. */
 const certificateDays = [30, 14, 7, 3, 1, 0]
-/** Hours that an invoice may wait before somebody should know. */
+/** Hours that an invoice may wait before the owner should know. */
 const patienceHours = 24
 
 type Alert = { id: string; title: string; sentences: string[] }

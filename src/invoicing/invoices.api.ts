@@ -55,7 +55,7 @@ export function invoicesApi(parts: Parts): ServedCall[] {
   })
 }
 
-/** An order of the caller's; any for whoever has the permission. */
+/** An order of the caller's; any for the person who has the permission. */
 async function reachable(
   db: Db,
   id: number,

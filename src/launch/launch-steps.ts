@@ -8,7 +8,7 @@ export type LaunchFacts = {
   real: { cards: boolean; mail: boolean; invoices: boolean }
   /** A test message was handed to the mail server. */
   mailTried: boolean
-  /** Somebody with an address of their own is Admin. */
+  /** A person with an address of their own is Admin. */
   ownAdmin: boolean
 }
 

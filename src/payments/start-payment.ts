@@ -65,7 +65,7 @@ export async function startPayment(
   if (!stored.ok && lacksSomething(stored)) {
     // release what has just expired, even before the job runs
     const freed = await releaseExpiredReservations(parts.db)
-    // a promotion whose last use went to somebody else meanwhile: priced again, it is not there any more
+    // a promotion whose last use went to another user meanwhile: priced again, it is not there any more
     if (freed > 0 || stored.why === 'promotion-over')
       stored = await storePurchase(parts, buyer, requested, idempotencyKey)
   }

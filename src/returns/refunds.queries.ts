@@ -34,7 +34,7 @@ export async function findRefundable(db: Db, orderId: number, lock = false): Pro
   return rows[0]
 }
 
-/** What may still go back: never more than was paid, whoever gave back the rest, the provider's own panel included. */
+/** What may still go back: never more than was paid, by any route, the provider's own panel included. */
 export function leftOf(order: Refundable): Centavos {
   if (!order.paid || order.estado === 'Cancelada' || order.estado === 'Ingreso') return 0
   if (order.payment_id === null)

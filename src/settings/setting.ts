@@ -27,7 +27,7 @@ export type Setting<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.
   answer: Out
   default: z.output<Out>
   input: SettingInput
-  /** Everybody may read it. */
+  /** Public. */
   public: boolean
 }
 

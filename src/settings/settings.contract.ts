@@ -6,7 +6,7 @@ import { isSetting, settingsTree, type Settings } from './settings-tree.ts'
 
 type Shape = Record<string, z.ZodType>
 
-/** Each group as an object; a setting that not everybody may read may be missing. */
+/** Each group as an object; a setting that is not public may be missing. */
 function answerShape(): Shape {
   return Object.fromEntries(
     Object.entries(settingsTree).map(([group, node]) => {
@@ -49,7 +49,7 @@ export const settingsChange = z.object({
 })
 export type SettingsChange = z.output<typeof settingsChange>
 
-/** The public part for everybody, all of it for whoever may change it. */
+/** The public part for all users, all of it for the person who may change it. */
 type SettingsAnswer = z.ZodType<Settings | Partial<Settings>, Settings | Partial<Settings>>
 const settingsAnswer = z.object(answerShape()) as unknown as SettingsAnswer
 

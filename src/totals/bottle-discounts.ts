@@ -87,7 +87,7 @@ function singleGain({ effect, conditions }: Promotion, line: OrderLine, lines: r
   return price * exactPercent(reached.toSorted((a, b) => b.bottles - a.bottles)[0]?.percent ?? 0)
 }
 
-/** A group's discount, shared by all bottles that made it: whoever returns one of them gives back its part. */
+/** A group's discount, shared by all bottles that made it: the person who returns one of them gives back its part. */
 function fromGroup(group: GroupPromotion, bottles: readonly Bottle[], lines: number): ExactDiscount {
   const weights = Array.from({ length: lines }, () => 0)
   for (const { line, price } of bottles) weights[line] = (weights[line] ?? 0) + price

@@ -45,7 +45,7 @@ async function quote(db: Db, { hasBought, branches }: Known, { body, caller }: C
     code: body.code || undefined,
     way,
     userId,
-    // whoever is not known may be new: paying asks again
+    // the person who is not known may be new: paying asks again
     firstPurchase: userId === undefined || !(await hasBought(userId)),
     delivery,
     now,

@@ -59,7 +59,7 @@ export function refusedPassword(check: { why: 'wrong' } | { why: 'too-many'; sec
     : tooMany(check.seconds)
 }
 
-/** `current`: the session of whoever asks. */
+/** `current`: the session of the person who asks. */
 function shownSession({ id, device, since, seen }: SessionView, current: string | undefined) {
   return { id, device, since: since.toISOString(), seen: seen.toISOString(), current: id === current }
 }

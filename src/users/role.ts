@@ -6,7 +6,7 @@ export const roles = [...staffRoles, 'User', 'Baja'] as const
 export type Role = (typeof roles)[number]
 export type ActiveRole = Exclude<Role, 'Baja'>
 
-/** Any text as a role that somebody may sign in with; undefined where it is none. */
+/** Any text as a role that a user may sign in with; undefined where it is none. */
 export function activeRole(text: string | null | undefined): ActiveRole | undefined {
   return text === 'User' ? text : staffRoles.find((role) => role === text)
 }

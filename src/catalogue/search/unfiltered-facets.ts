@@ -10,7 +10,7 @@ export type UnfilteredFacets = { listed: (most: number | undefined) => FacetsAns
 /** The cheapest and dearest wines of a group follow its counts by some seconds. */
 const ttlMs = 10_000
 
-/** Every visit begins with them, and they are the same for everybody: cached until the catalogue changes. */
+/** Every visit begins with them, and they are the same for all users: cached until the catalogue changes. */
 export function createUnfilteredFacets(read: Read): CachedValue<UnfilteredFacets> {
   return cacheValue(
     async () => {

@@ -1,5 +1,4 @@
 import type PDFKit from 'pdfkit'
-import { encode } from 'uqr'
 import { writeDay } from '../../calendar/shop-time.ts'
 import { writeCuit } from '../../money/cuit.ts'
 import { writeNumber } from '../../money/write-number.ts'
@@ -7,6 +6,7 @@ import { splitTotal, voucherNumber } from '../voucher.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import { documentWords, legendsOf, receiverWords, sellerWords, titleWords } from './invoice-words.ts'
 import { pdfText } from './pdf-text.ts'
+import { drawQr } from './invoice-qr-drawing.ts'
 
 export type InvoiceDocument = {
   invoice: InvoiceRow & { number: number; day: string; cae: string; cae_expires_on: string }
@@ -270,20 +270,6 @@ function drawFoot(doc: Doc, { invoice, qr }: InvoiceDocument): void {
       align: 'right',
     }),
   )
-}
-
-/** 40 mm with its border, dark modules as one path. Out: the side in points. */
-function drawQr(doc: Doc, text: string, x: number, y: number): number {
-  const side = 113
-  const { size, data } = encode(text, { ecc: 'M', border: 2 })
-  const module = side / size
-  data.forEach((row, down) =>
-    row.forEach((dark, across) => {
-      if (dark) doc.rect(x + across * module, y + down * module, module, module)
-    }),
-  )
-  doc.fill(ink)
-  return side
 }
 
 /** Pages are counted once all are there; what has no legal value says so on each. */

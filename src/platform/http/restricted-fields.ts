@@ -32,7 +32,7 @@ type Allowed = { id: string; permissions: ReadonlySet<string> }
 
 /**
  * An answer as a caller gets it. Only answers about others' data are cut: what a call says to anybody, or to a person of
- * their own cart, everybody may know.
+ * their own cart, any user may know.
  */
 export function withoutRestricted(contract: CallContract, value: unknown, caller: Caller): unknown {
   if (caller.state === 'anonymous' || !isAboutOthers(contract, caller.permissions)) return value

@@ -17,7 +17,7 @@ const challengeSeconds = 300
 type Refused = Exclude<PasswordCheck, { ok: true }>
 const wrong: Refused = { ok: false, why: 'wrong' }
 
-/** Passkeys of a person who is signed in. Whoever only found their session open can neither add nor remove one. */
+/** Passkeys of a person who is signed in. An open session alone can neither add nor remove one. */
 export type AccountPasskeys = {
   /** False at an address where browsers have none. */
   possible: boolean

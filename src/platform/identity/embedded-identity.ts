@@ -49,7 +49,7 @@ export type EmbeddedIdentityOptions = {
    * Default: always admitted.
    */
   enter?: (address: string) => Promise<(() => void) | Problem>
-  /** Whether the owner wants a second factor of everybody who works for the shop. Default: no. */
+  /** Whether the owner wants a second factor of all staff. Default: no. */
   demandsSecondFactor?: (() => Promise<boolean>) | undefined
   /** What the shop is called on the provider's pages. */
   shopName?: (() => Promise<string>) | undefined

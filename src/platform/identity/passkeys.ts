@@ -64,7 +64,7 @@ export async function challengeOf(pool: pg.Pool, uid: string, use: 'sign in' | '
     .digest('base64url')
 }
 
-/** How the browser asks the device of whoever signs in: any passkey of this shop. */
+/** How the browser asks the device of the person who signs in: any passkey of this shop. */
 export const signInOptions = (party: RelyingParty, challenge: string) => ({
   challenge,
   rpId: party.id,
@@ -117,7 +117,7 @@ export type NewPasskey = {
   userAgent: string
 }
 
-/** Stores a new passkey and tells the owner by mail. False for one that does not fit, or is somebody's already. */
+/** Stores a new passkey and tells the owner by mail. False for one that does not fit, or is registered already. */
 export async function addPasskey(
   pool: pg.Pool,
   party: RelyingParty,

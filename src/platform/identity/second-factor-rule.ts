@@ -10,7 +10,7 @@ export type SecondFactorRule = {
   isStaff: (accountId: string) => Promise<boolean>
 }
 
-/** Whoever has the codes of an application is asked for one; of the staff everybody, where the owner demands it. */
+/** A person who has the codes of an application is asked for one; of the staff always, where the owner demands it. */
 export function secondFactorRule(
   pool: pg.Pool,
   accountState: AccountState,

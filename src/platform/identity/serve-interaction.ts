@@ -139,7 +139,7 @@ async function detailsOf(provider: Provider, request: http.IncomingMessage, resp
 async function finishLogin(visit: Visit, { accountId, amr, offer = false }: SignedIn): Promise<void> {
   const { parts, request, response } = visit
   await rememberDevice(parts.pool, accountId, { request, response, publicUrl: parts.publicUrl })
-  // whoever proves more in a moment has enough to do
+  // the person who proves more in a moment has enough to do
   const offered = offer && !(await parts.secondFactor.required(accountId))
   return finish(visit, { login: { accountId, remember: true, amr }, offer: offered })
 }

@@ -110,7 +110,7 @@ export async function loginView(
   return loginPage({ ...page, ...said, showDemo, passkey })
 }
 
-/** How long whoever tried too often waits. */
+/** How long the person who tried too often waits. */
 export function waitSentence(seconds: number): string {
   if (seconds < 60)
     return `Hubo demasiados intentos. Esperá ${seconds === 1 ? 'un segundo' : `${seconds} segundos`} y probá de nuevo.`

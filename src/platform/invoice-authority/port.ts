@@ -48,7 +48,7 @@ export type Authorised =
   | { result: 'not-next'; remarks: Remark[] }
   | { result: 'unknown'; detail: string }
 
-/** What the shop needs of whoever authorises invoices. No call throws for what the network or the service does. */
+/** What the shop needs of the authority for invoices. No call throws for what the network or the service does. */
 export type InvoiceAuthority = {
   mode: AuthorityMode
   /** The number authorised last in a series; 0 for a new one. */

@@ -73,7 +73,7 @@ async function putContent(
   manifest: Manifest,
   put: string[],
 ): Promise<void> {
-  // keys and sessions that an earlier version put in stay there: new ones are made, and everybody signs in again
+  // keys and sessions that an earlier version put in stay there: new ones are made, and all users sign in again
   const tables = manifest.tables.filter(mayBeInBackup)
   await switchTriggers(client, manifest, 'DISABLE')
   for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${name}`)

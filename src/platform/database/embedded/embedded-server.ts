@@ -34,22 +34,22 @@ export async function startEmbeddedServer(options: {
   const home = { ...(await prepareServerHome(path.resolve(options.dataDir), log)), settings }
   await initialiseCluster(home, log)
   const stopping = new AbortController()
-  const kept = await keepRunning(home, log, stopping.signal)
+  const running = await keepRunning(home, log, stopping.signal)
   // a shop that ends without a goodbye, as after an uncaught error, leaves no server behind
   const onExit = () => {
-    const pid = kept.lock() && server.runningPid(home.cluster)
+    const pid = running.lock() && server.runningPid(home.cluster)
     if (pid) process.kill(pid, 'SIGINT')
   }
   process.once('exit', onExit)
 
-  await ensureDatabase(kept.first)
+  await ensureDatabase(running.first)
   return {
     connectionString: urlTo(home, 'descorche'),
     async stop() {
       stopping.abort()
       process.off('exit', onExit)
-      await kept.returning()
-      const lock = kept.lock()
+      await running.returning()
+      const lock = running.lock()
       await lock?.end().catch(() => undefined)
       // without the lock it would stop another process's server
       if (lock) await server.stopServer(home.cluster)

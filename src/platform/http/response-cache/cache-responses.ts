@@ -3,7 +3,7 @@ import type { HttpEnv } from '../request-context.ts'
 import { asResponse, type CacheRequest, type ResponseCache } from './response-cache.ts'
 
 /**
- * The cached response to a request, before anything else costs work: for everybody who is not signed in. Synchronous, so
+ * The cached response to a request, before anything else costs work: for users who are not signed in. Synchronous, so
  * that it is written within the turn that read the request. Undefined where the request has to be handled.
  */
 export function cachedResponse(
@@ -11,7 +11,7 @@ export function cachedResponse(
   request: Request,
   requestId: string,
 ): Response | undefined {
-  if (!isForEverybody(request)) return undefined
+  if (!isAnonymousRead(request)) return undefined
   const found = cache.ready(requestedOf(request))
   if (!found) return undefined
   const { status, headers, body } = found
@@ -21,7 +21,7 @@ export function cachedResponse(
 /** Stands before what may be cached: requests for the same that come at once have it made once. */
 export function cacheResponses(cache: ResponseCache): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (!isForEverybody(c.req.raw)) return next()
+    if (!isAnonymousRead(c.req.raw)) return next()
     const made = await cache.answer(requestedOf(c.req.raw), async () => {
       await next()
       return c.get('answer') ?? c.res
@@ -34,7 +34,7 @@ export function cacheResponses(cache: ResponseCache): MiddlewareHandler<HttpEnv>
   }
 }
 
-function isForEverybody({ method, headers }: Request): boolean {
+function isAnonymousRead({ method, headers }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && !headers.has('authorization')
 }
 

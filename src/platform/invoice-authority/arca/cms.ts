@@ -45,7 +45,7 @@ export function signMessage(content: string, { certificate, key }: Credentials, 
   return sequence(signedData, der(0xa0, message)).toString('base64')
 }
 
-/** Copied byte for byte: whoever compares them compares bytes. In: a certificate as DER. */
+/** Copied byte for byte: recipients compare bytes. In: a certificate as DER. */
 function issuerAndSerial(certificate: Buffer): Buffer {
   const [tbs] = partsOf(certificate)
   const parts = partsOf(tbs ?? Buffer.alloc(0))

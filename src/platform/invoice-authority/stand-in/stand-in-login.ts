@@ -6,7 +6,7 @@ import { envelope } from './stand-in-answers.ts'
 const ticketMs = 12 * 3_600_000
 const signOf = (token: string) => createHash('sha256').update(`stand-in ${token}`).digest('base64')
 
-/** WSAA's LoginCms: a ticket for whoever signed the request. `fault` is a code to refuse with. */
+/** WSAA's LoginCms: a ticket for the person who signed the request. `fault` is a code to refuse with. */
 export function login(request: XmlElement, now: Date, fault: string | undefined) {
   const message = openMessage(textAt(request, 'in0'))
   const wrong = fault ?? (message.ok ? undefined : message.fault)

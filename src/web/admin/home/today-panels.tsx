@@ -161,7 +161,7 @@ export function MostAwaited({ figures: { awaited } }: { figures: Figures }) {
   )
 }
 
-/** A wine, with the way to its form for whoever may change it. */
+/** A wine, with the way to its form for the person who may change it. */
 function WineLink({ id, name }: { id: number; name: string }) {
   const can = useCan()
   return can('wines.change') ? <Link to={`/admin/addProductUpd/${id}`}>{name}</Link> : <span>{name}</span>

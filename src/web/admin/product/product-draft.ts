@@ -53,7 +53,7 @@ function draftWith(
 
 export const blankProduct = draftWith((_, field) => blankOf(field), [])
 
-/** `cost` comes beside the wine, whose answer is for everybody. */
+/** `cost` comes beside the wine, whose answer is for all users. */
 export function draftOf(wine: ProductAnswer, cost: number | null): ProductDraft {
   // what answers say in another shape than the form
   const values = {

@@ -29,8 +29,7 @@ export function CostNote({ value }: { value: PromotionFields | undefined }) {
       over = true
       clearTimeout(timer)
     }
-    // the name, the dates and the limits change nothing of it
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- name, dates and limits of the promotion change no cost
   }, [key])
   if (!key) return null
   return (

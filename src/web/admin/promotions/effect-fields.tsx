@@ -145,7 +145,7 @@ function Steps({ form }: { form: PromotionFormState }) {
   return (
     <div className="wide stack">
       {steps.map((step, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- steps have no identity but their place
         <div key={index} className="row promotion-step">
           <label>
             Desde

@@ -128,8 +128,8 @@ function effectDraft(effect: PromotionFields['effect']): Partial<PromotionDraft>
   }
 }
 
-/** What a form sends: the draft as the call's schema takes it. In: what is kept of conditions that it does not show. */
-export function promotionBody(draft: PromotionDraft, kept: PromotionFields['conditions'] = {}) {
+/** What a form sends: the draft as the call's schema takes it. In: what is others of conditions that it does not show. */
+export function promotionBody(draft: PromotionDraft, others: PromotionFields['conditions'] = {}) {
   return {
     name: draft.name,
     active: draft.active,
@@ -140,7 +140,7 @@ export function promotionBody(draft: PromotionDraft, kept: PromotionFields['cond
       draft.max_uses_per_person.trim() === '' ? null : readAmount(draft.max_uses_per_person),
     starts_at: draft.starts_at === '' ? null : fromFieldTime(draft.starts_at),
     ends_at: draft.ends_at === '' ? null : fromFieldTime(draft.ends_at),
-    conditions: { ...kept, ...conditionsBody(draft) },
+    conditions: { ...others, ...conditionsBody(draft) },
     effect: effectBody(draft),
   }
 }

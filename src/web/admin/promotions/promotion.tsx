@@ -91,11 +91,11 @@ function usePromotionForm(id: number, promotion: PromotionAnswer | undefined) {
   const navigate = useNavigate()
   const add = useCall('POST /promotions')
   const change = useCall('PUT /promotions')
-  const kept = keptConditions(promotion)
+  const others = otherConditions(promotion)
   return useForm({
     schema: promotionSchema,
     start: promotion ? draftOf(promotion) : blankPromotion,
-    toBody: (draft) => promotionBody(draft, kept),
+    toBody: (draft) => promotionBody(draft, others),
     fetcher: id > 0 ? change.fetcher : add.fetcher,
     send: (fields) => (id > 0 ? change.send({ body: { id, ...fields } }) : add.send({ body: fields })),
     sent: ({ message }) => {
@@ -138,7 +138,7 @@ function PromotionForm({ id, promotion, named, ...lists }: FormProps) {
 }
 
 /** What of a promotion's conditions the form has no fields for. */
-function keptConditions(promotion: PromotionAnswer | undefined): PromotionFields['conditions'] {
+function otherConditions(promotion: PromotionAnswer | undefined): PromotionFields['conditions'] {
   const { category_ids, payment_way } = promotion?.conditions ?? {}
   return { ...(category_ids ? { category_ids } : {}), ...(payment_way ? { payment_way } : {}) }
 }

@@ -74,7 +74,7 @@ export function schemaOf(placed: readonly PlacedSetting[]): z.ZodType<SettingsPa
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<SettingsPatch>
 }
 
-/** Only what differs from what is stored, so that nothing that somebody else changed meanwhile is written back. */
+/** Only what differs from what is stored, so that nothing that another user changed meanwhile is written back. */
 export function changedOnly(body: SettingsPatch, settings: Settings): SettingsPatch {
   const changed: SettingsPatch = {}
   for (const [group, values] of Object.entries(body))

@@ -56,7 +56,7 @@ function RoleAndHistory({ user, history }: { user: UserAnswer; history: boolean 
   )
 }
 
-/** What makes somebody an Admin, a customer, or sends them away; `said` is what a screen reader says before the name. */
+/** What makes a user an Admin, a customer, or sends them away; `said` is what a screen reader says before the name. */
 const roleButtons: { role: Role; name: string; said: string; look: 'plain' | 'danger' }[] = [
   { role: 'Admin', name: 'Hacer Admin', said: 'Hacer Admin a', look: 'plain' },
   { role: 'User', name: 'Cliente', said: 'Cliente:', look: 'plain' },
@@ -106,7 +106,7 @@ function Deeds({ user, can, setChange, showData }: DeedsProps) {
 
 type ChoiceProps = Pick<DeedsProps, 'user' | 'setChange'> & { who: string }
 
-/** A part of the shop's work for somebody. */
+/** A part of the shop's work for a user. */
 function TeamChoice({ user, who, setChange }: ChoiceProps) {
   return (
     <select

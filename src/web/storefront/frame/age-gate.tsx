@@ -53,7 +53,7 @@ function Question() {
   )
 }
 
-/** What is said to whoever is too young, with the ways out. */
+/** What is said to the person who is too young, with the ways out. */
 function Refusal() {
   return (
     <>

@@ -43,7 +43,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The visitor's own part comes after the page, which is the same for everybody. */
+/** The visitor's own part comes after the page, which is the same for all users. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const part = askOwnPart(Number(params.id))
   return { ...(await serverLoader()), part }

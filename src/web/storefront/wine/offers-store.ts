@@ -4,7 +4,7 @@ import type { quoteCalls } from '../../../totals/quote.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 
 /**
- * Promotions of the wines on screen. They change by the hour and pages are the same for everybody for longer, so they
+ * Promotions of the wines on screen. They change by the hour and pages are the same for all users for longer, so they
  * are asked for after the page, all wines of a moment in one call.
  */
 export type Offer = AnswerOf<(typeof quoteCalls)['GET /promotions/offers']>[number]['offers'][number]

@@ -291,7 +291,8 @@ test('a demoted Admin’s open tab says so at its next call, and a person comes 
     await owner.page.getByLabel('Buscar por nombre o correo').fill('segunda@')
     await owner.page.getByRole('button', { name: action }).click()
     await owner.page.getByRole('button', { name: confirmation }).click()
-    await owner.page.locator('td .chip', { hasText: role }).waitFor()
+    const row = owner.page.locator('tr', { hasText: 'segunda@ejemplo.test' })
+    await row.locator('.chip', { hasText: role }).waitFor()
   }
   await change('Hacer Admin a Segunda', 'Sí, hacer Admin', 'Admin')
   await person.page.goto(`${shop.url}/admin/listProduct`)

@@ -324,8 +324,20 @@ export const dataInventory: Record<string, TableData> = {
     removal: accounts,
     exported: { because: 'hashes of random numbers' },
   },
+  identity_sign_in_codes: {
+    owner: 'platform/identity',
+    plain: 'tries expires_at',
+    secret: 'uid email code_hash',
+    whose: 'email = :email',
+    removal: accounts,
+    exported: short,
+  },
   // gone as soon as the job has read them
-  identity_mail_requests: { owner: 'platform/identity', plain: 'id purpose asked_at', secret: 'email' },
+  identity_mail_requests: {
+    owner: 'platform/identity',
+    plain: 'id purpose asked_at',
+    secret: 'email interaction',
+  },
   admin_invitations: {
     owner: 'users',
     plain: 'id expires_at created_at',

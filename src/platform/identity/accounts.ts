@@ -154,11 +154,12 @@ export async function deletePayloads(on: pg.Pool | pg.PoolClient, id: string): P
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** Deletes an account with its sessions, grants, tokens, known browsers and counted tries; no-op without one. */
+/** Deletes an account with its sessions, grants, tokens, known browsers, codes and counted tries; no-op without one. */
 export async function removeAccount(pool: pg.Pool, id: string): Promise<void> {
   await deletePayloads(pool, id)
   await pool.query(
-    `WITH gone AS (DELETE FROM identity_accounts WHERE id = $1 RETURNING email)
+    `WITH gone AS (DELETE FROM identity_accounts WHERE id = $1 RETURNING email),
+       codes AS (DELETE FROM identity_sign_in_codes c USING gone WHERE c.email = lower(gone.email))
      DELETE FROM identity_throttle t USING gone WHERE t.email = lower(gone.email)`,
     [id],
   )

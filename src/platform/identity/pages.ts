@@ -39,6 +39,7 @@ ${errorBox(view.error)}
   <button class="button" type="submit">Ingresar</button>
 </form>
 ${view.passkey ? passkeyForm(action, view.passkey) : ''}
+<p class="by-code"><a class="button plain" href="${action}/codigo">Recibir un código por correo</a></p>
 <p class="other"><a href="/cuenta/olvido">Olvidé mi contraseña</a></p>
 <p class="other">¿Es tu primera vez? <a href="${action}/signup">Crear cuenta</a></p>
 ${view.showDemo ? demoNote : ''}`,

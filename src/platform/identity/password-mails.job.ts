@@ -12,12 +12,15 @@ import {
   passkeyRemovedMail,
   recoveryUsedMail,
 } from './account-change.mail.ts'
+import { makeCode } from './mail-code.ts'
+import { codeMail } from './mail-code.mail.ts'
 import { changedMail, noAccountMail, resetMail } from './password.mail.ts'
 
 type Request = {
   id: string
-  purpose: 'forgotten' | keyof typeof toldOf
+  purpose: 'forgotten' | 'code' | keyof typeof toldOf
   email: string
+  interaction: string | null
 }
 
 const toldOf = {
@@ -39,7 +42,7 @@ function answerOne(db: Db): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Request>`DELETE FROM identity_mail_requests WHERE id =
       (SELECT id FROM identity_mail_requests ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING id::text, purpose, email`.execute(trx)
+      RETURNING id::text, purpose, email, interaction`.execute(trx)
     const [request] = rows
     if (!request) return false
     const found = await sql<{ id: string }>`SELECT id FROM identity_accounts
@@ -56,21 +59,31 @@ function answerOne(db: Db): Promise<boolean> {
 
 async function mailFor(
   trx: Db,
-  { purpose, email }: Request,
+  { purpose, email, interaction }: Request,
   accountId: string | undefined,
 ): Promise<ComposedMail | undefined> {
-  if (purpose !== 'forgotten') return accountId === undefined ? undefined : toldOf[purpose]()
+  if (purpose !== 'forgotten' && purpose !== 'code')
+    return accountId === undefined ? undefined : toldOf[purpose]()
   // a stranger may ask as often as they like: the mailbox stays usable
-  const [most, seconds] = accountId === undefined ? [1, 86_400] : [5, 3600]
-  if (!(await takeQuota(trx, { what: 'password mailbox', whose: email, most, seconds }))) return undefined
+  const [what, most, seconds] =
+    accountId === undefined
+      ? ['password mailbox', 1, 86_400]
+      : [purpose === 'code' ? 'code mailbox' : 'password mailbox', 5, 3600]
+  if (!(await takeQuota(trx, { what, whose: email, most, seconds }))) return undefined
   if (accountId === undefined) return noAccountMail()
+  if (purpose === 'code')
+    return interaction === null ? undefined : codeMail(await makeCode(trx, interaction, email))
+  return resetMail(await newResetToken(trx, accountId))
+}
+
+/** The newest link is the only one. */
+async function newResetToken(trx: Db, accountId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  // the newest link is the only one
   await sql`DELETE FROM identity_tokens WHERE account_id = ${accountId} AND purpose = 'password'
     AND used_at IS NULL`.execute(trx)
   await sql`INSERT INTO identity_tokens (token_hash, account_id, purpose, expires_at)
     VALUES (${hashOfToken(token)}, ${accountId}, 'password', now() + make_interval(mins => ${resetMinutes}))`.execute(
     trx,
   )
-  return resetMail(token)
+  return token
 }

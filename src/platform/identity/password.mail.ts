@@ -26,7 +26,7 @@ export function noAccountMail(): ComposedMail {
     blocks: [
       {
         paragraphs: [
-          'Alguien, esperamos que vos, avisó que olvidó la contraseña de una cuenta con este correo, pero no hay ninguna.',
+          'Alguien, esperamos que vos, quiso ingresar a una cuenta con este correo, pero no hay ninguna.',
           'Puede que hayas usado otro correo. Si no fuiste vos, no hagas nada.',
         ],
       },

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { purgeDevices } from './known-devices.ts'
+import { purgeCodes } from './mail-code.ts'
 import { purgeTokens } from './password-reset.ts'
 import { purgePayloads } from './provider-storage.ts'
 import { purgeSessions } from './sessions.ts'
@@ -11,5 +12,6 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await purgeThrottle(pool)
   await purgeDevices(pool)
   await purgeTokens(pool)
+  await purgeCodes(pool)
   await purgeSessions(pool)
 }

@@ -4,6 +4,8 @@ import type Provider from 'oidc-provider'
 import type { InteractionResults } from 'oidc-provider'
 import { signInReasonParameter, signInSentence } from '../http/sign-in-reason.ts'
 import { rememberDevice } from './known-devices.ts'
+import { answerAskCode, answerCode } from './mail-code-forms.ts'
+import { askCodePage } from './mail-code-pages.ts'
 import { messagePage } from './message-pages.ts'
 import { signUpPage } from './pages.ts'
 import { acceptOffer, noteDeclined, offerPage } from './passkey-offer.ts'
@@ -31,7 +33,13 @@ type Visit = {
   response: http.ServerResponse
 }
 
-const forms = { login: answerLogin, signup: answerSignUp, passkey: answerPasskey }
+const forms = {
+  login: answerLogin,
+  signup: answerSignUp,
+  passkey: answerPasskey,
+  codigo: answerAskCode,
+  'con-codigo': answerCode,
+}
 
 /** The pages under /interaction/{uid}; a cookie for that path binds them to one browser. */
 export async function serveInteraction(
@@ -57,8 +65,7 @@ async function serveSignIn(visit: Visit): Promise<void> {
   if (step !== '' && !(step in forms)) return over(request, response)
   const page: Page = { uid: details.uid, reason: signInSentence(details.params[signInReasonParameter]) }
   if (isReading(request)) {
-    const wantsSignUp = step === 'signup' || (step === '' && details.params['screen_hint'] === 'signup')
-    return send(request, response, 200, wantsSignUp ? signUpPage(page) : await loginView(parts, page))
+    return send(request, response, 200, await pageOf(visit, page))
   }
   const form = await formOf(visit)
   if (!form) return
@@ -67,6 +74,13 @@ async function serveSignIn(visit: Visit): Promise<void> {
   if ('accountId' in answer) return finishLogin(visit, answer)
   if (answer.waitSeconds !== undefined) response.setHeader('retry-after', String(answer.waitSeconds))
   return send(request, response, answer.status, answer.html)
+}
+
+/** The page with the form of a step. */
+async function pageOf({ parts, details, step }: Visit, page: Page): Promise<string> {
+  if (step === 'codigo' || step === 'con-codigo') return askCodePage(page)
+  const wantsSignUp = step === 'signup' || (step === '' && details.params['screen_hint'] === 'signup')
+  return wantsSignUp ? signUpPage(page) : loginView(parts, page)
 }
 
 /** The page between the password and the shop, where a second factor is asked for. */

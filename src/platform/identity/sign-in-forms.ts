@@ -25,15 +25,15 @@ const wrong = 'El correo o la contraseña no coinciden. Revisalos y probá de nu
 const tooManySignUps = 'Hubo demasiados intentos. Esperá quince minutos y probá de nuevo.'
 const unknownPasskey =
   'Esa clave de acceso no es de una cuenta de esta tienda, o ya no. Ingresá con tu contraseña.'
-const blocked = 'Tu cuenta está dada de baja. Escribinos si creés que es un error.'
+export const blocked = 'Tu cuenta está dada de baja. Escribinos si creés que es un error.'
 
 export type Page = { uid: string; reason: string | undefined }
 /** Who is signed in. `amr`: how, in the words of RFC 8176. `offer`: they are asked whether they want a passkey. */
 export type SignedIn = { accountId: string; amr: string[]; offer?: boolean }
 /** Who is signed in, or the page that asks again. */
-type FormAnswer = SignedIn | { status: number; html: string; waitSeconds?: number }
+export type FormAnswer = SignedIn | { status: number; html: string; waitSeconds?: number }
 
-const entryOf = (form: URLSearchParams, name: string) => (form.get(name) ?? '').replaceAll('\0', '')
+export const entryOf = (form: URLSearchParams, name: string) => (form.get(name) ?? '').replaceAll('\0', '')
 
 /** What the sign-up form leads to. */
 export async function answerSignUp(

@@ -1,0 +1,66 @@
+import type http from 'node:http'
+import { spellEmail } from './accounts.ts'
+import { deviceToken } from './known-devices.ts'
+import { askForCode, useCode } from './mail-code.ts'
+import { askCodePage, typeCodePage } from './mail-code-pages.ts'
+import {
+  blocked,
+  entryOf,
+  waitSentence,
+  type FormAnswer,
+  type InteractionParts,
+  type Page,
+} from './sign-in-forms.ts'
+import { takeRecoveryTurn } from './sign-in-throttle.ts'
+import { isEmail } from './sign-up.ts'
+
+const tooMany = 'Hubo demasiados intentos. Esperá una hora y probá de nuevo, o ingresá con tu contraseña.'
+const wrong =
+  'Ese código no es, venció o ya se usó. Después de cinco intentos, volvé a la tienda y empezá de nuevo.'
+const forStaff =
+  'Quienes atienden la tienda ingresan con contraseña o con una clave de acceso, salvo que tengan un segundo paso.'
+
+/** What the form that asks for a code leads to: the page for the code, whatever the address. */
+export async function answerAskCode(
+  { pool, addressOf }: InteractionParts,
+  { uid }: Page,
+  form: URLSearchParams,
+  request: http.IncomingMessage,
+): Promise<FormAnswer> {
+  const email = spellEmail(entryOf(form, 'email'))
+  const again = (status: number, error: string) => ({
+    status,
+    html: askCodePage({ uid, email: email.slice(0, 254), error }),
+  })
+  if (!isEmail(email)) return again(422, 'Ese correo electrónico no parece válido.')
+  if (!(await takeRecoveryTurn(pool, addressOf(request))).ok) return again(429, tooMany)
+  await askForCode(pool, uid, email)
+  return { status: 200, html: typeCodePage({ uid, email }) }
+}
+
+/** What the code leads to. */
+export async function answerCode(
+  parts: InteractionParts,
+  { uid }: Page,
+  form: URLSearchParams,
+  request: http.IncomingMessage,
+): Promise<FormAnswer> {
+  const email = spellEmail(entryOf(form, 'email')).slice(0, 254)
+  const again = (status: number, error: string) => ({ status, html: typeCodePage({ uid, email, error }) })
+  const code = entryOf(form, 'code').slice(0, 40)
+  const used = await useCode(parts.pool, uid, {
+    code,
+    email,
+    address: parts.addressOf(request),
+    device: deviceToken(request, parts.publicUrl),
+  })
+  if (!used.ok && used.why === 'too-many')
+    return { ...again(429, waitSentence(used.seconds)), waitSeconds: used.seconds }
+  if (!used.ok) return again(401, wrong)
+  const { id: accountId } = used.account
+  if ((await parts.accountState(accountId))?.blocked) return again(403, blocked)
+  // a mailbox alone is not enough for who sees other people's data; a second factor is asked for after this
+  const { isStaff, required } = parts.secondFactor
+  if ((await isStaff(accountId)) && !(await required(accountId))) return again(403, forStaff)
+  return { accountId, amr: ['otp'] }
+}

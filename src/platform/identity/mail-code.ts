@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto'
+import { verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../database/open-database.ts'
+import { findAccountByEmail, hashPassword, type Account } from './accounts.ts'
+import { knownDevice } from './known-devices.ts'
+import { forgiveTurn, takeTurn, type Turn } from './sign-in-throttle.ts'
+
+/** Sign-in by a code of six digits that is sent by mail. */
+
+/** Minutes for which a code is good, and tries of a browser's codes together. */
+export const codeMinutes = 10
+const mostTries = 5
+
+// checked where there is no code, so that it takes as long
+const decoy = hashPassword('no code')
+
+/** Asks for a code. The same work for every address: a job finds out whether it has an account. */
+export async function askForCode(pool: pg.Pool, uid: string, email: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO identity_mail_requests (purpose, email, interaction) VALUES ('code', $1, $2)`,
+    [email, uid],
+  )
+}
+
+/** A new code for the browser of an interaction, which voids the one before. */
+export async function makeCode(trx: Db, uid: string, email: string): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const codeHash = await hashPassword(code)
+  await sql`INSERT INTO identity_sign_in_codes AS c (uid, email, code_hash, expires_at)
+    VALUES (${uid}, ${email}, ${codeHash}, now() + make_interval(mins => ${codeMinutes}))
+    ON CONFLICT (uid) DO UPDATE SET email = excluded.email, code_hash = excluded.code_hash,
+      expires_at = excluded.expires_at`.execute(trx)
+  return code
+}
+
+export type CodeUse =
+  | { ok: true; account: Account }
+  | { ok: false; why: 'wrong' }
+  | Exclude<Turn, { ok: true }>
+
+/** `email`, `address` and `device`: as the browser says them, for counting. */
+type Given = { code: string; email: string; address: string; device: string | undefined }
+
+/** Whose mailbox a code came from; it is used up. The same work where there is no code. */
+export async function useCode(pool: pg.Pool, uid: string, given: Given): Promise<CodeUse> {
+  // counted before it is looked at: of concurrent guesses each is one
+  const { rows } = await pool.query<{ email: string; code_hash: string }>(
+    `UPDATE identity_sign_in_codes SET tries = tries + 1
+     WHERE uid = $1 AND tries < $2 AND expires_at > now() RETURNING email, code_hash`,
+    [uid, mostTries],
+  )
+  const row = rows[0]
+  const email = row?.email ?? given.email
+  const device = await knownDevice(pool, email, given.device)
+  // beside the tries of one browser those of all that try this account
+  const tries = { email, address: given.address, device }
+  const turn = await takeTurn(pool, tries)
+  if (!turn.ok) return turn
+  const right = await verify(row?.code_hash ?? (await decoy), given.code.replace(/[\s-]/g, ''))
+  if (!right || !row) return { ok: false, why: 'wrong' }
+  const used = await pool.query('DELETE FROM identity_sign_in_codes WHERE uid = $1 AND code_hash = $2', [
+    uid,
+    row.code_hash,
+  ])
+  const account = used.rowCount === 1 ? await findAccountByEmail(pool, email) : undefined
+  if (!account) return { ok: false, why: 'wrong' }
+  await forgiveTurn(pool, tries)
+  return { ok: true, account }
+}
+
+export async function purgeCodes(pool: pg.Pool): Promise<void> {
+  await pool.query('DELETE FROM identity_sign_in_codes WHERE expires_at < now()')
+}

@@ -8,13 +8,20 @@ import type pg from 'pg'
 export async function signToken(
   pool: pg.Pool,
   claims: Record<string, unknown>,
-  options: { issuer?: string; audience?: string; expiresIn?: string } = {},
+  options: {
+    issuer?: string
+    audience?: string
+    expiresIn?: string
+    type?: string
+    /** Default: the key that signs now. */
+    key?: JWK | undefined
+  } = {},
 ): Promise<string> {
   const { rows } = await pool.query<{ value: JWK }>(`SELECT value FROM identity_keys WHERE name = 'signing'`)
-  const signing = rows[0]?.value
+  const signing = options.key ?? rows[0]?.value
   if (!signing) throw new Error('The embedded provider has made no key yet')
   return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: signing.kid ?? '' })
+    .setProtectedHeader({ alg: 'RS256', typ: options.type ?? 'at+jwt', kid: signing.kid ?? '' })
     .setIssuedAt()
     .setIssuer(options.issuer ?? 'http://localhost:9/')
     .setAudience(options.audience ?? 'https://descorche/api')

@@ -56,6 +56,8 @@ export type Config = {
     clientId: string
     audience: string
     rolesClaim: string
+    /** Where people change their password at a hosted provider. */
+    passwordUrl: string | undefined
   }
   payments: {
     accessToken: string | undefined
@@ -124,6 +126,7 @@ function configOf(e: Given): Config {
       clientId: e.IDENTITY_CLIENT_ID,
       audience: e.IDENTITY_AUDIENCE,
       rolesClaim: e.IDENTITY_ROLES_CLAIM,
+      passwordUrl: e.IDENTITY_PASSWORD_URL,
     },
     payments: {
       accessToken: e.MERCADOPAGO_ACCESS_TOKEN,

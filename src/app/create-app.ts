@@ -44,6 +44,7 @@ import { startSchedule } from './schedule.ts'
 import type { Api } from './shop.contract.ts'
 import { createShopMetrics } from './shop-metrics.ts'
 import { siteRoutes } from './site-routes.ts'
+import { passwordPage } from './well-known.ts'
 
 /** Requests a minute that one address may make of the embedded identity provider, at the usual setting. */
 const identityPerMinute = 300
@@ -150,7 +151,14 @@ export async function createApp({ config, database, outside, settings, log, ...r
     bottleRoutes(db, { picture: onlyLook, card: every(rateLimit(limits, 'card', cardsPerMinute), onlyLook) }),
   )
   app.route('/media', mediaRoutes(outside.media))
-  app.route('/', siteRoutes(db, { publicUrl: config.publicUrl, settings }, onlyLook))
+  app.route(
+    '/',
+    siteRoutes(
+      db,
+      { publicUrl: config.publicUrl, passwordPage: passwordPage(config.identity), settings },
+      onlyLook,
+    ),
+  )
   app.get(
     '/metrics',
     metricsRoute(config.metricsToken, () => metrics.text()),

@@ -59,6 +59,7 @@ export const environment = z.object({
   IDENTITY_CLIENT_ID: text('descorche-web'),
   IDENTITY_AUDIENCE: text('https://descorche/api'),
   IDENTITY_ROLES_CLAIM: text('https://descorche/roles'),
+  IDENTITY_PASSWORD_URL: webAddress('https://example.eu.auth0.com/account/password'),
   MERCADOPAGO_ACCESS_TOKEN: optionalText,
   MERCADOPAGO_WEBHOOK_SECRET: optionalText,
   INVOICES: optionalChoice(['off', 'embedded', 'homologation', 'production']),

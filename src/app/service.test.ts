@@ -3,6 +3,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inMaintenance } from '../../test/postgres.setup.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { readConfig } from './config.ts'
+import { passwordPage } from './well-known.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -157,6 +159,12 @@ test('who found a hole, or wants another password, is told where to go by the ad
   expect(ahead).toBeLessThan(365 * 86_400_000)
   const password = await get('/.well-known/change-password')
   expect([password.status, password.headers.get('location')]).toEqual([302, '/profile'])
+  // of a hosted provider only the operator knows where it is
+  const page = (given: Record<string, string>) => passwordPage(readConfig(given).identity)
+  const IDENTITY_PASSWORD_URL = 'https://id.example/account/password'
+  expect(page({ IDENTITY_DOMAIN: 'id.example', IDENTITY_PASSWORD_URL })).toBe(IDENTITY_PASSWORD_URL)
+  expect(page({ IDENTITY_DOMAIN: 'id.example' })).toBe('/profile')
+  expect(page({ IDENTITY_PASSWORD_URL })).toBe('/profile')
   // how a password manager finds out whether the answer above means anything
   const never = await get('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')
   expect(never.status).toBe(404)

@@ -9,7 +9,7 @@ import { changePassword, securityText } from './well-known.ts'
 /** What programs look for at addresses that they know by heart. In: what stands before the one that reads the database. */
 export function siteRoutes(
   db: Db,
-  shop: { publicUrl: string; settings: CurrentSettings },
+  shop: { publicUrl: string; passwordPage: string; settings: CurrentSettings },
   limited: MiddlewareHandler<HttpEnv>,
 ): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
@@ -20,5 +20,5 @@ export function siteRoutes(
       const { contact } = await shop.settings.read()
       return securityText({ publicUrl: shop.publicUrl, mail: contact.email }, new Date())
     })
-    .get('/.well-known/change-password', () => changePassword())
+    .get('/.well-known/change-password', () => changePassword(shop.passwordPage))
 }

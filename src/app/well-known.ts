@@ -1,6 +1,13 @@
-/** Where password managers send people who want another password (RFC 8615). */
-export function changePassword(): Response {
-  return new Response(null, { status: 302, headers: { location: '/profile', 'cache-control': 'no-store' } })
+import type { Config } from './config.ts'
+
+/** Where password managers send people who want another password (W3C, "A Well-Known URL for Changing Passwords"). */
+export function changePassword(page: string): Response {
+  return new Response(null, { status: 302, headers: { location: page, 'cache-control': 'no-store' } })
+}
+
+/** The embedded provider's is in the profile, a hosted one's where the operator says. */
+export function passwordPage({ domain, passwordUrl }: Config['identity']): string {
+  return (domain && passwordUrl) || '/profile'
 }
 
 const daysOfSecurityText = 180

@@ -347,7 +347,7 @@ export const dataInventory: Record<string, TableData> = {
     removal: 'delete',
     exported: { because: 'an address that somebody at the console gave, gone within a week' },
   },
-  identity_keys: { owner: 'platform/identity', plain: 'name', secret: 'value' },
+  identity_keys: { owner: 'platform/identity', plain: 'name made_at retired_at', secret: 'value' },
   rate_tallies: { owner: 'platform/http', plain: 'who minute requests' },
   allowances: { owner: 'platform/jobs', plain: 'key used ends_at' },
 

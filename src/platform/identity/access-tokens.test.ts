@@ -43,7 +43,7 @@ const now = () => Math.floor(Date.now() / 1000)
 /** A valid token, or one with a single defect. */
 function sign(
   change: JWTPayload = {},
-  { kid = 'one', key = own.privateKey }: { kid?: string; key?: CryptoKey } = {},
+  { kid = 'one', key = own.privateKey, typ }: { kid?: string; key?: CryptoKey; typ?: string } = {},
 ): Promise<string> {
   const claims = {
     iss: `${origin}/`,
@@ -55,7 +55,7 @@ function sign(
     ...change,
   }
   const stored = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined))
-  return new SignJWT(stored).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
+  return new SignJWT(stored).setProtectedHeader({ alg: 'RS256', kid, ...(typ ? { typ } : {}) }).sign(key)
 }
 
 test('a token of the provider is good, and asked for once', async () => {
@@ -86,6 +86,10 @@ test.each([
   ['invalid', () => sign({ sub: undefined as unknown as string })],
   ['invalid', () => sign({ sub: 'x'.repeat(256) })],
   ['invalid', () => sign({ nbf: now() + 300 })],
+  // the provider's own, and not access tokens
+  ['invalid', () => sign({}, { typ: 'logout+jwt' })],
+  ['invalid', () => sign({}, { typ: 'dpop+jwt' })],
+  ['invalid', () => sign({}, { typ: 'application/secevent+jwt' })],
   // longer than the provider's own: made with a stolen key
   ['invalid', () => sign({ exp: now() + 10 * 365 * 86_400 })],
   ['invalid', () => sign({ iat: now() + 10 * 365 * 86_400, exp: now() + 10 * 365 * 86_400 + 600 })],
@@ -106,6 +110,10 @@ test.each([
   ],
 ])('refused as %s (%#)', async (why, make) => {
   expect(await identity.verifyAccessToken(await make())).toEqual({ ok: false, why })
+})
+
+test.each(['JWT', 'at+jwt', 'application/at+JWT'])('the type %s is one of an access token', async (typ) => {
+  expect(await identity.verifyAccessToken(await sign({ typ }, { typ }))).toMatchObject({ ok: true })
 })
 
 test('clocks may differ by a minute', async () => {

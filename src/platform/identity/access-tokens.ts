@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { errors, jwtVerify, type JWTHeaderParameters, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { TokenCheck, TokenClaims } from './port.ts'
 
 /** Clock skew tolerance in seconds. */
-const leeway = 60
+export const leeway = 60
 /** Maximum length of a subject: the users table and addresses with a subject rely on it. */
 const longestSubject = 255
 
@@ -20,6 +20,8 @@ export function createTokenCheck(options: {
   rolesClaim: string
   /** Maximum lifetime of a token. */
   mostSeconds: number
+  /** Values of the header's `typ`, in small letters; undefined where it may be left out. */
+  types: (string | undefined)[]
 }): (token: string) => Promise<TokenCheck> {
   const known = new LRUCache<string, TokenClaims>({ max: 5000 })
   return async (token) => {
@@ -28,16 +30,19 @@ export function createTokenCheck(options: {
     const seen = known.get(key)
     if (seen && Date.now() < (seen.exp + leeway) * 1000) return { ok: true, claims: seen }
     try {
-      const { payload } = await jwtVerify(token, options.keys, {
+      const { payload, protectedHeader } = await jwtVerify(token, options.keys, {
         issuer: options.issuer,
         audience: options.audience,
         algorithms: ['RS256'],
         clockTolerance: leeway,
         requiredClaims: ['sub', 'exp', 'iat'],
       })
-      const claims = livesLonger(payload, options.mostSeconds)
-        ? undefined
-        : readClaims(payload, options.rolesClaim)
+      // an ID or logout token is no access token, whatever its audience (RFC 8725 section 3.11)
+      const other = !options.types.includes(typeIn(protectedHeader))
+      const claims =
+        other || livesLonger(payload, options.mostSeconds)
+          ? undefined
+          : readClaims(payload, options.rolesClaim)
       if (!claims) return { ok: false, why: 'invalid' }
       known.set(key, claims)
       return { ok: true, claims }
@@ -45,6 +50,10 @@ export function createTokenCheck(options: {
       return { ok: false, why: whyRejected(failure) }
     }
   }
+}
+
+function typeIn({ typ }: JWTHeaderParameters): string | undefined {
+  return typ?.toLowerCase().replace(/^application\//, '')
 }
 
 /** A token issued in the future would outlive its lifetime. */

@@ -1,11 +1,11 @@
-import { createLocalJWKSet, importJWK, type JWK } from 'jose'
-import { createTokenCheck } from './access-tokens.ts'
-import { keysChannel, providerKeys } from './keys.ts'
+import { createLocalJWKSet, errors, importJWK, type JWK, type JWTVerifyGetKey } from 'jose'
+import { createTokenCheck, leeway } from './access-tokens.ts'
+import { keysChannel, providerKeys, type PublishedKey } from './keys.ts'
 import { listen } from '../database/listen.ts'
 import { createProvider } from './provider.ts'
 import type { ProviderOptions } from './provider-configuration.ts'
 
-type Options = Omit<ProviderOptions, 'signing' | 'cookieKeys'> & {
+type Options = Omit<ProviderOptions, 'signing' | 'published' | 'cookieKeys'> & {
   /** The database for LISTEN, which reports rotated keys. */
   connectionString: string
 }
@@ -22,10 +22,13 @@ export async function openActiveProvider(
   /** Reloads the keys from the database, if they changed. */
   const takeKeys = async (): Promise<void> => {
     try {
-      const { signing } = await providerKeys(pool)
-      if (signing.kid === active.signing.kid) return
+      const { signing, published } = await providerKeys(pool)
+      const before = active.kids
+      if (kidsOf(signing, published).join() === before.join()) return
       active = await openWithKeys(options)
-      log('identity: keys rotated, earlier sessions and tokens have ended')
+      if (active.kids.includes(before[0]))
+        log('identity: signing key renewed by age, sessions and tokens go on')
+      else log('identity: keys rotated, earlier sessions and tokens have ended')
     } catch (failure) {
       log('identity: keys not read, will retry', { err: failure })
       if (!closed) setTimeout(() => void takeKeys(), 1000).unref()
@@ -47,20 +50,38 @@ export async function openActiveProvider(
 
 /** Everything that depends on the provider's keys. */
 async function openWithKeys(options: Options) {
-  const { signing, cookies } = await providerKeys(options.pool)
-  const provider = createProvider({ ...options, signing, cookieKeys: cookies })
+  const { signing, published, cookies } = await providerKeys(options.pool)
+  const provider = createProvider({ ...options, signing, published, cookieKeys: cookies })
   return {
     signing,
+    /** The signing key's id first. */
+    kids: kidsOf(signing, published),
     provider,
     callback: provider.callback(),
     key: await importJWK(signing, 'RS256'),
     verifyAccessToken: createTokenCheck({
-      keys: createLocalJWKSet({ keys: [publicPart(signing)] }),
+      keys: keysThatMaySign(signing, published, options.accessTokenSeconds),
       issuer: `${options.publicUrl}/`,
       audience: options.audience,
       rolesClaim: options.rolesClaim,
       mostSeconds: options.accessTokenSeconds,
+      types: ['at+jwt'],
     }),
+  }
+}
+
+const kidsOf = (signing: JWK, published: PublishedKey[]) =>
+  [signing, ...published.map(({ key }) => key)].map(({ kid }) => kid)
+
+/** In: seconds that an access token lives. A retired key is published for long, but no token of its time is left soon. */
+function keysThatMaySign(signing: JWK, published: PublishedKey[], tokenSeconds: number): JWTVerifyGetKey {
+  const all = [signing, ...published.map(({ key }) => key)]
+  const find = createLocalJWKSet({ keys: all.map(publicPart) })
+  return async (header, token) => {
+    const retiredAt = published.find(({ key }) => key.kid === header.kid)?.retiredAt
+    if (retiredAt && Date.now() > retiredAt.getTime() + (tokenSeconds + 2 * leeway) * 1000)
+      throw new errors.JWKSNoMatchingKey()
+    return find(header, token)
   }
 }
 

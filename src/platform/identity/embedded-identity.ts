@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Problem } from '../http/problem.ts'
 import { createAccount, removeAccount, type NewAccount } from './accounts.ts'
 import { accountSecurity } from './account-security.ts'
+import { ageKeys } from './aging-keys.ts'
 import { openActiveProvider } from './active-provider.ts'
 import { settleDemoAccounts } from './demo-accounts.ts'
 import { openEndedSessions } from './ended-sessions.ts'
@@ -67,7 +68,7 @@ function withDefaults(given: EmbeddedIdentityOptions) {
   }
 }
 
-const purgeEveryMs = 600_000
+const tidyEveryMs = 600_000
 
 /** An OpenID provider inside the shop, at the root of its origin, with sign-up and demo accounts. */
 export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
@@ -86,7 +87,8 @@ export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Prom
     secret: options.tokenEndpointSecret,
     issue,
   })
-  const purging = purgeAgainAndAgain(pool, log)
+  await ageKeys(pool)
+  const tidying = tidyAgainAndAgain(pool, log)
   return {
     async verifyAccessToken(token) {
       const check = await current().verifyAccessToken(token)
@@ -99,7 +101,7 @@ export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Prom
     accountSecurity: accountSecurity(pool, publicUrl),
     handleNode: await createPageHandler({ ...options, current, showDemo, tokenEndpoint }),
     async close() {
-      clearInterval(purging)
+      clearInterval(tidying)
       await close()
       await ended.stop()
       await tokenEndpoint.close()
@@ -107,10 +109,11 @@ export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Prom
   }
 }
 
-function purgeAgainAndAgain(pool: pg.Pool, log: LogLine): NodeJS.Timeout {
+function tidyAgainAndAgain(pool: pg.Pool, log: LogLine): NodeJS.Timeout {
   return setInterval(() => {
     purgeExpired(pool).catch((failure: unknown) =>
       log('identity: expired rows not deleted, will retry', { err: failure }),
     )
-  }, purgeEveryMs).unref()
+    ageKeys(pool).catch((failure: unknown) => log('identity: keys not renewed, will retry', { err: failure }))
+  }, tidyEveryMs).unref()
 }

@@ -34,6 +34,8 @@ export function openHostedIdentity(options: {
       audience,
       rolesClaim,
       mostSeconds,
+      // RFC 9068, and what most providers say or leave out instead
+      types: ['at+jwt', 'jwt', undefined],
       keys,
       issuer,
     }),

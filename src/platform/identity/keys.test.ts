@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { decodeProtectedHeader, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../test/buying.ts'
 import { signToken } from '../../../test/sign-token.ts'
@@ -18,6 +19,7 @@ import {
   TestBrowser,
   type TestIdentity,
 } from '../../../test/identity-testing.ts'
+import { ageKeys } from './aging-keys.ts'
 import { rotateKeys } from './keys.ts'
 
 /** Two processes of a shop: one that serves, and one that only verifies the other's tokens. */
@@ -48,6 +50,31 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Lets time pass over the keys. */
+const pass = (time: string) =>
+  served.pool.query(
+    'UPDATE identity_keys SET made_at = made_at - $1::interval, retired_at = retired_at - $1::interval',
+    [time],
+  )
+async function published(): Promise<string[]> {
+  const answer = await fetch(`${served.url}/.well-known/jwks.json`)
+  return ((await answer.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
+}
+/** Several processes at once find that time has passed. Out: what is published then, in both processes. */
+async function age(keys: number): Promise<string[]> {
+  await Promise.all(Array.from({ length: 4 }, () => ageKeys(served.pool)))
+  await until(async () => ((await published()).length === keys ? true : undefined))
+  return published()
+}
+const kidOf = (token: string) => decodeProtectedHeader(token).kid
+async function signedWith(kid: string | undefined): Promise<string> {
+  const { rows } = await served.pool.query<{ value: JWK }>(
+    `SELECT value FROM identity_keys WHERE value->>'kid' = $1`,
+    [kid],
+  )
+  return signToken(served.pool, { sub: randomUUID() }, { issuer: `${served.url}/`, key: rows[0]?.value })
+}
+
 const goodFor = async (token: string) =>
   Promise.all([served.identity, other].map(async (process) => (await process.verifyAccessToken(token)).ok))
 
@@ -68,4 +95,71 @@ test('new keys end every session and token at once, in all processes; then every
   const after = await signIn(served.url, browser, 'cliente@descorche.test')
   expect(await goodFor(after.access_token)).toEqual([true, true])
   expect((await refresh(served.url, after.refresh_token)).status).toBe(200)
+})
+
+test('a key that signed for 90 days gives way: announced first, published until no token names it, nobody signed out', async () => {
+  const browser = new TestBrowser(served.url)
+  const first = await signIn(served.url, browser, 'cliente@descorche.test')
+  const old = kidOf(first.access_token)
+  await pass('80 days')
+  expect(await age(1)).toEqual([old])
+
+  await pass('9 days')
+  const [, next] = await age(2)
+  const meanwhile = (await refresh(served.url, first.refresh_token)).body
+  // nobody signs with it while somebody may not know it yet
+  expect(kidOf(meanwhile.access_token)).toBe(old)
+  await pass('26 hours')
+  await ageKeys(served.pool)
+  await until(async () => ((await published())[0] === next ? true : undefined))
+  expect(new Set(await published())).toEqual(new Set([old, next]))
+
+  // what the old key signed is good for as long as it lives, in every process
+  expect(await goodFor(first.access_token)).toEqual([true, true])
+  const after = (await refresh(served.url, meanwhile.refresh_token)).body
+  expect([kidOf(after.access_token), kidOf(after.id_token)]).toEqual([next, next])
+  await until(async () => ((await goodFor(after.access_token)).every(Boolean) ? true : undefined))
+  const leaving = await browser.get(`/v2/logout?id_token_hint=${first.id_token}`, {
+    'sec-fetch-site': 'cross-site',
+  })
+  expect([leaving.status, await leaving.text()]).toEqual([200, expect.stringContaining('submit-logout.js')])
+
+  // a thief of the old key makes nothing with it once its last token has died
+  const stolen = await signedWith(old)
+  await pass('20 minutes')
+  await served.restart()
+  expect((await served.identity.verifyAccessToken(stolen)).ok).toBe(false)
+  expect(await published()).toEqual([next, old])
+  await pass('15 days')
+  expect(await age(1)).toEqual([next])
+  expect(await goodFor(after.access_token)).toEqual([true, true])
+})
+
+test('the command leaves no key of before, announced or retired', async () => {
+  await pass('89 days')
+  const before = await age(2)
+  await rotateKeys(served.pool, 0)
+  await until(async () => ((await published()).length === 1 ? true : undefined))
+  expect(before).not.toContain((await published())[0])
+  await ageKeys(served.pool)
+  expect(await published()).toHaveLength(1)
+})
+
+test("what this provider's own key signed is refused all the same unless it is an access token of its kind", async () => {
+  const sign = (options: Parameters<typeof signToken>[2], claims = {}) =>
+    signToken(served.pool, { sub: randomUUID(), ...claims }, { issuer: `${served.url}/`, ...options })
+  const check = async (token: string) => served.identity.verifyAccessToken(token)
+  expect(await check(await sign({}))).toMatchObject({ ok: true })
+  const refused = {
+    'a life longer than ours': await sign({ expiresIn: '11m' }),
+    'no more time': await sign({ expiresIn: '-2m' }),
+    'another issuer': await sign({ issuer: 'https://elsewhere.test/' }),
+    'the issuer without its slash': await sign({ issuer: served.url }),
+    'another audience': await sign({ audience: clientId }),
+    'a type of its own': await sign({ type: 'JWT' }),
+    'an ID token': (await signIn(served.url, new TestBrowser(served.url), 'cliente@descorche.test')).id_token,
+    'a start in the future': await sign({}, { nbf: Math.floor(Date.now() / 1000) + 120 }),
+  }
+  for (const [what, token] of Object.entries(refused))
+    expect([what, (await check(token)).ok]).toEqual([what, false])
 })

@@ -6,13 +6,18 @@ import { holdsSecrets } from '../database/data-inventory.queries.ts'
 /** Channel of key rotation. */
 export const keysChannel = 'identity_keys_changed'
 
-export type ProviderKeys = { signing: JWK; cookies: string[] }
+/** A key that is published and does not sign: not yet, or since `retiredAt` no more. */
+export type PublishedKey = { key: JWK; retiredAt: Date | null }
+
+export type ProviderKeys = { signing: JWK; published: PublishedKey[]; cookies: string[] }
+
+export async function makeSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }
+}
 
 const makers = {
-  signing: async (): Promise<JWK> => {
-    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-    return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }
-  },
+  signing: makeSigningKey,
   cookies: async () => [randomBytes(32).toString('base64url')],
 }
 
@@ -42,8 +47,14 @@ export function secretKey(pool: pg.Pool, name: 'challenges' | 'factors'): Promis
 }
 
 export async function providerKeys(pool: pg.Pool): Promise<ProviderKeys> {
+  const signing = await findOrMake(pool, 'signing', makers.signing)
+  const { rows: others } = await pool.query<PublishedKey>(
+    `SELECT value AS key, retired_at AS "retiredAt" FROM identity_keys WHERE name LIKE 'signing:%' ORDER BY name`,
+  )
   return {
-    signing: await findOrMake(pool, 'signing', makers.signing),
+    signing,
+    // a key that began to sign between the two reads is no second one
+    published: others.filter(({ key }) => key.kid !== signing.kid),
     cookies: await findOrMake(pool, 'cookies', makers.cookies),
   }
 }
@@ -69,9 +80,11 @@ export async function rotateKeys(pool: pg.Pool, settleMs = 3000): Promise<number
     await endAll()
     for (const [name, value] of Object.entries({ signing, cookies }))
       await client.query(
-        'INSERT INTO identity_keys (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        `INSERT INTO identity_keys (name, value) VALUES ($1, $2)
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value, made_at = now()`,
         [name, JSON.stringify(value)],
       )
+    await client.query(`DELETE FROM identity_keys WHERE name LIKE 'signing:%'`)
     await client.query(`SELECT pg_notify($1, '')`, [keysChannel])
     await client.query('COMMIT')
     await new Promise((resolve) => setTimeout(resolve, settleMs))

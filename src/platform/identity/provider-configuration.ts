@@ -3,7 +3,9 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type pg from 'pg'
 import { signInReasonParameter } from '../http/sign-in-reason.ts'
 import { confirmedSignOut } from './confirmed-sign-out.ts'
+import type { PublishedKey } from './keys.ts'
 import { loginPolicy } from './login-policy.ts'
+import { furtherMetadata } from './metadata.ts'
 import { askLogoutPage, goodbyePage, logoutPage, providerErrorPage } from './message-pages.ts'
 import { accountFinder, sessionClaims } from './provider-claims.ts'
 import { accessTokensFor, grantsFor } from './provider-resource.ts'
@@ -21,6 +23,7 @@ export type ProviderOptions = {
   accountState: AccountState
   secondFactor: SecondFactorRule
   signing: JWK
+  published: PublishedKey[]
   cookieKeys: string[]
   /** Lifetime of an access token in seconds. */
   accessTokenSeconds: number
@@ -45,18 +48,21 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
   const { publicUrl, pool, audience } = options
   return {
     adapter: providerStorage(pool),
-    jwks: { keys: [options.signing as never] },
+    // the first one signs
+    jwks: { keys: [options.signing, ...options.published.map(({ key }) => key)] as never },
     ...shopAsClient(options),
     responseTypes: ['code'],
     pkce: { required: () => true },
     routes: providerRoutes,
-    scopes: ['openid', 'offline_access', 'profile', 'email'],
+    // no `offline_access`: refresh tokens are given without it, and end with their session
+    scopes: ['openid', 'profile', 'email'],
     claims: {
       openid: ['sub', 'amr'],
       profile: ['name', 'nickname', 'picture'],
       email: ['email', 'email_verified'],
     },
     conformIdTokenClaims: false,
+    discovery: furtherMetadata,
     extraParams: ['audience', 'screen_hint', signInReasonParameter],
     cookies: cookiesOf(publicUrl, options.cookieKeys),
     ttl: lifetimes(options.accessTokenSeconds),
@@ -124,7 +130,17 @@ function lifetimes(accessTokenSeconds: number) {
 function featuresOf({ publicUrl, audience, accessTokenSeconds }: ProviderOptions) {
   return {
     devInteractions: { enabled: false },
-    revocation: { enabled: true },
+    // on by default: what the API does not check, and a path of its own, would only be promised
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy: async (
+        _ctx: KoaContextWithOIDC,
+        client: { clientId: string },
+        token: { clientId?: string },
+      ) => client.clientId === token.clientId,
+    },
     webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
     resourceIndicators: accessTokensFor(audience, scope, accessTokenSeconds),
     rpInitiatedLogout: {

@@ -33,7 +33,7 @@ export function grantsFor(audience: string, scope: string): NonNullable<Configur
     const grant = stored ?? new issuer.Grant({ accountId: session.accountId, clientId: client.clientId })
     // an old grant may be for another audience
     if (stored && grant.getResourceScope(audience) !== '') return stored
-    grant.addOIDCScope(`${scope} offline_access`)
+    grant.addOIDCScope(scope)
     grant.addResourceScope(audience, scope)
     await grant.save()
     return grant

@@ -1,5 +1,6 @@
 import Provider from 'oidc-provider'
 import { adaptToAuth0 } from './adapt-to-auth0.ts'
+import { correctMetadata } from './metadata.ts'
 import { providerConfiguration, type ProviderOptions } from './provider-configuration.ts'
 import { trackSessions } from './sessions.ts'
 
@@ -21,5 +22,6 @@ export function createProvider(options: ProviderOptions): Provider {
   provider.on('server_error', (_ctx, failure) => options.log('identity: provider failed', { err: failure }))
   trackSessions(provider, pool)
   adaptToAuth0(provider)
+  correctMetadata(provider)
   return provider
 }

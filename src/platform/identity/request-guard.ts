@@ -1,9 +1,10 @@
 import type http from 'node:http'
+import { metadataPaths } from './metadata.ts'
 import { providerRoutes } from './provider-configuration.ts'
 
 export type PageKind = 'asset' | 'interaction' | 'invitation' | 'recovery' | 'token-door' | 'provider'
 
-const own = [...Object.values(providerRoutes), '/.well-known/openid-configuration']
+const own = [...Object.values(providerRoutes), ...metadataPaths]
 
 /**
  * Which part of the provider a request is for; undefined for none. Accepts any text that a client may send as a path.

@@ -1,0 +1,66 @@
+import type { JWK } from 'jose'
+import type pg from 'pg'
+import { keysChannel, makeSigningKey } from './keys.ts'
+
+/** Row of the key that signs next: published already, so that everybody who verifies knows it when it does. */
+const nextName = 'signing:next'
+
+const schedule = {
+  /** A key signs for so long. */
+  signs: '90 days',
+  /** The next one is announced so long before: whoever fetches the keys once a day knows it in time. */
+  announced: '25 hours',
+  /** A key that signs no more: the longest session (14 days) may name its ID token at sign-out. */
+  published: '15 days',
+}
+
+/**
+ * Renews the signing key by age, a step at each call: announces the next key, lets it sign, and drops what no token
+ * can name any more. Sessions and tokens go on; running processes are notified. Of several processes at once one acts.
+ */
+export async function ageKeys(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    if (await takeStep(client)) await client.query(`SELECT pg_notify($1, '')`, [keysChannel])
+    await client.query('COMMIT')
+  } catch (failure) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw failure
+  } finally {
+    client.release()
+  }
+}
+
+/** Out: whether there was one. */
+async function takeStep(client: pg.PoolClient): Promise<boolean> {
+  // others wait here until the step is taken
+  const { rows } = await client.query<{ value: JWK; due: boolean }>(
+    `SELECT value, made_at < now() - $1::interval + $2::interval AS due FROM identity_keys WHERE name = 'signing' FOR UPDATE`,
+    [schedule.signs, schedule.announced],
+  )
+  const current = rows[0]
+  if (!current) return false
+  const { rowCount: dropped } = await client.query(
+    'DELETE FROM identity_keys WHERE retired_at < now() - $1::interval',
+    [schedule.published],
+  )
+  const next = await client.query<{ ripe: boolean }>(
+    'SELECT made_at < now() - $2::interval AS ripe FROM identity_keys WHERE name = $1',
+    [nextName, schedule.announced],
+  )
+  const announced = next.rows[0]
+  if (announced?.ripe) await letNextSign(client, current.value)
+  else if (!announced && current.due) {
+    const value = JSON.stringify(await makeSigningKey())
+    await client.query('INSERT INTO identity_keys (name, value) VALUES ($1, $2)', [nextName, value])
+  } else return Boolean(dropped)
+  return true
+}
+
+async function letNextSign(client: pg.PoolClient, { kid }: JWK): Promise<void> {
+  await client.query(`UPDATE identity_keys SET name = $1, retired_at = now() WHERE name = 'signing'`, [
+    `signing:${kid ?? ''}`,
+  ])
+  await client.query(`UPDATE identity_keys SET name = 'signing', made_at = now() WHERE name = $1`, [nextName])
+}

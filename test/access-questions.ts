@@ -126,6 +126,12 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       other: 404,
       admin: 200,
     },
+    'GET /orders/{id}/paid': {
+      about: async () => ({ path: `/orders/${await order()}/paid` }),
+      owner: 200,
+      other: 404,
+      admin: 200,
+    },
     'GET /orders/{id}/refunds': {
       about: async () => ({ path: `/orders/${await order()}/refunds` }),
       owner: 200,

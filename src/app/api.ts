@@ -15,6 +15,7 @@ import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
+import { handPaymentsApi } from '../payments/hand-payments.api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { personalDataApi } from '../privacy/personal-data.api.ts'
 import { pricesApi } from '../catalogue/pricing/prices.api.ts'
@@ -35,6 +36,7 @@ import { accountApi } from '../users/account.api.ts'
 import { passkeyApi } from '../users/passkeys.api.ts'
 import { secondFactorApi } from '../users/second-factor.api.ts'
 import { userApi } from '../users/users.api.ts'
+import { isRefunded } from '../returns/refunds.queries.ts'
 import { refundsApi } from '../returns/refunds.api.ts'
 import { withdrawalsApi } from '../returns/withdrawals.api.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
@@ -108,6 +110,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
         return { bottles: sales.max_unpaid_bottles, perWine: sales.max_unpaid_bottles_per_wine }
       },
     }),
+    ...handPaymentsApi({ db, isRefunded, reservationMinutes }),
     ...ordersApi(db, reservationMinutes),
     ...addressBookApi(db),
     ...invoicesApi({

@@ -21,6 +21,7 @@ import type { orderCalls } from '../orders/orders.contract.ts'
 import type { adminInvoiceCalls } from '../invoicing/admin-invoices.contract.ts'
 import type { invoiceCalls } from '../invoicing/invoices.contract.ts'
 import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
+import type { handPaymentCalls } from '../payments/hand-payments.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { promotionCostCalls } from '../reporting/promotion-cost.contract.ts'
 import type { promotionCalls } from '../promotions/promotions.contract.ts'
@@ -51,6 +52,7 @@ export type ShopCalls = typeof userCalls &
   typeof orderCalls &
   typeof addressBookCalls &
   typeof paymentCalls &
+  typeof handPaymentCalls &
   typeof invoiceCalls &
   typeof adminInvoiceCalls &
   typeof promotionCalls &

@@ -23,7 +23,21 @@ const steps: [Estado, OrderAction, Estado][] = [
   ['Completo', 'cancelar', 'Cancelada'],
 ]
 
-test.each(estados.flatMap((from) => orderActions.map((action) => [from, action] as const)))(
+/** What the spec's table has no row for, and a test of its own below. */
+const specActions = orderActions.filter((action) => action !== 'impagar')
+
+test('a payment noted by hand is taken back while the order waits with its bottles, and from nowhere else', () => {
+  for (const from of estados)
+    for (const bottles of ['held', 'released', 'taken'] as const)
+      for (const paid of [true, false])
+        expect(decideOrder(from, 'impagar', bottles, paid)).toEqual(
+          from === 'Creada' && bottles === 'held' && paid
+            ? { ok: true, to: 'Ingreso', stock: 'none' }
+            : { ok: false, why: 'not-from-this-state' },
+        )
+})
+
+test.each(estados.flatMap((from) => specActions.map((action) => [from, action] as const)))(
   '%s, %s',
   (from, action) => {
     const wanted = steps.find(([estado, step]) => estado === from && step === action)?.[2]
@@ -73,7 +87,7 @@ test('over 10,000 random histories the shelf is what the ledger says, and nothin
         }
         order.bottles = bottlesAfter(decision.stock, order.bottles)
         order.estado = decision.to
-        order.paid ||= action === 'pagar'
+        order.paid = action === 'impagar' ? false : order.paid || action === 'pagar'
         // for any sequence of transitions, an unpaid order never proceeds
         expect(order.paid || ['Ingreso', 'Cancelada'].includes(order.estado)).toBe(true)
         const inReserve = orders.filter((one) => one.bottles === 'held').length * 2

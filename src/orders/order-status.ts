@@ -3,7 +3,16 @@
 export const estados = ['Ingreso', 'Creada', 'Procesando', 'Completo', 'Cancelada'] as const
 export type Estado = (typeof estados)[number]
 
-export const orderActions = ['pagar', 'procesar', 'completar', 'revertir', 'cancelar', 'activar'] as const
+/** The spec's, and `impagar`: a payment that was noted by hand is taken back. */
+export const orderActions = [
+  'pagar',
+  'impagar',
+  'procesar',
+  'completar',
+  'revertir',
+  'cancelar',
+  'activar',
+] as const
 export type OrderAction = (typeof orderActions)[number]
 
 /** Where an order's bottles are: reserved, available to others, or gone. */
@@ -28,6 +37,10 @@ export function decideOrder(
     case 'pagar':
       return estado === 'Ingreso'
         ? { ok: true, to: 'Creada', stock: bottles === 'held' ? 'none' : 'hold' }
+        : no
+    case 'impagar':
+      return estado === 'Creada' && paid && bottles === 'held'
+        ? { ok: true, to: 'Ingreso', stock: 'none' }
         : no
     case 'procesar':
       return estado === 'Creada'

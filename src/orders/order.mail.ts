@@ -31,6 +31,11 @@ export function orderMail(order: OrderAnswer, action: OrderAction, note?: string
         `${hello(order.customer)} Activamos de nuevo tu compra ${order.numero} y apartamos sus botellas por un rato.`,
         'Para que la preparemos falta pagarla: abrila y tocá «Pagar».',
       ])
+    case 'impagar':
+      return stepMail('Tu compra espera tu pago', 'Tu compra espera tu pago', order, [
+        `${hello(order.customer)} Habíamos anotado el pago de tu compra ${order.numero} por error: todavía lo esperamos.`,
+        'Sus botellas siguen apartadas. Si ya la pagaste, respondé este correo.',
+      ])
     case 'revertir':
       return undefined
   }

@@ -71,7 +71,14 @@ export async function markReplaced(trx: Db, ids: readonly string[], by: string):
 export async function saveCheckout(trx: Db, id: string, preference: string, url: string): Promise<void> {
   // the order first, as everything else locks them
   await sql`UPDATE orders SET id_payment = ${preference} WHERE purchase_id = ${id}`.execute(trx)
-  await sql`UPDATE purchases SET id_payment = ${preference}, checkout_url = ${url} WHERE id = ${id}`.execute(
+  await sql`UPDATE purchases SET id_payment = ${preference}, checkout_url = ${url}, end_checkout_at = NULL WHERE id = ${id}`.execute(
+    trx,
+  )
+}
+
+/** It was paid in another way: nobody may pay its checkout at the provider any more. */
+export async function endCheckout(trx: Db, id: string): Promise<void> {
+  await sql`UPDATE purchases SET end_checkout_at = now() WHERE id = ${id} AND checkout_url IS NOT NULL`.execute(
     trx,
   )
 }

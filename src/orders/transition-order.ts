@@ -9,7 +9,7 @@ import {
   type Bottles,
   type Reserved,
 } from '../inventory/reservations.queries.ts'
-import { reclaimUses, returnUses, settleUses } from '../promotions/promotion-uses.queries.ts'
+import { holdUsesAgain, reclaimUses, returnUses, settleUses } from '../promotions/promotion-uses.queries.ts'
 import { orderMail } from './order.mail.ts'
 import { redactOrder } from './redact-order.ts'
 import { findOrder } from './orders.queries.ts'
@@ -70,6 +70,7 @@ export async function transitionOrder(
   }
   await saveReservation(trx, order, decision, reservationMinutes)
   if (decision.to === 'Creada') await settleUses(trx, order.purchase_id)
+  if (action === 'impagar') await holdUsesAgain(trx, order.purchase_id)
   await trx
     .updateTable('orders')
     .set({ estado: decision.to, ...momentOf(action) })
@@ -175,6 +176,8 @@ function momentOf(action: OrderAction) {
   switch (action) {
     case 'pagar':
       return { paid_at: now }
+    case 'impagar':
+      return { paid_at: null }
     case 'procesar':
       return { processed_at: now }
     case 'completar':

@@ -32,6 +32,7 @@ export const personalDataCalls = callTable({
       avisosSobreOpiniones: rows,
       consultas: rows,
       arrepentimientos: rows,
+      pagosAnotados: rows,
       devoluciones: rows,
       mensajes: rows,
     }),

@@ -55,6 +55,11 @@ async function livelyPerson(email: string) {
      VALUES ($1, 1, $2, 'shop', 'clave-de-prueba', 'done', now(), now())`,
     [order.id, words],
   )
+  await pool.query(
+    `INSERT INTO payments_by_hand (order_id, way, amount, paid_on, note, actor, taken_back_at, taken_back_by, taken_back_reason)
+     VALUES ($1, 'cash', 1, '2026-11-22', $2, 'shop', now(), 'shop', $2)`,
+    [order.id, words],
+  )
   await invoiceOf(order.id)
   // a purchase that is not paid yet, with its bottles held
   const payment = await shop.ask('POST', '/payment', {

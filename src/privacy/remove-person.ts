@@ -7,6 +7,7 @@ import * as cart from '../cart/personal-data.queries.ts'
 import * as invoicing from '../invoicing/personal-data.queries.ts'
 import * as orders from '../orders/personal-data.queries.ts'
 import { giveUpPurchases } from '../orders/purchases.queries.ts'
+import * as payments from '../payments/personal-data.queries.ts'
 import * as returns from '../returns/personal-data.queries.ts'
 import * as reviews from '../reviews/personal-data.queries.ts'
 import * as favourites from '../favourites/personal-data.queries.ts'
@@ -28,6 +29,7 @@ const owners = [
   mail,
   paymentGateway,
   returns,
+  payments,
   invoicing,
   orders,
   cart,

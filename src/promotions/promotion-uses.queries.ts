@@ -81,6 +81,9 @@ export async function reclaimUses(trx: Db, purchaseId: string, offeredAt?: Date)
 /** The purchase is paid. */
 export const settleUses = (trx: Db, purchaseId: string) => setState(trx, purchaseId, 'used')
 
+/** Its payment is taken back, its bottles are still reserved. */
+export const holdUsesAgain = (trx: Db, purchaseId: string) => setState(trx, purchaseId, 'held')
+
 /** For a purchase whose bottles could not be had after all. */
 export const returnUses = (trx: Db, purchaseId: string) => setState(trx, purchaseId, 'returned')
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { amount, costOfWine } from '../users/amounts.ts'
+import { handWays } from '../payments/hand-ways.ts'
 import { dayParameter } from '../platform/http/parameters.ts'
 import { bar, margin, soldBar } from './sales.contract.ts'
 
@@ -20,6 +21,10 @@ const salesReport = z.object({
   before: orderSum,
   /** Every day, week or month of the period by its first day, those without sales too. */
   over: z.array(z.object({ start: z.string(), orders: z.number(), total: amount(z.number()) })),
+  /** By way of paying, the most money first. */
+  ways: z.array(
+    z.object({ way: z.enum(['provider', ...handWays]), orders: z.number(), total: amount(z.number()) }),
+  ),
   /** By type and sugar degree, the most bottles first. */
   categories: z.array(bar),
   types: z.array(bar),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
+import { providerWay } from '../payments/hand-ways.ts'
 import type { SalesReport } from './report.contract.ts'
 import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
 import { bucketOf, bucketsOf, daysBetween } from './sales-period.ts'
@@ -23,6 +24,7 @@ type Row = {
   bottles: number
   margin: Costed
   over: { start: string; orders: number; total: number }[]
+  ways: SalesReport['ways']
   categories: ({ type: string; sugar: string } & Sold)[]
   wines: SoldRow[]
   producers: SoldRow[]
@@ -47,8 +49,9 @@ export async function readSales(db: Db, from: string, to: string): Promise<Sales
   const { rows } = await sql<Row>`
     WITH ${refunded},
     sold AS MATERIALIZED (
-      SELECT o.id, ${netTotal} AS total, date_trunc(${bucket}, o.fecha ${zone})::date AS start FROM ${ordersWithRefunds}
-      WHERE ${inPeriod(from, to)}),
+      SELECT o.id, ${netTotal} AS total, date_trunc(${bucket}, o.fecha ${zone})::date AS start,
+        coalesce((SELECT h.way FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL), ${providerWay}) AS way
+      FROM ${ordersWithRefunds} WHERE ${inPeriod(from, to)}),
     items AS MATERIALIZED (${soldItems}),
     by_wine AS MATERIALIZED (${groupings.vino}),
     by_bodega AS MATERIALIZED (${groupings.bodega}),
@@ -61,6 +64,8 @@ export async function readSales(db: Db, from: string, to: string): Promise<Sales
       (SELECT to_jsonb(t) FROM (SELECT ${costs} FROM items) AS t) AS margin,
       (SELECT coalesce(jsonb_agg(t), '[]') FROM (
         SELECT start::text, count(*) AS orders, sum(total) AS total FROM sold GROUP BY start) AS t) AS over,
+      (SELECT coalesce(jsonb_agg(t), '[]') FROM (
+        SELECT way, count(*) AS orders, sum(total) AS total FROM sold GROUP BY way ORDER BY sum(total) DESC, way) AS t) AS ways,
       (SELECT coalesce(jsonb_agg(t), '[]') FROM (
         SELECT type, degree_sugar AS sugar, sum(bottles) AS bottles, sum(total) AS total FROM items GROUP BY type, degree_sugar) AS t) AS categories,
       (SELECT count(*) FROM by_wine) AS sold_wines, (SELECT count(*) FROM by_bodega) AS sold_producers,
@@ -87,6 +92,7 @@ function toReport(row: Row, starts: readonly string[], bucket: SalesReport['buck
     margin: marginOf(row.margin),
     before: { orders: row.before_orders, total: toPesos(row.before_total) },
     over: starts.map((start) => byStart.get(start) ?? { start, orders: 0, total: 0 }),
+    ways: row.ways.map(pesos),
     categories: row.categories
       .map(({ type, sugar, ...sums }) => ({ label: `${type} ${sugar}`, ...pesos(sums) }))
       .toSorted(mostFirst),

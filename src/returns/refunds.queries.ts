@@ -13,7 +13,7 @@ export type Refundable = {
   /** Of the payment, and by the provider's word of it. */
   amount: Centavos
   refunded: Centavos
-  /** Payments beside the order's that say something of its money. */
+  /** Payments beside the order's that say something of its money, where none is noted by hand. */
   others: number
   done: Centavos
   asked: Centavos
@@ -25,13 +25,20 @@ export async function findRefundable(db: Db, orderId: number, lock = false): Pro
   const { rows } = await sql<Refundable>`
     SELECT o.estado, o.paid_at IS NOT NULL AS paid, o.total, p.payment_id, p.status, coalesce(p.amount, 0)::bigint AS amount,
       coalesce(p.refunded, 0)::bigint AS refunded,
-      (SELECT count(*)::int FROM payments x WHERE x.purchase_id = o.purchase_id AND x.settled IN ('refunded', 'refund-due')) AS others,
+      (SELECT count(*)::int FROM payments x WHERE x.purchase_id = o.purchase_id AND x.settled IN ('refunded', 'refund-due')
+        AND NOT EXISTS (SELECT FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL)) AS others,
       coalesce(r.done, 0)::bigint AS done, coalesce(r.asked, 0)::bigint AS asked
     FROM orders o LEFT JOIN payments p ON p.purchase_id = o.purchase_id AND p.settled = 'order-paid'
       LEFT JOIN LATERAL (SELECT sum(amount) FILTER (WHERE state = 'done') AS done,
         sum(amount) FILTER (WHERE state = 'asked') AS asked FROM refunds WHERE order_id = o.id) AS r ON true
     WHERE o.id = ${orderId} ORDER BY p.first_seen_at LIMIT 1`.execute(db)
   return rows[0]
+}
+
+/** Whether money of it went back, or is on its way. */
+export async function isRefunded(db: Db, orderId: number): Promise<boolean> {
+  const order = await findRefundable(db, orderId)
+  return order !== undefined && order.done + order.asked > 0
 }
 
 /** What may still go back: never more than was paid, by any route, the provider's own panel included. */

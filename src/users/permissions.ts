@@ -15,6 +15,8 @@ export const permissions = [
   'returns.change',
   'payments.read',
   'payments.change',
+  // money that came by transfer, in cash or through the shop's card terminal
+  'payments.note',
   // what orders and sales come to
   'amounts.read',
   'customers.read',
@@ -60,6 +62,7 @@ export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = 
     'returns.change',
     'payments.read',
     'payments.change',
+    'payments.note',
     'amounts.read',
     'customers.read',
     'reviews.moderate',

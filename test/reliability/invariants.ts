@@ -27,9 +27,12 @@ const shopRules: Record<string, string> = {
       OR EXISTS (SELECT 1 FROM (SELECT estado_before, lag(estado_after) OVER (ORDER BY id) AS before
         FROM order_events WHERE order_id = o.id) e WHERE e.estado_before IS DISTINCT FROM e.before)`,
   'an order was paid more than once': `
-    SELECT order_id AS what FROM order_events WHERE action = 'pagar' GROUP BY order_id HAVING count(*) > 1`,
+    SELECT order_id AS what FROM order_events GROUP BY order_id
+    HAVING count(*) FILTER (WHERE action = 'pagar') - count(*) FILTER (WHERE action = 'impagar') NOT IN (0, 1)`,
   'an order counts as paid without its payment': `
-    SELECT o.numero AS what FROM orders o WHERE EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.action = 'pagar')
+    SELECT o.numero AS what FROM orders o WHERE o.paid_at IS NOT NULL
+      AND EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.action = 'pagar')
+      AND NOT EXISTS (SELECT 1 FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL AND h.amount = o.total)
       AND 1 <> (SELECT count(*) FROM payments p WHERE p.purchase_id = o.purchase_id AND p.amount = o.total AND p.currency = 'ARS'
         AND (p.settled = 'order-paid' OR p.settled = 'refunded' AND EXISTS (
           SELECT 1 FROM order_events c WHERE c.order_id = o.id AND c.action = 'cancelar')))`,

@@ -95,6 +95,18 @@ export const dataInventory: Record<string, TableData> = {
     removal: { reason: "''" },
     exported: 'devoluciones',
   },
+  payments_by_hand: {
+    owner: 'payments',
+    plain: 'id order_id way amount paid_on idempotency_key created_at taken_back_at',
+    people: 'actor taken_back_by',
+    personal: 'note taken_back_reason',
+    whose: ofTheirOrders,
+    removal: {
+      note: "''",
+      taken_back_reason: "CASE WHEN taken_back_reason IS NOT NULL THEN '' END",
+    },
+    exported: 'pagosAnotados',
+  },
   orders: {
     owner: 'orders',
     plain:

@@ -4,6 +4,7 @@ import type { SalesReport } from '../../../reporting/report.contract.ts'
 import { useLate } from '../frame/use-late.ts'
 import { BarChart } from './bar-chart.tsx'
 import { TimeChart } from './time-chart.tsx'
+import { WaysOfPaying } from './ways-of-paying.tsx'
 
 /** The first and the last day, YYYY-MM-DD. */
 export type Days = { fdesde: string; fhasta: string }
@@ -40,6 +41,7 @@ function More({ report, days, file }: { report: SalesReport; days: Days; file: (
   return (
     <>
       <TimeChart report={report} file={file('ventas-en-el-tiempo')} />
+      <WaysOfPaying ways={report.ways} file={file('ventas-por-medio-de-pago')} />
       <BarChart
         title="Los más vendidos"
         of="Vino"

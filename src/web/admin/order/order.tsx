@@ -23,7 +23,9 @@ import { loadAdmin } from '../frame/load-admin.ts'
 import { useCan } from '../frame/use-can.ts'
 import { OrderWithdrawals } from '../withdrawals/withdrawals.tsx'
 import type { Route } from './+types/order'
+import type { HandPayments } from '../../../payments/hand-payments.contract.ts'
 import { DeliveryForm } from './delivery-form.tsx'
+import { HandPayment } from './hand-payment.tsx'
 import { InvoicesOfOrder } from './invoices-of-order.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { ShipmentForm } from './shipment-form.tsx'
@@ -45,6 +47,7 @@ type Found = {
   payments: Answered<PaymentFacts[]> | undefined
   invoices: Answered<OrderVouchers> | undefined
   refunds: Answered<RefundsOfOrder> | undefined
+  noted: Answered<HandPayments> | undefined
 }
 
 /** Undefined where the address names no order. */
@@ -53,14 +56,15 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const id = Number(new URL(request.url).searchParams.get('id'))
     if (!Number.isInteger(id) || id <= 0) return { named: false }
     const api = browserApi()
-    const [orders, withdrawals, payments, invoices, refunds] = await Promise.all([
+    const [orders, withdrawals, payments, invoices, refunds, noted] = await Promise.all([
       api('GET /orders', { query: { id } }),
       can('returns.read') ? api('GET /arrepentimiento', { query: { order: id } }) : undefined,
       can('payments.read') ? api('GET /payment', { query: { order: id } }) : undefined,
       can('invoices.read') ? api('GET /orders/{id}/invoices', { path: { id } }) : undefined,
       can('payments.read') ? api('GET /orders/{id}/refunds', { path: { id } }) : undefined,
+      can('payments.read') ? api('GET /orders/{id}/paid', { path: { id } }) : undefined,
     ])
-    return { named: true, order: found(orders)[0], withdrawals, payments, invoices, refunds }
+    return { named: true, order: found(orders)[0], withdrawals, payments, invoices, refunds, noted }
   })
 
 const step = 'PUT /orders'
@@ -72,6 +76,9 @@ export const clientAction = callAction(
     'PUT /orders/{id}/delivery',
     'POST /payment/refund',
     'POST /orders/{id}/refunds',
+    'POST /orders/{id}/paid',
+    'PUT /orders/{id}/paid',
+    'DELETE /orders/{id}/paid',
     'POST /orders/{id}/invoice',
     'PUT /arrepentimiento',
     'POST /arrepentimiento/botellas',
@@ -100,9 +107,9 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {({ named, order, withdrawals, payments, invoices, refunds }) =>
+      {({ named, order, ...beside }) =>
         order ? (
-          <Order key={order.id} {...{ order, withdrawals, payments, invoices, refunds }} />
+          <Order key={order.id} order={order} {...besideOf(beside)} />
         ) : (
           <ErrorPanel
             title={named ? 'No encontramos esa compra' : 'Falta la compra'}
@@ -116,7 +123,15 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
 
 type Beside = Omit<Found, 'order'>
 
-function Order({ order, withdrawals, payments, invoices, refunds }: Beside & { order: OrderAnswer }) {
+const besideOf = ({ withdrawals, payments, invoices, refunds, noted }: Partial<Beside>): Beside => ({
+  withdrawals,
+  payments,
+  invoices,
+  refunds,
+  noted,
+})
+
+function Order({ order, withdrawals, payments, invoices, refunds, noted }: Beside & { order: OrderAnswer }) {
   const can = useCan()
   return (
     <div className="admin-order">
@@ -133,7 +148,8 @@ function Order({ order, withdrawals, payments, invoices, refunds }: Beside & { o
       <aside className="stack order-sections" aria-label="Datos de la compra">
         <Customer order={order} />
         {can('parcels.pack') && <ShipmentForm order={order} />}
-        {payments?.ok && (
+        {noted?.ok && <HandPayment order={order} found={noted.value} />}
+        {payments?.ok && (payments.value.length > 0 || !(noted?.ok && noted.value.payments.length > 0)) && (
           <PaymentList
             payments={payments.value}
             admin

@@ -4,10 +4,12 @@ import { Link } from '../../ui/link.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { RefundsOfOrder } from '../../../returns/refunds.contract.ts'
+import type { HandPayments } from '../../../payments/hand-payments.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { Route } from './+types/order-detail'
 import { law } from '../../content/law.ts'
 import { BuyAgain } from '../cart/buy-again.tsx'
+import { HandPaymentList } from './hand-payment-list.tsx'
 import { EstadoChip } from './estado.tsx'
 import { ReservationNote } from './reservation-note.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
@@ -39,17 +41,19 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const id = Number(new URL(request.url).searchParams.get('id'))
   return loadOwn(async () => {
     if (!Number.isInteger(id) || id <= 0) return undefined
-    const [orders, payments, invoices, refunds] = await Promise.all([
+    const [orders, payments, invoices, refunds, noted] = await Promise.all([
       browserApi()('GET /orders', { query: { id } }),
       browserApi()('GET /payment', { query: { order: id } }),
       browserApi()('GET /orders/{id}/invoices', { path: { id } }),
       browserApi()('GET /orders/{id}/refunds', { path: { id } }),
+      browserApi()('GET /orders/{id}/paid', { path: { id } }),
     ])
     return {
       order: found(orders)[0],
       payments: payments.ok ? payments.value : undefined,
       invoices: invoices.ok ? invoices.value : undefined,
       refunds: refunds.ok ? refunds.value : undefined,
+      noted: noted.ok ? noted.value : undefined,
     }
   })
 }
@@ -63,11 +67,9 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
     <OwnScreen loaded={loaderData}>
       {(named) => {
         if (!named) return <ErrorPanel title="Falta la compra" text="Abrila desde tus compras." />
-        const { order, payments, invoices, refunds } = named
+        const { order, ...beside } = named
         if (!order) return <ErrorPanel title="No encontramos esa compra" text="Abrila desde tus compras." />
-        return (
-          <Order key={order.id} order={order} payments={payments} invoices={invoices} refunds={refunds} />
-        )
+        return <Order key={order.id} order={order} {...beside} />
       }}
     </OwnScreen>
   )
@@ -78,9 +80,10 @@ type OrderProps = {
   payments: PaymentFacts[] | undefined
   invoices: OrderVouchers | undefined
   refunds: RefundsOfOrder | undefined
+  noted: HandPayments | undefined
 }
 
-function Order({ order, payments, invoices, refunds }: OrderProps) {
+function Order({ order, payments, invoices, refunds, noted }: OrderProps) {
   const { revalidate } = useRevalidator()
   // back from the provider's page: it may be paid by now, or wait to be paid again
   const { busy, pay } = usePay(
@@ -99,7 +102,10 @@ function Order({ order, payments, invoices, refunds }: OrderProps) {
       <Taxes total={order.total} />
       <Delivery order={order} />
       {invoices && <Invoices order={order} found={invoices} />}
-      {payments && (!confirming || paying) && <PaymentList payments={payments} admin={false} />}
+      {noted && <HandPaymentList payments={noted.payments} />}
+      {payments && (!confirming || paying) && !(payments.length === 0 && noted?.payments.length) && (
+        <PaymentList payments={payments} admin={false} />
+      )}
       {refunds && <RefundList found={refunds} />}
       {!confirming && <Timeline order={order} />}
       {order.estado !== 'Cancelada' && <WithdrawalRight order={order} />}

@@ -4,6 +4,7 @@ import { formatMoment } from '../../../calendar/shop-time.ts'
 const names: Record<string, string> = {
   ingresar: 'Ingresada',
   pagar: 'Pagada',
+  impagar: 'Pago anulado',
   procesar: 'Procesando',
   completar: 'Despachada',
   enviar: 'En camino',
@@ -16,6 +17,7 @@ const names: Record<string, string> = {
 const namesForBuyers: Record<string, string> = {
   ingresar: 'Iniciaste la compra',
   pagar: 'Recibimos el pago',
+  impagar: 'Esperamos el pago',
   procesar: 'La estamos preparando',
   completar: 'Lista para salir',
   enviar: 'En camino',

@@ -1,0 +1,131 @@
+import { addDays } from '../delivery/calendar-day.ts'
+import { shopDay } from '../calendar/shop-time.ts'
+import { formatPesos, fromPesos, toPesos } from '../money/money.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
+import { problem, type Problem } from '../platform/http/problem.ts'
+import { may } from '../users/permissions.ts'
+import { handPaymentCalls } from './hand-payments.contract.ts'
+import { handPaymentsOf } from './hand-payments.queries.ts'
+import {
+  correctWay,
+  notePayment,
+  takePaymentBack,
+  type Corrected,
+  type Noted,
+  type TakenBack,
+} from './note-payment.ts'
+
+type Parts = {
+  db: Db
+  /** Whether money of an order went back. */
+  isRefunded: (db: Db, orderId: number) => Promise<boolean>
+  reservationMinutes: () => number
+}
+
+type Call<K extends keyof typeof handPaymentCalls> = CallContext<(typeof handPaymentCalls)[K]>
+type Who = { id: string; permissions: ReadonlySet<string> }
+
+const noSuchOrder = problem(404, 'No encontramos esa compra.')
+/** Older money than this is in the books already. */
+const mostDaysBack = 60
+
+export function handPaymentsApi({ db, isRefunded, reservationMinutes }: Parts): ServedCall[] {
+  const listed = async (id: number, caller: Who) =>
+    (await handPaymentsOf(db, id, {
+      owner: may(caller, 'payments.read') ? undefined : caller.id,
+      mayNote: may(caller, 'payments.note'),
+    })) ?? noSuchOrder
+  const said = async (id: number, caller: Who, message: string) => {
+    const found = await listed(id, caller)
+    return 'payments' in found ? { ...found, message } : found
+  }
+  return implement(handPaymentCalls, {
+    'GET /orders/{id}/paid': ({ caller, path }) => listed(path.id, caller),
+    'POST /orders/{id}/paid': async ({ caller, path, body }) => {
+      const day = paymentDay(body.date)
+      if (typeof day !== 'string') return day
+      const noted = await notePayment(db, toNote(path.id, { body, caller }, day))
+      if (!noted.ok) return notNoted(noted)
+      return said(path.id, caller, `Pago de ${formatPesos(body.amount)} anotado.`)
+    },
+    'PUT /orders/{id}/paid': async ({ caller, path, body }) => {
+      const corrected = await correctWay(db, { orderId: path.id, ...body, actor: caller.id })
+      return corrected.ok ? said(path.id, caller, 'Pago corregido.') : notChanged(corrected)
+    },
+    'DELETE /orders/{id}/paid': async ({ caller, path, input }) => {
+      const taken = await takePaymentBack(db, {
+        orderId: path.id,
+        reason: input.reason,
+        actor: caller.id,
+        reservationMinutes: reservationMinutes(),
+        isRefunded,
+      })
+      return taken.ok ? said(path.id, caller, 'Pago anulado: la compra espera su pago.') : notChanged(taken)
+    },
+  })
+}
+
+function toNote(
+  orderId: number,
+  { body, caller }: Pick<Call<'POST /orders/{id}/paid'>, 'body' | 'caller'>,
+  day: string,
+) {
+  return {
+    orderId,
+    way: body.way,
+    amount: fromPesos(body.amount),
+    day,
+    note: body.note ?? '',
+    actor: caller.id,
+    key: body.idempotency_key ?? null,
+  }
+}
+
+/** The shop's day on which the money came: today or a little earlier. */
+function paymentDay(date: string | undefined): string | Problem {
+  const today = shopDay(new Date())
+  const day = date ?? today
+  if (day <= today && day >= addDays(today, -mostDaysBack)) return day
+  const detail =
+    day > today ? 'Ese día todavía no llegó' : `El pago puede ser de hasta ${mostDaysBack} días atrás`
+  return problem(422, detail, { errors: [{ field: 'date', detail }] })
+}
+
+/** Why a payment was not noted, as who noted it reads. */
+export function notNoted(noted: Extract<Noted, { ok: false }>): Problem {
+  switch (noted.why) {
+    case 'unknown':
+      return noSuchOrder
+    case 'key-used':
+      return problem(409, 'Esa clave ya se usó para otro pago.')
+    case 'not-pending':
+      return problem(409, 'Esa compra no espera ningún pago: ya está paga o se canceló.')
+    case 'promotion-over':
+      return problem(409, 'Una promoción de esa compra ya se usó todas las veces que podía usarse.')
+    case 'sold-out':
+      return problem(
+        409,
+        `Ya no hay botellas suficientes de: ${noted.missing.join(', ')}. No se anotó el pago.`,
+      )
+    case 'other-total': {
+      const total = toPesos(noted.total)
+      return problem(409, `El importe no es el de la compra: son ${formatPesos(total)}.`, {
+        current: { total },
+      })
+    }
+  }
+}
+
+const kept: Record<Exclude<Extract<TakenBack | Corrected, { ok: false }>['why'], 'unknown'>, string> = {
+  'not-noted': 'Esa compra no tiene ningún pago anotado a mano.',
+  'another-day':
+    'Un pago anotado se cambia solo el mismo día. Para devolver el dinero usá «Devolver dinero».',
+  'under-way': 'La compra ya se está preparando: para deshacerla, cancelala.',
+  refunded: 'De ese pago ya se devolvió dinero: no se puede anular.',
+  cancelled: 'La compra está cancelada.',
+  'same-way': 'Ya está anotado así.',
+}
+
+const notChanged = (refused: Extract<TakenBack | Corrected, { ok: false }>): Problem =>
+  refused.why === 'unknown' ? noSuchOrder : problem(409, kept[refused.why])

@@ -1,0 +1,15 @@
+/** How money comes in that the payment provider knows nothing of. */
+
+export const handWays = ['transfer', 'cash', 'card_terminal'] as const
+export type HandWay = (typeof handWays)[number]
+
+/** The payment provider's, beside them. */
+export const providerWay = 'provider'
+export type WayOfMoney = HandWay | typeof providerWay
+
+export const wayNames: Readonly<Record<WayOfMoney, string>> = {
+  transfer: 'Transferencia',
+  cash: 'Efectivo',
+  card_terminal: 'Tarjeta en el local',
+  provider: 'Mercado Pago',
+}

@@ -1,0 +1,113 @@
+import type { Centavos } from '../money/money.ts'
+import { endCheckout } from '../orders/purchases.queries.ts'
+import { transitionOrder } from '../orders/transition-order.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import {
+  findByKey,
+  findPayable,
+  insertHandPayment,
+  markTakenBack,
+  whyKept,
+  whyNotCorrected,
+  type PayableOrder,
+} from './hand-payments.queries.ts'
+import { wayNames, type HandWay } from './hand-ways.ts'
+
+export type PaymentToNote = {
+  orderId: number
+  way: HandWay
+  amount: Centavos
+  /** YYYY-MM-DD. */
+  day: string
+  note: string
+  actor: string
+  /** The same key is the same payment; null: each is another. */
+  key: string | null
+}
+
+export type Noted =
+  | { ok: true }
+  | { ok: false; why: 'unknown' | 'key-used' | 'not-pending' | 'promotion-over' }
+  | { ok: false; why: 'other-total'; total: Centavos }
+  | { ok: false; why: 'sold-out'; missing: string[] }
+
+/**
+ * Notes that an order's money came in without the payment provider: the order goes to Creada, as an approved payment would
+ * take it there. Of two at once the second waits for the order's lock and finds it paid.
+ */
+export const notePayment = (db: Db, payment: PaymentToNote): Promise<Noted> =>
+  inTransaction(db, (trx) => notePaymentIn(trx, payment))
+
+/** The same in the caller's transaction, which is given up where it is refused. */
+export async function notePaymentIn(trx: Db, payment: PaymentToNote): Promise<Noted> {
+  const { orderId, way, amount, actor, key } = payment
+  const order = await findPayable(trx, orderId, true)
+  if (!order) return { ok: false, why: 'unknown' }
+  const known = key === null ? undefined : await findByKey(trx, orderId, key)
+  if (known)
+    return known.way === way && known.amount === amount ? { ok: true } : { ok: false, why: 'key-used' }
+  if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
+  if (amount !== order.total) return { ok: false, why: 'other-total', total: order.total }
+  const step = await transitionOrder(trx, orderId, () => 'pagar', actor, { note: wayNames[way] })
+  if (!step.ok) {
+    if (step.why === 'sold-out' || step.why === 'promotion-over') return step
+    return { ok: false, why: 'not-pending' }
+  }
+  await insertHandPayment(trx, payment)
+  await endCheckout(trx, order.purchase_id)
+  return { ok: true }
+}
+
+export type TakenBack =
+  | { ok: true }
+  | { ok: false; why: 'unknown' | 'refunded' | NonNullable<ReturnType<typeof whyKept>> }
+
+export type TakingBack = {
+  orderId: number
+  reason: string
+  actor: string
+  reservationMinutes: number
+  /** Whether money of the order went back. */
+  isRefunded: (trx: Db, orderId: number) => Promise<boolean>
+}
+
+/** Takes a noted payment back: the order waits for its payment again, with its bottles. */
+export async function takePaymentBack(db: Db, taking: TakingBack): Promise<TakenBack> {
+  const { orderId, reason, actor, reservationMinutes, isRefunded } = taking
+  return inTransaction(db, async (trx): Promise<TakenBack> => {
+    const order = await findPayable(trx, orderId, true)
+    if (!order) return { ok: false, why: 'unknown' }
+    const kept = whyKept(order, new Date())
+    if (kept || !order.payment) return { ok: false, why: kept ?? 'not-noted' }
+    if (await isRefunded(trx, orderId)) return { ok: false, why: 'refunded' }
+    const step = await transitionOrder(trx, orderId, () => 'impagar', actor, {
+      note: reason,
+      reservationMinutes,
+    })
+    if (!step.ok) return { ok: false, why: 'under-way' }
+    await markTakenBack(trx, order.payment.id, actor, reason)
+    return { ok: true }
+  })
+}
+
+export type Corrected =
+  | { ok: true }
+  | { ok: false; why: 'unknown' | 'same-way' | NonNullable<ReturnType<typeof whyNotCorrected>> }
+
+/** Another way of paying for a payment that is noted: what was noted stays, taken back, beside the right one. */
+export async function correctWay(
+  db: Db,
+  { orderId, way, reason, actor }: { orderId: number; way: HandWay; reason: string; actor: string },
+): Promise<Corrected> {
+  return inTransaction(db, async (trx): Promise<Corrected> => {
+    const order: PayableOrder | undefined = await findPayable(trx, orderId, true)
+    if (!order) return { ok: false, why: 'unknown' }
+    const kept = whyNotCorrected(order, new Date())
+    if (kept || !order.payment) return { ok: false, why: kept ?? 'not-noted' }
+    const { id, amount, paid_on, note } = order.payment
+    if (order.payment.way === way) return { ok: false, why: 'same-way' }
+    await markTakenBack(trx, id, actor, reason)
+    await insertHandPayment(trx, { orderId, way, amount, day: paid_on, note, actor, key: null })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,46 @@
+import { formatPesos } from '../../../money/money.ts'
+import { writeNumber } from '../../../money/write-number.ts'
+import { wayNames } from '../../../payments/hand-ways.ts'
+import type { SalesReport } from '../../../reporting/report.contract.ts'
+import { ChartHead } from './chart-head.tsx'
+
+type Props = { ways: SalesReport['ways']; file: string }
+
+/** What came in by each way of paying, net of what was given back. */
+export function WaysOfPaying({ ways, file }: Props) {
+  return (
+    <section className="sheet chart over" aria-label="Ventas por medio de pago">
+      <ChartHead
+        title="Ventas por medio de pago"
+        file={file}
+        headings={['Medio de pago', 'Órdenes', 'Total']}
+        rows={ways.map(({ way, orders, total }) => [wayNames[way], orders, total])}
+      />
+      <div className="table-scroll">
+        <table className="table">
+          <caption className="visually-hidden">Ventas por medio de pago, en cifras</caption>
+          <thead>
+            <tr>
+              <th scope="col">Medio de pago</th>
+              <th scope="col" className="number">
+                Órdenes
+              </th>
+              <th scope="col" className="number">
+                Total
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ways.map(({ way, orders, total }) => (
+              <tr key={way}>
+                <th scope="row">{wayNames[way]}</th>
+                <td className="number">{writeNumber(orders)}</td>
+                <td className="number">{formatPesos(total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

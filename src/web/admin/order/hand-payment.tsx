@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { shopDay } from '../../../calendar/shop-time.ts'
+import { formatPesos } from '../../../money/money.ts'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import {
+  correctedWay,
+  notedPayment,
+  takenBack,
+  type HandPayments,
+} from '../../../payments/hand-payments.contract.ts'
+import { handWays, wayNames } from '../../../payments/hand-ways.ts'
+import { useCall } from '../../api/call-action.ts'
+import { HandPaymentList } from '../../storefront/orders/hand-payment-list.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useInPlace } from '../../ui/use-in-place.ts'
+import { ChoiceInput, TextInput } from '../frame/form-inputs.tsx'
+import { FormField } from '../frame/form-field.tsx'
+
+type Props = { order: OrderAnswer; found: HandPayments }
+type FormProps = { order: OrderAnswer; leave: () => void; close: () => void }
+
+const ways = handWays.map((id) => ({ id, description: wayNames[id] }))
+/** The ways that a payment is not noted as. */
+const otherWays = (found: HandPayments) =>
+  ways.filter(({ id }) => !found.payments.some((one) => one.taken_back === null && one.way === id))
+
+/** What came in without the payment provider: noting it, and on the same day correcting it or taking it back. */
+export function HandPayment({ order, found }: Props) {
+  return (
+    <>
+      <HandPaymentList payments={found.payments} admin />
+      {found.may_note && (
+        <InPlace words="Anotar un pago" form={(way) => <NoteForm order={order} {...way} />} />
+      )}
+      {found.may_correct && (
+        <InPlace
+          words="Corregir el medio de pago"
+          form={(way) => <CorrectForm order={order} list={otherWays(found)} {...way} />}
+        />
+      )}
+      {found.may_take_back && (
+        <InPlace words="Anular el pago" form={(way) => <TakeBackForm order={order} {...way} />} />
+      )}
+    </>
+  )
+}
+
+type WayOut = Pick<FormProps, 'leave' | 'close'>
+
+function InPlace({ words, form }: { words: string; form: (way: WayOut) => React.ReactNode }) {
+  const { isOpen, opener, leave, close } = useInPlace()
+  if (isOpen) return form({ leave, close })
+  return (
+    <p>
+      <button type="button" className="button plain small" {...opener}>
+        {words}
+      </button>
+    </p>
+  )
+}
+
+function useNote({ order, close }: FormProps) {
+  const note = useCall('POST /orders/{id}/paid')
+  // one form is one payment, however often it is sent
+  const [key] = useState(() => crypto.randomUUID())
+  const [today] = useState(() => shopDay(new Date()))
+  const form = useForm({
+    schema: notedPayment,
+    start: { way: 'transfer', date: today, note: '' },
+    toBody: (draft) => ({ ...draft, amount: order.total, idempotency_key: key }),
+    opened: true,
+    fetcher: note.fetcher,
+    send: (body) => note.send({ path: { id: order.id }, body }),
+    sent: ({ message }) => {
+      toast('success', message)
+      close()
+    },
+  })
+  return { form, today }
+}
+
+function NoteForm(props: FormProps) {
+  const { form, today } = useNote(props)
+  return (
+    <form className="stack" aria-labelledby="note-title" {...form.attributes}>
+      <h2 id="note-title">Anotar un pago</h2>
+      <p className="figures">
+        Importe: <strong>{formatPesos(props.order.total)}</strong>
+      </p>
+      <ChoiceInput form={form} name="way" label="Cómo se pagó" list={ways} />
+      <FormField name="date" label="Qué día" error={form.errorOf('date')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="date"
+            max={today}
+            value={form.draft.date}
+            onChange={(event) => form.change({ date: event.target.value })}
+          />
+        )}
+      </FormField>
+      <TextInput form={form} name="note" label="Nota (queda entre ustedes)" maxLength={300} />
+      <Buttons send="Anotar y avisar" busy={form.busy} leave={props.leave} />
+    </form>
+  )
+}
+
+function CorrectForm({ order, leave, close, list }: FormProps & { list: typeof ways }) {
+  const correct = useCall('PUT /orders/{id}/paid')
+  const form = useForm({
+    schema: correctedWay,
+    start: { way: list[0]?.id ?? '', reason: '' },
+    opened: true,
+    fetcher: correct.fetcher,
+    send: (body) => correct.send({ path: { id: order.id }, body }),
+    sent: ({ message }) => {
+      toast('success', message)
+      close()
+    },
+  })
+  return (
+    <form className="stack" aria-labelledby="correct-title" {...form.attributes}>
+      <h2 id="correct-title">Corregir el medio de pago</h2>
+      <ChoiceInput form={form} name="way" label="En realidad se pagó con" list={list} />
+      <TextInput form={form} name="reason" label="Motivo" maxLength={300} />
+      <Buttons send="Corregir" busy={form.busy} leave={leave} />
+    </form>
+  )
+}
+
+function TakeBackForm({ order, leave, close }: FormProps) {
+  const taking = useCall('DELETE /orders/{id}/paid')
+  const form = useForm({
+    schema: takenBack,
+    start: { reason: '' },
+    opened: true,
+    fetcher: taking.fetcher,
+    send: (input) => taking.send({ path: { id: order.id }, input }),
+    sent: ({ message }) => {
+      toast('success', message)
+      close()
+    },
+  })
+  return (
+    <form className="stack" aria-labelledby="take-back-title" {...form.attributes}>
+      <h2 id="take-back-title">Anular el pago</h2>
+      <p>
+        La compra vuelve a Ingreso con sus botellas apartadas, y se le avisa por correo que falta pagarla.
+      </p>
+      <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" maxLength={300} />
+      <Buttons send="Anular y avisar" busy={form.busy} leave={leave} />
+    </form>
+  )
+}
+
+function Buttons({ send, busy, leave }: { send: string; busy: boolean; leave: () => void }) {
+  return (
+    <div className="row">
+      <button type="submit" className="button small" disabled={busy}>
+        {send}
+      </button>
+      <button type="button" className="link-button" onClick={leave}>
+        Cancelar
+      </button>
+    </div>
+  )
+}

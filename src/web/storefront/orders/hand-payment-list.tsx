@@ -1,0 +1,34 @@
+import { formatMoment, writeDay } from '../../../calendar/shop-time.ts'
+import { formatPesos } from '../../../money/money.ts'
+import type { HandPayment } from '../../../payments/hand-payments.contract.ts'
+import { wayNames } from '../../../payments/hand-ways.ts'
+
+type Props = { payments: readonly HandPayment[]; admin?: boolean }
+
+/** Payments that the shop noted itself; nothing where there is none. */
+export function HandPaymentList({ payments, admin = false }: Props) {
+  if (payments.length === 0) return null
+  return (
+    <section aria-labelledby="hand-payments">
+      <h2 id="hand-payments">{admin ? 'Pago anotado' : 'Pago'}</h2>
+      <ul className="stack">
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <p className="figures">
+              <strong>{formatPesos(payment.amount)}</strong> · {wayNames[payment.way]} ·{' '}
+              {writeDay(payment.date)}
+              {admin && ` · ${payment.actor}`}
+            </p>
+            {payment.note && <p className="muted">{payment.note}</p>}
+            {payment.taken_back && (
+              <p className="muted figures">
+                Anulado {formatMoment(payment.taken_back.at)} por {payment.taken_back.actor}:{' '}
+                {payment.taken_back.reason}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

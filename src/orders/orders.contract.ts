@@ -50,7 +50,7 @@ export const orderAnswer = ownedBy(
     discounts: amount(z.array(discountAnswer)),
     code: z.string().nullable(),
     fecha: z.string(),
-    id_payment: z.string(),
+    id_payment: amount(z.string()),
     emailEnvio: z.string(),
     direccion: z.string().nullable(),
     address: addressAnswer.nullable(),

@@ -18,6 +18,7 @@ import {
   reserveInstead,
   type OpenPurchase,
 } from './open-purchases.ts'
+import { bottlesOf, isPurchaseSize, mostBottles } from '../totals/order-size.ts'
 import { pricePurchase, type PricedPurchase, type RequestedPurchase } from './price-purchase.ts'
 import { overLimit, type PurchaseLimits } from './purchase-limits.ts'
 import { findBegunPurchase, findSamePurchase, hasLapsed } from './repeated-purchase.ts'
@@ -31,6 +32,8 @@ export async function storePurchase(
   requested: RequestedPurchase,
   idempotencyKey: string,
 ): Promise<Stored> {
+  if (!isPurchaseSize(requested.wanted))
+    return { ok: false, why: 'too-many-bottles', bottles: bottlesOf(requested.wanted), most: mostBottles }
   return inTransaction(parts.db, async (trx): Promise<Stored> => {
     await lockBuyer(trx, buyer.id)
     const known = await findBegunPurchase(trx, buyer.id, idempotencyKey)
@@ -68,7 +71,7 @@ async function reserveFor(trx: Db, parts: PaymentParts, wanted: ToReserve): Prom
   if (paying?.paying_since)
     return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }
   const missing = await findMissingBeside(trx, open, lines)
-  if (missing.length > 0) return { ok: false, why: 'sold-out', missing }
+  if (missing.length > 0) return soldOut(lines, missing)
   const id = 'lapsed' in wanted ? wanted.lapsed.id : await insertPriced(trx, wanted)
   const undo = () => ('lapsed' in wanted ? markReleased(trx, [id]) : deletePurchase(trx, id))
   await markReserved(trx, id, parts.reservationMinutes)
@@ -81,9 +84,19 @@ async function reserveFor(trx: Db, parts: PaymentParts, wanted: ToReserve): Prom
   const reserved = await reserveInstead(trx, open, lines, () => markReplaced(trx, openIds, id))
   if (!reserved.ok) {
     await undo()
-    return { ok: false, why: 'sold-out', missing: reserved.missing }
+    return soldOut(lines, reserved.missing)
   }
   return { ok: true, id, replaced: open.map((one) => ({ numero: one.numero, lines: one.lines })) }
+}
+
+type SoldOut = Extract<StartedPayment, { why: 'sold-out' }>
+
+/** A gift that is gone is no wine that the buyer put into the cart: the promotion is over. */
+function soldOut(lines: readonly PurchaseLine[], missing: SoldOut['missing']): Exclude<Stored, { ok: true }> {
+  const wanted = (id: number) => lines.some((line) => line.product_id === id && !line.gift)
+  return missing.some(({ product_id }) => wanted(product_id))
+    ? { ok: false, why: 'sold-out', missing }
+    : { ok: false, why: 'promotion-over' }
 }
 
 async function insertPriced(

@@ -41,6 +41,10 @@ const refusals: Record<SaveRefused, Problem> = {
   'code-taken': problem(409, 'Otra promoción activa ya tiene ese código.', {
     errors: [{ field: 'code', detail: 'Otra promoción activa ya tiene ese código' }],
   }),
+  'no-such-wine': invalid(
+    'conditions',
+    'La promoción nombra un vino, una bodega o una categoría que no existe',
+  ),
   'no-such-gift': invalid('effect.product_id', 'Ese vino no está a la venta'),
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredText } from '../catalogue/products/field-schemas.ts'
 import { wineTypes } from '../catalogue/taxonomy/wine-terms.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
@@ -49,18 +50,24 @@ const effect = z.discriminatedUnion(
   { error: 'Elegí qué hace la promoción' },
 )
 
-const ids = z.array(idParameter).max(1000, 'Son demasiados').optional()
-const words = z.array(z.string().trim().min(1).max(100)).max(200, 'Son demasiados').optional()
+const emptyList = 'Elegí al menos uno, o dejá la condición afuera'
+/** An empty list would make the promotion one on everything. */
+const someOf = <T extends z.ZodType>(item: T, most: number) =>
+  z
+    .array(item)
+    .min(1, emptyList)
+    .max(most, 'Son demasiados')
+    .transform((list) => [...new Set(list)])
+    .optional()
+const ids = someOf(idParameter, 1000)
+const words = someOf(z.string().trim().min(1).max(100), 200)
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora tiene la forma HH:MM')
 
 /** A name that it does not know is refused: left out, it would take more off than was meant. */
 const conditions = z.strictObject({
   product_ids: ids,
   productor_ids: ids,
-  types: z
-    .array(z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' }))
-    .max(3)
-    .optional(),
+  types: someOf(z.enum(wineTypes, { error: 'El tipo debe ser Tinto, Rosado o Blanco' }), 3),
   varieties: words,
   countries: words,
   category_ids: ids,
@@ -68,10 +75,7 @@ const conditions = z.strictObject({
   min_bottles: wholeNumber({ min: 1, max: 1000 }).optional(),
   payment_way: z.string().trim().min(1).max(40).optional(),
   first_purchase: z.boolean().optional(),
-  days: z
-    .array(wholeNumber({ min: 0, max: 6 }))
-    .max(7)
-    .optional(),
+  days: someOf(wholeNumber({ min: 0, max: 6 }), 7),
   hours: z
     .object({ from: hour, until: hour })
     .refine(({ from, until }) => from < until, { message: 'La hora de fin va después de la de inicio' })
@@ -83,14 +87,14 @@ const code = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9ÁÉÍÓÚÜÑ_-]{2,40}$/, 'El código lleva de 2 a 40 letras, números o guiones')
-const moment = z.iso.datetime({ offset: true, error: 'La fecha y hora no son válidas' }).nullable()
+const wrongMoment = 'La fecha y hora no son válidas'
+const moment = z.iso
+  .datetime({ offset: true, error: wrongMoment })
+  .refine((text) => text >= '2000' && text < '2200', wrongMoment)
+  .nullable()
 const limit = wholeNumber({ min: 1, max: 1_000_000 }).nullable()
 
-const name = z
-  .string({ error: 'Poné un nombre' })
-  .trim()
-  .min(1, 'Poné un nombre')
-  .max(120, 'Hasta 120 letras')
+const name = requiredText('Poné un nombre', 120, 'Hasta 120 letras')
 
 const inOrder = {
   path: ['ends_at'],

@@ -45,7 +45,7 @@ function toAnswer(row: Counted): PromotionAnswer {
   }
 }
 
-export type SaveRefused = 'code-taken' | 'no-such-gift' | 'unknown'
+export type SaveRefused = 'code-taken' | 'no-such-gift' | 'no-such-wine' | 'unknown'
 
 function columnsOf({ conditions, effect, starts_at, ends_at, ...plain }: PromotionFields) {
   return {
@@ -73,6 +73,7 @@ export async function savePromotion(
       .executeTakeFirst()
     if (!wine) return 'no-such-gift'
   }
+  if (await namesUnknown(db, fields.conditions)) return 'no-such-wine'
   try {
     const columns = columnsOf(fields)
     const saved =
@@ -89,6 +90,18 @@ export async function savePromotion(
     if ((error as { constraint?: string }).constraint === 'promotions_code') return 'code-taken'
     throw error
   }
+}
+
+/** Whether the conditions name a wine, bodega or category that there is not: the promotion would never hold. */
+async function namesUnknown(db: Db, conditions: PromotionFields['conditions']): Promise<boolean> {
+  const { product_ids = [], productor_ids = [], category_ids = [] } = conditions
+  const { rows } = await sql<{ unknown: boolean }>`SELECT
+    EXISTS (SELECT FROM unnest(${product_ids}::bigint[]) AS id WHERE id NOT IN (SELECT p.id FROM products p WHERE p.id = ANY(${product_ids}::bigint[])))
+    OR EXISTS (SELECT FROM unnest(${productor_ids}::bigint[]) AS id WHERE id NOT IN (SELECT id_prod FROM producers))
+    OR EXISTS (SELECT FROM unnest(${category_ids}::bigint[]) AS id WHERE id NOT IN (SELECT id_categ FROM categories)) AS unknown`.execute(
+    db,
+  )
+  return rows[0]?.unknown ?? false
 }
 
 /** A promotion that was used stays for the orders that name it, and ends. */

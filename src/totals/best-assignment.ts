@@ -1,8 +1,11 @@
 import { alone, fillBest, type Assignment, type Bottle } from './best-filling.ts'
 import type { GroupPromotion } from './group-promotion.ts'
 
-/** Beyond so many steps the groups are given their bottles one promotion after the other. */
-const mostSteps = 4_000_000
+/**
+ * Beyond so many steps the groups are given their bottles one promotion after the other. Anyone may ask for a quote:
+ * this is some ten milliseconds.
+ */
+const mostSteps = 400_000
 
 /**
  * Gives each bottle to at most one promotion, so that together they take off the most. Bottles come dearest first; a
@@ -22,7 +25,8 @@ export function bestAssignment(
       connected.some((group) => mayTake(group, bottle)) ? [index] : [],
     )
     const places = connected.reduce((product, group) => product * (groups[group]?.size ?? 1), 1)
-    const rounds = places * concerned.length <= mostSteps ? [connected] : byWorth(concerned, connected)
+    const steps = places * concerned.length * connected.length
+    const rounds = steps <= mostSteps ? [connected] : byWorth(concerned, connected)
     for (const round of rounds) {
       const free = concerned.filter((index) => taken[index] === alone)
       assign(free, round).forEach((group, index) => (taken[free[index] ?? -1] = group))

@@ -54,13 +54,14 @@ export function fillBest(
     const choice = new Int16Array(states.count).fill(alone)
     groups.forEach((group, index) => {
       if (!mayTake(index, bottle)) return
-      best.forEach((before, state) => {
-        const value = before + group.gain(states.placeIn(state, index), bottle.price)
+      const gains = Array.from({ length: group.size }, (_, place) => group.gain(place, bottle.price))
+      for (let state = 0; state < states.count; state++) {
+        const value = (best[state] ?? -Infinity) + (gains[states.placeIn(state, index)] ?? 0)
         const to = states.after(state, index)
-        if (value <= (next[to] ?? -Infinity)) return
+        if (value <= (next[to] ?? -Infinity)) continue
         next[to] = value
         choice[to] = index
-      })
+      }
     })
     best = next
     return choice

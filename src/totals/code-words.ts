@@ -29,6 +29,8 @@ export function codeWords(code: Extract<CodeOutcome, { accepted: false }>): stri
       return 'Ese código vale con otro medio de pago.'
     case 'not-first':
       return 'Ese código es para la primera compra.'
+    case 'gift-gone':
+      return 'El regalo de ese código se agotó.'
     case 'better-already':
       return 'Ya tenés un descuento mejor: el código no suma.'
   }

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/open-database.ts'
 import { offeredPromotions, type AskedFor, type CodeRefused } from '../promotions/promotions.queries.ts'
 import type { Shipped } from '../delivery/way-price.ts'
-import type { OrderLine, Unmet } from './conditions-hold.ts'
+import type { OrderLine } from './conditions-hold.ts'
 import { noDelivery, type ChooseDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import { winesToPrice, type Wanted } from './order-wines.queries.ts'
 import { paymentWays, type PaymentWay } from './payment-ways.ts'
@@ -19,7 +19,12 @@ export type OrderToPrice = AskedFor & {
 
 export type CodeOutcome =
   | { accepted: true; id: number }
-  | { accepted: false; why: CodeRefused | Unmet['why'] | 'better-already'; missing?: number; way?: string }
+  | {
+      accepted: false
+      why: CodeRefused | Exclude<Totals['codeUnmet'], undefined>['why']
+      missing?: number
+      way?: string
+    }
 
 export type PricedOrder = {
   totals: Totals

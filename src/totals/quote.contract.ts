@@ -4,6 +4,7 @@ import { postalCode, postalCodeSentence } from '../delivery/postal-code.ts'
 import { provinceNamed } from '../delivery/province-of.ts'
 import { wayKinds } from '../delivery/zone.ts'
 import { idParameter, listParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { isPurchaseSize, tooManyBottles } from './order-size.ts'
 
 /** Amounts of the calls are pesos. */
 export const discountAnswer = z.object({
@@ -77,7 +78,8 @@ export const quoteCalls = callTable({
       products: z
         .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 1, max: 100 }) }))
         .min(1, 'Falta decir qué vinos')
-        .max(200, 'Son demasiados vinos'),
+        .max(200, 'Son demasiados vinos')
+        .refine(isPurchaseSize, tooManyBottles),
       postal_code: z
         .union([z.string(), z.number()])
         .transform((value) => String(value).trim().toUpperCase())

@@ -100,6 +100,22 @@ test('of a gift the quote has a line of its own', async () => {
   ])
 })
 
+test('a gift of a code that is gone is said so', async () => {
+  const other = await wineWithStock(shop, 1)
+  await promote({ code: 'REGALO', effect: { kind: 'gift', product_id: other } })
+  await shop.database.pool.query('UPDATE products SET archived_at = now() WHERE id = $1', [other])
+  const { code } = await quote(1, { code: 'regalo' })
+  await shop.database.pool.query('UPDATE products SET archived_at = NULL WHERE id = $1', [other])
+  expect(code).toEqual({ accepted: false, why: 'El regalo de ese código se agotó.' })
+})
+
+test('many promotions on the largest purchase are one after the other given their bottles', async () => {
+  for (let n = 2; n <= 12; n += 1)
+    await promote({ name: `De ${n}`, effect: { kind: 'n_for_m', n, m: n - 1 } })
+  const { lines } = await quote(100)
+  expect(lines[0]?.discounts.map(({ reason }) => reason)).toEqual(['De 2'])
+})
+
 test.each([
   [{ products: [] }, 422],
   [{}, 422],
@@ -109,6 +125,7 @@ test.each([
   [{ products: [{ product_id: 999_999_999, quantity: 1 }] }, 404],
   [{ products: [{ product_id: 1, quantity: 1 }], payment_way: 'vales' }, 422],
   [{ products: [{ product_id: 1, quantity: 1 }], code: 'x'.repeat(41) }, 422],
+  [{ products: Array.from({ length: 13 }, () => ({ product_id: 1, quantity: 100 })) }, 422],
   [{ products: Array.from({ length: 201 }, () => ({ product_id: 1, quantity: 1 })) }, 422],
 ])('%j is refused', async (body, status) => {
   expect([status, 400]).toContain((await shop.ask('POST', '/quote', { body })).status)
@@ -127,6 +144,13 @@ test.each([
   { effect: { kind: 'gift', product_id: 99_999_999 } },
   { effect: { kind: 'surprise' } },
   { effect: ten, conditions: { wines: [1] } },
+  { effect: ten, conditions: { product_ids: [] } },
+  { effect: ten, conditions: { types: [] } },
+  { effect: ten, conditions: { product_ids: [1, 99_999_999] } },
+  { effect: ten, conditions: { productor_ids: [99_999_999] } },
+  { effect: ten, conditions: { category_ids: [99_999_999] } },
+  { effect: ten, ends_at: '9999-12-31T23:59:59-12:00' },
+  { effect: ten, name: 'Prueba \u202e del revés' },
   { effect: ten, conditions: { hours: { from: '20:00', until: '08:00' } } },
   { effect: ten, code: 'con blancos y más de lo que entra en un código' },
   { effect: ten, starts_at: '2026-02-01T00:00:00Z', ends_at: '2026-01-01T00:00:00Z' },

@@ -33,7 +33,7 @@ export type Totals = {
   /** Promotions that took something off or gave something. */
   applied: number[]
   /** Why the code takes nothing off; undefined without a code, and where it does. */
-  codeUnmet: Unmet | { why: 'better-already' } | undefined
+  codeUnmet: Unmet | { why: 'better-already' | 'gift-gone' } | undefined
 }
 
 export type TotalsInput = {
@@ -196,7 +196,7 @@ function unmetCode(
   // one on delivery waits for a delivery that costs something
   const unmet = unmetCondition(code.conditions, lines, situation)
   if (!unmet && code.effect.kind === 'delivery') return undefined
-  return unmet ?? { why: 'better-already' }
+  return unmet ?? { why: code.effect.kind === 'gift' ? 'gift-gone' : 'better-already' }
 }
 
 const sum = (amounts: readonly Centavos[]): Centavos => amounts.reduce((all, amount) => all + amount, 0)

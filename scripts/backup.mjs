@@ -1,4 +1,4 @@
-// `npm run backup [-- FILE]`: the shop's data in one file. The shop may run.
+// `npm run backup [-- FILE | -- --verify [FILE] | -- --new-key]`: the shop's data in one file. The shop may run.
 import { runProgram } from './run-program.mjs'
 
-await runProgram('app/commands/backup.ts')
+await runProgram('app/commands/backup.ts', 'words')

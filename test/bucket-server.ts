@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BucketSettings } from '../src/platform/media/media-bucket.ts'
+import type { BucketSettings } from '../src/platform/media/bucket.ts'
 
 export type BucketServer = {
   /** By path: `/bucket/name`. */

@@ -9,7 +9,7 @@ export const rooms = `
   users audit-log settings
   catalogue inventory promotions delivery totals
   cart orders payments invoicing returns
-  reviews favourites back-in-stock newsletter contact recommendations sommelier reporting alerts privacy launch
+  reviews favourites back-in-stock newsletter contact recommendations sommelier reporting backups alerts privacy launch
   app
   web/content web/session web/api web/ui web/offline web/ssr
   web/storefront/wine web/storefront/newsletter web/storefront/contact web/storefront/about web/storefront/law

@@ -28,6 +28,7 @@ import { contactApi } from '../contact/contact.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
 import { demoAdmin } from '../platform/identity/demo-accounts.ts'
+import { backupsApi } from '../backups/backups.api.ts'
 import { launchApi } from '../launch/launch.api.ts'
 import { settingsApi } from '../settings/settings.api.ts'
 import { sommelierApi } from '../sommelier/sommelier.api.ts'
@@ -150,6 +151,7 @@ function callsForTheOwner({ config, db, settings, outside }: Parts): ServedCall[
     ...pricesApi(db),
     ...auditApi(db),
     ...settingsApi(db, settings),
+    ...backupsApi(db, config.backups.at),
     ...launchApi({ db, settings, real: realParts(config), demoAccounts: [demoAdmin] }),
   ]
 }

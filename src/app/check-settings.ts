@@ -43,11 +43,11 @@ export function contradictions(given: Given): string[] {
     )
   }
   found.push(...invoiceContradictions(given))
-  const missing = bucketNames.filter((name) => !given[name])
-  if (missing.length > 0 && missing.length < bucketNames.length) {
-    const example = `${missing[0]}=${bucketExamples[missing[0] ?? 'MEDIA_S3_BUCKET']}`
-    found.push(`The bucket for pictures also needs ${missing.join(' and ')}. Example: ${example}`)
-  }
+  found.push(
+    ...halfBucket(given, 'MEDIA', 'The bucket for pictures', 'shop-pictures'),
+    ...halfBucket(given, 'BACKUP', 'The bucket for backups', 'shop-backups'),
+    ...backupContradictions(given),
+  )
   return found
 }
 
@@ -71,10 +71,27 @@ function invoiceContradictions(given: Given): string[] {
     .map((name) => `Invoices of ARCA need ${name}. Example: ${name}=${examples[name]}`)
 }
 
-const bucketExamples = {
-  MEDIA_S3_ENDPOINT: 'https://s3.sa-east-1.amazonaws.com',
-  MEDIA_S3_BUCKET: 'shop-pictures',
-  MEDIA_S3_ACCESS_KEY_ID: 'AKIA...',
-  MEDIA_S3_SECRET_ACCESS_KEY: '...',
+/** In: the family of its settings. */
+function halfBucket(given: Given, family: string, what: string, bucket: string): string[] {
+  const examples = {
+    [`${family}_S3_ENDPOINT`]: 'https://s3.sa-east-1.amazonaws.com',
+    [`${family}_S3_BUCKET`]: bucket,
+    [`${family}_S3_ACCESS_KEY_ID`]: 'AKIA...',
+    [`${family}_S3_SECRET_ACCESS_KEY`]: '...',
+  }
+  const missing = Object.keys(examples).filter((name) => !given[name])
+  const [first = ''] = missing
+  return missing.length > 0 && missing.length < Object.keys(examples).length
+    ? [`${what} also needs ${missing.join(' and ')}. Example: ${first}=${examples[first]}`]
+    : []
 }
-const bucketNames = Object.keys(bucketExamples) as (keyof typeof bucketExamples)[]
+
+/** Backups hold people's data: whoever wants them in clear says so. */
+function backupContradictions(given: Given): string[] {
+  const scheduled = given['BACKUP_AT'] ?? given['BACKUP_S3_BUCKET']
+  const open = /^(true|1)$/i.test(given['BACKUP_UNSEALED'] ?? '')
+  if (!scheduled || given['BACKUP_RECIPIENT'] || open) return []
+  return [
+    'Backups hold personal data: BACKUP_RECIPIENT is needed to seal them, or BACKUP_UNSEALED=true. "npm run backup -- --new-key" makes a pair of keys. Example: BACKUP_RECIPIENT=age1...',
+  ]
+}

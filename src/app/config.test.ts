@@ -116,6 +116,9 @@ test('whatever has a shape refuses a value without it by a sentence with an exam
     'IDENTITY_ROLES_CLAIM',
     'GOOGLE_MAPS_KEY',
     'MEDIA_S3_REGION',
+    'BACKUP_DIR',
+    'BACKUP_IDENTITY_FILE',
+    'BACKUP_S3_REGION',
   ])
   const shaped = settingNames.filter((name) => !freeTexts.includes(name))
   for (const name of shaped) expect(said({ [name]: 'ñ ñ' }), name).toMatch(/Example: [A-Z_3]+=\S/)

@@ -1,5 +1,6 @@
+import path from 'node:path'
 import type { z } from 'zod'
-import type { BucketSettings } from '../platform/media/media-bucket.ts'
+import type { BucketSettings } from '../platform/media/bucket.ts'
 import { contradictions, givenSettings, sentenceOf } from './check-settings.ts'
 import { environment } from './environment.ts'
 
@@ -88,6 +89,18 @@ export type Config = {
   map: { googleKey: string | undefined; tilesUrl: string | undefined }
   /** The bucket that holds uploaded pictures; undefined means a folder of the data folder. */
   mediaBucket: BucketSettings | undefined
+  backups: {
+    /** 'HH:MM' by the shop's clock; undefined: the shop makes none by itself. */
+    at: string | undefined
+    folder: string
+    /** The bucket that they go to in place of the folder. */
+    bucket: BucketSettings | undefined
+    /** The public key that they are sealed for. */
+    recipient: string | undefined
+    /** The file of the private key, for what reads them. */
+    identityFile: string | undefined
+    keep: { daily: number; weekly: number }
+  }
 }
 
 /**
@@ -145,7 +158,8 @@ function configOf(e: Given): Config {
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, shop: e.SHOP_MAIL, sales: e.SALE_MAILS },
     newsletterUrl: e.NEWSLETTER_URL,
     map: { googleKey: e.GOOGLE_MAPS_KEY, tilesUrl: e.MAP_TILES_URL || undefined },
-    mediaBucket: bucketOf(e),
+    mediaBucket: bucketOf(e, 'MEDIA'),
+    backups: backupSettings(e),
   }
 }
 
@@ -191,16 +205,25 @@ function trafficSettings(e: Given) {
   }
 }
 
-/** All of the bucket's settings or none: half of them would lose pictures. */
-function bucketOf(e: Given): BucketSettings | undefined {
-  const {
-    MEDIA_S3_ENDPOINT: endpoint,
-    MEDIA_S3_BUCKET: bucket,
-    MEDIA_S3_ACCESS_KEY_ID: accessKeyId,
-    MEDIA_S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = e
+function backupSettings(e: Given): Config['backups'] {
+  return {
+    at: e.BACKUP_AT,
+    folder: e.BACKUP_DIR ?? path.join(e.DATA_DIR, 'backups'),
+    bucket: bucketOf(e, 'BACKUP'),
+    recipient: e.BACKUP_RECIPIENT,
+    identityFile: e.BACKUP_IDENTITY_FILE,
+    keep: { daily: e.BACKUP_KEEP_DAILY, weekly: e.BACKUP_KEEP_WEEKLY },
+  }
+}
+
+/** All of a bucket's settings or none: half of them would lose what goes there. */
+function bucketOf(e: Given, family: 'MEDIA' | 'BACKUP'): BucketSettings | undefined {
+  const endpoint = e[`${family}_S3_ENDPOINT`]
+  const bucket = e[`${family}_S3_BUCKET`]
+  const accessKeyId = e[`${family}_S3_ACCESS_KEY_ID`]
+  const secretAccessKey = e[`${family}_S3_SECRET_ACCESS_KEY`]
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
-  return { endpoint, bucket, region: e.MEDIA_S3_REGION, accessKeyId, secretAccessKey }
+  return { endpoint, bucket, region: e[`${family}_S3_REGION`], accessKeyId, secretAccessKey }
 }
 
 /** Names the outside systems that run inside the shop. */

@@ -106,7 +106,7 @@ export async function createApp({ config, database, outside, settings, log, ...r
   const readiness = createReadiness(db, rest.migrationsFolder, disk.full)
   const limit = createConcurrencyLimiter(config.requestsAtOnce)
   const limits = createRateLimiter(config.requestsPerMinute)
-  const metrics = createShopMetrics(database, limit.all, disk.free)
+  const metrics = createShopMetrics(database, limit.all, disk.free, config.backups)
   const identify = callerIdentification(db, outside.identity)
 
   const domainCalls = shopCalls({ config, apiUrl, db, catalogue, outside, settings, log })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/open-database.ts'
+import { backupAge } from '../backups/backups.queries.ts'
 import { waitsToBeSent } from '../platform/mail/outbox.queries.ts'
 import { refundsDue } from '../payments/refunds-due.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
@@ -16,8 +17,12 @@ type Waiting = {
   notices: number
 }
 
-/** Figures of the database's connections, and of what waits in it to be done. */
-export function measureDatabase(metrics: Metrics, { db, pool }: Database): void {
+/** Figures of the database's connections, and of what waits in it to be done. In: the schedule of backups. */
+export function measureDatabase(
+  metrics: Metrics,
+  { db, pool }: Database,
+  backups: { at: string | undefined },
+): void {
   metrics.reading('descorche_database_connections', 'Connections of the pool by state.', () => [
     { labels: { state: 'open' }, value: pool.totalCount },
     { labels: { state: 'idle' }, value: pool.idleCount },
@@ -47,6 +52,10 @@ export function measureDatabase(metrics: Metrics, { db, pool }: Database): void 
     'Events of the payment provider, by topic, that nothing in the shop acts on: look at them in its panel.',
     () => countUnhandledEvents(db),
   )
+  if (backups.at !== undefined)
+    metrics.reading('descorche_backup_age_seconds', 'Seconds since the newest backup was made.', () =>
+      backupAge(db),
+    )
   figure('notices', 'descorche_payment_notices_waiting', 'Notices of the payment provider not acted on yet.')
 }
 

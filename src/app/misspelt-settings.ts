@@ -1,7 +1,7 @@
 import { settingNames } from './config.ts'
 
 /** Settings with these prefixes belong to the shop. */
-const ownFamilies = /^(IDENTITY|MERCADOPAGO|MEDIA_S3|SMTP|NEWSLETTER|ARCA)_/
+const ownFamilies = /^(IDENTITY|MERCADOPAGO|MEDIA_S3|SMTP|NEWSLETTER|ARCA|BACKUP)_/
 
 /** In: the process's environment. Out: names that seem to be misspelt settings, with the nearest setting. */
 export function misspeltSettings(

@@ -12,7 +12,9 @@ import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
 import { enqueueInvoiceAlerts } from '../invoicing/invoice-alerts.job.ts'
 import { workOnInvoices } from '../invoicing/invoices.job.ts'
+import { workOnBackups } from '../backups/backups.job.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
+import { backupSetup } from './open-backups.ts'
 import { createJobWakes, type WokenJob } from '../platform/jobs/job-wakes.ts'
 import { repeat, type RepeatedWork } from '../platform/jobs/repeat.ts'
 import { untilNextMessage } from '../platform/mail/outbox.queries.ts'
@@ -31,6 +33,7 @@ const every = {
   expiredReservations: 5_000,
   reconciliation: 15_000,
   ownerNotices: 60_000,
+  backups: 60_000,
   topProducts: 600_000,
   oldRows: 3_600_000,
 }
@@ -77,6 +80,7 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     periodic(every.ownerNotices, async () =>
       enqueueInvoiceAlerts(db, outside.invoicing, (await settings.read()).notices.email, new Date()),
     ),
+    ...scheduledBackups(parts, periodic),
     periodic(every.topProducts, () => refillTopProducts(db)),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
     periodic(every.oldRows, () => deleteOldRows(db)),
@@ -88,6 +92,23 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     woken('password-mails', () => sendPasswordMails(db)),
     woken('mail', sendDueMail(parts), rest.mail),
     stopWakes,
+  ]
+}
+
+/** Nothing where the shop makes no backups by itself. */
+function scheduledBackups(
+  { database, outside, settings, config, log }: Parts,
+  periodic: (everyMs: number, run: RepeatedWork['run']) => () => Promise<void>,
+) {
+  if (config.backups.at === undefined) return []
+  const { db, connectionString } = database
+  const setup = backupSetup(config, connectionString, outside.media)
+  const warn: LogLine = (message, fields = {}) => log.warn(fields, message)
+  return [
+    periodic(every.backups, async () => {
+      const shopMail = (await settings.read()).notices.email
+      await workOnBackups({ db, setup, shopMail, now: new Date(), warn })
+    }),
   ]
 }
 

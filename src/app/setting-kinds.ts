@@ -228,3 +228,23 @@ export const tilesAddress = (fallback: string) =>
     },
     fallback,
   )
+
+/** An hour of the day by the shop's clock. */
+export const hourOfDay = setting(
+  {
+    must: 'an hour as HH:MM',
+    example: '04:00',
+    read: (given) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(given) ? given : undefined),
+  },
+  undefined,
+)
+
+/** A public key of age. */
+export const ageRecipient = setting(
+  {
+    must: 'a public key of age, as "npm run backup -- --new-key" makes one',
+    example: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+    read: (given) => (/^age1[02-9ac-hj-np-z]{50,}$/.test(given) ? given : undefined),
+  },
+  undefined,
+)

@@ -16,18 +16,19 @@ const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
  * The figures of a shop: its answers, its process, and what waits to be done in its database. `diskFree`: bytes on the
- * data folder's disk.
+ * data folder's disk. `backups`: their schedule.
  */
 export function createShopMetrics(
   database: Database,
   limits: Admission[],
   diskFree: () => Promise<number>,
+  backups: { at: string | undefined },
 ): ShopMetrics {
   const metrics = createMetrics()
   const slow = metrics.counter('descorche_slow_queries_total', 'Statements slower than SLOW_QUERY_MS.').of()
   measureAdmission(metrics, limits)
   const stopMeasuring = measureProcess(metrics)
-  measureDatabase(metrics, database)
+  measureDatabase(metrics, database, backups)
   metrics.reading('descorche_data_disk_free_bytes', 'Free space on the disk of DATA_DIR.', diskFree)
   return {
     answered: measureAnswers(metrics),

@@ -30,6 +30,7 @@ import type { quoteCalls } from '../totals/quote.contract.ts'
 import type { sommelierCalls } from '../sommelier/sommelier.contract.ts'
 import type { stockCalls } from '../inventory/stock.contract.ts'
 import type { ShopFacts } from '../settings/shop-facts.ts'
+import type { backupCalls } from '../backups/backups.contract.ts'
 import type { launchCalls } from '../launch/launch.contract.ts'
 import type { settingsCalls } from '../settings/settings.contract.ts'
 import type { auditCalls } from '../audit-log/audit.contract.ts'
@@ -78,6 +79,7 @@ export type ShopCalls = typeof userCalls &
   typeof importCalls &
   typeof priceCalls &
   typeof auditCalls &
+  typeof backupCalls &
   typeof launchCalls &
   typeof settingsCalls
 

@@ -50,7 +50,6 @@ const allowed = new Set([
   'promotions/promotion-time.ts',
   'delivery/calendar-day.ts',
   'settings/seller-settings.ts',
-  'app/commands/backup.ts',
   // a standard's own form, in UTC
   'app/well-known.ts',
   'web/admin/charts/time-chart.tsx',

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { settingsOf } from '../settings/settings-tree.ts'
 import { stepsOf } from './launch-steps.ts'
 
-const nothing = { real: { cards: false, mail: false, invoices: false }, mailTried: false, ownAdmin: false }
+const nothing = {
+  real: { cards: false, mail: false, invoices: false },
+  mailTried: false,
+  ownAdmin: false,
+  backedUp: false,
+}
 const doneIn = (stored: Record<string, unknown>, facts = nothing) =>
   stepsOf(settingsOf(new Map(Object.entries(stored))), facts).flatMap(({ id, done }) => (done ? [id] : []))
 
@@ -32,11 +37,12 @@ test.each<[Record<string, unknown>, string[]]>([
 test('mail is done once a test message has left, and not before', () => {
   const real = { cards: true, mail: true, invoices: true }
   expect(doneIn({}, { ...nothing, real })).toEqual(['cards', 'invoices'])
-  expect(doneIn({}, { real, mailTried: true, ownAdmin: true })).toEqual([
+  expect(doneIn({}, { real, mailTried: true, ownAdmin: true, backedUp: true })).toEqual([
     'admin',
     'cards',
     'mail',
     'invoices',
+    'backups',
   ])
   expect(doneIn({}, { ...nothing, mailTried: true })).toEqual([])
 })

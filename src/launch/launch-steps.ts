@@ -10,6 +10,8 @@ export type LaunchFacts = {
   mailTried: boolean
   /** A person with an address of their own is Admin. */
   ownAdmin: boolean
+  /** There is a backup of the last two days. */
+  backedUp: boolean
 }
 
 /** Each step, done or not. */
@@ -24,6 +26,7 @@ export function stepsOf(settings: Settings, facts: LaunchFacts): { id: LaunchSte
     cards: facts.real.cards,
     mail: facts.real.mail && facts.mailTried,
     invoices: facts.real.invoices,
+    backups: facts.backedUp,
   }
   return launchSteps.map((id) => ({ id, done: done[id] }))
 }

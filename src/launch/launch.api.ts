@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasRecentBackup } from '../backups/backups.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
@@ -21,7 +22,11 @@ export function launchApi({ db, settings, real, demoAccounts }: Parts): ServedCa
     'GET /admin/launch': async () => {
       const all = await settings.read()
       const facts = await readLaunchFacts(db, demoAccounts)
-      return { steps: stepsOf(all, { real, ...facts }), mail: { real: real.mail, to: all.notices.email } }
+      const backedUp = await hasRecentBackup(db)
+      return {
+        steps: stepsOf(all, { real, backedUp, ...facts }),
+        mail: { real: real.mail, to: all.notices.email },
+      }
     },
     'POST /admin/launch/mail': async () => {
       const { email } = (await settings.read()).notices

@@ -11,6 +11,7 @@ export const launchSteps = [
   'cards',
   'mail',
   'invoices',
+  'backups',
 ] as const
 export type LaunchStep = (typeof launchSteps)[number]
 

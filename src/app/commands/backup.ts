@@ -1,41 +1,86 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { writeBackup } from '../../platform/database/backup/write-backup.ts'
-import { useEmbeddedServer } from '../../platform/database/embedded/embedded-server.ts'
-import { readConfig } from '../config.ts'
+import { parseArgs } from 'node:util'
+import { stampOf } from '../../backups/backup-name.ts'
+import { markMade } from '../../backups/backups.queries.ts'
+import { makeBackup } from '../../backups/make-backup.ts'
+import { openBackupFolder } from '../../backups/place.ts'
+import { newSealKey } from '../../platform/database/backup/seal.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { readConfig, type Config } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
-import { terminal } from './terminal.ts'
+import { backupSetup } from '../open-backups.ts'
 import { openMedia } from '../open-media.ts'
+import { terminal } from './terminal.ts'
+import { verifyBackup } from './verify-backup.ts'
+import { withShopServer } from './with-shop-server.ts'
 
-/** `npm run backup [-- FILE]`: writes the shop's data into one file; the shop may run. */
+/**
+ * `npm run backup [-- FILE]` writes the shop's data into one file; the shop may run. `-- --verify [FILE]` restores one
+ * into a spare database and compares it; `-- --new-key` makes the keys that backups are sealed with.
+ */
+const usage = 'Usage: npm run backup [-- FILE | -- --verify [FILE] | -- --new-key]'
 
-try {
-  const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
-  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
-    throw new Error(`There is no shop in ${path.resolve(config.dataDir)}: set DATA_DIR or DATABASE_URL.`)
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
-  const given = process.argv[2]
-  if (given?.startsWith('-')) throw new Error('Usage: npm run backup [-- FILE]')
-  const file = path.resolve(given ?? path.join(config.dataDir, 'backups', `descorche-${stamp}.tar.gz`))
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        verify: { type: 'boolean', default: false },
+        'new-key': { type: 'boolean', default: false },
+      },
+    })
+    if (positionals.length > 1) throw new Error('one file at a time')
+    const given = positionals[0]
+    return {
+      ...values,
+      file: given === undefined ? undefined : path.resolve(process.env['INIT_CWD'] ?? '.', given),
+    }
+  } catch (cause) {
+    throw new Error(usage, { cause })
+  }
+}
+
+async function backUp(config: Config, given: string | undefined): Promise<void> {
+  const now = new Date()
+  const sealed = config.backups.recipient !== undefined
+  const plainName = `descorche-${stampOf(now)}-${randomBytes(2).toString('hex')}.tar.gz`
+  const file = given ?? path.join(config.dataDir, 'backups', sealed ? `${plainName}.age` : plainName)
   if (existsSync(file)) throw new Error(`${file} is there already.`)
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const server = config.databaseUrl
-    ? undefined
-    : await useEmbeddedServer({ dataDir: config.dataDir, log: terminal })
-  try {
+  await withShopServer(config, async (connectionString) => {
     const began = performance.now()
-    const { tables, media } = await writeBackup({
-      connectionString: config.databaseDirectUrl ?? config.databaseUrl ?? server?.connectionString ?? '',
-      pictures: openMedia(config),
-      file,
-    })
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const setup = {
+      ...backupSetup(config, connectionString, openMedia(config)),
+      workFolder: path.dirname(file),
+      // a person's own file, whatever the schedule's bucket
+      place: openBackupFolder(path.dirname(file)),
+    }
+    const made = await makeBackup(setup, path.basename(file))
+    const database = openDatabase({ connectionString, poolSize: 1 })
+    // a database that an update has not reached yet has no list of backups
+    await markMade(database.db, now, made).catch(() => undefined)
+    await database.close()
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const how = sealed ? 'sealed' : 'not sealed: it holds personal data (BACKUP_RECIPIENT)'
     console.log(
-      `${rows} rows of ${tables.length} tables and ${media.length} pictures in ${seconds} s: ${file}`,
+      `${made.rows} rows and ${made.pictures} pictures in ${seconds} s, ${how}: ${path.resolve(file)}`,
     )
-  } finally {
-    await server?.stop()
+  })
+}
+
+try {
+  const { file, verify, 'new-key': newKey } = readArguments()
+  if (newKey) {
+    const { recipient, identity } = await newSealKey()
+    console.log(
+      `# for the shop's settings\nBACKUP_RECIPIENT=${recipient}\n\n` +
+        `# for a file that is kept elsewhere: without it no backup can be read (BACKUP_IDENTITY_FILE)\n${identity}`,
+    )
+  } else {
+    const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
+    await (verify ? verifyBackup(config, file, terminal) : backUp(config, file))
   }
   process.exit(0)
 } catch (failure) {

@@ -1,6 +1,9 @@
 import path from 'node:path'
+import { backupAge } from '../../backups/backups.queries.ts'
 import { migrationFiles } from '../../platform/database/migrate.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
 import { runningServer } from '../../platform/database/embedded/running-server.ts'
+import { checkBackups } from '../doctor/backups.ts'
 import { checkBucket } from '../doctor/bucket.ts'
 import { checkDatabase } from '../doctor/database.ts'
 import { checkDisk } from '../doctor/disk.ts'
@@ -38,6 +41,17 @@ async function checkDatabases(config: Config): Promise<Finding[]> {
   ]
 }
 
+/** Undefined where the database cannot say, which another line tells of. */
+async function ageOfBackups(config: Config): Promise<number | undefined> {
+  const { databaseDirectUrl, databaseUrl, dataDir } = config
+  const connectionString = databaseDirectUrl ?? databaseUrl ?? (await runningServer(dataDir))
+  if (!connectionString) return undefined
+  const database = openDatabase({ connectionString, poolSize: 1 })
+  return backupAge(database.db)
+    .catch(() => undefined)
+    .finally(() => database.close())
+}
+
 /** Where a setting is wrong, the parts are not asked: they would be asked for with the wrong one. */
 async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
   const { findings, config } = checkSettings(env)
@@ -50,6 +64,7 @@ async function examine(env: Record<string, string | undefined>): Promise<Finding
     checkIdentity(config.identity),
     checkBucket(config.mediaBucket),
     checkDisk(config.dataDir, config.minFreeDiskMb),
+    ageOfBackups(config).then((age) => checkBackups(config, age)),
     checkPublicAddress(config),
   ])
   return [...findings, ...parts.flat()]

@@ -7,6 +7,7 @@ import { findStockFaults } from '../../inventory/stock-ledger.queries.ts'
 import { readConfig } from '../config.ts'
 import { exitOnFailure } from '../exit-on-failure.ts'
 import { terminal } from './terminal.ts'
+import { readIdentities } from './verify-backup.ts'
 import { openMedia } from '../open-media.ts'
 
 /** `npm run restore -- FILE`: puts a backup into a new DATA_DIR, or into the empty database of DATABASE_URL. */
@@ -27,6 +28,7 @@ try {
     const connectionString = config.databaseDirectUrl ?? config.databaseUrl ?? server?.connectionString ?? ''
     const { tables, media, takenAt } = await restoreBackup({
       file,
+      identities: await readIdentities(config.backups.identityFile),
       connectionString,
       pictures: openMedia(config),
       migrationsFolder: path.resolve(import.meta.dirname, '../../../migrations'),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { openMediaBucket, type BucketSettings } from '../../platform/media/media-bucket.ts'
+import type { BucketSettings } from '../../platform/media/bucket.ts'
+import { openMediaBucket } from '../../platform/media/media-bucket.ts'
 import { fine, reasonOf, wrong, type Finding } from './finding.ts'
 
 const part = 'pictures'

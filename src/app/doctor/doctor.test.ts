@@ -1,3 +1,4 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,9 +7,11 @@ import { afterEach, expect, test } from 'vitest'
 import { openBucketServer } from '../../../test/bucket-server.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../../test/database.ts'
 import { openSmtpServer } from '../../../test/reliability/smtp-server.ts'
+import { newSealKey } from '../../platform/database/backup/seal.ts'
 import { migrationFiles } from '../../platform/database/migrate.ts'
 import { runningServer } from '../../platform/database/embedded/running-server.ts'
 import { readConfig } from '../config.ts'
+import { checkBackups } from './backups.ts'
 import { checkBucket, remedyFor } from './bucket.ts'
 import { judgeClock } from './clock.ts'
 import { checkDatabase, judgeDatabase, tooOld, unreachable, type DatabaseFacts } from './database.ts'
@@ -227,6 +230,42 @@ test('pictures: a bucket that works is left as it was; refused keys, a missing b
   expect(remedyFor('404 <Code>NoSuchBucket</Code>')).toContain('Create the bucket')
   expect(remedyFor('403 <Code>SignatureDoesNotMatch</Code>')).toContain('MEDIA_S3_SECRET_ACCESS_KEY')
   expect(remedyFor('403 <Code>RequestTimeTooSkewed</Code>')).toContain('clock')
+})
+
+test('backups: none, a folder, a bucket that refuses, a key that is none, one that lies beside them, an old one', async () => {
+  const of = (env: Record<string, string>) => readConfig({ BACKUP_UNSEALED: 'true', ...env })
+  expectLine((await checkBackups(of({}), undefined))[0], 'ok', 'BACKUP_AT is not set')
+  const { recipient } = await newSealKey()
+  const folder = await mkdtemp(path.join(tmpdir(), 'descorche-doctor-'))
+  const scheduled = { BACKUP_AT: '04:00', BACKUP_DIR: path.join(folder, 'kept') }
+  const sealed = { ...scheduled, BACKUP_RECIPIENT: recipient }
+  const [key, place, age] = await checkBackups(of(sealed), 30 * 3600)
+  expectLine(key, 'ok', 'Sealed for')
+  expectLine(place, 'ok', 'listed and removed')
+  expectLine(age, 'warning', '30 hours old')
+  expect(await readdir(scheduled.BACKUP_DIR)).toEqual([])
+  expectLine((await checkBackups(of(scheduled), 0))[0], 'warning', 'not sealed')
+  const beside = { ...sealed, BACKUP_IDENTITY_FILE: '/etc/key.txt' }
+  expectLine((await checkBackups(of(beside), 0))[0], 'warning', 'Keep it elsewhere')
+  const misread = `${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}`
+  expectLine((await checkBackups(of({ ...sealed, BACKUP_RECIPIENT: misread }), 0))[0], 'wrong', 'age1 on')
+  await writeFile(path.join(folder, 'file'), '')
+  const nowhere = { ...sealed, BACKUP_DIR: path.join(folder, 'file') }
+  expectLine((await checkBackups(of(nowhere), 0))[1], 'wrong', 'BACKUP_DIR')
+  await rm(folder, { recursive: true })
+  const store = await openBucketServer()
+  const bucket = {
+    ...sealed,
+    BACKUP_S3_ENDPOINT: store.settings.endpoint,
+    BACKUP_S3_BUCKET: 'copias',
+    BACKUP_S3_REGION: 'sa-east-1',
+    BACKUP_S3_ACCESS_KEY_ID: 'key',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'x',
+  }
+  expectLine((await checkBackups(of(bucket), 0))[1], 'ok', 'bucket copias')
+  const other = { ...bucket, BACKUP_S3_ACCESS_KEY_ID: 'other' }
+  expectLine((await checkBackups(of(other), 0))[1], 'wrong', 'or correct the key')
+  await store.close()
 })
 
 test('disk: room, little of it, none, and a place that cannot be written to', async () => {

@@ -462,5 +462,10 @@ export const dataInventory: Record<string, TableData> = {
     plain: 'id_prod id_categ id_place sparkling discounted wines folded',
   },
   bodega_wine_counts: { owner: 'catalogue', plain: 'id_prod wines folded' },
+  backups: {
+    owner: 'backups',
+    plain: `due_at started_at retry_at attempts finished_at name bytes row_count pictures sealed problem problem_detail
+      verified_at`,
+  },
   schema_migrations: { owner: 'platform/database', plain: 'name checksum applied_at' },
 }

@@ -2,10 +2,13 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { isSealed, seal, unseal } from './seal.ts'
 
-/** Backups are ordinary `.tar.gz` files: what no shop can read any more, `tar` still can. */
+/**
+ * Backups are ordinary `.tar.gz` files, sealed by age or not: what no shop can read any more, `age` and `tar` still can.
+ */
 
 const block = 512
 const longestName = 100
@@ -18,12 +21,16 @@ export type ArchiveWriter = {
   finish: () => Promise<void>
 }
 
-/** A new archive, readable by its owner only. Throws when there is such a file already. */
-export function writeArchive(to: string): ArchiveWriter {
+/**
+ * A new archive, readable by its owner only, and sealed where there is a recipient. Throws when there is such a file
+ * already.
+ */
+export function writeArchive(to: string, recipient?: string): ArchiveWriter {
   const zip = createGzip({ level: 6 })
   const disk = createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true })
-  zip.pipe(disk)
-  const written = finished(disk)
+  const written = recipient
+    ? seal(zip, recipient).then((sealed) => pipeline(sealed, disk))
+    : pipeline(zip, disk)
   written.catch(() => undefined)
   const put = async (chunk: Buffer) => {
     if (!zip.write(chunk)) await Promise.race([once(zip, 'drain'), written])
@@ -61,10 +68,13 @@ export function writeArchive(to: string): ArchiveWriter {
 
 export type ArchiveEntry = { name: string; size: number; content: () => AsyncGenerator<Buffer> }
 
-/** The files of an archive, in sequence; a file's content must be read, or skipped, before the next. */
-export async function* readArchive(from: string): AsyncGenerator<ArchiveEntry> {
-  const zip = createReadStream(from).pipe(createGunzip())
-  const source = Readable.from(zip)[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+/**
+ * The files of an archive, in sequence; a file's content must be read, or skipped, before the next. In: the private keys
+ * that open it, where it is sealed.
+ */
+export async function* readArchive(from: string, identities?: string): AsyncGenerator<ArchiveEntry> {
+  const bytes = await opened(from, identities)
+  const source = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let stored: Buffer = Buffer.alloc(0)
   const more = async () => {
     const { done, value } = await source.next()
@@ -100,6 +110,24 @@ export async function* readArchive(from: string): AsyncGenerator<ArchiveEntry> {
     for await (const _ of content());
     await take((block - (size % block)) % block)
   }
+}
+
+async function opened(from: string, identities: string | undefined): Promise<Readable> {
+  const sealed = await isSealed(from)
+  if (sealed && identities === undefined)
+    throw new Error(`${from} is sealed: name the file of its key with BACKUP_IDENTITY_FILE`)
+  const file = createReadStream(from)
+  const zip = createGunzip()
+  const plain =
+    sealed && identities !== undefined
+      ? await unseal(file, identities).catch((cause: unknown) => {
+          file.destroy()
+          throw new Error(`${from} cannot be opened with this key`, { cause })
+        })
+      : file
+  // a failure of any part comes out of the last one
+  pipeline(plain, zip).catch(() => undefined)
+  return Readable.from(zip)
 }
 
 function header(name: string, size: number): Buffer {

@@ -9,6 +9,8 @@ import type { LogLine } from '../../observability/log.ts'
 
 type Target = {
   file: string
+  /** The private keys of age that open a sealed one. */
+  identities?: string | undefined
   connectionString: string
   /** Where uploaded pictures go. */
   pictures: {
@@ -31,7 +33,7 @@ const batchBytes = 2_000_000
  */
 export async function restoreBackup(target: Target): Promise<Manifest> {
   const { file, connectionString, pictures, migrationsFolder, log } = target
-  const manifest = await readManifest(file)
+  const manifest = await readManifest(file, target.identities)
   await throwIfNewer(manifest, migrationsFolder)
   const put: string[] = []
   let begun = false
@@ -69,7 +71,7 @@ async function throwIfNewer({ migrations }: Manifest, migrationsFolder: string):
 /** Rows, pictures and sequences; `put` gets the name of each picture that is put. */
 async function putContent(
   client: pg.Client,
-  { file, pictures }: Target,
+  { file, identities, pictures }: Target,
   manifest: Manifest,
   put: string[],
 ): Promise<void> {
@@ -80,7 +82,7 @@ async function putContent(
   // the same name is the same picture: those that lie there already are another shop's as well
   const there = new Set(await pictures.list())
   const media = new Map(manifest.media.map(({ name, sha256 }) => [name, sha256]))
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readArchive(file, identities)) {
     const table = tables.find(({ name }) => entry.name === `tables/${name.replaceAll('"', '')}.jsonl`)
     if (table) await insertRows(client, table, entry)
     const picture = entry.name.startsWith('media/') ? entry.name.slice('media/'.length) : undefined
@@ -103,8 +105,8 @@ async function throwUnlessSame(client: pg.Client, table: Manifest['tables'][numb
     )
 }
 
-async function readManifest(file: string): Promise<Manifest> {
-  for await (const entry of readArchive(file)) {
+async function readManifest(file: string, identities?: string): Promise<Manifest> {
+  for await (const entry of readArchive(file, identities)) {
     if (entry.name !== 'manifest.json') break
     const manifest = JSON.parse((await wholeOf(entry)).toString('utf8')) as Manifest
     if (manifest.format !== 1) throw new Error(`${file} has a form that this shop does not know.`)

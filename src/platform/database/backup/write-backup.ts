@@ -30,13 +30,20 @@ type Sources = {
   }
   /** The file to write. A half-written one never stands there. */
   file: string
+  /** The public key of age that it is sealed for; unsealed without one. */
+  recipient?: string | undefined
 }
 
 /**
  * Writes everything that the shop keeps into one file while it runs: all tables as they were at one moment, then the
  * pictures. Pictures that are added or removed meanwhile may or may not be in it. Out: what is in the backup.
  */
-export async function writeBackup({ connectionString, pictures, file }: Sources): Promise<Manifest> {
+export async function writeBackup({
+  connectionString,
+  pictures,
+  file,
+  recipient,
+}: Sources): Promise<Manifest> {
   const folder = await mkdtemp(path.join(path.dirname(file), '.backup-'))
   const client = new pg.Client({ connectionString, application_name: 'descorche backup' })
   try {
@@ -63,7 +70,7 @@ export async function writeBackup({ connectionString, pictures, file }: Sources)
       sequences,
       media,
     }
-    const draft = await pack(manifest, folder)
+    const draft = await pack(manifest, folder, recipient)
     await rename(draft, file)
     return manifest
   } finally {
@@ -76,9 +83,9 @@ const spoolOf = (folder: string, table: StoredTable) =>
   path.join(folder, `${table.name.replaceAll('"', '')}.jsonl`)
 
 /** Puts what is spooled in a folder into one archive, the manifest first. Out: where the archive is. */
-async function pack(manifest: Manifest, folder: string): Promise<string> {
+async function pack(manifest: Manifest, folder: string, recipient?: string): Promise<string> {
   const draft = path.join(folder, 'draft')
-  const archive = writeArchive(draft)
+  const archive = writeArchive(draft, recipient)
   await archive.text('manifest.json', JSON.stringify(manifest, null, 1))
   for (const table of manifest.tables) {
     const spool = spoolOf(folder, table)

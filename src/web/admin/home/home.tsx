@@ -12,6 +12,7 @@ import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { callAction } from '../../api/call-action.ts'
 import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { BackupPanel, isTroubled, type BackupState } from './backup-panel.tsx'
 import { LaunchPanel, type Launch } from './launch-panel.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 
@@ -19,18 +20,22 @@ export function meta(page: PageMeta) {
   return [pageTitle(page, 'Administración'), { name: 'robots', content: 'noindex' }]
 }
 
+type OwnersFigures = { launch: Launch | undefined; backups: BackupState | undefined }
+
 export const clientLoader = () =>
-  loadAdmin('admin.open', async (can): Promise<Figures & { launch: Launch | undefined }> => {
+  loadAdmin('admin.open', async (can): Promise<Figures & OwnersFigures> => {
     const api = browserApi()
-    const [summary, awaited, launch] = await Promise.all([
+    const [summary, awaited, launch, backups] = await Promise.all([
       api('GET /admin/summary'),
       can('wines.read') ? api('GET /restock/waiting', { query: {} }) : undefined,
       can('settings.change') ? api('GET /admin/launch') : undefined,
+      can('settings.change') ? api('GET /admin/backups') : undefined,
     ])
     return {
       ...found(summary),
       awaited: awaited?.ok ? awaited.value : [],
       launch: launch?.ok ? launch.value : undefined,
+      backups: backups?.ok ? backups.value : undefined,
     }
   })
 
@@ -51,9 +56,11 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
     <AdminScreen {...head} loaded={loaderData}>
       {(figures) => (
         <>
+          {figures.backups && isTroubled(figures.backups) && <BackupPanel state={figures.backups} />}
           {figures.launch && <LaunchPanel launch={figures.launch} />}
           <Today figures={figures} />
           <Menu />
+          {figures.backups && !isTroubled(figures.backups) && <BackupPanel state={figures.backups} />}
         </>
       )}
     </AdminScreen>

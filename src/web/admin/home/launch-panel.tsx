@@ -48,6 +48,10 @@ const words: Record<LaunchStep, Words> = {
     title: 'Facturas',
     missing: 'No se autorizan en ARCA. El certificado lo pone quien instala la tienda.',
   },
+  backups: {
+    title: 'Copias de seguridad',
+    missing: 'No hay ninguna de los últimos dos días. Las programa quien instala la tienda.',
+  },
 }
 
 /** "Puesta en marcha": what is missing to sell for real; nothing once all of it is there. */

@@ -1,0 +1,53 @@
+import { problemWords } from '../../../backups/backup-words.ts'
+import type { backupCalls } from '../../../backups/backups.contract.ts'
+import { formatDay, formatDayAndHour } from '../../../calendar/shop-time.ts'
+import type { AnswerOf } from '../../../platform/http/endpoint.ts'
+import './backup-panel.css'
+import { sizeWords } from './size-words.ts'
+
+export type BackupState = AnswerOf<(typeof backupCalls)['GET /admin/backups']>
+
+/** Whether somebody has to act. */
+export function isTroubled({ last, failed }: BackupState): boolean {
+  return failed !== null || last?.late === true
+}
+
+/** How old the newest backup is; nothing of a shop that has none and makes none, which 'Puesta en marcha' tells of. */
+export function BackupPanel({ state }: { state: BackupState }) {
+  const { at, last, failed } = state
+  if (at === null && last === null) return null
+  return (
+    <section className="sheet backup" aria-labelledby="backup-title">
+      <h2 id="backup-title">Copia de seguridad</h2>
+      <div>
+        <p>
+          {last ? <LastBackup last={last} /> : 'Todavía no hay ninguna.'}{' '}
+          {at === null
+            ? 'La tienda no las hace sola: alguien la pidió a mano.'
+            : `La tienda hace una por día, a las ${at}.`}
+        </p>
+        {failed && (
+          <p className="backup-failed">
+            La del {formatDayAndHour(failed.at)} no salió: {problemWords[failed.problem]}. La tienda lo sigue
+            intentando. <span className="muted">{failed.detail}</span>
+          </p>
+        )}
+        {!failed && last?.late && at !== null && (
+          <p className="backup-failed">Debería haber una más nueva. Avisale a quien instaló la tienda.</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
+  const tried = last.verified_at
+    ? `probada el ${formatDay(last.verified_at)} restaurándola`
+    : 'todavía sin probar'
+  return (
+    <>
+      <strong>{formatDayAndHour(last.at)}</strong>, {sizeWords(last.bytes)},{' '}
+      {last.sealed ? 'cifrada' : 'sin cifrar'}, {tried}.
+    </>
+  )
+}

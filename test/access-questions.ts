@@ -132,6 +132,12 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       other: 404,
       admin: 200,
     },
+    'GET /orders/{id}/returns': {
+      about: async () => ({ path: `/orders/${await order()}/returns` }),
+      owner: 200,
+      other: 404,
+      admin: 200,
+    },
     'GET /orders/{id}/refunds': {
       about: async () => ({ path: `/orders/${await order()}/refunds` }),
       owner: 200,

@@ -39,6 +39,7 @@ import { secondFactorApi } from '../users/second-factor.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { isRefunded } from '../returns/refunds.queries.ts'
 import { refundsApi } from '../returns/refunds.api.ts'
+import { returnsApi } from '../returns/returns.api.ts'
 import { withdrawalsApi } from '../returns/withdrawals.api.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
 import type { Db } from '../platform/database/open-database.ts'
@@ -122,6 +123,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
     }),
     ...withdrawalsApi(db),
     ...refundsApi(db, outside.payments),
+    ...returnsApi(db, outside.payments),
   ]
 }
 

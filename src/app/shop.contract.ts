@@ -9,6 +9,7 @@ import type { backInStockCalls } from '../back-in-stock/back-in-stock.contract.t
 import type { moderationCalls } from '../reviews/moderation.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
 import type { refundCalls } from '../returns/refunds.contract.ts'
+import type { returnCalls } from '../returns/returns.contract.ts'
 import type { withdrawalCalls } from '../returns/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
 import type { alertCalls } from '../alerts/alerts.contract.ts'
@@ -69,6 +70,7 @@ export type ShopCalls = typeof userCalls &
   typeof moderationCalls &
   typeof withdrawalCalls &
   typeof refundCalls &
+  typeof returnCalls &
   typeof personalDataCalls &
   typeof mailCalls &
   typeof salesCalls &

@@ -68,6 +68,14 @@ export async function restockBottles(
   await recordBottles(trx, { kind: 'mas', orderId, actor, sign: 1 }, lines)
 }
 
+/** Writes bottles off that came back and cannot be sold: out of the stock, with ledger rows `merma`. */
+export async function writeOffBottles(trx: Db, actor: string, bottles: readonly Bottles[]): Promise<void> {
+  const lines = inIdOrder(bottles)
+  await lockProducts(trx, lines)
+  await moveBottles(trx, lines, { stock: -1 })
+  await recordBottles(trx, { kind: 'merma', orderId: null, actor, sign: -1 }, lines)
+}
+
 /** Locks the rows of these wines, before a change in several statements. */
 export const lockBottles = (trx: Db, bottles: readonly Bottles[]) => lockProducts(trx, inIdOrder(bottles))
 

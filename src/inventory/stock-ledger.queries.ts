@@ -46,8 +46,11 @@ export async function findStockFaults(db: Db): Promise<StockFault[]> {
       p.reserved, coalesce(h.sum, 0)::int AS held
     FROM products p
     LEFT JOIN (SELECT product_id, sum(quantity) FROM stock_ledger GROUP BY 1) l ON l.product_id = p.id
-    LEFT JOIN (SELECT (line->>'product_id')::bigint AS product_id, sum((line->>'quantity')::int)
-      FROM purchases, jsonb_array_elements(lines) AS line WHERE hold = 'held' GROUP BY 1) h ON h.product_id = p.id
+    LEFT JOIN (
+      SELECT (line->>'product_id')::bigint AS product_id, sum((line->>'quantity')::int * sign) FROM (
+        SELECT line, 1 AS sign FROM purchases, jsonb_array_elements(lines) AS line WHERE hold = 'held'
+        UNION ALL SELECT line, -1 FROM purchases, jsonb_array_elements(returned) AS line WHERE hold = 'held') AS b
+      GROUP BY 1) h ON h.product_id = p.id
     WHERE p.stock <> coalesce(l.sum, 0) OR p.reserved <> coalesce(h.sum, 0)
     ORDER BY p.id`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Centavos } from '../money/money.ts'
+import type { InvoiceLine } from './draft-invoice.ts'
 import { insertInvoice, selectInvoices, type InvoiceRow } from './invoices.queries.ts'
 import { splitCredit, voucherType } from './voucher.ts'
 
@@ -17,6 +18,8 @@ type Credit = {
   requestKey: string
   /** What the note says that it is for. */
   reason: string
+  /** What comes back, where bottles do; together `amount`. */
+  lines?: readonly InvoiceLine[]
 }
 
 /**
@@ -97,6 +100,6 @@ function insertNote(trx: Db, invoice: InvoiceRow, before: Centavos, credit: Cred
       name: invoice.receiver_name,
       address: invoice.receiver_address,
     },
-    lines: [{ quantity: 1, name: credit.reason, total: credit.amount }],
+    lines: credit.lines ? [...credit.lines] : [{ quantity: 1, name: credit.reason, total: credit.amount }],
   })
 }

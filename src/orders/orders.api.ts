@@ -179,6 +179,8 @@ function transitionProblem(change: Extract<StatusChange, { ok: false }>): Proble
       return problem(409, `No hay botellas suficientes de: ${change.missing.join(', ')}.`, failed)
     case 'promotion-over':
       return problem(409, 'Una promoción de esa compra ya se usó todas las veces que podía usarse.', failed)
+    case 'all-returned':
+      return problem(409, 'Todas sus botellas ya se devolvieron: no queda qué activar.', failed)
     case 'asked-to-withdraw':
       return problem(409, 'Quien compró pidió arrepentirse: contestale primero.', failed)
     case 'not-from-this-state':

@@ -24,6 +24,8 @@ export const orderItem = z.object({
     category: z.object({ type: z.string(), degreeSugar: z.string(), variety: z.string() }),
   }),
   quantity: z.number(),
+  /** Of them those that were returned. */
+  returned: z.number(),
   /** One bottle, and before the wine's own discount; null: not noted in those days. */
   price: amount(z.number()),
   list_price: amount(z.number().nullable()),

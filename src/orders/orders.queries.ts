@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Bottles } from '../inventory/reservations.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { TakenOff } from '../platform/database/tables.ts'
 import { toPesos } from '../money/money.ts'
@@ -24,6 +25,7 @@ type OrderRow = {
   parcel: OrderAnswer['parcel']
   customer: string
   hold: OrderAnswer['bottles']
+  returned: Bottles[]
   hold_expires_at: Date | null
   paid_at: Date | null
   paying_since: Date | null
@@ -79,7 +81,7 @@ async function selectOrders(
     SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.discounts, o.code, o.fecha, o.id_payment,
       -- one that was placed before its buyer's address was known
       coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel,
-      u.full_name AS customer, q.hold, q.hold_expires_at, o.paid_at,
+      u.full_name AS customer, q.hold, q.returned, q.hold_expires_at, o.paid_at,
       CASE WHEN o.estado = 'Ingreso' THEN (SELECT min(p.first_seen_at) FROM payments p
         WHERE p.purchase_id = o.purchase_id AND ${paymentUnderWay}) END AS paying_since,
       (SELECT json_build_object('code', w.code, 'state', w.state, 'at', w.created_at, 'note', w.note)
@@ -148,7 +150,7 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     paymentUnderWay: row.paying_since && { since: row.paying_since.toISOString() },
     withdrawal: row.withdrawal && { ...row.withdrawal, at: new Date(row.withdrawal.at).toISOString() },
     timeline: row.events.map((event) => toTimelineEntry(event, reader)),
-    order_items: row.items.map(toItem),
+    order_items: toItems(row),
   }
 }
 
@@ -163,7 +165,19 @@ function toTimelineEntry(event: OrderRow['events'][number], reader: OrderReader)
   }
 }
 
-function toItem(item: OrderRow['items'][number]): OrderAnswer['order_items'][number] {
+/** Returned bottles of a wine are those of its first lines. */
+function toItems({ items, returned }: OrderRow) {
+  const rest = new Map<number, number>()
+  for (const { product_id, quantity } of returned)
+    rest.set(product_id, (rest.get(product_id) ?? 0) + quantity)
+  return items.map((item) => {
+    const back = Math.min(item.quantity, rest.get(item.product_id) ?? 0)
+    rest.set(item.product_id, (rest.get(item.product_id) ?? 0) - back)
+    return toItem(item, back)
+  })
+}
+
+function toItem(item: OrderRow['items'][number], returned: number): OrderAnswer['order_items'][number] {
   return {
     product: {
       id: item.product_id,
@@ -175,6 +189,7 @@ function toItem(item: OrderRow['items'][number]): OrderAnswer['order_items'][num
       category: { type: item.type, degreeSugar: item.degree_sugar, variety: item.variety },
     },
     quantity: item.quantity,
+    returned,
     price: toPesos(item.unit_price),
     list_price: item.list_price === null ? null : toPesos(item.list_price),
     discounts: item.discounts.map(discountInPesos),

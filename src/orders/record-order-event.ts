@@ -4,8 +4,8 @@ import type { Estado, OrderAction } from './order-status.ts'
 type OrderEvent = {
   orderId: number
   actor: string
-  /** A transition, or what else happens to an order: it is placed, shipped, its delivery corrected. */
-  action: OrderAction | 'ingresar' | 'enviar' | 'corregir'
+  /** A transition, or what else happens to an order: it is placed, shipped, its delivery corrected, bottles of it returned. */
+  action: OrderAction | 'ingresar' | 'enviar' | 'corregir' | 'devolver'
   before: Estado | null
   after: Estado
   note?: string | undefined

@@ -10,6 +10,7 @@ import {
   type Reserved,
 } from '../inventory/reservations.queries.ts'
 import { holdUsesAgain, reclaimUses, returnUses, settleUses } from '../promotions/promotion-uses.queries.ts'
+import { bottlesLeft } from './bottles-left.ts'
 import { orderMail } from './order.mail.ts'
 import { redactOrder } from './redact-order.ts'
 import { findOrder } from './orders.queries.ts'
@@ -23,6 +24,8 @@ export type StatusChange =
   | { ok: false; why: 'sold-out'; missing: string[] }
   | { ok: false; why: 'asked-to-withdraw' }
   | { ok: false; why: 'promotion-over' }
+  /** All of its bottles were returned: nothing is left to activate. */
+  | { ok: false; why: 'all-returned' }
 
 export type StepDetails = {
   /** The reason, which the customer reads in the mail and in the history. */
@@ -46,13 +49,9 @@ export async function transitionOrder(
   orderId: number,
   choose: (estado: Estado) => OrderAction | undefined,
   actor: string,
-  {
-    note,
-    returned,
-    unlessWithdrawn = false,
-    reservationMinutes = defaultReservationMinutes,
-  }: StepDetails = {},
+  details: StepDetails = {},
 ): Promise<StatusChange> {
+  const { note, returned, unlessWithdrawn, reservationMinutes = defaultReservationMinutes } = details
   const order = await lockOrder(trx, orderId)
   if (!order) return { ok: false, why: 'unknown' }
   const action = choose(order.estado)
@@ -60,10 +59,12 @@ export async function transitionOrder(
   if (!action || !decision?.ok) return { ok: false, why: 'not-from-this-state', estado: order.estado }
   if (unlessWithdrawn && goesOn.has(action) && (await asksToWithdraw(trx, order.id)))
     return { ok: false, why: 'asked-to-withdraw' }
+  const bottles = bottlesLeft(order.lines, order.returned)
+  if (decision.stock === 'hold' && bottles.length === 0) return { ok: false, why: 'all-returned' }
   // promotions before wines: the order in which purchases lock them
   if (decision.stock === 'hold' && !(await reclaimUses(trx, order.purchase_id)))
     return { ok: false, why: 'promotion-over' }
-  const moved = await moveStock(trx, order, decision.stock, actor, returned ?? order.lines)
+  const moved = await moveStock(trx, order.id, decision.stock, actor, { bottles, returned })
   if (!moved.ok) {
     await returnUses(trx, order.purchase_id)
     return { ok: false, why: 'sold-out', missing: moved.missing.map((wine) => wine.name) }
@@ -76,8 +77,8 @@ export async function transitionOrder(
     .set({ estado: decision.to, ...momentOf(action) })
     .where('id', '=', order.id)
     .execute()
-  const { estado: before } = order
-  const eventId = await recordOrderEvent(trx, { orderId, actor, action, before, after: decision.to, note })
+  const step = { before: order.estado, after: decision.to }
+  const eventId = await recordOrderEvent(trx, { orderId, actor, action, ...step, note })
   await enqueueMail(trx, order.id, action, eventId, note)
   return { ok: true, from: order.estado, to: decision.to }
 }
@@ -89,34 +90,34 @@ async function lockOrder(trx: Db, orderId: number) {
   return trx
     .selectFrom('orders as o')
     .innerJoin('purchases as q', 'q.id', 'o.purchase_id')
-    .select(['o.id', 'o.estado', 'o.purchase_id', 'o.paid_at', 'q.hold', 'q.lines'])
+    .select(['o.id', 'o.estado', 'o.purchase_id', 'o.paid_at', 'q.hold', 'q.lines', 'q.returned'])
     .where('o.id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** The transition's effect on stock. In: the bottles that come back when it restocks. */
+/** The transition's effect on stock. In: the order's bottles, and those of them that come back when it restocks. */
 async function moveStock(
   trx: Db,
-  order: LockedOrder,
+  orderId: number,
   step: StockStep,
   actor: string,
-  returned: readonly Bottles[],
+  { bottles, returned = bottles }: { bottles: readonly Bottles[]; returned?: readonly Bottles[] | undefined },
 ): Promise<Reserved> {
   switch (step) {
     case 'none':
       break
     case 'take':
-      await commitBottles(trx, order.id, actor, order.lines)
+      await commitBottles(trx, orderId, actor, bottles)
       break
     case 'return':
-      await restockBottles(trx, order.id, actor, returned)
+      await restockBottles(trx, orderId, actor, returned)
       break
     case 'release':
-      await releaseBottles(trx, order.lines)
+      await releaseBottles(trx, bottles)
       break
     case 'hold':
-      return reserveBottles(trx, order.lines)
+      return reserveBottles(trx, bottles)
   }
   return { ok: true }
 }

@@ -34,6 +34,7 @@ export const personalDataCalls = callTable({
       arrepentimientos: rows,
       pagosAnotados: rows,
       devoluciones: rows,
+      botellas_devueltas: rows,
       mensajes: rows,
     }),
     problems: [404],

@@ -60,6 +60,10 @@ async function livelyPerson(email: string) {
      VALUES ($1, 'cash', 1, '2026-11-22', $2, 'shop', now(), 'shop', $2)`,
     [order.id, words],
   )
+  await pool.query(
+    `INSERT INTO returns (order_id, reason, actor, idempotency_key) VALUES ($1, $2, 'shop', 'clave-de-prueba')`,
+    [order.id, words],
+  )
   await invoiceOf(order.id)
   // a purchase that is not paid yet, with its bottles held
   const payment = await shop.ask('POST', '/payment', {

@@ -20,16 +20,19 @@ export function inPeriod(from: string, to: string): RawBuilder<boolean> {
     AND o.fecha >= ${from}::date::timestamp ${zone} AND o.fecha < (${to}::date + 1)::timestamp ${zone}`
 }
 
-/** What was sold of each wine in the orders of `sold`, by the kind that it was then. */
+/** What was sold of each wine in the orders of `sold` and did not come back, by the kind that it was then. */
 export const soldItems = sql`
-  SELECT i.product_id, i.type, i.degree_sugar, sum(i.quantity)::bigint AS bottles, sum(i.charged)::bigint AS total,
+  SELECT i.product_id, i.type, i.degree_sugar, sum(i.quantity - coalesce(b.quantity, 0))::bigint AS bottles,
+    sum(i.charged - coalesce(b.amount, 0))::bigint AS total,
     (array_agg(wine_name(i.name, i.producer, i.vintage, i.volume_ml) ORDER BY i.order_id DESC))[1] AS name,
     -- a cost that was noted after the sale is the best that is known of it
-    coalesce(sum(i.quantity) FILTER (WHERE coalesce(i.unit_cost, p.cost) IS NOT NULL), 0)::bigint AS costed,
-    coalesce(sum(i.charged) FILTER (WHERE coalesce(i.unit_cost, p.cost) IS NOT NULL), 0)::bigint AS charged,
-    coalesce(sum(i.quantity * coalesce(i.unit_cost, p.cost)), 0)::bigint AS cost
+    coalesce(sum(i.quantity - coalesce(b.quantity, 0)) FILTER (WHERE coalesce(i.unit_cost, p.cost) IS NOT NULL), 0)::bigint AS costed,
+    coalesce(sum(i.charged - coalesce(b.amount, 0)) FILTER (WHERE coalesce(i.unit_cost, p.cost) IS NOT NULL), 0)::bigint AS charged,
+    coalesce(sum((i.quantity - coalesce(b.quantity, 0)) * coalesce(i.unit_cost, p.cost)), 0)::bigint AS cost
   FROM order_items i JOIN sold ON sold.id = i.order_id JOIN products p ON p.id = i.product_id
-  GROUP BY i.product_id, i.type, i.degree_sugar`
+    LEFT JOIN (SELECT order_id, line, sum(quantity) AS quantity, sum(amount) AS amount FROM return_lines
+      GROUP BY order_id, line) AS b ON b.order_id = i.order_id AND b.line = i.line
+  GROUP BY i.product_id, i.type, i.degree_sugar HAVING sum(i.quantity - coalesce(b.quantity, 0)) > 0`
 
 /** `items` by wine or by bodega: id, name and sums. */
 export const groupings = {

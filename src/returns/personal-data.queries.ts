@@ -16,9 +16,16 @@ export async function exportPerson(db: Db, userId: string) {
     FROM refunds r JOIN orders o ON o.id = r.order_id WHERE o.user_id = ${userId} AND r.state = 'done' ORDER BY r.id`.execute(
     db,
   )
+  const botellas_devueltas = (
+    await sql<Record<string, unknown>>`
+    SELECT o.numero AS compra, r.reason AS motivo, r.created_at AS fecha,
+      (SELECT json_agg(json_build_object('vino', i.name, 'botellas', l.quantity) ORDER BY l.line)
+        FROM return_lines l JOIN order_items i ON i.order_id = l.order_id AND i.line = l.line WHERE l.return_id = r.id) AS botellas
+    FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.user_id = ${userId} ORDER BY r.id`.execute(db)
+  ).rows
   const devoluciones = refunds.rows.map((refund) => ({ ...refund, importe: toPesos(refund.importe) }))
-  return { arrepentimientos: rows, devoluciones }
+  return { arrepentimientos: rows, devoluciones, botellas_devueltas }
 }
 
 export const erasePerson = (trx: Db, person: Person): Promise<void> =>
-  eraseRows(trx, person, ['withdrawals', 'refunds'])
+  eraseRows(trx, person, ['withdrawals', 'refunds', 'returns'])

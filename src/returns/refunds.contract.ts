@@ -25,22 +25,27 @@ const refundsOfOrder = z.object({
 })
 export type RefundsOfOrder = z.output<typeof refundsOfOrder>
 
-const wrongAmount = 'Poné un importe en pesos, mayor que cero y con dos decimales como mucho'
+export const wrongAmount = 'Poné un importe en pesos, mayor que cero y con dos decimales como mucho'
+export const pesosToGiveBack = z
+  .number({ error: wrongAmount })
+  .positive(wrongAmount)
+  .max(1e9, 'El importe es demasiado grande')
+  .refine((pesos) => Math.abs(Math.round(pesos * 100) - pesos * 100) < 1e-4, wrongAmount)
+export const reasonForBuyer = z
+  .string()
+  .trim()
+  .min(3, 'Contá por qué, en pocas palabras')
+  .max(300, 'El motivo es demasiado largo')
+/** The same key is the same refund or return. */
+export const givenKey = z
+  .string()
+  .min(8, 'La clave lleva de 8 a 100 caracteres')
+  .max(100, 'La clave lleva de 8 a 100 caracteres')
+
 export const refundBody = z.object({
-  amount: z
-    .number({ error: wrongAmount })
-    .positive(wrongAmount)
-    .max(1e9, 'El importe es demasiado grande')
-    .refine((pesos) => Math.abs(Math.round(pesos * 100) - pesos * 100) < 1e-4, wrongAmount),
-  reason: z
-    .string()
-    .trim()
-    .min(3, 'Contá por qué, en pocas palabras')
-    .max(300, 'El motivo es demasiado largo'),
-  idempotency_key: z
-    .string()
-    .min(8, 'La clave lleva de 8 a 100 caracteres')
-    .max(100, 'La clave lleva de 8 a 100 caracteres'),
+  amount: pesosToGiveBack,
+  reason: reasonForBuyer,
+  idempotency_key: givenKey,
 })
 
 export const refundCalls = callTable({

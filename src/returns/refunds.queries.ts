@@ -35,10 +35,11 @@ export async function findRefundable(db: Db, orderId: number, lock = false): Pro
   return rows[0]
 }
 
-/** Whether money of it went back, or is on its way. */
+/** Whether money of it went back, or is on its way, or bottles of it were returned. */
 export async function isRefunded(db: Db, orderId: number): Promise<boolean> {
   const order = await findRefundable(db, orderId)
-  return order !== undefined && order.done + order.asked > 0
+  const { rows } = await sql`SELECT FROM returns WHERE order_id = ${orderId} LIMIT 1`.execute(db)
+  return order !== undefined && (order.done + order.asked > 0 || rows.length > 0)
 }
 
 /** What may still go back: never more than was paid, by any route, the provider's own panel included. */
@@ -78,7 +79,7 @@ export async function refundsOf(
   }
 }
 
-async function isOwner(db: Db, orderId: number, owner: string): Promise<boolean> {
+export async function isOwner(db: Db, orderId: number, owner: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM orders WHERE id = ${orderId} AND user_id = ${owner}`.execute(db)
   return rows.length > 0
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Centavos } from '../money/money.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { finishRefund } from './settle-refund.ts'
-import { findRefundable, leftOf } from './refunds.queries.ts'
+import { findRefundable, leftOf, type Refundable } from './refunds.queries.ts'
 
 export type RefundRequest = {
   orderId: number
@@ -12,6 +12,9 @@ export type RefundRequest = {
   key: string
   actor: string
 }
+
+/** A refund that belongs to a return is tied to it before anybody hears of it. */
+export type Tie = (trx: Db, refundId: number) => Promise<void>
 
 export type Requested =
   | { ok: true; id: number }
@@ -23,27 +26,36 @@ export type Requested =
  * by hand is given back by hand: it is done at once. Of two at the same time the second waits for the order's lock.
  */
 export async function requestRefund(db: Db, request: RefundRequest): Promise<Requested> {
-  const { orderId, amount, reason, key, actor } = request
   return inTransaction(db, async (trx): Promise<Requested> => {
-    const order = await findRefundable(trx, orderId, true)
-    if (!order) return { ok: false, why: 'unknown' }
-    const known = await findByKey(trx, orderId, key)
-    if (known) return known.amount === amount ? { ok: true, id: known.id } : { ok: false, why: 'key-used' }
-    if (!order.paid || order.estado === 'Ingreso') return { ok: false, why: 'not-paid' }
-    if (order.estado === 'Cancelada') return { ok: false, why: 'cancelled' }
-    if (order.asked > 0) return { ok: false, why: 'under-way' }
-    const left = leftOf(order)
-    if (left === 0) return { ok: false, why: 'no-money' }
-    if (amount > left) return { ok: false, why: 'too-much', left }
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO refunds (order_id, payment_id, amount, reason, actor, idempotency_key, state)
-      VALUES (${orderId}, ${order.payment_id}, ${amount}, ${reason}, ${actor}, ${key}, 'asked') RETURNING id`.execute(
-      trx,
-    )
-    const id = rows[0]?.id ?? 0
-    if (order.payment_id === null) await finishRefund(trx, id, null)
-    return { ok: true, id }
+    const order = await findRefundable(trx, request.orderId, true)
+    return order ? takeRequest(trx, order, request) : { ok: false, why: 'unknown' }
   })
+}
+
+/** The same in the caller's transaction, of an order that is locked. */
+export async function takeRequest(
+  trx: Db,
+  order: Refundable,
+  { orderId, amount, reason, key, actor }: RefundRequest,
+  tie?: Tie,
+): Promise<Requested> {
+  const known = await findByKey(trx, orderId, key)
+  if (known) return known.amount === amount ? { ok: true, id: known.id } : { ok: false, why: 'key-used' }
+  if (!order.paid || order.estado === 'Ingreso') return { ok: false, why: 'not-paid' }
+  if (order.estado === 'Cancelada') return { ok: false, why: 'cancelled' }
+  if (order.asked > 0) return { ok: false, why: 'under-way' }
+  const left = leftOf(order)
+  if (left === 0) return { ok: false, why: 'no-money' }
+  if (amount > left) return { ok: false, why: 'too-much', left }
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO refunds (order_id, payment_id, amount, reason, actor, idempotency_key, state)
+    VALUES (${orderId}, ${order.payment_id}, ${amount}, ${reason}, ${actor}, ${key}, 'asked') RETURNING id`.execute(
+    trx,
+  )
+  const id = rows[0]?.id ?? 0
+  await tie?.(trx, id)
+  if (order.payment_id === null) await finishRefund(trx, id, null)
+  return { ok: true, id }
 }
 
 async function findByKey(trx: Db, orderId: number, key: string) {

@@ -7,6 +7,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { claimAsked, claimedRefunds, markRefused, takeAsked, type AskedRefund } from './refunds.queries.ts'
+import { bottlesOfRefund, creditLines } from './returns.queries.ts'
 import { refundByAmountMail } from './refund-by-amount.mail.ts'
 
 /**
@@ -71,7 +72,7 @@ export async function finishRefund(trx: Db, id: number, providerId: string | nul
   const order = await findOrder(trx, done.order_id)
   if (!order) return
   await queueMessage(trx, {
-    ...refundByAmountMail(order, done),
+    ...refundByAmountMail(order, { ...done, bottles: await bottlesOfRefund(trx, id) }),
     messageId: `refund-by-amount-${id}`,
     userId: order.user_id,
     to: order.emailEnvio,
@@ -91,11 +92,13 @@ async function credit(trx: Db, refund: DoneRefund): Promise<void> {
   const { rows } =
     await sql`SELECT FROM invoice_requests WHERE order_id = ${refund.order_id} LIMIT 1`.execute(trx)
   if (rows.length > 0) return
+  const bottles = await bottlesOfRefund(trx, refund.id)
   await creditNoteFor(trx, {
     orderId: refund.order_id,
     amount: refund.amount,
     requestKey: `refund-${refund.id}`,
     reason: 'Devolución',
+    ...(bottles.length > 0 ? { lines: creditLines(bottles, refund.amount) } : {}),
   })
   await sql`UPDATE refunds SET credited_at = now() WHERE id = ${refund.id}`.execute(trx)
 }

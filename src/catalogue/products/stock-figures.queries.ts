@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 /** The writes to a wine's bottles and their ledger. When they move, and how they are locked, is inventory's. */
 
 type Line = { product_id: number; quantity: number }
-type LedgerKind = 'menos' | 'mas' | 'ajuste'
+type LedgerKind = 'menos' | 'mas' | 'ajuste' | 'merma'
 
 export type Missing = { product_id: number; name: string; available: number }
 

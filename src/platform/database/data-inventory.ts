@@ -107,6 +107,19 @@ export const dataInventory: Record<string, TableData> = {
     },
     exported: 'pagosAnotados',
   },
+  returns: {
+    owner: 'returns',
+    plain: 'id order_id refund_id idempotency_key created_at',
+    people: 'actor',
+    personal: 'reason',
+    whose: ofTheirOrders,
+    removal: { reason: "''" },
+    exported: 'botellas_devueltas',
+  },
+  return_lines: {
+    owner: 'returns',
+    plain: 'return_id order_id line product_id quantity destination amount',
+  },
   orders: {
     owner: 'orders',
     plain:
@@ -127,7 +140,7 @@ export const dataInventory: Record<string, TableData> = {
   purchases: {
     owner: 'orders',
     plain: `id lines total discounts code id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at
-      replaced_by end_checkout_at`,
+      replaced_by end_checkout_at returned`,
     people: 'user_id',
     // the browser chooses it: it may say anything
     personal: 'attempt',

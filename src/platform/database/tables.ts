@@ -142,6 +142,8 @@ export type PurchasesTable = {
   /** Of the whole purchase; JSON, written as its text. */
   discounts: ColumnType<TakenOff[], string | undefined, never>
   code: string | null
+  /** Bottles of `lines` that its order is done with. */
+  returned: ColumnType<{ product_id: number; quantity: number }[], string | undefined, string>
   id_payment: string | null
   checkout_url: string | null
   hold: Generated<'held' | 'released' | 'taken'>
@@ -243,7 +245,7 @@ export type StockLedgerTable = {
   id: GeneratedAlways<number>
   product_id: number
   order_id: number | null
-  kind: 'inicial' | 'menos' | 'mas' | 'ajuste'
+  kind: 'inicial' | 'menos' | 'mas' | 'ajuste' | 'merma'
   quantity: number
   actor: string
   at: CreatedAt

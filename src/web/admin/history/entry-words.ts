@@ -48,6 +48,8 @@ const verbs: Record<string, string> = {
   ajuste: 'Corrigió',
   menos: 'Salió de',
   mas: 'Volvió a',
+  merma: 'Dio de baja',
+  devolver: 'Anotó una devolución de',
 }
 
 /** 'Cambió el vino «X»': the change, without its author. */

@@ -5,6 +5,7 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { RefundsOfOrder } from '../../../returns/refunds.contract.ts'
+import type { ReturnsOfOrder } from '../../../returns/returns.contract.ts'
 import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
@@ -31,6 +32,7 @@ import { OrderSteps } from './order-steps.tsx'
 import { ShipmentForm } from './shipment-form.tsx'
 import { RefundMoney } from './refund-money.tsx'
 import { RefundPayment } from './refund-payment.tsx'
+import { ReturnBottles } from './return-bottles.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import { useShop } from '../../content/use-shop.ts'
 import '../../storefront/orders/orders.css'
@@ -48,6 +50,7 @@ type Found = {
   invoices: Answered<OrderVouchers> | undefined
   refunds: Answered<RefundsOfOrder> | undefined
   noted: Answered<HandPayments> | undefined
+  returns: Answered<ReturnsOfOrder> | undefined
 }
 
 /** Undefined where the address names no order. */
@@ -56,15 +59,16 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const id = Number(new URL(request.url).searchParams.get('id'))
     if (!Number.isInteger(id) || id <= 0) return { named: false }
     const api = browserApi()
-    const [orders, withdrawals, payments, invoices, refunds, noted] = await Promise.all([
+    const [orders, withdrawals, payments, invoices, refunds, noted, returns] = await Promise.all([
       api('GET /orders', { query: { id } }),
       can('returns.read') ? api('GET /arrepentimiento', { query: { order: id } }) : undefined,
       can('payments.read') ? api('GET /payment', { query: { order: id } }) : undefined,
       can('invoices.read') ? api('GET /orders/{id}/invoices', { path: { id } }) : undefined,
       can('payments.read') ? api('GET /orders/{id}/refunds', { path: { id } }) : undefined,
       can('payments.read') ? api('GET /orders/{id}/paid', { path: { id } }) : undefined,
+      can('returns.read') ? api('GET /orders/{id}/returns', { path: { id } }) : undefined,
     ])
-    return { named: true, order: found(orders)[0], withdrawals, payments, invoices, refunds, noted }
+    return { named: true, order: found(orders)[0], withdrawals, payments, invoices, refunds, noted, returns }
   })
 
 const step = 'PUT /orders'
@@ -79,6 +83,7 @@ export const clientAction = callAction(
     'POST /orders/{id}/paid',
     'PUT /orders/{id}/paid',
     'DELETE /orders/{id}/paid',
+    'POST /orders/{id}/returns',
     'POST /orders/{id}/invoice',
     'PUT /arrepentimiento',
     'POST /arrepentimiento/botellas',
@@ -109,7 +114,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
     <AdminScreen {...head} loaded={loaderData}>
       {({ named, order, ...beside }) =>
         order ? (
-          <Order key={order.id} order={order} {...besideOf(beside)} />
+          <Order key={order.id} order={order} {...beside} />
         ) : (
           <ErrorPanel
             title={named ? 'No encontramos esa compra' : 'Falta la compra'}
@@ -121,26 +126,22 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Beside = Omit<Found, 'order'>
+type Beside = Partial<Omit<Found, 'order'>>
 
-const besideOf = ({ withdrawals, payments, invoices, refunds, noted }: Partial<Beside>): Beside => ({
+function Order({
+  order,
   withdrawals,
   payments,
   invoices,
   refunds,
   noted,
-})
-
-function Order({ order, withdrawals, payments, invoices, refunds, noted }: Beside & { order: OrderAnswer }) {
+  returns,
+}: Beside & { order: OrderAnswer }) {
   const can = useCan()
   return (
     <div className="admin-order">
       <div className="stack order-sections">
-        <p className="row">
-          <strong className="figures admin-order-number">Compra {order.numero}</strong>
-          <EstadoChip estado={order.estado} />
-          <span className="muted figures">{formatDay(order.fecha)}</span>
-        </p>
+        <Head order={order} />
         <OrderLines order={order} linked priced={can('amounts.read')} />
         {withdrawals && <OrderWithdrawals found={withdrawals} />}
         {can('parcels.pack') && <OrderSteps order={order} />}
@@ -153,10 +154,11 @@ function Order({ order, withdrawals, payments, invoices, refunds, noted }: Besid
           <PaymentList
             payments={payments.value}
             admin
+            paid={order.paid}
             action={(payment) => can('payments.change') && <RefundPayment payment={payment} />}
           />
         )}
-        {refunds?.ok && <RefundMoney orderId={order.id} found={refunds.value} />}
+        <WhatWentBack order={order} returns={returns} refunds={refunds} />
         {invoices?.ok && <InvoicesOfOrder order={order} found={invoices.value} />}
         <Timeline order={order} title="Historia" named />
         <p>
@@ -166,6 +168,39 @@ function Order({ order, withdrawals, payments, invoices, refunds, noted }: Besid
         </p>
       </aside>
     </div>
+  )
+}
+
+function Head({ order }: { order: OrderAnswer }) {
+  return (
+    <p className="row">
+      <strong className="figures admin-order-number">Compra {order.numero}</strong>
+      <EstadoChip estado={order.estado} />
+      <span className="muted figures">{formatDay(order.fecha)}</span>
+    </p>
+  )
+}
+
+/** Bottles and money, with the forms for who may. */
+function WhatWentBack({
+  order,
+  returns,
+  refunds,
+}: { order: OrderAnswer } & Pick<Beside, 'returns' | 'refunds'>) {
+  const can = useCan()
+  const mayGiveBack = can('payments.change')
+  return (
+    <>
+      {returns?.ok && (
+        <ReturnBottles
+          orderId={order.id}
+          found={returns.value}
+          mayChange={can('returns.change')}
+          mayGiveBack={mayGiveBack}
+        />
+      )}
+      {refunds?.ok && <RefundMoney orderId={order.id} found={refunds.value} mayChange={mayGiveBack} />}
+    </>
   )
 }
 

@@ -9,12 +9,12 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { TextInput } from '../frame/form-inputs.tsx'
 
-type Props = { orderId: number; found: RefundsOfOrder }
+type Props = { orderId: number; found: RefundsOfOrder; mayChange: boolean }
 
 /** What was given back of an order, and a form for giving back more of it. */
-export function RefundMoney({ orderId, found }: Props) {
+export function RefundMoney({ orderId, found, mayChange }: Props) {
   const { isOpen, opener, leave, close } = useInPlace()
-  const possible = found.left > 0 && !found.refunds.some((refund) => refund.state === 'asked')
+  const possible = mayChange && found.left > 0 && !found.refunds.some((refund) => refund.state === 'asked')
   return (
     <>
       <RefundList found={found} admin />

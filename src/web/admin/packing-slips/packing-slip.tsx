@@ -20,7 +20,7 @@ export function PackingSlip({ order }: { order: OrderAnswer }) {
         </div>
       </header>
       <Recipient order={order} />
-      <Bottles items={order.order_items} />
+      <Bottles items={order.order_items.map(toPack).filter((item) => item.quantity > 0)} />
       <Receipt />
     </article>
   )
@@ -41,6 +41,9 @@ function Recipient({ order }: { order: OrderAnswer }) {
 }
 
 type Item = OrderAnswer['order_items'][number]
+
+/** Without bottles that the order is done with. */
+const toPack = (item: Item): Item => ({ ...item, quantity: item.quantity - item.returned })
 
 /** What the packer ticks off. */
 function Bottles({ items }: { items: Item[] }) {

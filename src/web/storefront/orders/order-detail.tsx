@@ -5,6 +5,7 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { RefundsOfOrder } from '../../../returns/refunds.contract.ts'
 import type { HandPayments } from '../../../payments/hand-payments.contract.ts'
+import type { ReturnsOfOrder } from '../../../returns/returns.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { Route } from './+types/order-detail'
 import { law } from '../../content/law.ts'
@@ -17,6 +18,7 @@ import { OrderLines } from './order-lines.tsx'
 import { PaymentList } from './payment-facts.tsx'
 import { ReceiverOfInvoice } from './receiver-form.tsx'
 import { RefundList } from './refund-list.tsx'
+import { ReturnList } from './return-list.tsx'
 import { ReceiptHead, Taxes } from './receipt.tsx'
 import { RecipientFacts } from './delivery-facts.tsx'
 import { ShipmentFacts } from './shipment-facts.tsx'
@@ -41,12 +43,13 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const id = Number(new URL(request.url).searchParams.get('id'))
   return loadOwn(async () => {
     if (!Number.isInteger(id) || id <= 0) return undefined
-    const [orders, payments, invoices, refunds, noted] = await Promise.all([
+    const [orders, payments, invoices, refunds, noted, returns] = await Promise.all([
       browserApi()('GET /orders', { query: { id } }),
       browserApi()('GET /payment', { query: { order: id } }),
       browserApi()('GET /orders/{id}/invoices', { path: { id } }),
       browserApi()('GET /orders/{id}/refunds', { path: { id } }),
       browserApi()('GET /orders/{id}/paid', { path: { id } }),
+      browserApi()('GET /orders/{id}/returns', { path: { id } }),
     ])
     return {
       order: found(orders)[0],
@@ -54,6 +57,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
       invoices: invoices.ok ? invoices.value : undefined,
       refunds: refunds.ok ? refunds.value : undefined,
       noted: noted.ok ? noted.value : undefined,
+      returns: returns.ok ? returns.value : undefined,
     }
   })
 }
@@ -81,9 +85,10 @@ type OrderProps = {
   invoices: OrderVouchers | undefined
   refunds: RefundsOfOrder | undefined
   noted: HandPayments | undefined
+  returns: ReturnsOfOrder | undefined
 }
 
-function Order({ order, payments, invoices, refunds, noted }: OrderProps) {
+function Order({ order, payments, invoices, refunds, noted, returns }: OrderProps) {
   const { revalidate } = useRevalidator()
   // back from the provider's page: it may be paid by now, or wait to be paid again
   const { busy, pay } = usePay(
@@ -104,8 +109,9 @@ function Order({ order, payments, invoices, refunds, noted }: OrderProps) {
       {invoices && <Invoices order={order} found={invoices} />}
       {noted && <HandPaymentList payments={noted.payments} />}
       {payments && (!confirming || paying) && !(payments.length === 0 && noted?.payments.length) && (
-        <PaymentList payments={payments} admin={false} />
+        <PaymentList payments={payments} admin={false} paid={order.paid} />
       )}
+      {returns && <ReturnList found={returns} />}
       {refunds && <RefundList found={refunds} />}
       {!confirming && <Timeline order={order} />}
       {order.estado !== 'Cancelada' && <WithdrawalRight order={order} />}

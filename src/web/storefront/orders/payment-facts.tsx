@@ -7,12 +7,14 @@ import { outcomeWords, statusWords } from './payment-words.ts'
 type ListProps = {
   payments: readonly PaymentFacts[]
   admin: boolean
+  /** Whether the order is paid by now: there is nothing to try again. */
+  paid: boolean
   /** What can be done about a payment. */
   action?: (payment: PaymentFacts) => ReactNode
 }
 
 /** What the payment provider said of an order's payments, and what became of the money. */
-export function PaymentList({ payments, admin, action }: ListProps) {
+export function PaymentList({ payments, admin, paid, action }: ListProps) {
   return (
     <section aria-labelledby="payments">
       <h2 id="payments">{payments.length > 1 ? 'Pagos' : 'Pago'}</h2>
@@ -24,7 +26,7 @@ export function PaymentList({ payments, admin, action }: ListProps) {
               <strong>{formatPaid(payment.amount, payment.currency)}</strong> · {statusWords(payment, admin)}{' '}
               · operación {payment.payment_id} · {formatMoment(payment.at)}
             </p>
-            <p className="muted">{outcomeWords(payment, admin)}</p>
+            <p className="muted">{outcomeWords(payment, admin, paid)}</p>
             {action?.(payment)}
           </li>
         ))}

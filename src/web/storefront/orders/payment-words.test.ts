@@ -11,16 +11,22 @@ const statuses = [
   'never heard of',
 ]
 
+const open = (status: string) => ({ status, settled: 'open' as const, changed_at: '2026-11-22T12:00:00Z' })
+
 test('who bought reads what became of their money, and no word of the inside', () => {
-  const open = (status: string) => ({ status, settled: 'open' as const, changed_at: '2026-11-22T12:00:00Z' })
   for (const status of statuses) {
-    const reported = `${statusWords({ status }, false)} · ${outcomeWords(open(status), false)}`
+    const reported = `${statusWords({ status }, false)} · ${outcomeWords(open(status), false, false)}`
     expect(reported).not.toMatch(/pagó nada|rechazado|pendiente|autorizado|never/)
   }
-  expect(outcomeWords(open('rejected'), false)).toContain('No se te cobró nada')
-  expect(outcomeWords(open('pending'), false)).toContain('no hace falta que pagues de nuevo')
+  expect(outcomeWords(open('rejected'), false, false)).toContain('No se te cobró nada')
+  expect(outcomeWords(open('pending'), false, false)).toContain('no hace falta que pagues de nuevo')
   // the administration keeps the provider's
-  expect(`${statusWords({ status: 'rejected' }, true)} · ${outcomeWords(open('rejected'), true)}`).toBe(
-    'rechazado · Todavía no pagó nada.',
-  )
+  expect(
+    `${statusWords({ status: 'rejected' }, true)} · ${outcomeWords(open('rejected'), true, false)}`,
+  ).toBe('rechazado · Todavía no pagó nada.')
+})
+
+test('of a payment beside the one that paid nothing is asked any more', () => {
+  expect(outcomeWords(open('rejected'), false, true)).toBe('No se te cobró nada.')
+  expect(outcomeWords(open('pending'), false, true)).toContain('ya está paga')
 })

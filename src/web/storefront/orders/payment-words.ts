@@ -31,10 +31,11 @@ export function statusWords({ status }: Pick<PaymentFacts, 'status'>, admin: boo
 
 type Outcome = Pick<PaymentFacts, 'status' | 'settled' | 'changed_at'>
 
-export function outcomeWords(payment: Outcome, admin: boolean): string {
+/** In: also whether the order is paid by now, by whichever payment. */
+export function outcomeWords(payment: Outcome, admin: boolean, paid: boolean): string {
   switch (payment.settled) {
     case 'open':
-      return admin ? 'Todavía no pagó nada.' : openForBuyers(payment.status)
+      return admin ? 'Todavía no pagó nada.' : openForBuyers(payment.status, paid)
     case 'order-paid':
       return admin ? 'Pagó esta compra.' : 'Con este pago quedó paga tu compra.'
     case 'refund-due':
@@ -48,7 +49,11 @@ export function outcomeWords(payment: Outcome, admin: boolean): string {
   }
 }
 
-function openForBuyers(status: string): string {
+function openForBuyers(status: string, paid: boolean): string {
+  if (paid && status !== 'approved')
+    return status === 'rejected' || status === 'cancelled'
+      ? 'No se te cobró nada.'
+      : 'El medio de pago todavía lo está confirmando. Tu compra ya está paga: si también se cobra, te lo devolvemos.'
   if (status === 'rejected') return 'No se te cobró nada. Podés probar de nuevo o con otro medio de pago.'
   if (status === 'cancelled') return 'No se te cobró nada.'
   if (status === 'approved') return 'El medio de pago lo aprobó: lo estamos anotando en tu compra.'

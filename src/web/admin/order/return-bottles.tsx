@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { formatPesos, fromPesos, toPesos } from '../../../money/money.ts'
+import { readAmount } from '../../../money/read-number.ts'
+import {
+  allocateReturn,
+  destinations,
+  proposedRefund,
+  type Destination,
+} from '../../../returns/return-share.ts'
+import { destinationWords } from '../../../returns/return-words.ts'
+import { returnBody, type ReturnsOfOrder } from '../../../returns/returns.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { ReturnList } from '../../storefront/orders/return-list.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useInPlace } from '../../ui/use-in-place.ts'
+
+type Props = { orderId: number; found: ReturnsOfOrder; mayChange: boolean; mayGiveBack: boolean }
+
+/** Bottles of an order that were returned, and a form for noting more of them with what goes back for them. */
+export function ReturnBottles({ orderId, found, mayChange, mayGiveBack }: Props) {
+  const { isOpen, opener, leave, close } = useInPlace()
+  const possible = mayChange && found.open && found.bottles.some((line) => line.returned < line.quantity)
+  return (
+    <>
+      <ReturnList found={found} admin />
+      {possible && !isOpen && (
+        <p>
+          <button type="button" className="button plain small" {...opener}>
+            Devolver botellas
+          </button>
+        </p>
+      )}
+      {possible && isOpen && <Fields {...{ orderId, found, mayGiveBack, leave, close }} />}
+    </>
+  )
+}
+
+type FieldsProps = Omit<Props, 'mayChange'> & { leave: () => void; close: () => void }
+/** `q-<line>` bottles and `to-<line>` what becomes of them, beside the amount and the reason. */
+type Draft = Record<string, string>
+type Line = ReturnsOfOrder['bottles'][number]
+
+const linesOf = (bottles: readonly Line[], draft: Draft) =>
+  bottles
+    .map(({ line, product_id }) => ({
+      product_id,
+      quantity: Number(draft[`q-${line}`] || '0'),
+      to: draft[`to-${line}`] as Destination,
+    }))
+    .filter((line) => line.quantity !== 0)
+
+/** What the chosen bottles are worth, by the rule that the server goes by. Pesos; undefined: more than there are. */
+function proposalOf({ bottles, left }: ReturnsOfOrder, draft: Draft) {
+  const asked = linesOf(bottles, draft)
+  if (asked.some(({ quantity }) => !Number.isInteger(quantity) || quantity < 0)) return undefined
+  const bought = bottles.map((line) => ({ ...line, charged: fromPesos(line.charged) }))
+  const found = allocateReturn(bought, asked)
+  if (!found.ok) return undefined
+  return {
+    amount: asked.length === 0 ? 0 : toPesos(proposedRefund(found, fromPesos(left))),
+    whole: found.everything,
+  }
+}
+
+function useReturn({ orderId, found, mayGiveBack, close }: FieldsProps) {
+  const save = useCall('POST /orders/{id}/returns')
+  // one form is one return, however often it is sent
+  const [key] = useState(() => crypto.randomUUID())
+  const start: Draft = { reason: '', amount: '', lines: '' }
+  for (const { line } of found.bottles) {
+    start[`q-${line}`] = '0'
+    start[`to-${line}`] = 'shelf'
+  }
+  return useForm({
+    schema: returnBody,
+    start,
+    toBody: (draft) => ({
+      lines: linesOf(found.bottles, draft),
+      reason: draft['reason'],
+      refund:
+        mayGiveBack && (draft['amount'] === '' || (readAmount(draft['amount'] ?? '') ?? draft['amount'])),
+      idempotency_key: key,
+    }),
+    opened: true,
+    fetcher: save.fetcher,
+    send: (body) => save.send({ path: { id: orderId }, body }),
+    sent: ({ message }) => {
+      toast('success', message)
+      close()
+    },
+  })
+}
+
+function Fields(props: FieldsProps) {
+  const { found, mayGiveBack } = props
+  const form = useReturn(props)
+  const proposal = proposalOf(found, form.draft)
+  return (
+    <form className="stack" aria-labelledby="return-title" {...form.attributes}>
+      <h2 id="return-title">Devolver botellas</h2>
+      {found.bottles
+        .filter((line) => line.returned < line.quantity)
+        .map((line) => (
+          <Bottles key={line.line} line={line} gone={found.gone} form={form} />
+        ))}
+      <FieldError id="lines-error" error={form.errorOf('lines')} />
+      {mayGiveBack && <Amount form={form} proposal={proposal?.amount} left={found.left} />}
+      <div className="field">
+        <label htmlFor="reason">Motivo (lo lee quien compró)</label>
+        <input className="input" maxLength={300} {...form.text('reason')} />
+        <FieldError id="reason-error" error={form.errorOf('reason')} />
+      </div>
+      {proposal?.whole && (
+        <p className="notice">
+          Es todo lo que quedaba: si se devuelve también todo el dinero, la compra queda cancelada.
+        </p>
+      )}
+      <div className="row">
+        <button type="submit" className="button small" disabled={form.busy || form.blocked}>
+          {form.busy ? 'Anotando…' : 'Anotar y avisar'}
+        </button>
+        <button type="button" className="link-button" onClick={props.leave}>
+          Cancelar
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type FormProps = { form: ReturnType<typeof useReturn> }
+
+function Amount({ form, proposal, left }: FormProps & { proposal: number | undefined; left: number }) {
+  return (
+    <div className="field">
+      <label htmlFor="amount">Dinero que se devuelve, en pesos</label>
+      <input
+        className="input"
+        inputMode="decimal"
+        maxLength={20}
+        placeholder={proposal === undefined ? '' : formatPesos(proposal)}
+        {...form.text('amount', 'amount-hint')}
+      />
+      <p className="field-hint" id="amount-hint">
+        {proposal !== undefined &&
+          `Por esas botellas se pagó ${formatPesos(proposal)}: eso vuelve si no ponés nada. `}
+        Hasta {formatPesos(left)}; 0 es nada. No se puede deshacer.
+      </p>
+      <FieldError id="amount-error" error={form.errorOf('amount') ?? form.errorOf('refund')} />
+    </div>
+  )
+}
+
+/** How many bottles of a line come back, and what becomes of them. */
+function Bottles({ line, gone, form }: FormProps & { line: Line; gone: boolean }) {
+  const most = line.quantity - line.returned
+  return (
+    <fieldset className="return-line">
+      <legend>{line.name}</legend>
+      <div className="field">
+        <label htmlFor={`q-${line.line}`}>Botellas (hasta {most})</label>
+        <input className="input" type="number" min={0} max={most} {...form.text(`q-${line.line}`)} />
+      </div>
+      <div className="field">
+        <label htmlFor={`to-${line.line}`}>Qué pasa con ellas</label>
+        <select className="input" {...form.text(`to-${line.line}`)}>
+          {destinations
+            .filter((to) => gone || to !== 'kept')
+            .map((to) => (
+              <option key={to} value={to}>
+                {capital(destinationWords[to])}
+              </option>
+            ))}
+        </select>
+      </div>
+    </fieldset>
+  )
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

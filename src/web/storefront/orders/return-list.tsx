@@ -1,0 +1,39 @@
+import { formatMoment } from '../../../calendar/shop-time.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { destinationWords } from '../../../returns/return-words.ts'
+import type { ReturnAnswer, ReturnsOfOrder } from '../../../returns/returns.contract.ts'
+
+type Props = { found: ReturnsOfOrder; admin?: boolean }
+
+/** Which bottles of an order were returned, when and why; nothing where none were. */
+export function ReturnList({ found, admin = false }: Props) {
+  if (found.returns.length === 0) return null
+  return (
+    <section aria-labelledby="returns">
+      <h2 id="returns">Botellas devueltas</h2>
+      <ul className="stack">
+        {found.returns.map((one) => (
+          <li key={one.id}>
+            {one.lines.map((line) => (
+              <p key={`${line.product_id} ${line.to}`}>
+                <strong className="figures">{line.quantity}</strong> × {line.name}
+                {admin && <span className="muted"> · {destinationWords[line.to]}</span>}
+              </p>
+            ))}
+            <p className="muted figures">
+              {formatMoment(one.at)}
+              {admin && ` · ${one.actor}`}
+              {one.refund && ` · ${moneyWords(one.refund)}`}
+            </p>
+            {one.reason && <p className="muted">{one.reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function moneyWords({ amount, state }: NonNullable<ReturnAnswer['refund']>): string {
+  if (state === 'refused') return 'el medio de pago no devolvió el dinero'
+  return state === 'asked' ? `${formatPesos(amount)} en camino` : `${formatPesos(amount)} devueltos`
+}

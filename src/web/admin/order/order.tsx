@@ -161,11 +161,7 @@ function Order({
         <WhatWentBack order={order} returns={returns} refunds={refunds} />
         {invoices?.ok && <InvoicesOfOrder order={order} found={invoices.value} />}
         <Timeline order={order} title="Historia" named />
-        <p>
-          <Link to={`/admin/remitos?ids=${order.id}`} className="button plain small">
-            Imprimir remito
-          </Link>
-        </p>
+        <SlipLink order={order} />
       </aside>
     </div>
   )
@@ -177,6 +173,16 @@ function Head({ order }: { order: OrderAnswer }) {
       <strong className="figures admin-order-number">Compra {order.numero}</strong>
       <EstadoChip estado={order.estado} />
       <span className="muted figures">{formatDay(order.fecha)}</span>
+    </p>
+  )
+}
+
+function SlipLink({ order }: { order: OrderAnswer }) {
+  return (
+    <p>
+      <Link to={`/admin/remitos?ids=${order.id}`} className="button plain small">
+        Imprimir remito
+      </Link>
     </p>
   )
 }

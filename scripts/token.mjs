@@ -15,11 +15,15 @@ const settings = path.join(root, '.env')
 if (existsSync(settings)) process.loadEnvFile?.(settings)
 const folder = path.resolve(root, process.env['DATA_DIR'] || './data')
 
+const hosted = process.env['IDENTITY_DOMAIN']
+if (hosted) fail(`Sign-in is ${hosted}'s: ask for a token there.`)
+
 const endpoint = readTokenEndpoint()
 const response = await fetch(`${endpoint.url}/internal/token`, {
   method: 'POST',
   headers: { authorization: `Bearer ${endpoint.secret}`, 'content-type': 'application/json' },
   body: JSON.stringify({ email }),
+  signal: AbortSignal.timeout(15_000),
 }).catch(() => fail(`The shop at ${endpoint.url} does not answer. Start it with npm start.`))
 const answer = await response.json().catch(() => ({}))
 if (!response.ok || !answer.access_token)
@@ -29,8 +33,10 @@ console.log(answer.access_token)
 /** The running shop's port and its token secret, readable only with access to DATA_DIR. */
 function readTokenEndpoint() {
   try {
-    return JSON.parse(readFileSync(path.join(folder, 'embedded-identity.json'), 'utf8'))
+    const { url, secret } = JSON.parse(readFileSync(path.join(folder, 'embedded-identity.json'), 'utf8'))
+    if (URL.canParse(url) && secret) return { url, secret }
   } catch {
-    return fail(`No shop with an embedded identity provider has run on ${folder}. Start it with npm start.`)
+    // a shop that ends takes the file with it
   }
+  return fail(`No shop is running on ${folder}. Start it with npm start, then run this again.`)
 }

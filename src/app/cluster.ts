@@ -5,6 +5,7 @@ import path from 'node:path'
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts'
 import { removeTokenEndpoint } from '../platform/identity/token-endpoint.ts'
 import { exitOnFailure, settingsOrExit, unmendable } from './exit-on-failure.ts'
+import { portOrExit } from './free-port.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { settingAdvice } from './setting-advice.ts'
@@ -19,6 +20,7 @@ const log = createLog(config.logLevel)
 markInUse()
 misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
 settingAdvice(config).forEach((found) => log.warn(found, 'setting is valid but hardly meant'))
+await portOrExit(config)
 const wanted = config.workers ?? availableParallelism()
 /** A worker that lives shorter than this did not start properly. */
 const shortLifeMs = 5_000

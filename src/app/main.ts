@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { embeddedParts } from './config.ts'
 import { failedStart, exitOnFailure, settingsOrExit } from './exit-on-failure.ts'
+import { hostsOf, isAddressMissing, portOrExit, portSentence } from './free-port.ts'
 import { createHttpServers } from './http-server.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
@@ -19,6 +20,7 @@ if (cluster.isPrimary) {
   markInUse()
   misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
   settingAdvice(config).forEach((found) => log.warn(found, 'setting is valid but hardly meant'))
+  await portOrExit(config)
 }
 log.info({ embedded: embeddedParts(config) }, 'starting')
 
@@ -28,16 +30,16 @@ const { shop, close } = await openApp(config, log, path.resolve(import.meta.dirn
 
 /** Connections that the system keeps for the next turns of the loop, where its own limit allows. */
 const backlog = 2_048
-// "localhost" may mean either loopback address, so both are served; nothing else can reach the shop by default
-const hosts = config.host === 'localhost' ? ['127.0.0.1', '::1'] : [config.host]
 let stopping = false
+let failed = false
 const createServer = createHttpServers({ shop, config, log, stopping: () => stopping })
-const servers = hosts.map((host, index) => {
+const servers = hostsOf(config).map((host, index) => {
   const server = createServer()
   server.on('error', (failure: NodeJS.ErrnoException) => {
-    if (index > 0 && (failure.code === 'EADDRNOTAVAIL' || failure.code === 'EAFNOSUPPORT')) return
-    const taken = failure.code === 'EADDRINUSE'
-    console.error(taken ? `Port ${config.port} is taken. Choose another one with PORT=...` : failure)
+    if ((index > 0 && isAddressMissing(failure)) || failed) return
+    // taken since it was tried; both addresses say so
+    failed = true
+    console.error(portSentence(failure, config.port))
     void close().finally(() => process.exit(failedStart()))
   })
   server.listen({ port: config.port, host, backlog }, () => {

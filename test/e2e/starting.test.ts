@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,11 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-type Program = 'main.ts' | 'cluster.ts' | 'commands/backup.ts'
+type Program = 'main.ts' | 'cluster.ts' | 'commands/backup.ts' | 'commands/restore.ts'
 
 /** Runs one of the shop's programs to its end. Out: its exit code, and all that it said. */
-function run(program: Program, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../src/app', program)], {
+function run(program: Program, settings: Record<string, string>, ...given: string[]) {
+  const file = path.resolve(import.meta.dirname, '../../src/app', program)
+  const child = spawn(process.execPath, [file, ...given], {
     env: {
       ...process.env,
       DATABASE_URL: '',
@@ -66,6 +69,31 @@ test.each(['main.ts', 'cluster.ts'] as const)(
     )
   },
 )
+
+test.each(['main.ts', 'cluster.ts'] as const)(
+  '%s says of a port that is taken in one sentence that it is, before it makes a database',
+  async (program) => {
+    const holder = net.createServer()
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+    const { port } = holder.address() as AddressInfo
+    const dataDir = path.join(folder, `taken-${program}`)
+    expect(await run(program, { PORT: String(port), DATA_DIR: dataDir, WORKERS: '2' })).toEqual({
+      code: 1,
+      said: `Port ${port} is taken. Choose another one with PORT=...\n`,
+    })
+    expect(existsSync(dataDir)).toBe(false)
+    holder.close()
+  },
+)
+
+test('a backup that cannot be read leaves no database behind that a start would take for a shop', async () => {
+  const damaged = path.join(folder, 'damaged.tar.gz')
+  await writeFile(damaged, 'no archive')
+  const dataDir = path.join(folder, 'restored')
+  const { code, said } = await run('commands/restore.ts', { DATA_DIR: dataDir }, damaged)
+  expect([code, said]).toEqual([1, expect.stringMatching(/damaged\.tar\.gz: nothing was restored: .+\n$/)])
+  expect(existsSync(dataDir)).toBe(false)
+})
 
 test('a misspelt setting is warned of with the nearest name, and the shop opens on a database that comes late', async () => {
   const { connectionString, drop } = await createTestDatabase()

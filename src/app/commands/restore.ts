@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { restoreBackup } from '../../platform/database/backup/restore-backup.ts'
 import { startEmbeddedServer } from '../../platform/database/embedded/embedded-server.ts'
@@ -12,6 +12,18 @@ import { openMedia } from '../open-media.ts'
 
 /** `npm run restore -- FILE`: puts a backup into a new DATA_DIR, or into the empty database of DATABASE_URL. */
 
+/** Out: removes the embedded database, and the folder around it, that were not there when this was asked. */
+function newDatabaseRemover(dataDir: string): () => void {
+  const database = path.join(dataDir, 'postgres')
+  const [hadFolder, hadDatabase] = [existsSync(dataDir), existsSync(database)]
+  return () => {
+    if (hadDatabase) return
+    // it may be a link to where the server's account can reach it
+    if (existsSync(database)) rmSync(realpathSync(database), { recursive: true, force: true })
+    rmSync(hadFolder ? database : dataDir, { recursive: true, force: true })
+  }
+}
+
 try {
   const config = readConfig({ ...process.env, ALLOW_EMBEDDED: 'true' })
   const file = process.argv[2]
@@ -20,6 +32,7 @@ try {
   const mediaFolder = path.join(config.dataDir, 'media')
   if (!config.mediaBucket && existsSync(mediaFolder))
     throw new Error(`${mediaFolder} is there already: restore into a new DATA_DIR.`)
+  const takeBack = config.databaseUrl ? () => undefined : newDatabaseRemover(config.dataDir)
   // holds the data folder's lock: no shop opens a half-restored backup
   const server = config.databaseUrl
     ? undefined
@@ -33,9 +46,11 @@ try {
       pictures: openMedia(config),
       migrationsFolder: path.resolve(import.meta.dirname, '../../../migrations'),
       log: terminal,
-    }).catch((failure: unknown) => {
-      // back to its previous state, so that it can be retried
+    }).catch(async (failure: unknown) => {
+      // back to its previous state, so that it can be retried, and no start takes what is left for a shop
       if (!config.mediaBucket) rmSync(mediaFolder, { recursive: true, force: true })
+      await server?.stop()
+      takeBack()
       throw new Error(`${path.resolve(file)}: nothing was restored`, { cause: failure })
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

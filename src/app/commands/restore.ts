@@ -32,6 +32,7 @@ try {
   const mediaFolder = path.join(config.dataDir, 'media')
   if (!config.mediaBucket && existsSync(mediaFolder))
     throw new Error(`${mediaFolder} is there already: restore into a new DATA_DIR.`)
+  const identities = await readIdentities(config.backups.identityFile)
   const takeBack = config.databaseUrl ? () => undefined : newDatabaseRemover(config.dataDir)
   // holds the data folder's lock: no shop opens a half-restored backup
   const server = config.databaseUrl
@@ -41,7 +42,7 @@ try {
     const connectionString = config.databaseDirectUrl ?? config.databaseUrl ?? server?.connectionString ?? ''
     const { tables, media, takenAt } = await restoreBackup({
       file,
-      identities: await readIdentities(config.backups.identityFile),
+      identities,
       connectionString,
       pictures: openMedia(config),
       migrationsFolder: path.resolve(import.meta.dirname, '../../../migrations'),

@@ -67,8 +67,7 @@ async function tokens(more: Record<string, string> = {}) {
 async function failure(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'nothing went wrong',
-    (error: { error?: string; code?: string; cause?: { error?: string } }) =>
-      error.error ?? error.code ?? String(error),
+    (error: Error & { error?: string; code?: string }) => error.error ?? error.code ?? error.message,
   )
 }
 

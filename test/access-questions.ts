@@ -144,6 +144,13 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       other: 404,
       admin: 200,
     },
+    // what it would come to is its buyer's alone, as paying it is
+    'POST /orders/{id}/quote': {
+      about: async () => ({ path: `/orders/${await order()}/quote`, body: {} }),
+      owner: 200,
+      other: 404,
+      admin: 404,
+    },
     'PUT /orders/{id}/receiver': {
       about: async () => ({ path: `/orders/${await order()}/receiver`, body: { receiver: null } }),
       owner: 200,

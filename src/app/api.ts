@@ -104,6 +104,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
       payments: outside.payments,
       publicUrl: config.publicUrl,
       apiUrl,
+      branches: () => settings.now().branches,
       get reservationMinutes() {
         return reservationMinutes()
       },

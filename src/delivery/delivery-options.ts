@@ -10,10 +10,15 @@ export type DeliveryOption = {
   name: string
   kind: WayKind
   price: Centavos
+  /** By the price list, before it is free from an amount. */
+  fullPrice: Centavos
   /** Calendar days, 'YYYY-MM-DD'. */
+  leaves: string
   earliest: string
   latest: string
   missingForFree: Centavos | null
+  zone: string
+  way: DeliveryWay
 }
 
 export type Place = { postalCode: string; province?: string | undefined }
@@ -39,14 +44,31 @@ export function deliveryOptions(
   const [zone] = found
   if (found.size > 1) return { options: [], provinces: possible }
   const ways = zone?.ways ?? []
-  return { options: ways.flatMap((way) => optionOf(facts, way, shipped) ?? []), provinces: [] }
+  const options = ways.flatMap((way) => optionOf(facts, way, shipped, zone?.name ?? '') ?? [])
+  return { options, provinces: [] }
 }
 
-function optionOf(facts: DeliveryFacts, way: DeliveryWay, shipped: Shipped): DeliveryOption | undefined {
+function optionOf(
+  facts: DeliveryFacts,
+  way: DeliveryWay,
+  shipped: Shipped,
+  zone: string,
+): DeliveryOption | undefined {
   if (way.branch !== null && !facts.branches.includes(way.branch)) return undefined
   const price = wayPrice(way, shipped)
   if (price === undefined) return undefined
-  const { earliest, latest } = promiseOf(facts.now, way, facts.holidays)
   const { id, name, kind } = way
-  return { id, name, kind, price, earliest, latest, missingForFree: missingForFree(way, shipped) }
+  const fullPrice = wayPrice({ ...way, free_from: null }, shipped) ?? price
+  const promise = promiseOf(facts.now, way, facts.holidays)
+  return {
+    id,
+    name,
+    kind,
+    price,
+    fullPrice,
+    ...promise,
+    missingForFree: missingForFree(way, shipped),
+    zone,
+    way,
+  }
 }

@@ -72,7 +72,9 @@ function receiverOf(order: OrderAnswer, stated: StatedReceiver | undefined, tota
   }
   if (total < namedFrom) return unnamed
   const dni = (order.address?.documento ?? '').replace(/[\s.]/g, '')
-  const named = { name: order.address?.destinatario ?? order.customer, address: order.direccion ?? '' }
+  // who comes for it gives no address
+  const address = order.delivery?.kind === 'pickup' ? '' : (order.direccion ?? '')
+  const named = { name: order.address?.destinatario ?? order.customer, address }
   // without a document the authority refuses it, and a person asks the buyer
   if (!/^\d{7,8}$/.test(dni)) return { ...unnamed, ...named }
   return {
@@ -83,14 +85,18 @@ function receiverOf(order: OrderAnswer, stated: StatedReceiver | undefined, tota
   }
 }
 
-/** The bottles, and what of the order's total they do not explain: delivery or a discount. */
+/** The bottles, what was taken off them, and the delivery: together the order's total. */
 function linesOf(order: OrderAnswer, total: Centavos): InvoiceLine[] {
   const lines = order.order_items.map((item) => ({
     quantity: item.quantity,
     name: wineName(item.product),
     total: fromPesos(item.price) * item.quantity,
   }))
-  const rest = total - lines.reduce((sum, line) => sum + line.total, 0)
-  if (rest === 0) return lines
-  return [...lines, { quantity: 1, name: rest > 0 ? 'Envío' : 'Descuentos', total: rest }]
+  const delivery = fromPesos(order.delivery?.price ?? 0)
+  const rest = total - delivery - lines.reduce((sum, line) => sum + line.total, 0)
+  return [
+    ...lines,
+    ...(rest === 0 ? [] : [{ quantity: 1, name: rest > 0 ? 'Envío' : 'Descuentos', total: rest }]),
+    ...(delivery === 0 ? [] : [{ quantity: 1, name: order.delivery?.name ?? 'Envío', total: delivery }]),
+  ]
 }

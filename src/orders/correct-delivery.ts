@@ -9,7 +9,7 @@ import { recordOrderEvent } from './record-order-event.ts'
 
 export type DeliveryCorrected =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'not-paid' | 'cancelled' | 'left' }
+  | { ok: false; why: 'unknown' | 'not-paid' | 'cancelled' | 'left' | 'pickup' }
 
 type Place = { direccion: string | null; address: Address | null }
 
@@ -29,6 +29,7 @@ export async function correctDelivery(
     const { estado } = before
     if (estado === 'Ingreso') return { ok: false, why: 'not-paid' }
     if (estado === 'Cancelada') return { ok: false, why: 'cancelled' }
+    if (before.delivery?.kind === 'pickup') return { ok: false, why: 'pickup' }
     if (before.parcel) return { ok: false, why: 'left' }
     if (before.address && sameAddress(before.address, address)) return { ok: true }
     const after: Place = { direccion: addressText(address), address }
@@ -56,7 +57,7 @@ export async function correctDelivery(
 async function lockOrder(trx: Db, orderId: number) {
   return trx
     .selectFrom('orders')
-    .select(['estado', 'parcel', 'direccion', 'address'])
+    .select(['estado', 'parcel', 'direccion', 'address', 'delivery'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()

@@ -17,7 +17,16 @@ export function orderBill(order: OrderAnswer): MailBlock {
         name: reason,
         amount: `− ${formatPesos(amount)}`,
       })),
+      ...deliveryRows(order),
     ],
     total: formatPesos(order.total),
   }
+}
+
+/** What its way of delivery costs, and why where that is less than its price. */
+function deliveryRows({ delivery }: OrderAnswer) {
+  if (!delivery) return []
+  const reasons = delivery.discounts.map(({ reason }) => reason)
+  const name = reasons.length > 0 ? `${delivery.name} (${reasons.join(', ')})` : delivery.name
+  return [{ name, amount: delivery.price === 0 ? 'Sin cargo' : formatPesos(delivery.price) }]
 }

@@ -1,4 +1,5 @@
 import { compose, type ComposedMail } from '../platform/mail/compose.ts'
+import { promiseWords } from './delivery-words.ts'
 import { orderBill } from './order-bill.ts'
 import type { OrderAction } from './order-status.ts'
 import type { OrderAnswer } from './orders.contract.ts'
@@ -9,7 +10,7 @@ export function orderMail(order: OrderAnswer, action: OrderAction, note?: string
     case 'pagar':
       return stepMail('Confirmacion de compra', thanks(order.customer), order, [
         `Recibimos el pago de tu compra ${order.numero}.`,
-        whereTo(order.direccion),
+        whereTo(order),
       ])
     case 'procesar':
       return stepMail('Tu compra se está preparando', 'Tu compra se está preparando', order, [
@@ -17,7 +18,7 @@ export function orderMail(order: OrderAnswer, action: OrderAction, note?: string
       ])
     case 'completar':
       return stepMail('Tu compra está completa', 'Tu compra está completa', order, [
-        `${hello(order.customer)} Tu compra ${order.numero} está lista: la despachamos dentro de las 24 horas.`,
+        `${hello(order.customer)} Tu compra ${order.numero} está lista${leavesWords(order)}`,
       ])
     case 'cancelar':
       return stepMail('Tu compra fue cancelada', 'Tu compra fue cancelada', order, [
@@ -45,9 +46,17 @@ function thanks(name: string): string {
   return name === '' ? '¡Gracias por tu compra!' : `¡Gracias por tu compra, ${name}!`
 }
 
-function whereTo(direccion: string | null): string {
-  if (direccion === null) return 'Te contactamos para coordinar la entrega.'
-  return direccion === '' ? 'La enviamos a la dirección que indicaste.' : `La enviamos a: ${direccion}.`
+function whereTo({ direccion, delivery }: OrderAnswer): string {
+  const promise = delivery ? ` ${promiseWords(delivery)}.` : ''
+  if (delivery?.kind === 'pickup') return `${direccion || delivery.name}.${promise}`
+  if (direccion === null) return `Te contactamos para coordinar la entrega.${promise}`
+  return `${direccion === '' ? 'La enviamos a la dirección que indicaste.' : `La enviamos a: ${direccion}.`}${promise}`
+}
+
+/** What happens next to an order that is ready. */
+function leavesWords({ direccion, delivery }: OrderAnswer): string {
+  if (delivery?.kind !== 'pickup') return ': ya podemos despacharla.'
+  return `. ${direccion || delivery.name}${delivery.hours ? ` (${delivery.hours})` : ''}.`
 }
 
 function stepMail(subject: string, title: string, order: OrderAnswer, sentences: string[]): ComposedMail {

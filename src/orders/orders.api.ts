@@ -17,6 +17,16 @@ import { stepPermission } from './step-permission.ts'
 const noSuchOrder = problem(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
 const notPending = problem(409, 'Esa compra ya no está pendiente.', { message: 'Error al Modificadar' })
 
+const notChanged: Record<Extract<PendingChange, { ok: false }>['why'], Problem> = {
+  unknown: noSuchOrder,
+  'not-pending': notPending,
+  'another-delivery': problem(
+    409,
+    'Con esa dirección cambia el envío. Elegila en «Mis compras» y te mostramos el total antes de pagar.',
+    { message: 'Error al Modificadar' },
+  ),
+}
+
 const notTheirStep = problem(
   403,
   'Tu perfil prepara y entrega compras: cancelarlas o activarlas es de Ventas.',
@@ -27,6 +37,7 @@ const notTheirStep = problem(
 
 const notCorrected: Record<Exclude<Extract<DeliveryCorrected, { ok: false }>['why'], 'unknown'>, string> = {
   'not-paid': 'Todavía no está paga: la dirección la elige quien compra.',
+  pickup: 'La retiran en un local: no va a ninguna dirección.',
   cancelled: 'La compra está cancelada: no va a ninguna parte.',
   left: 'El paquete ya salió: no se puede cambiar adónde va.',
 }
@@ -74,7 +85,7 @@ type Who = { id: string; permissions: ReadonlySet<string> }
 const reach = (caller: Who) => (may(caller, 'orders.change') ? undefined : caller.id)
 
 async function changed(db: Db, id: number, change: PendingChange, caller: Who) {
-  if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
+  if (!change.ok) return notChanged[change.why]
   const order = await findOrder(db, id, readerOf(caller))
   return order ? { message: 'Modificado', order } : noSuchOrder
 }
@@ -166,7 +177,7 @@ async function deleteOrder(db: Db, { caller, input }: Call<'DELETE /orders'>) {
   const owner = await ownerOf(db, caller, input.user_id, 'orders.change')
   if (owner instanceof Problem) return owner
   const change = await deletePending(db, input.id, input.user_id === undefined ? reach(caller) : owner)
-  if (!change.ok) return change.why === 'unknown' ? noSuchOrder : notPending
+  if (!change.ok) return notChanged[change.why]
   return { message: 'Compra eliminada' }
 }
 

@@ -5,6 +5,7 @@ import { ownedBy } from '../platform/http/restricted-fields.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { discountAnswer } from '../totals/quote.contract.ts'
 import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { deliveryAnswer } from './chosen-delivery.contract.ts'
 import { addressAnswer, addressSchema, deliveryCorrection } from './address.contract.ts'
 import { estados } from './order-status.ts'
 import { shipmentAnswer, shipmentSchema } from './shipment.contract.ts'
@@ -51,6 +52,8 @@ export const orderAnswer = ownedBy(
     /** Of the whole order, beside those of its items. */
     discounts: amount(z.array(discountAnswer)),
     code: z.string().nullable(),
+    /** How it reaches its buyer; null: not chosen. Its price is part of the total. */
+    delivery: deliveryAnswer.nullable(),
     fecha: z.string(),
     id_payment: amount(z.string()),
     emailEnvio: z.string(),

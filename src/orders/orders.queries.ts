@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Bottles } from '../inventory/reservations.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { TakenOff } from '../platform/database/tables.ts'
+import type { StoredDelivery, TakenOff } from '../platform/database/tables.ts'
 import { toPesos } from '../money/money.ts'
+import { deliveryInPesos } from './delivery-in-pesos.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 import { may } from '../users/permissions.ts'
@@ -17,6 +18,7 @@ type OrderRow = {
   total: number
   discounts: TakenOff[]
   code: string | null
+  delivery: StoredDelivery | null
   fecha: Date
   id_payment: string
   email_envio: string
@@ -78,7 +80,7 @@ async function selectOrders(
   reader: OrderReader = 'shop',
 ): Promise<OrderAnswer[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.discounts, o.code, o.fecha, o.id_payment,
+    SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.discounts, o.code, o.delivery, o.fecha, o.id_payment,
       -- one that was placed before its buyer's address was known
       coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel,
       u.full_name AS customer, q.hold, q.returned, q.hold_expires_at, o.paid_at,
@@ -137,6 +139,7 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     total: toPesos(row.total),
     discounts: row.discounts.map(discountInPesos),
     code: row.code,
+    delivery: row.delivery && deliveryInPesos(row.delivery),
     fecha: row.fecha.toISOString(),
     id_payment: row.id_payment,
     emailEnvio: row.email_envio,

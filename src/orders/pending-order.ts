@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import type { StoredDelivery } from '../platform/database/tables.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 import { rememberAddress } from './address-book.queries.ts'
 import { addressText, type Address } from './address.contract.ts'
 
-export type PendingChange = { ok: true } | { ok: false; why: 'unknown' | 'not-pending' }
+export type PendingChange = { ok: true } | { ok: false; why: 'unknown' | 'not-pending' | 'another-delivery' }
 
 /** 404 both for a missing order and for another user's, so that ids cannot be probed. */
 async function lockPending(trx: Db, id: number, owner: string | undefined) {
   const order = await trx
     .selectFrom('orders')
-    .select(['id', 'estado', 'user_id', 'purchase_id'])
+    .select(['id', 'estado', 'user_id', 'purchase_id', 'delivery'])
     .where('id', '=', id)
     .$if(owner !== undefined, (query) => query.where('user_id', '=', owner ?? ''))
     .forUpdate()
@@ -30,18 +31,41 @@ export async function saveAddress(
   return inTransaction(db, async (trx): Promise<PendingChange> => {
     const found = await lockPending(trx, id, owner)
     if (!found.ok) return found
-    const [text, parts] = typeof address === 'string' ? [address, undefined] : [addressText(address), address]
-    await trx
-      .updateTable('orders')
-      .set({
-        direccion: text,
-        address: parts ? JSON.stringify(parts) : null,
-      })
-      .where('id', '=', id)
-      .execute()
-    if (parts) await rememberAddress(trx, found.order.user_id, parts)
+    const parts = typeof address === 'string' ? null : address
+    if (!reaches(found.order.delivery, parts)) return { ok: false, why: 'another-delivery' }
+    const text = typeof address === 'string' ? address : undefined
+    await saveDestination(trx, { id, userId: found.order.user_id, address: parts, text })
     return { ok: true }
   })
+}
+
+/** A delivery that was priced for one place is not for another; before one is chosen an order may go anywhere. */
+function reaches(delivery: StoredDelivery | null, address: Address | null): boolean {
+  if (!delivery) return true
+  const { kind, postal_code, province } = delivery
+  if (kind === 'pickup' || !address || address.codigoPostal !== postal_code) return false
+  return province === null || province === address.provincia
+}
+
+type Destination = {
+  id: number
+  userId: string
+  address: Address | null
+  /** What says it where there are no parts. */
+  text: string | undefined
+}
+
+/** Saves where a pending order goes, and remembers the address. */
+export async function saveDestination(trx: Db, { id, userId, address, text }: Destination): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      direccion: address ? addressText(address) : (text ?? null),
+      address: address && JSON.stringify(address),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (address) await rememberAddress(trx, userId, address)
 }
 
 export async function saveEmail(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import type { PurchaseLine } from '../platform/database/tables.ts'
 import { orderNumber } from './order-number.ts'
 import { chargedOf, totalOfLine } from './purchase-line.ts'
 import { recordOrderEvent } from './record-order-event.ts'
@@ -50,6 +51,7 @@ async function lockPurchase(trx: Db, purchaseId: string) {
       'q.total',
       'q.discounts',
       'q.code',
+      'q.delivery',
       'q.id_payment',
       'q.abandoned_at',
       'u.email',
@@ -70,6 +72,7 @@ async function insertOrder(trx: Db, purchase: LockedPurchase & { id_payment: str
       total: purchase.total,
       discounts: JSON.stringify(purchase.discounts),
       code: purchase.code,
+      delivery: purchase.delivery && JSON.stringify(purchase.delivery),
       id_payment: purchase.id_payment,
       email_envio: purchase.email,
       direccion: null,
@@ -85,7 +88,7 @@ async function insertOrder(trx: Db, purchase: LockedPurchase & { id_payment: str
 }
 
 /** The purchase's lines, each with what its wine costs the shop at this moment. */
-async function insertItems(trx: Db, orderId: number, lines: LockedPurchase['lines']): Promise<void> {
+export async function insertItems(trx: Db, orderId: number, lines: PurchaseLine[]): Promise<void> {
   await trx
     .insertInto('order_items')
     .values(

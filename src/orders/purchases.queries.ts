@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine, TakenOff } from '../platform/database/tables.ts'
+import type { PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/tables.ts'
 import { releaseBottles } from '../inventory/reservations.queries.ts'
 
 /** Every write to purchases that is no step of an order. */
@@ -15,15 +15,18 @@ export type NewPurchase = {
   /** Of the whole purchase. */
   discounts: readonly TakenOff[]
   code: string | null
+  delivery: StoredDelivery | null
+  /** The moment whose prices and promotions hold. */
+  pricedAt: Date
 }
 
 /** Stores a purchase that holds no bottles yet. Out: its id. */
 export async function insertPurchase(trx: Db, purchase: NewPurchase): Promise<string> {
-  const { userId, attempt, lines, total, discounts, code } = purchase
+  const { userId, attempt, lines, total, discounts, code, delivery, pricedAt } = purchase
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO purchases (user_id, attempt, lines, total, discounts, code, hold)
+    INSERT INTO purchases (user_id, attempt, lines, total, discounts, code, delivery, priced_at, hold)
     VALUES (${userId}, ${attempt}, ${JSON.stringify(lines)}::jsonb, ${total}, ${JSON.stringify(discounts)}::jsonb,
-      ${code}, 'released')
+      ${code}, ${delivery && JSON.stringify(delivery)}::jsonb, ${pricedAt}, 'released')
     RETURNING id`.execute(trx)
   const id = rows[0]?.id
   if (!id) throw new Error('The purchase was not stored')

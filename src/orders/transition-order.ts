@@ -14,6 +14,7 @@ import { bottlesLeft } from './bottles-left.ts'
 import { orderMail } from './order.mail.ts'
 import { redactOrder } from './redact-order.ts'
 import { findOrder } from './orders.queries.ts'
+import { renewPromise } from './renew-promise.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { bottlesAfter, decideOrder, type Estado, type OrderAction, type StockStep } from './order-status.ts'
 
@@ -77,6 +78,7 @@ export async function transitionOrder(
     .set({ estado: decision.to, ...momentOf(action) })
     .where('id', '=', order.id)
     .execute()
+  if (action === 'pagar') await renewPromise(trx, order.id)
   const step = { before: order.estado, after: decision.to }
   const eventId = await recordOrderEvent(trx, { orderId, actor, action, ...step, note })
   await enqueueMail(trx, order.id, action, eventId, note)

@@ -195,6 +195,7 @@ test('500 people race for one code with 10 uses: 10 get it', async () => {
     publicUrl: '',
     apiUrl: '',
     reservationMinutes: 30,
+    branches: () => [],
     limits: { bottles: 60, perWine: 60 },
   }
   const wanted = [{ product_id: wine, quantity: 1, seenPrice: undefined }]

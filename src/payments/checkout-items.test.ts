@@ -23,7 +23,7 @@ const line = (quantity: number, charged: number, name = 'Malbec'): PurchaseLine 
 test('a line is at most two items above zero, and they add up to what is charged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100 }), fc.nat(1e9), (quantity, charged) => {
-      const items = checkoutItems([line(quantity, charged)])
+      const items = checkoutItems([line(quantity, charged)], null)
       expect(items.reduce((sum, item) => sum + item.quantity * item.unitPrice, 0)).toBe(charged)
       expect(items.length).toBeLessThanOrEqual(2)
       expect(items.every((item) => item.quantity > 0 && item.unitPrice > 0)).toBe(true)
@@ -32,7 +32,7 @@ test('a line is at most two items above zero, and they add up to what is charged
 })
 
 test('a gift is named beside the first wine', () => {
-  const items = checkoutItems([line(3, 200), line(1, 0, 'Espumante')])
+  const items = checkoutItems([line(3, 200), line(1, 0, 'Espumante')], null)
   expect(items.map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
     [1, 66],
     [2, 67],
@@ -42,5 +42,16 @@ test('a gift is named beside the first wine', () => {
 })
 
 test('a title stays within what the provider takes', () => {
-  expect(checkoutItems([line(1, 5), line(1, 0, 'x'.repeat(300))])[0]?.title).toHaveLength(256)
+  expect(checkoutItems([line(1, 5), line(1, 0, 'x'.repeat(300))], null)[0]?.title).toHaveLength(256)
+})
+
+test('a delivery is an item of its own, and a free one is none', () => {
+  const home = { kind: 'home', name: 'Envío a domicilio', price: 450_050 } as const
+  expect(checkoutItems([line(1, 100)], home).at(-1)).toEqual({
+    id: 'envio',
+    title: 'Envío',
+    quantity: 1,
+    unitPrice: 450_050,
+  })
+  expect(checkoutItems([line(1, 100)], { ...home, price: 0 })).toHaveLength(1)
 })

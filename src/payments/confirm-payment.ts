@@ -39,6 +39,8 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
     }
     if (payment.amount !== purchase.total || payment.currency !== currency.code) return settle('mismatch')
     if (!placed?.ok) return giveBack()
+    // its total changed between the two transactions: what was paid is not what it costs
+    if (!(await isStillPaidBy(trx, placed.orderId, purchase.id))) return giveBack()
     const step = await transitionOrder(trx, placed.orderId, () => 'pagar', paymentProvider)
     if (step.ok) return settle('order-paid')
     // paid, cancelled, sold out or without its promotion meanwhile: refund this payment
@@ -47,6 +49,17 @@ export async function confirmPayment(db: Db, payment: ProviderPayment): Promise<
     await transitionOrder(trx, placed.orderId, () => 'cancelar', paymentProvider)
     return settle('refund-due')
   })
+}
+
+/** Whether an order is still the one of this purchase, and stays so until the transaction ends. */
+async function isStillPaidBy(trx: Db, orderId: number, purchaseId: string): Promise<boolean> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('purchase_id')
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  return order?.purchase_id === purchaseId
 }
 
 /** Stores the payment's state, which only moves forward. Out: the previous settlement. */

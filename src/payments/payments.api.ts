@@ -8,14 +8,15 @@ import { ownerOf } from '../users/own-data.ts'
 import { may } from '../users/permissions.ts'
 import { findUser } from '../users/users.queries.ts'
 import { paymentWay } from '../totals/payment-ways.ts'
+import { deliveryInPesos } from '../orders/delivery-in-pesos.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import { settlePayment } from './confirm-payment.ts'
-import { renewReservation } from './expired-reservations.ts'
+import { goToCheckout, quotePending } from './checkout.api.ts'
 import { paymentCalls } from './payments.contract.ts'
 import { markDueBack, paymentsOfOrder } from './payments.queries.ts'
 import { freeReservation, listReservations } from './unpaid-reservations.queries.ts'
-import { beingPaid, noEmail, pricedLine, promotionOver, startProblem } from './payment-problems.ts'
-import { openCheckout, startPayment, type PaymentParts, type StartedPayment } from './start-payment.ts'
+import { pricedLine, startProblem } from './payment-problems.ts'
+import { startPayment, type PaymentParts, type StartedPayment } from './start-payment.ts'
 import { markHandled, storeWebhookEvent } from './webhook-events.queries.ts'
 
 const paymentTopic = 'payment'
@@ -28,7 +29,8 @@ export function paymentsApi(parts: PaymentParts): ServedCall[] {
   const { db } = parts
   return implement(paymentCalls, {
     'POST /payment': (call) => startPurchase(parts, call),
-    'POST /payment/checkout': (call) => resumePurchase(parts, call),
+    'POST /payment/checkout': (call) => goToCheckout(parts, call),
+    'POST /orders/{id}/quote': (call) => quotePending(parts, call),
     'GET /payment': async ({ caller, query }) => {
       const owner = may(caller, 'payments.read') ? undefined : caller.id
       return (await paymentsOfOrder(db, query.order, owner)) ?? problem(404, 'No encontramos esa compra.')
@@ -61,6 +63,10 @@ async function startPurchase(parts: PaymentParts, { caller, body, headers }: Cal
     return problem(422, 'Hay un vino repetido en la compra.')
   }
   const idempotencyKey = body.attempt ?? headers.get('idempotency-key')?.slice(0, 100)
+  if (body.delivery && !body.postal_code) {
+    const detail = 'Falta el código postal'
+    return problem(422, detail, { errors: [{ field: 'postal_code', detail }] })
+  }
   const way = paymentWay(body.payment_way ?? undefined)
   if (!way) return problem(422, 'Ese medio de pago no existe.')
   const started = await startPayment(parts, buyer, {
@@ -68,10 +74,17 @@ async function startPurchase(parts: PaymentParts, { caller, body, headers }: Cal
     seenTotal: body.total,
     code: body.code || undefined,
     way,
+    delivery: wantedDelivery(body),
     attempt: idempotencyKey,
   })
   if (!started.ok) return startProblem(started)
   return startedAnswer(started, buyer)
+}
+
+/** Undefined without a postal code. */
+function wantedDelivery({ postal_code, province, delivery }: Call<'POST /payment'>['body']) {
+  if (!postal_code) return undefined
+  return { place: { postalCode: postal_code, province: province ?? undefined }, way: delivery ?? undefined }
 }
 
 type SentLine = NonNullable<Call<'POST /payment'>['body']['products']>[number]
@@ -106,6 +119,7 @@ function startedAnswer(started: Extract<StartedPayment, { ok: true }>, buyer: Bu
     price: toPesos(purchase.total),
     products: purchase.lines.map(pricedLine),
     discounts: purchase.discounts.map(discountInPesos),
+    delivery: purchase.delivery && deliveryInPesos(purchase.delivery),
     id_payment: purchase.id_payment,
     email: buyer.email,
     checkoutUrl: purchase.checkout_url,
@@ -118,23 +132,6 @@ function startedAnswer(started: Extract<StartedPayment, { ok: true }>, buyer: Bu
       })),
     })),
   }
-}
-
-/** The checkout of an order that is still unpaid, its bottles reserved anew. */
-async function resumePurchase(parts: PaymentParts, { caller, body }: Call<'POST /payment/checkout'>) {
-  const { db } = parts
-  if (caller.email === '') return problem(409, noEmail)
-  const renewed = await renewReservation(db, body.id, caller.id, parts.reservationMinutes)
-  if (!renewed.ok) {
-    if (renewed.why === 'unknown') return problem(404, 'No encontramos esa compra.')
-    if (renewed.why === 'being-paid') return beingPaid(renewed)
-    if (renewed.why === 'promotion-over') return promotionOver
-    if (renewed.why === 'not-pending') return problem(409, 'Esa compra ya no está pendiente de pago.')
-    return problem(409, `Se agotó: ${renewed.missing.join(', ')}. Podés borrar esta compra y armar otra.`)
-  }
-  const started = await openCheckout(parts, renewed.purchaseId, caller)
-  if (!started.ok) return startProblem(started)
-  return { checkoutUrl: started.purchase.checkout_url, id_payment: started.purchase.id_payment }
 }
 
 async function receiveWebhook(

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { amount } from '../users/amounts.ts'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
-import { codeField, discountAnswer } from '../totals/quote.contract.ts'
+import { codeField, discountAnswer, placeFields, quoteAnswer } from '../totals/quote.contract.ts'
+import { deliverySchema } from '../orders/address.contract.ts'
+import { deliveryAnswer } from '../orders/chosen-delivery.contract.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 
 const line = z.object({
@@ -57,6 +59,7 @@ export const paymentCalls = callTable({
       products: z.array(line).max(200, 'Son demasiados vinos').optional(),
       total: z.number().nonnegative().optional(),
       code: codeField.nullish(),
+      ...placeFields,
       payment_way: z.string().trim().max(40).nullish(),
       attempt: z.string().min(8, 'El intento lleva de 8 a 100 caracteres').max(100).optional(),
     }),
@@ -79,6 +82,8 @@ export const paymentCalls = callTable({
       ),
       /** Of the whole purchase. */
       discounts: z.array(discountAnswer),
+      /** Null while none is chosen. */
+      delivery: deliveryAnswer.nullable(),
       id_payment: z.string(),
       price: z.number(),
       email: z.string(),
@@ -99,12 +104,38 @@ export const paymentCalls = callTable({
     access: 'signed-in',
     tag: 'Pagos',
     summary:
-      'A dónde ir a pagar una orden en Ingreso. Si su reserva venció, la toma de nuevo o dice qué vino se agotó.',
-    body: z.object({ id: idParameter }),
+      'A dónde ir a pagar una orden en Ingreso. Si su reserva venció, la toma de nuevo o dice qué vino se agotó. Con «delivery» la orden se entrega así, en esa dirección o retirándola: si cambia el total, sigue con una preferencia nueva y el pago de la anterior se devuelve.',
+    body: z.object({
+      id: idParameter,
+      address: deliverySchema.nullish(),
+      ...placeFields,
+      /** Left out: that of the order; empty: none. */
+      code: codeField.nullish(),
+      payment_way: z.string().trim().max(40).nullish(),
+      /** What the buyer saw; compared with today's. */
+      total: z.number().nonnegative().optional(),
+    }),
     answer: z.object({ checkoutUrl: z.string(), id_payment: z.string() }),
-    problems: [404, 409],
+    problems: [404, 409, 422],
     perMinute: 60,
     invalidates: ['wine', availabilityTag],
+  },
+  'POST /orders/{id}/quote': {
+    access: 'signed-in',
+    tag: 'Pagos',
+    summary:
+      'Lo que sale una orden en Ingreso según cómo se entrega, el código y el medio de pago, como POST /quote y con los precios con que se inició. No cambia nada.',
+    path: z.object({ id: idParameter }),
+    body: z.object({
+      ...placeFields,
+      /** Left out: that of the order; empty: none. */
+      code: codeField.nullish(),
+      payment_way: z.string().trim().max(40).nullish(),
+    }),
+    answer: quoteAnswer,
+    problems: [404, 409, 422],
+    perMinute: 240,
+    invalidates: [],
   },
   'GET /payment': {
     access: 'signed-in',

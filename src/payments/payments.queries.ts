@@ -5,6 +5,10 @@ import { notifyRefund } from './notify-refund.ts'
 import { refundsDue } from './refunds-due.ts'
 import type { PaymentFacts } from './payments.contract.ts'
 
+/** What was paid at a total of before belongs to the order as well. */
+const paidFor = sql<boolean>`(p.purchase_id = o.purchase_id
+  OR p.purchase_id IN (SELECT id FROM purchases WHERE superseded_of = o.id))`
+
 /** An order's payments, oldest first. Undefined: no such order, or not of this owner. */
 export async function paymentsOfOrder(
   db: Db,
@@ -13,7 +17,7 @@ export async function paymentsOfOrder(
 ): Promise<PaymentFacts[] | undefined> {
   const rows = await db
     .selectFrom('orders as o')
-    .leftJoin('payments as p', 'p.purchase_id', 'o.purchase_id')
+    .leftJoin('payments as p', (join) => join.on(paidFor))
     .select([
       'p.payment_id',
       'p.status',

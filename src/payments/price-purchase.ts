@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine } from '../platform/database/tables.ts'
+import type { PurchaseLine, StoredDelivery } from '../platform/database/tables.ts'
 import type { Use } from '../promotions/promotion-uses.queries.ts'
+import type { Place } from '../delivery/delivery-options.ts'
+import { chosenDelivery } from '../totals/chosen-delivery.ts'
+import { deliveryTo } from '../totals/delivery-to.queries.ts'
 import { paymentWays, type PaymentWay } from '../totals/payment-ways.ts'
-import { priceOrder, type CodeOutcome } from '../totals/price-order.ts'
+import { priceOrder, type CodeOutcome, type PricedOrder } from '../totals/price-order.ts'
 import type { Discount } from '../totals/discount.ts'
 import { chargedFor, type TotalLine, type Totals } from '../totals/totals.ts'
 
@@ -16,6 +19,20 @@ export type RequestedPurchase = {
   seenTotal: number | undefined
   code?: string | undefined
   way?: PaymentWay
+  delivery?: WantedDelivery | undefined
+  /** Of a purchase that goes on with another total: the prices and promotions that hold for it. */
+  held?: { prices: ReadonlyMap<number, { list_price: number; unit_price: number }>; at: Date } | undefined
+}
+
+/** A place, and the way that is wanted there, if one is. */
+export type WantedDelivery = { place: Place; way: string | undefined }
+
+export type PurchaseToPrice = Omit<RequestedPurchase, 'seenTotal'> & {
+  userId: string
+  /** The buyer's open purchases, whose uses of promotions this one would take over. */
+  open: readonly string[]
+  /** The names of the shop's branches. */
+  branches: readonly string[]
 }
 
 /** A purchase at this moment's prices, as it is stored. */
@@ -27,24 +44,32 @@ export type PricedPurchase = {
   code: CodeOutcome | undefined
   /** What each promotion takes off. */
   uses: Use[]
+  delivery: StoredDelivery | null
+  /** A way was wanted that is not offered there. */
+  notOffered: boolean
+  pricedAt: Date
 }
 
-/** In: the buyer's open purchases, whose uses of promotions this one would take over. */
-export async function pricePurchase(
-  trx: Db,
-  userId: string,
-  { wanted, code, way = paymentWays[0] }: RequestedPurchase,
-  open: readonly string[],
-): Promise<PricedPurchase> {
-  const { totals, code: outcome } = await priceOrder(trx, {
+/** What a purchase would come to at this moment, or at that whose prices hold for it. */
+export async function priceWanted(db: Db, asked: PurchaseToPrice): Promise<PricedOrder> {
+  const { wanted, code, way = paymentWays[0], delivery, held, userId, open, branches } = asked
+  const now = new Date()
+  return priceOrder(db, {
     wanted,
     code,
     way,
     userId,
     purchaseIds: open,
-    firstPurchase: !(await hasPaidOrder(trx, userId)),
-    now: new Date(),
+    firstPurchase: !(await hasPaidOrder(db, userId)),
+    delivery: delivery && (await deliveryTo(db, { ...delivery, branches, now })),
+    now: held?.at ?? now,
+    prices: held?.prices,
   })
+}
+
+export async function pricePurchase(trx: Db, asked: PurchaseToPrice): Promise<PricedPurchase> {
+  const pricedAt = asked.held?.at ?? new Date()
+  const { totals, code: outcome, delivery } = await priceWanted(trx, asked)
   const wines = await winesAsBought(
     trx,
     totals.lines.map((line) => line.product_id),
@@ -58,6 +83,9 @@ export async function pricePurchase(
     total: totals.total,
     code: outcome,
     uses: usesOf(totals),
+    delivery: asked.delivery ? chosenDelivery(delivery, totals, asked.delivery.place) : null,
+    notOffered: asked.delivery?.way !== undefined && delivery.chosen === null,
+    pricedAt,
   }
 }
 

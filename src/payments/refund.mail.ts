@@ -11,6 +11,8 @@ export type RefundedPayment = {
   numero: string | null
   estado: Estado | null
   replaced: boolean
+  /** The order goes on with another total. */
+  superseded: boolean
 }
 
 /** The mail that a payment is refunded where no order transition says so. */
@@ -31,9 +33,10 @@ export function refundMail(paymentId: string, paid: RefundedPayment): ComposedMa
   })
 }
 
-function whatFor({ numero, estado, amount, currency, total, replaced }: RefundedPayment): string {
+function whatFor({ numero, estado, amount, currency, total, replaced, superseded }: RefundedPayment): string {
   if (numero === null && replaced) return 'una compra que reemplazaste por otra'
   if (numero === null) return 'una compra que habías borrado'
+  if (superseded) return `tu compra ${numero}, cuyo total cambió después de que abriste ese pago`
   if (estado === 'Cancelada') return `tu compra ${numero}, que está cancelada`
   if (amount !== total || currency !== ours.code) return `tu compra ${numero}, que es de otro importe`
   return `tu compra ${numero}, que ya estaba paga`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
 import { freeIdempotencyKey } from '../orders/purchases.queries.ts'
-import type { PurchaseLine } from '../platform/database/tables.ts'
+import type { PurchaseLine, StoredDelivery } from '../platform/database/tables.ts'
 
 /** Existing purchases that a request may repeat. */
 
@@ -41,18 +41,20 @@ export async function findBegunPurchase(
   return { ...purchase, hasOrder: order !== undefined }
 }
 
-/** The user's unpaid purchase of the last minute, from any tab or device, with the same lines at the same prices. */
+/** The user's unpaid purchase of the last minute, from any tab or device, with the same lines at the same prices, to the same place. */
 export async function findSamePurchase(
   trx: Db,
   buyerId: string,
-  lines: PurchaseLine[],
+  wanted: { lines: PurchaseLine[]; delivery: StoredDelivery | null },
 ): Promise<Begun | undefined> {
-  const { rows } = await sql<Begun>`
-    SELECT q.id, q.lines, q.hold, o.id IS NOT NULL AS "hasOrder"
+  const { rows } = await sql<Begun & { delivery: StoredDelivery | null }>`
+    SELECT q.id, q.lines, q.hold, q.delivery, o.id IS NOT NULL AS "hasOrder"
     FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id
     WHERE q.user_id = ${buyerId} AND q.abandoned_at IS NULL AND q.created_at > now() - interval '1 minute'
       AND (o.id IS NULL OR o.estado = 'Ingreso') ORDER BY q.created_at DESC`.execute(trx)
-  return rows.find((one) => contentOf(one.lines) === contentOf(lines))
+  return rows.find(
+    (one) => contentOf(one.lines) === contentOf(wanted.lines) && sameDelivery(one.delivery, wanted.delivery),
+  )
 }
 
 function contentOf(lines: PurchaseLine[]): string {
@@ -60,4 +62,10 @@ function contentOf(lines: PurchaseLine[]): string {
     .map((line) => `${line.product_id} ${line.quantity} ${line.unit_price} ${chargedOf(line)}`)
     .toSorted()
     .join()
+}
+
+/** A purchase that says nothing about its delivery repeats one whatever was chosen since. */
+function sameDelivery(known: StoredDelivery | null, wanted: StoredDelivery | null): boolean {
+  if (!wanted) return true
+  return known?.way === wanted.way && known.price === wanted.price && known.postal_code === wanted.postal_code
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { saveCheckout } from '../orders/purchases.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
-import type { PurchaseLine, TakenOff } from '../platform/database/tables.ts'
+import type { PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/tables.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import type { CodeOutcome } from '../totals/price-order.ts'
+import type { Branch } from '../settings/branches.ts'
 import { checkoutItems } from './checkout-items.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { releaseExpiredReservations } from './expired-reservations.ts'
@@ -19,6 +20,7 @@ export type PaymentParts = {
   apiUrl: string
   reservationMinutes: number
   limits: PurchaseLimits
+  branches: () => readonly Branch[]
 }
 
 export type Buyer = { id: string; email: string; name: string }
@@ -28,7 +30,7 @@ export type StartedPayment =
   | { ok: false; why: 'empty-cart' | 'no-email' }
   | { ok: false; why: 'prices-changed'; lines: PurchaseLine[]; total: number }
   | { ok: false; why: 'code-refused'; code: Extract<CodeOutcome, { accepted: false }>; total: number }
-  | { ok: false; why: 'nothing-to-pay' | 'promotion-over' }
+  | { ok: false; why: 'nothing-to-pay' | 'promotion-over' | 'not-offered' }
   | { ok: false; why: 'sold-out'; missing: { product_id: number; name: string; available: number }[] }
   | { ok: false; why: 'being-paid'; numero: string | null; since: Date }
   | ({ ok: false; name?: string | undefined } & OverLimit)
@@ -42,6 +44,7 @@ export type Purchase = {
   lines: PurchaseLine[]
   total: number
   discounts: TakenOff[]
+  delivery: StoredDelivery | null
   id_payment: string
   checkout_url: string
 }
@@ -88,7 +91,7 @@ type ProviderAway = Extract<StartedPayment, { why: 'provider' }>
  * An unpaid purchase may have been paid a moment ago: its payments are fetched before another replaces it, and while
  * the provider is unavailable nothing does.
  */
-async function askAboutOpen(
+export async function askAboutOpen(
   { db, payments }: PaymentParts,
   buyerId: string,
   idempotencyKey: string,
@@ -113,15 +116,15 @@ export async function openCheckout(
     .selectAll()
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow()
-  const { id, lines, total, discounts, id_payment, checkout_url } = stored
-  const purchase = { id, lines, total, discounts }
+  const { id, lines, total, discounts, delivery, id_payment, checkout_url } = stored
+  const purchase = { id, lines, total, discounts, delivery }
   if (id_payment && checkout_url) return { ok: true, purchase: { ...purchase, id_payment, checkout_url } }
   const done = `${publicUrl}/user/comprarealizada`
   const outcome = await payments.createPreference({
     // the idempotency key names the reservation, so each renewal has one preference
     idempotencyKey: `descorche-${id}-${stored.hold_expires_at?.getTime() ?? 'late'}`,
     externalReference: id,
-    items: checkoutItems(lines),
+    items: checkoutItems(lines, delivery),
     payer: { email: buyer.email, name: buyer.name },
     backUrls: { success: done, pending: done, failure: done },
     notificationUrl: `${apiUrl}/payment/notice?source_news=webhooks`,

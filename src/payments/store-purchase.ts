@@ -41,10 +41,15 @@ export async function storePurchase(
     const open = await lockOpenPurchases(trx, buyer.id)
     if (known) return reserveFor(trx, parts, { open, lapsed: known })
     const openIds = open.map((one) => one.id)
-    const priced = await pricePurchase(trx, buyer.id, requested, openIds)
+    const priced = await pricePurchase(trx, {
+      ...requested,
+      userId: buyer.id,
+      open: openIds,
+      branches: parts.branches().map(({ name }) => name),
+    })
     const rejected = purchaseProblem(priced, requested, parts.limits)
     if (rejected) return rejected
-    const same = await findSamePurchase(trx, buyer.id, priced.lines)
+    const same = await findSamePurchase(trx, buyer.id, priced)
     if (same && !hasLapsed(same)) return { ok: true, id: same.id, replaced: [] }
     if (same) return reserveFor(trx, parts, { open, lapsed: same })
     return reserveFor(trx, parts, {
@@ -92,25 +97,30 @@ async function reserveFor(trx: Db, parts: PaymentParts, wanted: ToReserve): Prom
 type SoldOut = Extract<StartedPayment, { why: 'sold-out' }>
 
 /** A gift that is gone is no wine that the buyer put into the cart: the promotion is over. */
-function soldOut(lines: readonly PurchaseLine[], missing: SoldOut['missing']): Exclude<Stored, { ok: true }> {
+export function soldOut(
+  lines: readonly PurchaseLine[],
+  missing: SoldOut['missing'],
+): Exclude<Stored, { ok: true }> {
   const wanted = (id: number) => lines.some((line) => line.product_id === id && !line.gift)
   return missing.some(({ product_id }) => wanted(product_id))
     ? { ok: false, why: 'sold-out', missing }
     : { ok: false, why: 'promotion-over' }
 }
 
-async function insertPriced(
+export async function insertPriced(
   trx: Db,
-  wanted: Extract<ToReserve, { priced: PricedPurchase }>,
+  wanted: Pick<Extract<ToReserve, { priced: PricedPurchase }>, 'priced' | 'userId' | 'attempt' | 'code'>,
 ): Promise<string> {
   const { priced, userId, attempt, code } = wanted
-  const { lines, discounts, total } = priced
+  const { lines, discounts, total, delivery, pricedAt } = priced
   return insertPurchase(trx, {
     userId,
     attempt,
     lines,
     discounts,
     total,
+    delivery,
+    pricedAt,
     code: priced.code?.accepted ? (code?.trim().toUpperCase() ?? null) : null,
   })
 }
@@ -127,12 +137,13 @@ async function holdUses(trx: Db, id: string, wanted: ToReserve, openIds: string[
 }
 
 /** Why this cannot be bought: empty cart, a code that takes nothing off, changed prices, or above a limit. */
-function purchaseProblem(
-  { lines, total, code }: PricedPurchase,
-  { wanted, seenTotal }: RequestedPurchase,
+export function purchaseProblem(
+  { lines, total, code, notOffered }: PricedPurchase,
+  { wanted, seenTotal }: Pick<RequestedPurchase, 'wanted' | 'seenTotal'>,
   limits: PurchaseLimits,
 ): Exclude<StartedPayment, { ok: true }> | undefined {
   if (lines.length === 0) return { ok: false, why: 'empty-cart' }
+  if (notOffered) return { ok: false, why: 'not-offered' }
   if (code?.accepted === false) return { ok: false, why: 'code-refused', code, total }
   const changed = wanted.some(({ product_id, seenPrice }) => {
     const line = lines.find((other) => other.product_id === product_id)
@@ -151,7 +162,7 @@ function purchaseProblem(
 }
 
 /** A read without a lock. What the user's own unpaid purchases reserve counts as available. */
-async function findMissingBeside(trx: Db, open: OpenPurchase[], bottles: readonly Bottles[]) {
+export async function findMissingBeside(trx: Db, open: OpenPurchase[], bottles: readonly Bottles[]) {
   const own = reservedBottles(open)
   return (await findMissing(trx, bottles)).flatMap((wine) => {
     const sum = (all: readonly Bottles[]) =>

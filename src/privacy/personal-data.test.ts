@@ -331,6 +331,24 @@ test('whatever column of theirs a person is planted in, they get it and nothing 
 })
 
 /** Writes a mark into every text that the data inventory calls personal, and each such table has rows to write to. */
+/** Where a person is named in what is stored as JSON. */
+const personIn: Record<string, string> = { body: 'payer', delivery: 'postal_code' }
+const someDelivery = JSON.stringify({
+  way: 'casa',
+  name: 'Envío a domicilio',
+  kind: 'home',
+  zone: 'Cuyo',
+  branch: null,
+  hours: null,
+  province: null,
+  list_price: 0,
+  discounts: [],
+  price: 0,
+  leaves: '2026-11-24',
+  earliest: '2026-11-24',
+  latest: '2026-11-25',
+})
+
 async function plantEverywhere({ id, email }: { id: string; email: string }) {
   const planted: { table: string; column: string; mark: string }[] = []
   for (const [name, table] of Object.entries(dataInventory)) {
@@ -352,7 +370,8 @@ async function plantEverywhere({ id, email }: { id: string; email: string }) {
       const value =
         type === 'text'
           ? sql`${mark}::text || ctid::text`
-          : sql`coalesce(${sql.ref(column)}, '{}') || jsonb_build_object(${column === 'body' ? 'payer' : 'calle'}::text, ${mark}::text)`
+          : sql`coalesce(${sql.ref(column)}, ${column === 'delivery' ? someDelivery : '{}'}::jsonb)
+              || jsonb_build_object(${personIn[column] ?? 'calle'}::text, ${mark}::text)`
       await sql`UPDATE ${sql.table(name)} SET ${sql.ref(column)} = ${value} WHERE ${rows}`.execute(
         shop.database.db,
       )

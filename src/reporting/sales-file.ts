@@ -20,6 +20,8 @@ const headings = [
   'Vinos',
   'Recibe',
   'Teléfono',
+  'Entrega',
+  'Envío',
 ]
 
 /** The sales as a table, an order a row. */
@@ -44,6 +46,8 @@ export function writeSales(sales: readonly ExportedSale[]): string {
         sale.wines,
         sale.recipient,
         sale.phone,
+        sale.way,
+        toPesos(sale.delivery),
       ]
     }),
   )

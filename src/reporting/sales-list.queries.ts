@@ -85,6 +85,9 @@ export type ExportedSale = {
   direccion: string | null
   recipient: string
   phone: string
+  /** How it is delivered, and what of the total that is. */
+  way: string
+  delivery: number
   payment: string | null
 }
 
@@ -93,7 +96,8 @@ export async function exportSales(db: Db, question: SalesQuestion): Promise<Expo
   const { rows } = await sql<ExportedSale>`
     SELECT o.numero, to_char(o.fecha AT TIME ZONE ${zone}, 'DD/MM/YYYY HH24:MI') AS fecha, o.estado, u.full_name AS customer,
       o.email_envio AS email, o.total, o.direccion, coalesce(o.address->>'destinatario', '') AS recipient,
-      coalesce(o.address->>'telefono', '') AS phone, items.bottles, items.wines, items.cost,
+      coalesce(o.address->>'telefono', '') AS phone, coalesce(o.delivery->>'name', '') AS way,
+      coalesce((o.delivery->>'price')::bigint, 0) AS delivery, items.bottles, items.wines, items.cost,
       (SELECT p.payment_id FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'order-paid' LIMIT 1) AS payment
     FROM orders o JOIN users u ON u.id = o.user_id,
       LATERAL (SELECT coalesce(sum(i.quantity), 0)::int AS bottles,

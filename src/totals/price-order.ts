@@ -14,7 +14,10 @@ export type OrderToPrice = AskedFor & {
   firstPurchase: boolean
   /** What is offered depends on what the wines come to. */
   delivery?: ChooseDelivery | undefined
+  /** The moment whose promotions hold. */
   now: Date
+  /** Of wines that were priced before, whose prices hold. */
+  prices?: ReadonlyMap<number, { list_price: number; unit_price: number }> | undefined
 }
 
 export type CodeOutcome =
@@ -45,7 +48,7 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
   const wines = await winesToPrice(db, [...order.wanted.map((line) => line.product_id), ...given])
   const lines = order.wanted.flatMap(({ product_id, quantity }): OrderLine[] => {
     const wine = wines.get(product_id)
-    return wine ? [{ ...wine, quantity }] : []
+    return wine ? [{ ...wine, ...order.prices?.get(product_id), quantity }] : []
   })
   const totalsWith = (way: PaymentWay | undefined, delivery: DeliveryChoice): Totals =>
     totalsOf({

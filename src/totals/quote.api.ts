@@ -1,14 +1,15 @@
 import { toPesos } from '../money/money.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
-import { problem } from '../platform/http/problem.ts'
-import { readOwnHolidays, readZones } from '../delivery/delivery.queries.ts'
-import { deliveryOptions } from '../delivery/delivery-options.ts'
+import { problem, type Problem } from '../platform/http/problem.ts'
 import { isAbout } from '../promotions/promotion.ts'
 import { offeredPromotions } from '../promotions/promotions.queries.ts'
 import { codeWords } from './code-words.ts'
-import { deliveryChoice, type ChooseDelivery } from './delivery-choice.ts'
+import { chosenOption, deliveryBill } from './chosen-delivery.ts'
+import { deliveryTo } from './delivery-to.queries.ts'
+import type { DeliveryChoice } from './delivery-choice.ts'
 import { discountInPesos } from './discount.ts'
+import type { Totals } from './totals.ts'
 import { offerWords } from './offer-words.ts'
 import { winesToPrice } from './order-wines.queries.ts'
 import { paymentWay } from './payment-ways.ts'
@@ -38,7 +39,15 @@ async function quote(db: Db, { hasBought, branches }: Known, { body, caller }: C
     return problem(422, detail, { errors: [{ field: 'payment_way', detail }] })
   }
   const now = new Date()
-  const delivery = await deliveryTo(db, body, { branches: branches(), now })
+  const { postal_code: postalCode, province, delivery: wanted } = body
+  const delivery = postalCode
+    ? await deliveryTo(db, {
+        place: { postalCode, province: province ?? undefined },
+        way: wanted ?? undefined,
+        branches: branches(),
+        now,
+      })
+    : undefined
   const userId = caller.state === 'signed-in' ? caller.id : undefined
   const priced = await priceOrder(db, {
     wanted: body.products,
@@ -50,27 +59,23 @@ async function quote(db: Db, { hasBought, branches }: Known, { body, caller }: C
     delivery,
     now,
   })
-  if (body.delivery && priced.delivery.chosen === null) {
-    const detail = body.postal_code ? 'Esa entrega no llega a tu código postal' : 'Falta el código postal'
-    const field = body.postal_code ? 'delivery' : 'postal_code'
-    return problem(422, detail, { errors: [{ field, detail }] })
-  }
+  const unreached = notOffered(body, priced)
+  if (unreached) return unreached
   return priced.missing.length > 0
     ? problem(404, 'Alguno de esos vinos no está a la venta.', { current: { missing: priced.missing } })
     : quoteAnswer(priced)
 }
 
-/** Undefined without a postal code. */
-async function deliveryTo(
-  db: Db,
-  { postal_code, province, delivery }: Call['body'],
-  facts: { branches: string[]; now: Date },
-): Promise<ChooseDelivery | undefined> {
-  if (!postal_code) return undefined
-  const [zones, holidays] = await Promise.all([readZones(db), readOwnHolidays(db)])
-  const place = { postalCode: postal_code, province: province ?? undefined }
-  return (shipped) =>
-    deliveryChoice(deliveryOptions({ ...facts, zones, holidays }, place, shipped), delivery ?? undefined)
+/** A way of delivery that was asked for and is not offered there: what to say, at its field. */
+export function notOffered(
+  asked: { delivery?: string | null | undefined; postal_code?: string | null | undefined },
+  { delivery }: Pick<PricedOrder, 'delivery'>,
+): Problem | undefined {
+  if (!asked.delivery || delivery.chosen !== null) return undefined
+  const [field, detail] = asked.postal_code
+    ? ['delivery', 'Esa entrega no llega a tu código postal']
+    : ['postal_code', 'Falta el código postal']
+  return problem(422, detail, { errors: [{ field, detail }] })
 }
 
 /** Wines without an offer are left out. */
@@ -100,18 +105,7 @@ export function quoteAnswer({ totals, code, delivery, ways }: PricedOrder): Quot
       gift: line.gift,
     })),
     discounts: totals.discounts.map(discountInPesos),
-    delivery: {
-      options: delivery.options.map(({ missingForFree, price, ...option }) => ({
-        ...option,
-        price: toPesos(price),
-        missing_for_free: missingForFree === null ? null : toPesos(missingForFree),
-      })),
-      chosen: delivery.chosen,
-      price: toPesos(totals.delivery.price),
-      discounts: totals.delivery.discounts.map(discountInPesos),
-      missing_for_free: delivery.missingForFree === null ? null : toPesos(delivery.missingForFree),
-      provinces: delivery.provinces,
-    },
+    delivery: deliveryAnswer(delivery, totals),
     payment_ways: ways.map(({ way, total }) => ({
       id: way.id,
       name: way.name,
@@ -122,5 +116,28 @@ export function quoteAnswer({ totals, code, delivery, ways }: PricedOrder): Quot
       code?.accepted === false ? { accepted: false, why: codeWords(code) } : { accepted: code !== undefined },
     subtotal: toPesos(totals.subtotal),
     total: toPesos(totals.total),
+  }
+}
+
+function deliveryAnswer(delivery: DeliveryChoice, totals: Totals): QuoteAnswer['delivery'] {
+  const bill = deliveryBill(chosenOption(delivery), totals)
+  return {
+    options: delivery.options.map(({ id, name, kind, price, earliest, latest, missingForFree, way }) => ({
+      id,
+      name,
+      kind,
+      price: toPesos(price),
+      missing_for_free: missingForFree === null ? null : toPesos(missingForFree),
+      earliest,
+      latest,
+      hours: way.hours,
+      branch: way.branch,
+    })),
+    chosen: delivery.chosen,
+    list_price: toPesos(bill.list_price),
+    price: toPesos(bill.price),
+    discounts: bill.discounts.map(discountInPesos),
+    missing_for_free: delivery.missingForFree === null ? null : toPesos(delivery.missingForFree),
+    provinces: delivery.provinces,
   }
 }

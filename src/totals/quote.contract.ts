@@ -27,7 +27,7 @@ const quoteLine = z.object({
   gift: z.boolean(),
 })
 
-const quoteAnswer = z.object({
+export const quoteAnswer = z.object({
   lines: z.array(quoteLine),
   /** Of the whole order. */
   discounts: z.array(discountAnswer),
@@ -43,10 +43,14 @@ const quoteAnswer = z.object({
         /** Calendar days. */
         earliest: z.string(),
         latest: z.string(),
+        /** When the courier comes, and the branch to come to. */
+        hours: z.string().nullable(),
+        branch: z.string().nullable(),
       }),
     ),
     chosen: z.string().nullable(),
-    /** Its discounts taken off. */
+    /** By the price list, and with its discounts taken off: being free from an amount is one of them. */
+    list_price: z.number(),
     price: z.number(),
     discounts: z.array(discountAnswer),
     /** Of the chosen one, or of the nearest. */
@@ -66,6 +70,23 @@ const quoteAnswer = z.object({
 })
 export type QuoteAnswer = z.output<typeof quoteAnswer>
 
+/** A place as a browser says it: '1425' or 'C1425DKF', and the province where the code lies in several. */
+export const placeFields = {
+  postal_code: z
+    .union([z.string(), z.number()])
+    .transform((value) => String(value).trim().toUpperCase())
+    .refine((value) => value === '' || postalCode.test(value), postalCodeSentence)
+    .nullish(),
+  province: z
+    .string()
+    .trim()
+    .refine((word) => word === '' || provinceNamed(word) !== undefined, 'Elegí una provincia de la lista')
+    .transform((word) => provinceNamed(word))
+    .nullish(),
+  /** The id of a way that is offered there. */
+  delivery: z.string().trim().max(60).nullish(),
+}
+
 export const codeField = z.string().trim().max(40, 'El código es demasiado largo')
 
 export const quoteCalls = callTable({
@@ -80,19 +101,7 @@ export const quoteCalls = callTable({
         .min(1, 'Falta decir qué vinos')
         .max(200, 'Son demasiados vinos')
         .refine(isPurchaseSize, tooManyBottles),
-      postal_code: z
-        .union([z.string(), z.number()])
-        .transform((value) => String(value).trim().toUpperCase())
-        .refine((value) => value === '' || postalCode.test(value), postalCodeSentence)
-        .nullish(),
-      /** For a postal code that lies in several. */
-      province: z
-        .string()
-        .trim()
-        .refine((word) => word === '' || provinceNamed(word) !== undefined, 'Elegí una provincia de la lista')
-        .transform((word) => provinceNamed(word))
-        .nullish(),
-      delivery: z.string().trim().max(60).nullish(),
+      ...placeFields,
       payment_way: z.string().trim().max(40).nullish(),
       code: codeField.nullish(),
     }),

@@ -125,12 +125,13 @@ export const dataInventory: Record<string, TableData> = {
     plain:
       'id numero purchase_id estado total discounts code fecha id_payment paid_at processed_at completed_at cancelled_at owner_told_at',
     people: 'user_id',
-    personal: 'email_envio direccion address parcel',
+    personal: 'email_envio direccion address parcel delivery',
     whose: byPerson,
     // retained for accounting: without name, mail or street; turnover is taxed by province
     removal: {
       email_envio: "''",
       parcel: 'NULL',
+      delivery: "delivery - 'postal_code'",
       direccion: "address->>'provincia'",
       address: `CASE WHEN address IS NOT NULL THEN
         jsonb_build_object('calle', '', 'ciudad', '', 'provincia', address->>'provincia', 'codigoPostal', '') END`,
@@ -140,14 +141,14 @@ export const dataInventory: Record<string, TableData> = {
   purchases: {
     owner: 'orders',
     plain: `id lines total discounts code id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at
-      replaced_by end_checkout_at returned`,
+      replaced_by superseded_of priced_at end_checkout_at returned`,
     people: 'user_id',
-    // the browser chooses it: it may say anything
-    personal: 'attempt',
+    // the browser chooses the attempt: it may say anything
+    personal: 'attempt delivery',
     whose: byPerson,
-    removal: { attempt: 'id::text' },
+    removal: { attempt: 'id::text', delivery: "delivery - 'postal_code'" },
     exported: 'compras',
-    notExported: { attempt: 'a random key of their browser' },
+    notExported: { attempt: 'a random key of their browser', delivery: 'that of its order' },
   },
   cart_items: {
     owner: 'cart',

@@ -101,9 +101,31 @@ export type AddressesTable = {
   used_at: ColumnType<Date, never, Date>
 }
 
-/** A line of a purchase as it was when it was started. Money in centavos. */
 /** Something taken off, in centavos; of no promotion where it is the way of paying's. */
 export type TakenOff = { promotion_id: number | null; reason: string; amount: number }
+
+/** How a purchase reaches its buyer, as it was chosen. Centavos; days as 'YYYY-MM-DD'. */
+export type StoredDelivery = {
+  /** Its id in the zone's list. */
+  way: string
+  name: string
+  kind: 'home' | 'courier' | 'pickup'
+  zone: string
+  branch: string | null
+  hours: string | null
+  postal_code: string
+  province: string | null
+  list_price: number
+  discounts: TakenOff[]
+  price: number
+  leaves: string
+  earliest: string
+  latest: string
+  /** What the days follow from. */
+  min_days: number
+  max_days: number
+  cutoff: string | null
+}
 
 /** What a line was reduced by; purchases from before there were promotions do not say it. */
 type LineReductions = {
@@ -118,6 +140,7 @@ type LineReductions = {
   gift?: boolean
 }
 
+/** A line of a purchase as it was when it was started. Money in centavos. */
 export type PurchaseLine = LineReductions & {
   product_id: number
   name: string
@@ -144,12 +167,15 @@ export type PurchasesTable = {
   code: string | null
   /** Bottles of `lines` that its order is done with. */
   returned: ColumnType<{ product_id: number; quantity: number }[], string | undefined, string>
+  delivery: ColumnType<StoredDelivery | null, string | null | undefined, string | null>
   id_payment: string | null
   checkout_url: string | null
   hold: Generated<'held' | 'released' | 'taken'>
   hold_expires_at: Date | null
   abandoned_at: Date | null
   replaced_by: string | null
+  superseded_of: number | null
+  priced_at: ColumnType<Date, Date | undefined, never>
   end_checkout_at: Date | null
   ask_at: Generated<Date | null>
   created_at: CreatedAt
@@ -164,6 +190,7 @@ export type OrdersTable = {
   total: number
   discounts: ColumnType<TakenOff[], string | undefined, never>
   code: string | null
+  delivery: ColumnType<StoredDelivery | null, string | null | undefined, string | null>
   fecha: ColumnType<Date, never, never>
   id_payment: string
   email_envio: Generated<string>

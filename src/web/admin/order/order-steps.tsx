@@ -90,8 +90,6 @@ function effectOf(order: OrderAnswer, to: Estado): string {
         return `nunca se pagó: vuelve a Ingreso, ${one ? 'se aparta' : 'se apartan'} ${named} y se le avisa por correo que puede pagarla.`
       return `${one ? 'se aparta' : 'se apartan'} de nuevo ${named}. Si el pago ya se devolvió, hay que cobrarla de otra forma.`
     case 'none':
-      return to === 'Completo'
-        ? 'no mueve stock; se avisa por correo que sale en 24 horas.'
-        : 'no mueve stock.'
+      return to === 'Completo' ? 'no mueve stock; se avisa por correo que está lista.' : 'no mueve stock.'
   }
 }

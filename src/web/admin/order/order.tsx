@@ -10,7 +10,7 @@ import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { RecipientFacts } from '../../storefront/orders/delivery-facts.tsx'
+import { DeliveryFacts, RecipientFacts } from '../../storefront/orders/delivery-facts.tsx'
 import { EstadoChip } from '../../storefront/orders/estado.tsx'
 import { OrderLines } from '../../storefront/orders/order-lines.tsx'
 import { PaymentList } from '../../storefront/orders/payment-facts.tsx'
@@ -230,8 +230,9 @@ function Customer({ order }: { order: OrderAnswer }) {
       ) : (
         <p className="chip warn">Sin dirección todavía</p>
       )}
+      <DeliveryFacts order={order} />
       <RecipientFacts order={order} />
-      {can('orders.change') && <DeliveryForm order={order} />}
+      {can('orders.change') && order.delivery?.kind !== 'pickup' && <DeliveryForm order={order} />}
       <p>
         <Link to={`/admin/ventas?q=${encodeURIComponent(order.emailEnvio)}`}>Otras compras suyas</Link>
       </p>

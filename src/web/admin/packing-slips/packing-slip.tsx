@@ -1,3 +1,4 @@
+import { promiseWords } from '../../../orders/delivery-words.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { besideName } from '../../../catalogue/wine-name.ts'
 import { law } from '../../content/law.ts'
@@ -33,6 +34,12 @@ function Recipient({ order }: { order: OrderAnswer }) {
       <p className="eyebrow">Entregar a</p>
       <p className="slip-person">{order.address?.destinatario || order.customer || order.emailEnvio}</p>
       <p className="slip-address">{order.direccion ?? 'Sin dirección: coordinar con la persona'}</p>
+      {order.delivery && (
+        <p>
+          {order.delivery.name}
+          {order.delivery.hours && ` · ${order.delivery.hours}`} · {promiseWords(order.delivery)}
+        </p>
+      )}
       {order.address?.telefono && <p className="figures">Tel. {order.address.telefono}</p>}
       {order.address?.documento && <p className="figures">Documento {order.address.documento}</p>}
       {order.address?.indicaciones && <p>{order.address.indicaciones}</p>}

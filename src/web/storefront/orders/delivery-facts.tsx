@@ -1,4 +1,22 @@
+import { promiseWords } from '../../../orders/delivery-words.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+
+/** How an order reaches its buyer, until when, and where; nothing for one of which that was not chosen. */
+export function DeliveryFacts({
+  order: { delivery, estado },
+}: {
+  order: Pick<OrderAnswer, 'delivery' | 'estado'>
+}) {
+  if (!delivery) return null
+  const over = estado === 'Completo' || estado === 'Cancelada'
+  return (
+    <p>
+      <strong>Entrega:</strong> {delivery.name}
+      {delivery.hours && ` · ${delivery.hours}`}
+      {!over && ` · ${promiseWords(delivery)}`}
+    </p>
+  )
+}
 
 type Props = { order: Pick<OrderAnswer, 'direccion' | 'address'> }
 

@@ -20,7 +20,7 @@ import { ReceiverOfInvoice } from './receiver-form.tsx'
 import { RefundList } from './refund-list.tsx'
 import { ReturnList } from './return-list.tsx'
 import { ReceiptHead, Taxes } from './receipt.tsx'
-import { RecipientFacts } from './delivery-facts.tsx'
+import { DeliveryFacts, RecipientFacts } from './delivery-facts.tsx'
 import { ShipmentFacts } from './shipment-facts.tsx'
 import { Timeline } from './timeline.tsx'
 import { payActionWith, usePay } from './use-pay.ts'
@@ -155,9 +155,10 @@ function Delivery({ order }: { order: OrderAnswer }) {
     <>
       {order.direccion && (
         <p>
-          <strong>Envío a:</strong> {order.direccion}
+          {order.delivery?.kind !== 'pickup' && <strong>Envío a:</strong>} {order.direccion}
         </p>
       )}
+      <DeliveryFacts order={order} />
       <RecipientFacts order={order} />
       {order.parcel && (
         <div>

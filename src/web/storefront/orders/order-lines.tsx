@@ -6,7 +6,7 @@ import { reductionsOf } from '../../../totals/reductions.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 
-type PricedOrder = Pick<OrderAnswer, 'order_items' | 'discounts' | 'code' | 'total'>
+type PricedOrder = Pick<OrderAnswer, 'order_items' | 'discounts' | 'code' | 'total' | 'delivery'>
 
 type Props = {
   order: PricedOrder
@@ -17,7 +17,7 @@ type Props = {
 
 /** The items of an order with unit prices and subtotals, what was taken off and why, and the total. */
 export function OrderLines({ order, linked, priced = true }: Props) {
-  const { order_items: items, total } = order
+  const { order_items: items } = order
   return (
     <TableScroll label="Productos de la compra">
       <table className="table cards order-lines">
@@ -27,33 +27,61 @@ export function OrderLines({ order, linked, priced = true }: Props) {
           {items.map((item) => (
             <Line key={`${item.product.id} ${item.gift}`} item={item} linked={linked} priced={priced} />
           ))}
-          {priced &&
-            reductionsOf(items, order).map(({ reason, amount }) => (
-              <tr key={reason} className="order-reduction">
-                <th scope="row" colSpan={3}>
-                  {reason}
-                </th>
-                <td className="money">
-                  −{'\u00a0'}
-                  {formatPesos(amount)}
-                </td>
-                {linked && <td />}
-              </tr>
-            ))}
-          {priced && (
-            <tr className="order-total">
-              <th scope="row" colSpan={3}>
-                Total
-              </th>
-              <td className="money">
-                <strong>{formatPesos(total)}</strong>
-              </td>
-              {linked && <td />}
-            </tr>
-          )}
+          {priced && <Sums order={order} linked={linked} />}
         </tbody>
       </table>
     </TableScroll>
+  )
+}
+
+/** What was taken off and why, the delivery, and what it all comes to. */
+function Sums({ order, linked }: { order: PricedOrder; linked: boolean }) {
+  return (
+    <>
+      {reductionsOf(order.order_items, order).map(({ reason, amount }) => (
+        <tr key={reason} className="order-reduction">
+          <th scope="row" colSpan={3}>
+            {reason}
+          </th>
+          <td className="money">
+            −{'\u00a0'}
+            {formatPesos(amount)}
+          </td>
+          {linked && <td />}
+        </tr>
+      ))}
+      {order.delivery && <DeliveryRow delivery={order.delivery} linked={linked} />}
+      <tr className="order-total">
+        <th scope="row" colSpan={3}>
+          Total
+        </th>
+        <td className="money">
+          <strong>{formatPesos(order.total)}</strong>
+        </td>
+        {linked && <td />}
+      </tr>
+    </>
+  )
+}
+
+type DeliveryProps = { delivery: NonNullable<OrderAnswer['delivery']>; linked: boolean }
+
+/** What its way of delivery costs, and why where that is less than its price. */
+function DeliveryRow({ delivery: { name, price, discounts }, linked }: DeliveryProps) {
+  return (
+    <tr className="order-reduction">
+      <th scope="row" colSpan={3}>
+        {name}
+        {discounts.map(({ reason }) => (
+          <small key={reason} className="muted">
+            {' '}
+            {reason}
+          </small>
+        ))}
+      </th>
+      <td className="money">{price === 0 ? 'Sin cargo' : formatPesos(price)}</td>
+      {linked && <td />}
+    </tr>
   )
 }
 

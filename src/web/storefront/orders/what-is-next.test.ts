@@ -7,7 +7,7 @@ const shipment = { empresa: 'Correo', codigo: 'AR1', enlace: '' }
 test('an order that is paid says what comes next, and one with a parcel that it is under way', () => {
   expect(estados.filter((estado) => whatIsNext({ estado, parcel: null }) === undefined)).toEqual(['Ingreso'])
   expect(whatIsNext({ estado: 'Creada', parcel: null })).toMatch(/^Ya está paga/)
-  expect(whatIsNext({ estado: 'Completo', parcel: null })).toMatch(/24 horas/)
+  expect(whatIsNext({ estado: 'Completo', parcel: null })).toBe('Está lista para salir.')
   expect(whatIsNext({ estado: 'Completo', parcel: shipment })).toBe('Va en camino.')
   expect(whatIsNext({ estado: 'Cancelada', parcel: shipment })).toMatch(/48 horas/)
 })

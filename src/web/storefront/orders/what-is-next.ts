@@ -2,7 +2,7 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { formatDay, formatMoment } from '../../../calendar/shop-time.ts'
 
 type Standing = Pick<OrderAnswer, 'estado' | 'parcel'> &
-  Partial<Pick<OrderAnswer, 'paymentUnderWay' | 'withdrawal'>>
+  Partial<Pick<OrderAnswer, 'paymentUnderWay' | 'withdrawal' | 'delivery' | 'direccion'>>
 
 /** What the customer may expect of their order now; undefined while it is theirs to pay. */
 export function whatIsNext({
@@ -10,6 +10,8 @@ export function whatIsNext({
   parcel: shipment,
   paymentUnderWay,
   withdrawal,
+  delivery,
+  direccion,
 }: Standing): string | undefined {
   if (estado === 'Ingreso' && paymentUnderWay) return payingWords(paymentUnderWay)
   if (withdrawal) return withdrawalWords(withdrawal)
@@ -23,7 +25,8 @@ export function whatIsNext({
         ? 'Va en camino.'
         : 'La estamos preparando. Te avisamos por correo cuando esté lista para salir.'
     case 'Completo':
-      return shipment ? 'Va en camino.' : 'Está lista: sale dentro de las 24 horas de que te avisamos.'
+      if (delivery?.kind === 'pickup') return `Está lista. ${direccion ?? delivery.name}.`
+      return shipment ? 'Va en camino.' : 'Está lista para salir.'
     case 'Cancelada':
       return 'Está cancelada. Lo que hayas pagado vuelve dentro de las 48 horas.'
   }

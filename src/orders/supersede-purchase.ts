@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+import type { PurchaseLine } from '../platform/database/tables.ts'
+import { insertItems } from './place-order.ts'
+
+/**
+ * A pending order goes on as another purchase, with its own total and checkout: the one before ends, and a payment that
+ * still comes for it finds no order. Call it with both locked; the caller releases and reserves the bottles.
+ */
+export async function supersedePurchase(
+  trx: Db,
+  { orderId, before, after }: { orderId: number; before: string; after: string },
+): Promise<void> {
+  await sql`UPDATE purchases SET hold = 'released', hold_expires_at = NULL, abandoned_at = now(), replaced_by = ${after},
+    superseded_of = ${orderId}, end_checkout_at = now() WHERE id = ${before}`.execute(trx)
+  const { rows } = await sql<{ lines: PurchaseLine[] }>`
+    UPDATE orders o SET purchase_id = q.id, total = q.total, discounts = q.discounts, code = q.code,
+      delivery = q.delivery FROM purchases q WHERE o.id = ${orderId} AND q.id = ${after} RETURNING q.lines`.execute(
+    trx,
+  )
+  const lines = rows[0]?.lines
+  if (!lines) throw new Error(`The order ${orderId} has no purchase ${after}`)
+  await sql`DELETE FROM order_items WHERE order_id = ${orderId}`.execute(trx)
+  await insertItems(trx, orderId, lines)
+}
+
+/** A pending order is delivered in another way that costs the same. */
+export async function saveDelivery(trx: Db, orderId: number, delivery: object | null): Promise<void> {
+  const stored = delivery && JSON.stringify(delivery)
+  await sql`UPDATE orders SET delivery = ${stored}::jsonb WHERE id = ${orderId}`.execute(trx)
+  await sql`UPDATE purchases SET delivery = ${stored}::jsonb
+    WHERE id = (SELECT purchase_id FROM orders WHERE id = ${orderId})`.execute(trx)
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { Address } from '../orders/address.contract.ts'
+import { saveDestination } from '../orders/pending-order.ts'
+import { chargedOf } from '../orders/purchase-line.ts'
+import { deletePurchase, markReserved } from '../orders/purchases.queries.ts'
+import { saveDelivery, supersedePurchase } from '../orders/supersede-purchase.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import type { StoredDelivery } from '../platform/database/tables.ts'
+import { claimUses } from '../promotions/promotion-uses.queries.ts'
+import type { Branch } from '../settings/branches.ts'
+import type { PaymentWay } from '../totals/payment-ways.ts'
+import {
+  endReservations,
+  lockBuyer,
+  lockOpenPurchases,
+  reserveInstead,
+  type OpenPurchase,
+} from './open-purchases.ts'
+import { findPending, goesOnWith, type Pending } from './pending-purchase.ts'
+import { pricePurchase, type PricedPurchase, type WantedDelivery } from './price-purchase.ts'
+import { askAboutOpen, type Buyer, type PaymentParts, type StartedPayment } from './start-payment.ts'
+import { findMissingBeside, insertPriced, purchaseProblem, soldOut } from './store-purchase.ts'
+
+/** What a buyer chose at the checkout of a pending order. */
+export type CheckoutChoice = {
+  orderId: number
+  /** Undefined: that of the order. */
+  address: Address | undefined
+  delivery: WantedDelivery & { way: string }
+  /** Undefined: that of the order; empty: none. */
+  code: string | undefined
+  way: PaymentWay
+  /** Pesos. */
+  seenTotal: number | undefined
+}
+
+export type CheckoutChanged =
+  | { ok: true }
+  | { ok: false; why: 'unknown' | 'not-pending' | 'no-address' }
+  | Exclude<StartedPayment, { ok: true }>
+
+/**
+ * A pending order is delivered, reduced or paid as its buyer chose. Where its total changes it goes on as another
+ * purchase with a checkout of its own: a payment of the one before is given back. The prices at which it was begun hold.
+ */
+export async function changeCheckout(
+  parts: PaymentParts,
+  buyer: Buyer,
+  choice: CheckoutChoice,
+): Promise<CheckoutChanged> {
+  // it may have been paid a moment ago
+  const unknown = await askAboutOpen(parts, buyer.id, '')
+  if (unknown) return unknown
+  return inTransaction(parts.db, (trx) => changeLocked(trx, parts, buyer, choice))
+}
+
+async function changeLocked(
+  trx: Db,
+  parts: PaymentParts,
+  buyer: Buyer,
+  choice: CheckoutChoice,
+): Promise<CheckoutChanged> {
+  await lockBuyer(trx, buyer.id)
+  const open = await lockOpenPurchases(trx, buyer.id)
+  const pending = await findPending(trx, choice.orderId, buyer.id)
+  if (!pending) return { ok: false, why: 'unknown' }
+  if (pending.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
+  const paying = open.find(
+    (one) => one.paying_since !== null && (one.id === pending.id || one.hold === 'held'),
+  )
+  if (paying?.paying_since)
+    return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }
+  const code = choice.code ?? pending.code ?? ''
+  const { wanted, held } = goesOnWith(pending)
+  const priced = await pricePurchase(trx, {
+    wanted,
+    held,
+    code: code === '' ? undefined : code,
+    way: choice.way,
+    delivery: choice.delivery,
+    userId: buyer.id,
+    open: open.map((one) => one.id),
+    branches: parts.branches().map(({ name }) => name),
+  })
+  const rejected = purchaseProblem(priced, { wanted, seenTotal: choice.seenTotal }, parts.limits)
+  return rejected ?? saveChoice(trx, parts, { buyer, open, pending, priced, code }, choice)
+}
+
+async function saveChoice(
+  trx: Db,
+  parts: PaymentParts,
+  move: Move,
+  choice: CheckoutChoice,
+): Promise<CheckoutChanged> {
+  const { pending, priced, buyer } = move
+  const address = addressFor(priced.delivery, choice, pending)
+  if (address === 'missing') return { ok: false, why: 'no-address' }
+  if (isSame(pending, priced)) await saveDelivery(trx, pending.orderId, priced.delivery)
+  else {
+    const moved = await goOnWith(trx, parts, move)
+    if (!moved.ok) return moved
+  }
+  await saveDestination(trx, {
+    id: pending.orderId,
+    userId: buyer.id,
+    address: address ?? null,
+    text: address ? undefined : pickupText(priced.delivery, parts.branches()),
+  })
+  return { ok: true }
+}
+
+/** Who comes for it needs none; for all others it is the one that the price is for. */
+function addressFor(
+  delivery: StoredDelivery | null,
+  { address, delivery: { place } }: CheckoutChoice,
+  pending: Pending,
+): Address | undefined | 'missing' {
+  if (delivery?.kind === 'pickup') return undefined
+  const known = address ?? pending.address ?? undefined
+  if (!known || known.codigoPostal !== place.postalCode || known.provincia !== place.province)
+    return 'missing'
+  return known
+}
+
+/** 'Retiro en Palermo: Honduras 4800, Ciudad de Buenos Aires'. */
+function pickupText(delivery: StoredDelivery | null, branches: readonly Branch[]): string {
+  const branch = branches.find(({ name }) => name === delivery?.branch)
+  if (!branch) return delivery?.name ?? ''
+  const where = [branch.address, branch.city].filter((part) => part !== '').join(', ')
+  return `Retiro en ${branch.name}: ${where}`
+}
+
+/** The same amounts for the same bottles: the checkout at the provider is still the right one. */
+function isSame(pending: Pending, priced: PricedPurchase): boolean {
+  const content = ({
+    lines,
+    total,
+    discounts,
+    delivery,
+  }: Pick<Pending, 'lines' | 'total' | 'discounts' | 'delivery'>) =>
+    JSON.stringify([
+      lines.map((line) => [line.product_id, line.quantity, chargedOf(line)]),
+      total,
+      discounts.map(({ promotion_id, amount }) => [promotion_id, amount]),
+      delivery?.price ?? 0,
+      (delivery?.discounts ?? []).flatMap(({ promotion_id }) => promotion_id ?? []),
+    ])
+  return content(pending) === content(priced)
+}
+
+type Move = {
+  buyer: Buyer
+  open: OpenPurchase[]
+  pending: Pending
+  priced: PricedPurchase
+  code: string
+}
+
+/** Another purchase takes over order, bottles and uses of promotions: all, or nothing changes. */
+async function goOnWith(
+  trx: Db,
+  parts: PaymentParts,
+  { buyer, open, pending, priced, code }: Move,
+): Promise<CheckoutChanged> {
+  const missing = await findMissingBeside(trx, open, priced.lines)
+  if (missing.length > 0) return soldOut(priced.lines, missing)
+  const id = await insertPriced(trx, {
+    priced,
+    userId: buyer.id,
+    attempt: randomUUID(),
+    code,
+  })
+  await markReserved(trx, id, parts.reservationMinutes)
+  const except = open.map((one) => one.id)
+  if (!(await claimUses(trx, { purchaseId: id, userId: buyer.id, uses: priced.uses, except }))) {
+    await deletePurchase(trx, id)
+    return { ok: false, why: 'promotion-over' }
+  }
+  const reserved = await reserveInstead(trx, open, priced.lines, async () => {
+    await endReservations(
+      trx,
+      open.filter((one) => one.id !== pending.id),
+    )
+    await supersedePurchase(trx, { orderId: pending.orderId, before: pending.id, after: id })
+  })
+  if (reserved.ok) return { ok: true }
+  await deletePurchase(trx, id)
+  return soldOut(priced.lines, reserved.missing)
+}

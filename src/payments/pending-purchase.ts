@@ -1,0 +1,33 @@
+import type { Db } from '../platform/database/open-database.ts'
+import type { Wanted } from './price-purchase.ts'
+
+/** A pending order with the purchase that it goes by at this moment. Undefined: none of that person. */
+export async function findPending(db: Db, orderId: number, userId: string) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('purchases as q', 'q.id', 'o.purchase_id')
+    .select(['o.id as orderId', 'o.estado', 'o.address', 'o.numero'])
+    .select(['q.id', 'q.lines', 'q.total', 'q.discounts', 'q.code', 'q.delivery', 'q.priced_at', 'q.hold'])
+    .where('o.id', '=', orderId)
+    .where('o.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>
+
+/** What is bought with it, at the prices and promotions that hold for it. Gifts are given anew. */
+export function goesOnWith({ lines, priced_at }: Pending) {
+  const bought = lines.filter((line) => !line.gift)
+  const wanted: Wanted[] = bought.map(({ product_id, quantity }) => ({
+    product_id,
+    quantity,
+    seenPrice: undefined,
+  }))
+  const prices = new Map(
+    bought.map(({ product_id, unit_price, list_price = unit_price }) => [
+      product_id,
+      { list_price, unit_price },
+    ]),
+  )
+  return { wanted, held: { prices, at: priced_at } }
+}

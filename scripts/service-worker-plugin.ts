@@ -14,9 +14,6 @@ const openAlways = [
   'storefront/detail/detail.tsx',
 ]
 
-/** Signing in needs a network, and that client is a third of the rest. */
-const neededOnline = /[\\/]session[\\/]provider-session\.ts$/
-
 /**
  * Builds the service worker beside the screens, as one file at the root of the site. It contains the build's name, a
  * hash of the asset names, which carry content hashes, and the list of assets to precache.
@@ -66,7 +63,7 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>()
   const take = (file: string) => {
     const chunk = bundle[file]
-    if (files.has(file) || chunk?.type !== 'chunk' || neededOnline.test(chunk.facadeModuleId ?? '')) return
+    if (files.has(file) || chunk?.type !== 'chunk') return
     files.add(file)
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
     for (const next of [...chunk.imports, ...chunk.dynamicImports]) take(next)

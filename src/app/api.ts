@@ -33,9 +33,11 @@ import { launchApi } from '../launch/launch.api.ts'
 import { settingsApi } from '../settings/settings.api.ts'
 import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../inventory/stock.api.ts'
+import type { WebSessions } from '../platform/identity/web-session/web-sessions.ts'
 import { accountApi } from '../users/account.api.ts'
 import { passkeyApi } from '../users/passkeys.api.ts'
 import { secondFactorApi } from '../users/second-factor.api.ts'
+import { sessionApi } from '../users/session.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { isRefunded } from '../returns/refunds.queries.ts'
 import { refundsApi } from '../returns/refunds.api.ts'
@@ -58,6 +60,7 @@ type Parts = {
   catalogue: CatalogueCaches
   outside: OutsideSystems
   settings: CurrentSettings
+  sessions: WebSessions
   log: Log
 }
 
@@ -129,14 +132,15 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
 }
 
 /** Accounts, personal data, and what people write to the shop and get from it. */
-function callsForPeople({ config, apiUrl, db, outside, settings }: Parts): ServedCall[] {
+function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Parts): ServedCall[] {
   return [
     ...newsletterApi({ db, publicUrl: config.publicUrl, apiUrl }),
     ...userApi(db, outside.identity),
     ...accountApi(outside.identity),
     ...passkeyApi(outside.identity),
     ...secondFactorApi(outside.identity),
-    ...personalDataApi(db, outside.identity),
+    ...sessionApi(db),
+    ...personalDataApi(db, outside.identity, sessions),
     ...contactApi(db, async () => (await settings.read()).notices.email),
   ]
 }

@@ -6,6 +6,7 @@ import { createAdmission } from '../platform/http/overload/admission.ts'
 import type { WholeAnswer } from '../platform/http/response-cache/response-cache.ts'
 import { answerTo, problemAnswer } from '../platform/http/problem-responses.ts'
 import { authorize, type Identify } from '../platform/http/access.ts'
+import type { ReadCredentials } from '../platform/http/credentials.ts'
 import { kindOf } from './request-log.ts'
 import { secure } from '../platform/http/security-headers.ts'
 import type { ShopMetrics } from './shop-metrics.ts'
@@ -32,15 +33,18 @@ export type Intake = {
 
 export function createBodyIntake(parts: {
   identify: Identify
+  credentials: ReadCredentials
   metrics: ShopMetrics
   https: boolean
 }): Intake {
   const places = createAdmission({ atOnce: uploadsAtOnce, waiting: waitingUploads, waitMs: longestWaitMs })
   const enter = async (request: http.IncomingMessage, call: ServedCall, address: string) => {
-    const caller = await authorize(parts.identify, call.contract, {
-      address,
-      authorization: request.headers.authorization,
-    })
+    const header = (name: string) => request.headers[name]?.toString()
+    const caller = await authorize(
+      parts.identify,
+      call.contract,
+      parts.credentials(request.method ?? '', header, address),
+    )
     return caller instanceof Problem ? caller : places.enter()
   }
   return {

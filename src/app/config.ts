@@ -55,6 +55,10 @@ export type Config = {
     /** Domain of the hosted provider; undefined means the embedded one. */
     domain: string | undefined
     clientId: string
+    /** Of the confidential client that the shop's own pages are at a hosted provider. */
+    clientSecret: string | undefined
+    tokenAuthentication: 'client_secret_post' | 'client_secret_basic'
+    scope: string
     audience: string
     rolesClaim: string
     /** Where people change their password at a hosted provider. */
@@ -137,6 +141,9 @@ function configOf(e: Given): Config {
     identity: {
       domain: e.IDENTITY_DOMAIN,
       clientId: e.IDENTITY_CLIENT_ID,
+      clientSecret: e.IDENTITY_CLIENT_SECRET,
+      tokenAuthentication: e.IDENTITY_TOKEN_AUTHENTICATION,
+      scope: e.IDENTITY_SCOPE,
       audience: e.IDENTITY_AUDIENCE,
       rolesClaim: e.IDENTITY_ROLES_CLAIM,
       passwordUrl: e.IDENTITY_PASSWORD_URL,

@@ -6,6 +6,7 @@ import { bottleRoutes } from '../catalogue/images/bottle-routes.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import { compressResponses } from '../platform/http/compress-responses.ts'
 import { answerTo, notFound, onlyToLookAt, problemResponse } from '../platform/http/problem-responses.ts'
+import { credentialsReader } from '../platform/http/credentials.ts'
 import { createHandle } from '../platform/http/handle.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
 import { createInProcessClient, type TaggedAnswer } from '../platform/http/in-process-client.ts'
@@ -19,12 +20,20 @@ import { rateLimit } from '../platform/http/rate-limit.ts'
 import { createRateLimiter } from '../platform/http/rate-limiter.ts'
 import type { HttpEnv, RequestContext } from '../platform/http/request-context.ts'
 import { respond } from '../platform/http/respond.ts'
-import { cachedResponse, cacheResponses } from '../platform/http/response-cache/cache-responses.ts'
+import {
+  cachedResponse,
+  cacheResponses,
+  isForEveryCaller,
+  isForEveryReader,
+  pathAndQuery,
+} from '../platform/http/response-cache/cache-responses.ts'
 import { createResponseCache } from '../platform/http/response-cache/response-cache.ts'
 import { createTaggedCache } from '../platform/http/response-cache/tagged-cache.ts'
 import { secureResponses, securityHeaders } from '../platform/http/security-headers.ts'
 import { openStaticFiles, serveFiles } from '../platform/http/static-files.ts'
-import type { Log } from '../platform/observability/log.ts'
+import { sessionCookieNames } from '../platform/http/session-cookies.ts'
+import { sessionRoutes } from '../platform/identity/web-session/session-routes.ts'
+import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
 import { shopCalls } from './api.ts'
@@ -36,6 +45,7 @@ import { docsApi } from './openapi/docs.api.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 import { pageSettings } from './page-settings.ts'
 import { openPages } from './pages.ts'
+import { openSessions } from './open-sessions.ts'
 import { createReadiness } from './readiness.ts'
 import { watchDisk } from './watch-disk.ts'
 import { sayWhatWasSeen } from './request-origin.ts'
@@ -90,6 +100,9 @@ type Parts = {
   checkAnswers?: boolean
 }
 
+/** Whether an address is plainly a call's; any other way to write it finds no more than what everybody gets. */
+const isCall = (url: string) => pathAndQuery(url).startsWith('/api/')
+
 /** Builds the whole shop from its parts. Tests hand in embedded ones, `main.ts` those that the settings name. */
 export async function createApp({ config, database, outside, settings, log, ...rest }: Parts): Promise<Shop> {
   const { db } = database
@@ -107,9 +120,11 @@ export async function createApp({ config, database, outside, settings, log, ...r
   const limit = createConcurrencyLimiter(config.requestsAtOnce)
   const limits = createRateLimiter(config.requestsPerMinute)
   const metrics = createShopMetrics(database, limit.all, disk.free, config.backups)
-  const identify = callerIdentification(db, outside.identity)
+  const credentials = credentialsReader(config.publicUrl)
+  const sessions = openSessions({ config, database, outside, log })
+  const identify = callerIdentification(db, outside.identity, sessions)
 
-  const domainCalls = shopCalls({ config, apiUrl, db, catalogue, outside, settings, log })
+  const domainCalls = shopCalls({ config, apiUrl, db, catalogue, outside, sessions, settings, log })
   const calls = [
     ...domainCalls,
     ...docsApi({ others: () => domainCalls, baseUrl: apiUrl, readiness, settings }),
@@ -120,7 +135,7 @@ export async function createApp({ config, database, outside, settings, log, ...r
   const pages = rest.buildFolder
     ? await openPages(rest.buildFolder, {
         api: createInProcessClient<Api>(calls, handle, values),
-        settings: pageSettings(config, outside, settings),
+        settings: pageSettings(config, settings),
       })
     : undefined
   const stopWorkers = [
@@ -128,7 +143,8 @@ export async function createApp({ config, database, outside, settings, log, ...r
     ...startSchedule({ database, outside, settings, config, limits, log }),
   ]
 
-  const cached = cacheResponses(cache)
+  const { publicUrl } = config
+  const callForEverybody = isForEveryCaller(sessionCookieNames(new URL(publicUrl)).session)
   const onlyLook = limitConcurrency(() => limit.enter(true))
   const lookOrChange = limitConcurrency((c) => limit.enter(c.req.method === 'GET' || c.req.method === 'HEAD'))
   const onlyPage = limitConcurrency(() => limit.enterForPage())
@@ -142,7 +158,11 @@ export async function createApp({ config, database, outside, settings, log, ...r
   // before the compression: it also plays a provider whose answers break off
   if (sandbox) app.all('/sandbox/mercadopago/*', lookOrChange, (c) => sandbox.fetch(c.req.raw))
   app.use(compressResponses())
-  const api = mountEndpoints(calls, handle, { cached, limited: lookOrChange })
+  const api = mountEndpoints(calls, handle, {
+    cached: cacheResponses(cache, callForEverybody),
+    limited: lookOrChange,
+    credentials,
+  })
   // an app of its own: with paths such as /review/hide beside /review/{id}, Hono would route all others slowly
   app.use('/api/health', sayWhatWasSeen(config.trustProxy))
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
@@ -163,9 +183,12 @@ export async function createApp({ config, database, outside, settings, log, ...r
     '/metrics',
     metricsRoute(config.metricsToken, () => metrics.text()),
   )
+  const signInLimit = rateLimit(limits, 'identity', identityPerMinute)
+  const say: LogLine = (message, fields = {}) => log.info(fields, message)
+  app.route('/', sessionRoutes({ sessions, publicUrl, limited: signInLimit, log: say }))
   if (files) app.use(serveFiles(files))
   if (pages) {
-    app.get('*', cached, rateLimit(limits, 'page'), onlyPage, async (c) => respond(c, await pages(c.req.raw)))
+    app.get('*', cacheResponses(cache, isForEveryReader), rateLimit(limits, 'page'), onlyPage, async (c) => respond(c, await pages(c.req.raw)))
   }
   // a page with nothing behind it to send to: said without drawing one, and without a line in the log for each
   app.all('*', (c) => problemResponse(pages ? onlyToLookAt : notFound, c.env.requestId))
@@ -179,7 +202,12 @@ export async function createApp({ config, database, outside, settings, log, ...r
     fetch(request, { address = '127.0.0.1', gone = () => request.signal.aborted } = {}) {
       const context: RequestContext = { address, gone, requestId: randomUUID() }
       const began = performance.now()
-      const ready = cachedResponse(cache, request, context.requestId)
+      const ready = cachedResponse(
+        cache,
+        request,
+        context.requestId,
+        isCall(request.url) ? callForEverybody : isForEveryReader,
+      )
       if (!ready) return app.fetch(request, context)
       requests.answered(request, context, ready.status, began)
       return ready
@@ -197,7 +225,7 @@ export async function createApp({ config, database, outside, settings, log, ...r
       const limited = await limits.check({ state: 'anonymous', address }, 'identity', identityPerMinute)
       return limited ?? limit.enter(false)
     },
-    intake: createBodyIntake({ identify, metrics, https }),
+    intake: createBodyIntake({ identify, credentials, metrics, https }),
     drain: () => readiness.drain(),
     cameIn: limit.cameIn,
     slowQuery: () => metrics.slowQuery(),

@@ -1,5 +1,6 @@
 import { deleteQuotas } from '../platform/jobs/quota.queries.ts'
 import { forgetMessages } from '../platform/mail/outbox.queries.ts'
+import { purgeWebSessions } from '../platform/identity/web-session/web-sessions.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { forgetImportedRows } from '../catalogue/import/imports.queries.ts'
 import { forgetWebhookEvents } from '../payments/webhook-events.queries.ts'
@@ -9,11 +10,12 @@ const atMost = 10_000
 
 /**
  * Retention: messages for a year after they left or were given up, webhook events of the payment provider for three
- * months, rows of imported files for a month. What became of them stays: orders, payments, wines and their history.
+ * months, rows of imported files for a month, sessions and sign-ins until they are over. What became of them stays: orders, payments, wines and their history.
  */
 export async function deleteOldRows(db: Db): Promise<void> {
   await deleteQuotas(db)
   await forgetMessages(db, atMost)
   await forgetWebhookEvents(db, atMost)
   await forgetImportedRows(db, atMost)
+  await purgeWebSessions(db)
 }

@@ -40,10 +40,12 @@ import type { priceCalls } from '../catalogue/pricing/prices.contract.ts'
 import type { accountCalls } from '../users/account.contract.ts'
 import type { passkeyCalls } from '../users/passkeys.contract.ts'
 import type { secondFactorCalls } from '../users/second-factor.contract.ts'
+import type { sessionCalls } from '../users/session.contract.ts'
 import type { userCalls } from '../users/users.contract.ts'
 
 /** Every call of the shop, by method and path. */
 export type ShopCalls = typeof userCalls &
+  typeof sessionCalls &
   typeof accountCalls &
   typeof passkeyCalls &
   typeof secondFactorCalls &
@@ -95,7 +97,6 @@ export type PageSettings = {
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string
   apiBaseUrl: string
-  identity: { domain: string; clientId: string; audience: string; rolesClaim: string; redirectUri: string }
   /** Origins beside our own that the page may talk to and frame, for the content security policy. */
   connectOrigins: string[]
   /** Origins beside our own that a form may lead to: the payment provider. */

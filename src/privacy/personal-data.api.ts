@@ -2,6 +2,7 @@ import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
+import type { WebSessions } from '../platform/identity/web-session/web-sessions.ts'
 import { recordExport } from '../audit-log/record-export.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { exportPerson } from './export-person.ts'
@@ -10,7 +11,11 @@ import { removePerson } from './remove-person.ts'
 
 const unknownPerson = problem(404, 'Esa persona no existe.')
 
-export function personalDataApi(db: Db, identity: Pick<IdentityPort, 'removeAccount'>): ServedCall[] {
+export function personalDataApi(
+  db: Db,
+  identity: Pick<IdentityPort, 'removeAccount'>,
+  sessions: Pick<WebSessions, 'endAll'>,
+): ServedCall[] {
   const { removeAccount } = identity
   return implement(personalDataCalls, {
     'GET /personal-data': async ({ caller, query }) => {
@@ -24,7 +29,10 @@ export function personalDataApi(db: Db, identity: Pick<IdentityPort, 'removeAcco
     'DELETE /personal-data': async ({ caller, input }) => {
       const owner = await ownerOf(db, caller, input.id_usuario)
       if (owner instanceof Problem) return owner
-      const removed = await removePerson(db, owner, async (userId) => removeAccount?.(userId))
+      const removed = await removePerson(db, owner, async (userId) => {
+        await sessions.endAll(userId)
+        await removeAccount?.(userId)
+      })
       if (removed.ok) {
         return {
           message: removeAccount

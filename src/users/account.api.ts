@@ -6,30 +6,14 @@ import { accountCalls } from './account.contract.ts'
 
 const elsewhere = problem(404, 'La contraseña y las sesiones las maneja el proveedor con el que ingresás.')
 
-/** The session that a call comes from. */
-export async function sessionOf(
-  identity: Pick<IdentityPort, 'verifyAccessToken'>,
-  headers: Pick<Headers, 'get'>,
-): Promise<string | undefined> {
-  const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? ''
-  const check = await identity.verifyAccessToken(token)
-  return check.ok ? check.claims.sid : undefined
-}
-
-export function accountApi(
-  identity: Pick<IdentityPort, 'accountSecurity' | 'verifyAccessToken'>,
-): ServedCall[] {
-  const { accountSecurity } = identity
+export function accountApi({ accountSecurity }: Pick<IdentityPort, 'accountSecurity'>): ServedCall[] {
   return implement(accountCalls, {
-    'GET /account/sessions': async ({ caller, headers }) => {
+    'GET /account/sessions': async ({ caller }) => {
       if (!accountSecurity) return { own: false, sessions: [] }
-      const [current, sessions] = [
-        await sessionOf(identity, headers),
-        await accountSecurity.sessions(caller.id),
-      ]
+      const sessions = await accountSecurity.sessions(caller.id)
       return {
         own: true,
-        sessions: sessions.map((session) => shownSession(session, current)),
+        sessions: sessions.map((session) => shownSession(session, caller.session)),
       }
     },
     'DELETE /account/sessions': async ({ caller, input }) => {
@@ -38,13 +22,9 @@ export function accountApi(
       if (input.id === undefined) return { message: 'Cerramos todas tus sesiones.' }
       return ended > 0 ? { message: 'Sesión cerrada.' } : problem(404, 'Esa sesión ya no está abierta.')
     },
-    'PUT /account/password': async ({ caller, body, headers }) => {
+    'PUT /account/password': async ({ caller, body }) => {
       if (!accountSecurity) return elsewhere
-      const changed = await accountSecurity.changePassword(
-        caller.id,
-        body,
-        await sessionOf(identity, headers),
-      )
+      const changed = await accountSecurity.changePassword(caller.id, body, caller.session)
       if (changed.ok) return { message: 'Contraseña cambiada. Cerramos tus otras sesiones.' }
       if (changed.why === 'weak') return wrongField('password', changed.detail)
       return refusedPassword(changed)

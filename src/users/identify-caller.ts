@@ -1,7 +1,9 @@
-import type { Identify } from '../platform/http/access.ts'
+import type { Credentials, Identify } from '../platform/http/access.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { Problem, problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
+import type { WebSessions } from '../platform/identity/web-session/web-sessions.ts'
 import { redeemAddress } from './admin-invitations.ts'
 import { permissionsOf } from './permissions.ts'
 import { roleFromClaim } from './role.ts'
@@ -10,6 +12,7 @@ import { findUser, hasProfile, registerUser } from './users.queries.ts'
 
 const badToken = (detail: string) =>
   new Problem(401, detail, {}, { 'www-authenticate': 'Bearer error="invalid_token"' })
+const elsewhere = problem(403, 'El pedido no vino de una página de la tienda.')
 const deactivated = problem(403, 'Tu cuenta está dada de baja. Escribinos si creés que es un error.')
 const unavailable = new Problem(
   503,
@@ -19,12 +22,18 @@ const unavailable = new Problem(
 )
 
 /**
- * Finds out who makes a request: anonymous without a token, otherwise the person of the token with the role that the
- * users table holds. A first sight registers the person. A bad token is refused even where none is needed.
+ * Finds out who makes a request: anonymous without a token and a session, otherwise the person with the role that the
+ * users table holds. A token's first sight registers the person. A bad token is refused even where none is needed; a
+ * session that is over is none.
  */
-export function callerIdentification(db: Db, identity: IdentityPort): Identify {
-  return async ({ authorization, address }, refreshProfile) => {
-    if (authorization === undefined) return { state: 'anonymous', address }
+export function callerIdentification(
+  db: Db,
+  identity: IdentityPort,
+  sessions: Pick<WebSessions, 'find'>,
+): Identify {
+  const bySession = sessionIdentification(db, sessions)
+  return async ({ authorization, session, address }, refreshProfile) => {
+    if (authorization === undefined) return session ? bySession(session, address) : { state: 'anonymous', address }
     const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
     if (!token) return badToken('El encabezado de autorización no es válido.')
     const verified = await identity.verifyAccessToken(token)
@@ -56,7 +65,23 @@ export function callerIdentification(db: Db, identity: IdentityPort): Identify {
       email: user.email,
       name: user.full_name,
       address,
+      session: claims.sid,
     }
+  }
+}
+
+function sessionIdentification(db: Db, sessions: Pick<WebSessions, 'find'>) {
+  return async (
+    { token, mayUse }: NonNullable<Credentials['session']>,
+    address: string,
+  ): Promise<Caller | Problem> => {
+    const found = await sessions.find(token)
+    const user = found && (await findUser(db, found.personId))
+    if (!found || !user) return { state: 'anonymous', address }
+    if (!mayUse) return elsewhere
+    if (user.role === 'Baja') return deactivated
+    const { id, role, email, full_name: name } = user
+    return { state: 'signed-in', id, role, email, name, address, session: found.providerSession }
   }
 }
 

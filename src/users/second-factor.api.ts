@@ -1,16 +1,14 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import { problem } from '../platform/http/problem.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
-import { refusedPassword, sessionOf, tooMany, wrongField } from './account.api.ts'
+import { refusedPassword, tooMany, wrongField } from './account.api.ts'
 import { secondFactorCalls } from './second-factor.contract.ts'
 
 const elsewhere = problem(404, 'El segundo paso lo maneja el proveedor con el que ingresás.')
 const active = problem(409, 'El segundo paso ya está activo. Para usar otro teléfono, quitalo primero.')
 const own = problem(409, 'El tuyo se quita en «Mi cuenta», con tu contraseña.')
 
-export function secondFactorApi(
-  identity: Pick<IdentityPort, 'accountSecurity' | 'verifyAccessToken'>,
-): ServedCall[] {
+export function secondFactorApi(identity: Pick<IdentityPort, 'accountSecurity'>): ServedCall[] {
   const factors = identity.accountSecurity?.factors
   return implement(secondFactorCalls, {
     'GET /account/factors': async ({ caller }) => {
@@ -24,9 +22,9 @@ export function secondFactorApi(
       if (setup.ok) return setup.setup
       return setup.why === 'active' ? active : refusedPassword(setup)
     },
-    'PUT /account/factors/totp': async ({ caller, body, headers }) => {
+    'PUT /account/factors/totp': async ({ caller, body }) => {
       if (!factors) return elsewhere
-      const confirmed = await factors.confirm(caller.id, body.code, await sessionOf(identity, headers))
+      const confirmed = await factors.confirm(caller.id, body.code, caller.session)
       if (confirmed.ok) return { recovery_codes: confirmed.codes }
       if (confirmed.why === 'too-many') return tooMany(confirmed.seconds)
       return wrongField('code', 'Ese código no es. Esperá el siguiente y probá de nuevo.')

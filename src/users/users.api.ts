@@ -15,6 +15,7 @@ export function userApi(db: Db, identity: Pick<IdentityPort, 'readProfile'>): Se
     'POST /user': async ({ caller, body, headers }) => {
       const user = await findUser(db, caller.id)
       const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? ''
+      if (user && token === '') return user
       return user ? completeProfile(db, identity, user, { token, idToken: body.id_token }) : unknownUser
     },
     'GET /user': ({ query: { page, size, ...question } }) =>

@@ -29,7 +29,7 @@ import { NewsletterBox } from './storefront/newsletter/newsletter-box.tsx'
 import { AfterTouch } from './offline/after-touch.tsx'
 import { OfflineNotice } from './offline/offline-notice.tsx'
 import { startOffline } from './offline/start-offline.ts'
-import { followOtherTabs, startSession, type Sync } from './session/session-store.ts'
+import { followOtherTabs, startSession } from './session/session-store.ts'
 import { AgeGate } from './storefront/frame/age-gate.tsx'
 import { FollowedLinks } from './storefront/frame/followed-links.tsx'
 import { Footer } from './storefront/frame/footer.tsx'
@@ -39,7 +39,6 @@ import { SlowNavigation } from './storefront/frame/slow-navigation.tsx'
 import { toast } from './ui/toasts/toast.ts'
 import { Toasts } from './ui/toasts/toasts.tsx'
 import { ErrorPanel } from './ui/error-panel.tsx'
-import { loadPart } from './session/load-part.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { settings: context.get(settingsContext) }
@@ -148,12 +147,9 @@ function useLivingPage(): void {
     setApiBase(data.settings.apiBaseUrl)
     // after the page has been taken over, not in the same breath
     const moment = setTimeout(() => {
-      // loaded with the provider's client: before that there is no session to sync
-      const sync: Sync = async (token) =>
-        (await loadPart(() => import('./session/provider-session.ts'))).syncPerson(data.settings.apiBaseUrl)(
-          token,
-        )
-      void startSession(data.settings.identity, sync, {
+      void startSession({
+        home: data.settings.publicUrl,
+        apiBase: data.settings.apiBaseUrl,
         navigate: (to) => void navigate(to, { replace: true }),
         complain: (message) => toast('error', message),
       })

@@ -47,11 +47,11 @@ test.each(Object.entries(budgets))('%s stays within %i kB of JavaScript', (route
   expect(kilobytes(styles)).toBeLessThan(styleBudget)
 })
 
-test('the identity client and the charts are not among what the home page loads', () => {
+test('the charts and the toasts are not among what the home page loads', () => {
   const loaded = [manifest.entry, manifest.routes['root'], manifest.routes['storefront/home/home']].flatMap(
     (entry) => entry?.imports ?? [],
   )
   expect(
-    loaded.filter((file) => /provider-session|auth0|chart|toast-list|unstyled|schemas/.test(file)),
+    loaded.filter((file) => /chart|toast-list|unstyled|schemas/.test(file)),
   ).toEqual([])
 })

@@ -374,6 +374,20 @@ export const dataInventory: Record<string, TableData> = {
     exported: { because: 'an address that somebody at the console gave, gone within a week' },
   },
   identity_keys: { owner: 'platform/identity', plain: 'name made_at retired_at', secret: 'value' },
+  web_sessions: {
+    owner: 'platform/identity',
+    plain: 'renew_at created_at seen_at expires_at',
+    people: 'person_id',
+    secret: 'id_hash provider_session id_token refresh_token',
+    whose: 'person_id = :person',
+    removal: { because: 'ended with the account, whoever keeps that' },
+    exported: short,
+  },
+  sign_in_requests: {
+    owner: 'platform/identity',
+    plain: 'return_to expires_at',
+    secret: 'state_hash browser_hash nonce verifier',
+  },
   rate_tallies: { owner: 'platform/http', plain: 'who minute requests' },
   allowances: { owner: 'platform/jobs', plain: 'key used ends_at' },
 

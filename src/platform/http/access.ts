@@ -2,8 +2,17 @@ import type { Caller } from './caller.ts'
 import type { CallContract } from './endpoint.ts'
 import { Problem, problem } from './problem.ts'
 
-/** What comes with a request to say who makes it. `authorization` is the header's value; undefined without one. */
-export type Credentials = { address: string; authorization?: string | undefined }
+/** What comes with a request to say who makes it: the Authorization header, or else a session. */
+export type Credentials = {
+  address: string
+  authorization?: string | undefined
+  session?: {
+    /** The cookie's value. */
+    token: string
+    /** Whether the request comes from where a cookie may speak for the person. */
+    mayUse: boolean
+  }
+}
 
 /** Finds out who makes a request. In: whether the person's profile is to be refreshed from what the token says. */
 export type Identify = (credentials: Credentials, refreshProfile: boolean) => Promise<Caller | Problem>
@@ -33,7 +42,7 @@ export async function authorize(
   // a deactivated person may still look at what anybody may see
   const looksOnly = identified instanceof Problem && identified.status === 403 && access === 'public'
   const caller: Caller | Problem = looksOnly
-    ? { state: 'anonymous', address: credentials.address }
+    ? { state: 'anonymous', address: credentials.address, refused: identified.detail }
     : identified
   if (caller instanceof Problem) return caller
   if (caller.state === 'signed-in') isPerson?.(caller.id)

@@ -20,8 +20,6 @@ export type ClientOptions = {
   base: string
   /** Takes the request to the server: the browser's fetch, or the shop itself in process. */
   dispatch: (request: Request) => Promise<Response>
-  /** The access token, when signed in. */
-  accessToken?: () => Promise<string | undefined>
   /** Milliseconds after which a call counts as failed. */
   timeoutMs?: number
 }
@@ -30,13 +28,11 @@ type AnySent = { path?: object; query?: object; body?: unknown; input?: object }
 
 /** Makes the client. A network failure and a time-out come back as problems with status 0, in Spanish. */
 export function createApiClient<T extends CallTable>(options: ClientOptions): ApiClient<T> {
-  const { base, dispatch, accessToken, timeoutMs = 15_000 } = options
+  const { base, dispatch, timeoutMs = 15_000 } = options
   const client = async (call: string, sent: AnySent = {}): Promise<Answered<unknown>> => {
     const [method = 'GET', template = ''] = call.split(' ')
     const url = base + fillPath(template, sent.path) + queryOf(method, sent)
     const headers: Record<string, string> = { accept: 'application/json' }
-    const token = await accessToken?.()
-    if (token) headers['authorization'] = `Bearer ${token}`
     const given = sent.body ?? (method === 'GET' ? undefined : sent.input)
     const form = asForm(given)
     if (given !== undefined && !form) headers['content-type'] = 'application/json'

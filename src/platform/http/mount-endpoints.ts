@@ -1,5 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { notFound, problemAnswer, problemResponse } from './problem-responses.ts'
+import type { ReadCredentials } from './credentials.ts'
 import type { Handle, Handled } from './handle.ts'
 import type { ServedCall } from './implement.ts'
 import { Problem } from './problem.ts'
@@ -16,8 +17,9 @@ type Middleware = MiddlewareHandler<HttpEnv>
 export function mountEndpoints(
   calls: ServedCall[],
   handle: Handle,
-  { cached, limited }: { cached: Middleware; limited: Middleware },
+  parts: { cached: Middleware; limited: Middleware; credentials: ReadCredentials },
 ): Hono<HttpEnv> {
+  const { cached, limited, credentials } = parts
   const app = new Hono<HttpEnv>({ getPath: routedPath }).basePath('/api')
   for (const call of calls) {
     const { method, path, contract } = call
@@ -30,7 +32,7 @@ export function mountEndpoints(
         body: () => parseBody(contract, c.req.raw),
         headers: c.req.raw.headers,
       }
-      const caller = { address, authorization: c.req.header('authorization') }
+      const caller = credentials(method, (name) => c.req.header(name), address)
       return respond(c, answerOf(call, await handle(call, input, caller, c.env), c.env.requestId))
     }
     app.on(method, [path.replace(/\{(\w+)\}/g, ':$1')], ...before, endpoint)

@@ -33,6 +33,9 @@ function openAt(domain: string): IdentityPort {
   return openHostedIdentity({
     domain,
     clientId: 'web',
+    clientSecret: undefined,
+    tokenAuthentication: 'client_secret_post',
+    scope: 'openid',
     audience: 'the-shop',
     rolesClaim: 'https://shop/roles',
   })
@@ -138,7 +141,7 @@ test('a role is the first entry of the claim, and only if it is a text', async (
   }
   expect(await roleOf(['User', 'Admin'])).toBe('User')
   expect(await roleOf([])).toBeUndefined()
-  expect(await roleOf('Admin')).toBeUndefined()
+  expect(await roleOf('Admin')).toBe('Admin')
   expect(await roleOf([{ Admin: true }])).toBeUndefined()
 })
 
@@ -168,11 +171,7 @@ test('a provider that has been away for long: its last known keys still tell', a
   }
 })
 
-test('a hosted provider is named by its domain', () => {
-  expect(openAt('shop.eu.auth0.com').browserSettings).toEqual({
-    domain: 'https://shop.eu.auth0.com',
-    clientId: 'web',
-    audience: 'the-shop',
-    rolesClaim: 'https://shop/roles',
-  })
+test('a hosted provider is named by its domain, or by its whole issuer', () => {
+  expect(openAt('shop.eu.auth0.com').webClient.issuer).toBe('https://shop.eu.auth0.com')
+  expect(openAt('https://id.example/realms/tienda/').webClient.issuer).toBe('https://id.example/realms/tienda')
 })

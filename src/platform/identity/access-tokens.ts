@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTHeaderParameters, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { TokenCheck, TokenClaims } from './port.ts'
+import { firstRole } from './web-session/person-claims.ts'
 
 /** Clock skew tolerance in seconds. */
 export const leeway = 60
@@ -68,11 +69,10 @@ function readClaims(payload: JWTPayload, rolesClaim: string): TokenClaims | unde
     const value = payload[name]
     return typeof value === 'string' ? value : undefined
   }
-  const roles: unknown = payload[rolesClaim]
   return {
     sub,
     exp,
-    role: Array.isArray(roles) && typeof roles[0] === 'string' ? roles[0] : undefined,
+    role: firstRole(payload, rolesClaim),
     email: text('email'),
     emailVerified: payload['email_verified'] === true,
     nickname: text('nickname'),

@@ -5,7 +5,7 @@ import { listen } from '../database/listen.ts'
 import { createProvider } from './provider.ts'
 import type { ProviderOptions } from './provider-configuration.ts'
 
-type Options = Omit<ProviderOptions, 'signing' | 'published' | 'cookieKeys'> & {
+type Options = Omit<ProviderOptions, 'signing' | 'published' | 'cookieKeys' | 'webClientSecret'> & {
   /** The database for LISTEN, which reports rotated keys. */
   connectionString: string
 }
@@ -50,12 +50,14 @@ export async function openActiveProvider(
 
 /** Everything that depends on the provider's keys. */
 async function openWithKeys(options: Options) {
-  const { signing, published, cookies } = await providerKeys(options.pool)
-  const provider = createProvider({ ...options, signing, published, cookieKeys: cookies })
+  const { signing, published, cookies, webClient } = await providerKeys(options.pool)
+  const keys = { signing, published, cookieKeys: cookies, webClientSecret: webClient }
+  const provider = createProvider({ ...options, ...keys })
   return {
     signing,
     /** The signing key's id first. */
     kids: kidsOf(signing, published),
+    webClientSecret: webClient,
     provider,
     callback: provider.callback(),
     key: await importJWK(signing, 'RS256'),

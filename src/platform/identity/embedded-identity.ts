@@ -11,8 +11,12 @@ import type { Invitations } from './invitation.ts'
 import { issueAccessToken } from './issue-access-token.ts'
 import { createPageHandler } from './page-handler.ts'
 import type { IdentityPort } from './port.ts'
+import { sessionClaim } from './provider-claims.ts'
+import { webClientId } from './provider-configuration.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { secondFactorRule } from './second-factor-rule.ts'
+import { pinOrigin } from './request-guard.ts'
+import { inProcessFetch } from './web-session/back-channel.ts'
 import type { AccountState } from './token-claims.ts'
 import { openTokenEndpoint } from './token-endpoint.ts'
 import type { LogLine } from '../observability/log.ts'
@@ -73,7 +77,7 @@ const tidyEveryMs = 600_000
 /** An OpenID provider inside the shop, at the root of its origin, with sign-up and demo accounts. */
 export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
   const options = withDefaults(given)
-  const { publicUrl, pool, audience, clientId, rolesClaim, connectionString, log } = options
+  const { publicUrl, pool, clientId, rolesClaim, connectionString, log } = options
   const showDemo = options.demoUsers && !publicUrl.startsWith('https:')
   await settleDemoAccounts(pool, showDemo, log)
   const { current, close } = await openActiveProvider(options)
@@ -94,7 +98,19 @@ export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Prom
       const check = await current().verifyAccessToken(token)
       return check.ok && ended.has(check.claims.sid) ? { ok: false, why: 'invalid' } : check
     },
-    browserSettings: { domain: publicUrl, clientId, audience, rolesClaim },
+    rolesClaim,
+    webClient: {
+      issuer: `${publicUrl}/`,
+      clientId: webClientId(clientId),
+      clientSecret: current().webClientSecret,
+      tokenAuthentication: 'client_secret_post',
+      scope: 'openid profile email',
+      sessionClaim,
+      fetch: inProcessFetch((request, response) => {
+        pinOrigin(request, publicUrl)
+        void current().callback(request, response)
+      }),
+    },
     createAccount: (account) => createAccount(pool, account),
     issueAccessToken: issue,
     removeAccount: (sub) => removeAccount(pool, sub),

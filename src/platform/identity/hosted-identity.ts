@@ -2,7 +2,7 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } f
 import { createTokenCheck } from './access-tokens.ts'
 import { discoverEndpoints } from './discovery.ts'
 import { hostedProfiles } from './hosted-profile.ts'
-import type { IdentityPort } from './port.ts'
+import type { IdentityPort, WebClient } from './port.ts'
 
 /** Providers' longest usual lifetime of an access token: Auth0's default for an API. */
 const mostSeconds = 86_400
@@ -17,10 +17,13 @@ const keyPatience = { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDur
 export function openHostedIdentity(options: {
   domain: string
   clientId: string
+  clientSecret: string | undefined
+  tokenAuthentication: WebClient['tokenAuthentication']
+  scope: string
   audience: string
   rolesClaim: string
 }): IdentityPort {
-  const { clientId, audience, rolesClaim } = options
+  const { clientId, clientSecret, tokenAuthentication, scope, audience, rolesClaim } = options
   const { origin, pathname } = new URL(
     /^https?:\/\//.test(options.domain) ? options.domain : `https://${options.domain}`,
   )
@@ -45,7 +48,8 @@ export function openHostedIdentity(options: {
       keys,
       userinfo: async () => (await endpoints()).userinfo,
     }),
-    browserSettings: { clientId, audience, rolesClaim, domain: origin },
+    rolesClaim,
+    webClient: { issuer: base, clientId, clientSecret, tokenAuthentication, scope, sessionClaim: 'sid' },
     close: async () => undefined,
   }
 }

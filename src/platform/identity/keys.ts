@@ -9,7 +9,13 @@ export const keysChannel = 'identity_keys_changed'
 /** A key that is published and does not sign: not yet, or since `retiredAt` no more. */
 export type PublishedKey = { key: JWK; retiredAt: Date | null }
 
-export type ProviderKeys = { signing: JWK; published: PublishedKey[]; cookies: string[] }
+export type ProviderKeys = {
+  signing: JWK
+  published: PublishedKey[]
+  cookies: string[]
+  /** Secret of the client that the shop's own pages are. */
+  webClient: string
+}
 
 export async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -19,6 +25,7 @@ export async function makeSigningKey(): Promise<JWK> {
 const makers = {
   signing: makeSigningKey,
   cookies: async () => [randomBytes(32).toString('base64url')],
+  webClient: async () => randomBytes(32).toString('hex'),
 }
 
 /**
@@ -56,6 +63,7 @@ export async function providerKeys(pool: pg.Pool): Promise<ProviderKeys> {
     // a key that began to sign between the two reads is no second one
     published: others.filter(({ key }) => key.kid !== signing.kid),
     cookies: await findOrMake(pool, 'cookies', makers.cookies),
+    webClient: await findOrMake(pool, 'web-client', makers.webClient),
   }
 }
 

@@ -37,6 +37,22 @@ export type Profile = {
 /** The ID token is what the browser sent with the access token, not verified. */
 export type ProfileQuestion = { sub: string; accessToken: string; idToken: string | undefined }
 
+/** The shop's own pages as a client of the provider: confidential where it has a secret. */
+export type WebClient = {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  tokenAuthentication: 'client_secret_post' | 'client_secret_basic'
+  scope: string
+  /** Claim of the ID token that names the session at the provider. */
+  sessionClaim: string
+  /** How the provider is reached, where not by the network. */
+  fetch?: (
+    url: string,
+    sent: { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined },
+  ) => Promise<Response>
+}
+
 /** What the shop needs of an identity provider. */
 export type IdentityPort = {
   /** Verifies an access token. Never throws. */
@@ -46,8 +62,9 @@ export type IdentityPort = {
    * one's tokens are complete.
    */
   readProfile?: (question: ProfileQuestion) => Promise<Profile>
-  /** Settings of the browser's client. `domain` is an origin. */
-  browserSettings: { domain: string; clientId: string; audience: string; rolesClaim: string }
+  webClient: WebClient
+  /** Where a provider's claims name the roles. */
+  rolesClaim: string
   /** Handles requests for the provider's own pages; true when it did. Only for the embedded provider. */
   handleNode?: (request: http.IncomingMessage, response: http.ServerResponse) => boolean
   /**

@@ -3,6 +3,9 @@ import type pg from 'pg'
 import { findAccount } from './accounts.ts'
 import { tokenClaims, type AccountState } from './token-claims.ts'
 
+/** Claim of the ID token that names the session at the provider, as access tokens name it in `sid`. */
+export const sessionClaim = 'shop_session'
+
 type Parts = { publicUrl: string; pool: pg.Pool; rolesClaim: string; accountState: AccountState }
 
 /** What an access token says beside the standard's claims: role and profile, and the session that it belongs to. */
@@ -25,13 +28,15 @@ export function accountFinder({
   pool,
   accountState,
 }: Parts): NonNullable<Configuration['findAccount']> {
-  return async (_ctx, sub) => {
+  return async (ctx, sub, token) => {
     const [account, state] = await Promise.all([findAccount(pool, sub), accountState(sub)])
     if (!account || state?.blocked) return undefined
+    const session = token && 'sessionUid' in token ? token.sessionUid : ctx.oidc.session?.uid
     return {
       accountId: sub,
       claims: async () => ({
         sub,
+        [sessionClaim]: session,
         email: account.email,
         // the address is not verified
         email_verified: false,

@@ -7,12 +7,13 @@ import type { PublishedKey } from './keys.ts'
 import { loginPolicy } from './login-policy.ts'
 import { furtherMetadata } from './metadata.ts'
 import { askLogoutPage, goodbyePage, logoutPage, providerErrorPage } from './message-pages.ts'
-import { accountFinder, sessionClaims } from './provider-claims.ts'
+import { accountFinder, sessionClaim, sessionClaims } from './provider-claims.ts'
 import { accessTokensFor, grantsFor } from './provider-resource.ts'
 import { providerStorage } from './provider-storage.ts'
 import type { SecondFactorRule } from './second-factor-rule.ts'
 import type { AccountState } from './token-claims.ts'
 import type { LogLine } from '../observability/log.ts'
+import { returnPath } from './web-session/web-sessions.ts'
 
 export type ProviderOptions = {
   publicUrl: string
@@ -25,6 +26,8 @@ export type ProviderOptions = {
   signing: JWK
   published: PublishedKey[]
   cookieKeys: string[]
+  /** Secret of the client that the shop's own pages are. */
+  webClientSecret: string
   /** Lifetime of an access token in seconds. */
   accessTokenSeconds: number
   log: LogLine
@@ -50,14 +53,14 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     adapter: providerStorage(pool),
     // the first one signs
     jwks: { keys: [options.signing, ...options.published.map(({ key }) => key)] as never },
-    ...shopAsClient(options),
+    ...clientsOf(options),
     responseTypes: ['code'],
     pkce: { required: () => true },
     routes: providerRoutes,
     // no `offline_access`: refresh tokens are given without it, and end with their session
     scopes: ['openid', 'profile', 'email'],
     claims: {
-      openid: ['sub', 'amr'],
+      openid: ['sub', 'amr', sessionClaim],
       profile: ['name', 'nickname', 'picture'],
       email: ['email', 'email_verified'],
     },
@@ -83,20 +86,36 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
   }
 }
 
-/** The one client, a public one: the shop's own browser code. */
-function shopAsClient({ publicUrl, clientId }: ProviderOptions) {
+/** Client id of the shop's own pages. */
+export const webClientId = (clientId: string) => `${clientId}-pages`
+
+/**
+ * Two clients: the shop's own pages, whose tokens stay on the server, and programs that call the API with a token of
+ * their own, which have no secret.
+ */
+function clientsOf({ publicUrl, clientId, webClientSecret }: ProviderOptions) {
+  const home = [`${publicUrl}/`, publicUrl]
   return {
-    clientAuthMethods: ['none'],
+    clientAuthMethods: ['none', 'client_secret_post'],
     // no CORS for other origins
     clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
     clients: [
+      {
+        client_id: webClientId(clientId),
+        client_secret: webClientSecret,
+        token_endpoint_auth_method: 'client_secret_post',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: [publicUrl + returnPath],
+        post_logout_redirect_uris: home,
+      },
       {
         client_id: clientId,
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: [`${publicUrl}/`],
-        post_logout_redirect_uris: [`${publicUrl}/`, publicUrl],
+        post_logout_redirect_uris: home,
       },
     ],
   } satisfies Configuration

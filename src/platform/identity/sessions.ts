@@ -44,7 +44,8 @@ export async function openSessions(pool: pg.Pool, accountId: string): Promise<Op
   const { rows } = await pool.query<OpenSession>(
     `SELECT uid AS id, user_agent AS "userAgent", created_at AS "createdAt", seen_at AS "seenAt"
      FROM identity_sessions s WHERE account_id = $1 AND ended_at IS NULL
-       AND EXISTS (SELECT FROM identity_payloads p WHERE p.model = 'Session' AND p.uid = s.uid AND p.expires_at > now())
+       AND (EXISTS (SELECT FROM identity_payloads p WHERE p.model = 'Session' AND p.uid = s.uid AND p.expires_at > now())
+         OR EXISTS (SELECT FROM web_sessions w WHERE w.provider_session = s.uid AND w.expires_at > now()))
      ORDER BY seen_at DESC LIMIT 100`,
     [accountId],
   )
@@ -74,6 +75,11 @@ export async function endSessions(
        AND model IN ('Session', 'AuthorizationCode', 'RefreshToken')
        AND ($2::text IS NULL OR coalesce(payload->>'sessionUid', uid) = $2)
        AND ($3::text IS NULL OR coalesce(payload->>'sessionUid', uid) IS DISTINCT FROM $3)`,
+    [accountId, only, except],
+  )
+  await on.query(
+    `DELETE FROM web_sessions WHERE person_id = $1
+       AND ($2::text IS NULL OR provider_session = $2) AND ($3::text IS NULL OR provider_session IS DISTINCT FROM $3)`,
     [accountId, only, except],
   )
   return rows.length

@@ -1,6 +1,6 @@
 import { createApiClient } from '../../platform/http/client.ts'
 import type { Api, ShopCalls } from '../../app/shop.contract.ts'
-import { accessToken, recheckRole } from '../session/session-store.ts'
+import { recheckSession } from '../session/session-store.ts'
 
 let base = '/api'
 let made: Api | undefined
@@ -15,7 +15,7 @@ export function callAddress(path: string): string {
   return new URL(base, location.origin).href.replace(/\/$/, '') + path
 }
 
-/** The browser's door to the shop's calls. It carries the access token of who is signed in. */
+/** The browser's door to the shop's calls. Who is signed in is known by a cookie. */
 export function browserApi(): Api {
   made ??= openApi()
   return made
@@ -31,10 +31,9 @@ function openApi(timeoutMs?: number): Api {
     base: callAddress(''),
     dispatch: async (request) => {
       const response = await fetch(request)
-      if (response.status === 403) void recheckRole()
+      if (response.status === 403 || response.status === 401) void recheckSession()
       return response
     },
-    accessToken,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
 }

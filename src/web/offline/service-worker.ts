@@ -43,9 +43,7 @@ const serwist = new Serwist({
       matcher: ({ sameOrigin, request, url }) =>
         sameOrigin &&
         request.destination === 'document' &&
-        shopPages.test(url.pathname) &&
-        // the way back from the provider
-        !url.searchParams.has('state'),
+        shopPages.test(url.pathname),
       handler: ({ request, url, event }) => openPage(request, url, (work) => event.waitUntil(work)),
     },
   ],
@@ -81,14 +79,13 @@ async function cacheVisited(path: string): Promise<void> {
   await Promise.all(cached.slice(0, -visitedAtMost).map((oldest) => cache.delete(oldest)))
 }
 
-/** Forwards an API call; its answer, the current list, is cached for offline use. */
+/** Forwards an API call; its answer, the current list of who is signed in, is cached for offline use. */
 async function fetchAndCache(request: Request, url: URL, later: (work: Promise<unknown>) => void) {
   const began = round
-  const personal = request.headers.has('authorization')
   const response = await fetch(request)
   const call = ownCalls.find((one) => url.pathname.startsWith(ownAddress(one)))
   // caching runs in the background, and its failure does not affect the answer
-  if (personal && call && response.ok && began === round)
+  if (call && response.ok && began === round)
     later(cacheOwn(ownAddress(call), response.clone(), began).catch(() => undefined))
   return response
 }

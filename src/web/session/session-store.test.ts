@@ -1,58 +1,39 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  askShop,
+  assign,
   complain,
-  failing,
   home,
-  stored,
-  navigate,
+  lead,
+  nobody,
   openWindow,
+  page,
+  person,
   profile,
-  provider,
+  replace,
   replaceState,
   signedInBefore,
   standAt,
   start,
-  sync,
-  tokenFor,
+  stored,
 } from './session-testing.ts'
 
 beforeEach(openWindow)
 afterEach(() => vi.unstubAllGlobals())
 
-test('a visitor who never signed in is anonymous, and the client is not even loaded', async () => {
-  const { store, states } = await start()
+test('a visitor who never signed in is anonymous, and the shop is not even asked', async () => {
+  const { states } = await start()
   expect(states).toEqual(['anonymous'])
-  expect(provider.made).not.toHaveBeenCalled()
-  expect(await store.accessToken()).toBeUndefined()
+  expect(askShop).not.toHaveBeenCalled()
 })
 
-test('who signed in before is there again, once the shop has said their role', async () => {
-  signedInBefore('User')
-  provider.getTokenSilently.mockResolvedValue(tokenFor('Admin'))
-  sync.mockResolvedValue({ ok: true, role: 'Admin' })
+test('who comes back from the provider is there, with the role that the shop says', async () => {
+  page.cookie = 'other=2; __Host-conocido=1'
+  askShop.mockReturnValue(person('Admin'))
   const { store, states } = await start()
-  // the claim and what was known before differ: the shop decides
   expect(states).toEqual(['signed-in Admin'])
   expect(store.readSession()).toMatchObject({ user: profile, role: 'Admin' })
   expect(Object.fromEntries(stored)).toMatchObject({ role: 'Admin', email: profile.email })
-  expect(provider.made).toHaveBeenCalledWith(
-    expect.objectContaining({
-      cacheLocation: 'memory',
-      useRefreshTokens: true,
-      useRefreshTokensFallback: true,
-      httpTimeoutInSeconds: 10,
-      authorizeTimeoutInSeconds: 60,
-      leeway: 60,
-      sessionCheckExpiryDays: 1,
-    }),
-  )
-})
-
-test('where claim and memory agree the first paint does not wait, and the shop still has the last word', async () => {
-  signedInBefore('Admin')
-  provider.getTokenSilently.mockResolvedValue(tokenFor('Admin'))
-  const demoted = await start()
-  expect(demoted.states).toEqual(['signed-in Admin', 'signed-in User'])
 })
 
 test('what a browser keeps makes nobody an Admin', async () => {
@@ -63,7 +44,7 @@ test('what a browser keeps makes nobody an Admin', async () => {
 
 test('the shop refuses: nobody is signed in, and they are told why', async () => {
   signedInBefore()
-  sync.mockResolvedValue({ ok: false, why: 'refused', detail: 'Tu cuenta está dada de baja.' })
+  askShop.mockReturnValue(nobody('Tu cuenta está dada de baja.'))
   const { store } = await start()
   expect(store.readSession()).toEqual({ state: 'anonymous', left: true })
   expect(complain).toHaveBeenCalledWith('Tu cuenta está dada de baja.')
@@ -72,122 +53,74 @@ test('the shop refuses: nobody is signed in, and they are told why', async () =>
 
 test('a shop that does not answer signs nobody out', async () => {
   signedInBefore('Admin')
-  sync.mockResolvedValueOnce({ ok: false, why: 'unavailable', detail: 'Sin conexión.' })
-  const { store } = await start()
-  expect(store.readSession()).toEqual({ state: 'error', message: 'Sin conexión.' })
-  expect(stored.has('user')).toBe(true)
-  await store.retrySession()
-  expect(store.readSession().state).toBe('signed-in')
-})
-
-test.each(['login_required', 'missing_refresh_token', 'invalid_grant'])(
-  '%s signs out locally',
-  async (error) => {
-    signedInBefore()
-    provider.getTokenSilently.mockRejectedValue(failing(error))
-    const { store } = await start()
-    expect(store.readSession()).toEqual({ state: 'anonymous' })
-    expect(stored.size).toBe(0)
-    expect(complain).not.toHaveBeenCalled()
-  },
-)
-
-test.each(['timeout', 'request_error'])('%s is an error, not a sign-out', async (error) => {
-  signedInBefore()
-  provider.getTokenSilently.mockRejectedValue(failing(error))
+  askShop.mockImplementationOnce(() => {
+    throw new Error('no network')
+  })
   const { store } = await start()
   expect(store.readSession()).toMatchObject({
     state: 'error',
     message: expect.stringMatching(/\(Código: Get access token failed\)$/) as string,
   })
   expect(stored.has('user')).toBe(true)
+  await store.retrySession()
+  expect(store.readSession().state).toBe('signed-in')
 })
 
-test('back from the provider: to where the person was', async () => {
-  standAt(`${home}/?code=c&state=s`)
-  provider.handleRedirectCallback.mockResolvedValue({ appState: { returnTo: '/shoppingCart?x=1' } })
-  const { states } = await start()
-  expect(states).toEqual(['signed-in User'])
-  expect(navigate.mock.calls).toEqual([['/shoppingCart?x=1']])
-  expect(provider.handleRedirectCallback).toHaveBeenCalledWith(`${home}/?code=c&state=s`)
-  expect(replaceState).toHaveBeenCalledWith({ idx: 0 }, '', '/')
-})
-
-test('back from the provider with a way that leads elsewhere: home', async () => {
-  standAt(`${home}/?code=c&state=s`)
-  provider.handleRedirectCallback.mockResolvedValue({ appState: { returnTo: '//elsewhere.test' } })
-  await start()
-  expect(navigate.mock.calls).toEqual([['/']])
-})
-
-test('somebody else’s answer of the provider: the address is cleaned, and who was signed in stays so', async () => {
-  standAt(`${home}/?code=c&state=slipped-in`)
-  provider.handleRedirectCallback.mockRejectedValue(failing('missing_transaction'))
-  const anonymous = await start()
-  expect(anonymous.states).toEqual(['anonymous'])
-  expect(navigate.mock.calls).toEqual([['/']])
-  expect(complain).toHaveBeenCalledWith(
-    'El ingreso no coincide con esta ventana. Probá de nuevo. (Código: Invalid state)',
-  )
-
-  vi.resetModules()
-  complain.mockClear()
+test('a session that has ended signs out locally, and is not asked for again', async () => {
   signedInBefore()
+  page.cookie = '__Host-conocido=1'
+  askShop.mockReturnValue(nobody())
+  const { store } = await start()
+  expect(store.readSession()).toEqual({ state: 'anonymous' })
+  expect(stored.size).toBe(0)
+  expect(page.cookie).toMatch(/^__Host-conocido=;.*Max-Age=0; Secure$/)
+  expect(complain).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['foreign', 'El ingreso no coincide con esta ventana. Probá de nuevo. (Código: Invalid state)'],
+  ['failed', 'No pudimos completar tu ingreso. Probá de nuevo. (Código: Login failed)'],
+])('a sign-in that ended with %s is said once, and the address is cleaned', async (outcome, words) => {
+  standAt(`${home}/?ingreso=${outcome}&q=malbec`)
+  await start()
+  expect(complain.mock.calls).toEqual([[words]])
+  expect(replaceState).toHaveBeenCalledWith({ idx: 0 }, '', '/?q=malbec')
+})
+
+test('an address that somebody made up says nothing, and who is signed in stays so', async () => {
+  standAt(`${home}/?ingreso=toString`)
+  await start()
+  vi.resetModules()
+  signedInBefore()
+  standAt(`${home}/?ingreso=foreign`)
   const known = await start()
   expect(known.states.at(-1)).toBe('signed-in User')
   expect(complain).not.toHaveBeenCalled()
 })
 
-test('a sign-in that the provider does not finish says so, with the code that help can be asked by', async () => {
-  standAt(`${home}/?error=server_error&state=s`)
-  provider.handleRedirectCallback.mockRejectedValue(failing('server_error'))
-  await start()
-  expect(complain).toHaveBeenCalledWith(
-    'No pudimos completar tu ingreso. Probá de nuevo. (Código: Login failed)',
-  )
-})
-
 test('an address from which signing in cannot work says so', async () => {
-  const { store } = await (async () => {
-    standAt('http://127.0.0.1:3000/')
-    return start()
-  })()
-  expect(store.readSession()).toEqual({
-    state: 'off',
-    why: 'Para ingresar, abrí la tienda en https://vinos.example.',
-  })
+  standAt('http://127.0.0.1:3000/')
+  const { store } = await start()
+  const why = 'Para ingresar, abrí la tienda en https://vinos.example.'
+  expect(store.readSession()).toEqual({ state: 'off', why })
   await store.signIn()
-  expect(complain).toHaveBeenCalledWith('Para ingresar, abrí la tienda en https://vinos.example.')
-  expect(provider.made).not.toHaveBeenCalled()
-
-  vi.resetModules()
-  Object.assign(window, { isSecureContext: false })
-  const insecure = await start()
-  expect(insecure.store.readSession()).toMatchObject({
-    state: 'off',
-    why: expect.stringContaining('https') as string,
-  })
+  expect(complain).toHaveBeenCalledWith(why)
+  expect(lead).not.toHaveBeenCalled()
 })
 
-test('signing in remembers the way back, and only one of this shop', async () => {
+test('signing in says the way back and what it is for, once for two clicks', async () => {
   const { store } = await start()
   await Promise.all([store.signIn({ returnTo: '/detail/7' }), store.signIn({ returnTo: '/detail/7' })])
-  expect(provider.loginWithRedirect.mock.calls).toEqual([
-    [{ appState: { returnTo: '/detail/7' }, authorizationParams: {} }],
-  ])
-  await store.signIn({ returnTo: 'https://elsewhere.test/', create: true, reason: 'buy' })
-  expect(provider.loginWithRedirect).toHaveBeenLastCalledWith({
-    appState: { returnTo: '/' },
-    authorizationParams: { screen_hint: 'signup', 'ext-reason': 'buy' },
-  })
+  expect(lead.mock.calls).toEqual([['GET', '/sesion/ingresar?volver=%2Fdetail%2F7']])
+  expect(assign.mock.calls).toEqual([['https://provider.example/authorize']])
+  await store.signIn({ returnTo: '/', create: true, reason: 'buy' })
+  expect(lead).toHaveBeenLastCalledWith('GET', '/sesion/ingresar?volver=%2F&crear=&motivo=buy')
   // a page that leads there by itself leaves no trace: 'back' would lead there again
   await store.signIn({ returnTo: '/profile', silent: true })
-  const [requested] = provider.loginWithRedirect.mock.lastCall as [{ openUrl: (url: string) => void }]
-  const replace = vi.fn<(url: string) => void>()
-  vi.stubGlobal('location', { origin: home, replace })
-  requested.openUrl('https://provider.example/authorize')
-  expect(replace).toHaveBeenCalledWith('https://provider.example/authorize')
-  provider.loginWithRedirect.mockRejectedValue(new Error('no network'))
+  expect(replace.mock.calls).toEqual([['https://provider.example/authorize']])
+  lead.mockImplementation(() => {
+    throw new Error('no network')
+  })
   await store.signIn()
   expect(store.readSession().state).toBe('error')
 })
@@ -195,22 +128,29 @@ test('signing in remembers the way back, and only one of this shop', async () =>
 test('signing out forgets the person before it leaves for the provider', async () => {
   signedInBefore()
   const { store } = await start()
-  provider.logout.mockImplementation(() => {
+  lead.mockImplementation(() => {
     expect(stored.size).toBe(0)
     expect(store.readSession()).toEqual({ state: 'unknown' })
+    return 'https://provider.example/logout'
   })
   await store.signOut()
-  expect(provider.logout).toHaveBeenCalledWith({ logoutParams: { returnTo: `${home}/` } })
+  expect(lead).toHaveBeenCalledWith('POST', '/sesion/salir')
+  expect(assign).toHaveBeenCalledWith('https://provider.example/logout')
 })
 
-test('a token that cannot be renewed: signed out if the provider says so, otherwise not', async () => {
+test('a call that was refused: signed out if the shop says so, another role if it is another, otherwise as before', async () => {
   signedInBefore()
   const { store } = await start()
-  provider.getTokenSilently.mockRejectedValue(failing('timeout'))
-  expect(await store.accessToken()).toBeUndefined()
-  expect(store.readSession().state).toBe('signed-in')
-  provider.getTokenSilently.mockRejectedValue(failing('login_required'))
-  expect(await store.accessToken()).toBeUndefined()
+  askShop.mockImplementationOnce(() => {
+    throw new Error('no network')
+  })
+  await store.recheckSession()
+  expect(store.readSession()).toMatchObject({ state: 'signed-in', role: 'User' })
+  askShop.mockReturnValue(person('Admin'))
+  await store.recheckSession()
+  expect(store.readSession()).toMatchObject({ state: 'signed-in', role: 'Admin' })
+  askShop.mockReturnValue(nobody())
+  await store.recheckSession()
   expect(store.readSession()).toEqual({ state: 'anonymous' })
 })
 
@@ -220,8 +160,7 @@ test('a browser that keeps nothing still signs in', async () => {
       throw new Error('denied')
     },
   })
-  standAt(`${home}/?code=c&state=s`)
-  provider.handleRedirectCallback.mockResolvedValue({ appState: undefined })
+  page.cookie = '__Host-conocido=1'
   const { states } = await start()
   expect(states).toEqual(['signed-in User'])
 })

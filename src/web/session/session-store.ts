@@ -1,35 +1,32 @@
+import { signInOutcomes, signInOutcomeParameter, type SignInOutcome } from '../../platform/http/sign-in-outcome.ts'
 import type { SignInReason } from '../../platform/http/sign-in-reason.ts'
-import type { AuthSettings } from './auth-client.ts'
-import { loadPart } from './load-part.ts'
-import { forget, remembered } from './remembered.ts'
-import { become, readSession, sessionKnown, subscribeToSession, type SessionRole } from './session.ts'
+import { askForSession, askToLeave, askToSignIn, maybeSignedIn, nobodyHere } from './ask-session.ts'
+import { forget, remember, remembered } from './remembered.ts'
+import { become, readSession, sessionKnown, subscribeToSession } from './session.ts'
 
 // the session itself, for those who are not React
 export { readSession, sessionKnown, subscribeToSession }
 
-/** Tells the shop who signed in and learns their role. `refused`: the shop does not let them in. */
-export type Sync = (token: string, idToken?: string) => Promise<{ ok: true; role: SessionRole } | SyncFailure>
-export type SyncFailure = { ok: false; why: 'refused' | 'unavailable'; detail: string }
-
-type Surroundings = { navigate: (to: string) => void; complain: (message: string) => void }
-export type Parts = Surroundings & { settings: AuthSettings; sync: Sync }
+export type Surroundings = {
+  /** Origin of the shop. */
+  home: string
+  /** Base address of the calls. */
+  apiBase: string
+  navigate: (to: string) => void
+  complain: (message: string) => void
+}
 
 const offline = 'Estás sin conexión.'
 const unreachable =
   'No pudimos comprobar tu ingreso. Revisá tu conexión y probá de nuevo. (Código: Get access token failed)'
 
-let parts: Parts | undefined
+let parts: Surroundings | undefined
 let started: Promise<void> | undefined
 let leaving: Promise<void> | undefined
-const atProvider = () => loadPart(() => import('./provider-session.ts'))
 
-/**
- * Determines the session: from the provider's callback when the address has one, otherwise by a silent check, which is
- * skipped when this browser never had a session. In: the provider's settings, how to sync a user with the shop, how to
- * navigate and how to report an error.
- */
-export function startSession(settings: AuthSettings, sync: Sync, surroundings: Surroundings): Promise<void> {
-  parts = { settings, sync, ...surroundings }
+/** Determines the session by asking the shop, which is skipped when this browser has none. */
+export function startSession(surroundings: Surroundings): Promise<void> {
+  parts = surroundings
   started ??= begin(parts)
   return started
 }
@@ -37,62 +34,75 @@ export function startSession(settings: AuthSettings, sync: Sync, surroundings: S
 /** Asks once more, after an error. */
 export async function retrySession(): Promise<void> {
   become({ state: 'unknown' })
-  if (parts) await checkSilently(parts)
+  if (parts) await check(parts)
 }
 
-async function begin(given: Parts): Promise<void> {
-  const home = new URL(given.settings.redirectUri).origin
-  if (!window.isSecureContext) {
-    const why = 'Para ingresar, abrí la tienda por https o desde esta misma máquina.'
-    return become({ state: 'off', why })
-  }
+async function begin(given: Surroundings): Promise<void> {
   // the provider leads back to that one: what was begun here could not be finished there
-  if (location.origin !== home)
-    return become({ state: 'off', why: `Para ingresar, abrí la tienda en ${home}.` })
+  if (location.origin !== given.home)
+    return become({ state: 'off', why: `Para ingresar, abrí la tienda en ${given.home}.` })
+  const outcome = takeOutcome()
+  await check(given)
+  if (outcome && readSession().state !== 'signed-in') given.complain(signInOutcomes[outcome])
+}
+
+/** How the sign-in ended that led here. Removed from the address bar at once: a reload or a link must not say it again. */
+function takeOutcome(): SignInOutcome | undefined {
   const parameters = new URLSearchParams(location.search)
-  const returning = parameters.has('state') && (parameters.has('code') || parameters.has('error'))
-  return returning ? comeBack(given) : checkSilently(given)
+  const outcome = parameters.get(signInOutcomeParameter)
+  if (outcome === null) return undefined
+  parameters.delete(signInOutcomeParameter)
+  const rest = parameters.size > 0 ? `?${parameters.toString()}` : ''
+  history.replaceState(history.state, '', location.pathname + rest)
+  return Object.hasOwn(signInOutcomes, outcome) ? (outcome as SignInOutcome) : undefined
 }
 
-async function comeBack(given: Parts): Promise<void> {
-  const address = location.href
-  // removed from the address bar at once: the code must not be used again by a reload, nor stay in a link or the
-  // history
-  history.replaceState(history.state, '', location.pathname)
-  try {
-    await (await atProvider()).comeBack(given, address)
-  } catch (failure) {
-    given.navigate('/')
-    await checkSilently(given)
-    if (readSession().state !== 'signed-in') given.complain(await wordsFor(failure))
-  }
-}
-
-async function checkSilently(given: Parts): Promise<void> {
-  // no session in this browser yet: the client need not be loaded for that
-  if (remembered('user') === null) return become({ state: 'anonymous' })
-  // the provider's hidden frame would wait a minute for an answer that cannot come
+async function check(given: Surroundings): Promise<void> {
+  // no session in this browser: the shop need not be asked
+  if (!maybeSignedIn()) return become({ state: 'anonymous' })
   if (navigator.onLine === false) return become({ state: 'error', message: offline })
-  try {
-    await (await atProvider()).askSilently(given)
-  } catch {
-    become({ state: 'error', message: unreachable })
+  const found = await askForSession(given.apiBase)
+  if (!found.ok) return become({ state: 'error', message: found.detail ?? unreachable })
+  const { person, refused } = found
+  if (!person) {
+    const wasHere = remembered('user') !== null
+    clear()
+    become({ state: 'anonymous', ...(refused === null ? {} : { left: true }) })
+    if (refused !== null && wasHere) given.complain(refused)
+    return
   }
+  const { role, ...user } = person
+  remember({ user: JSON.stringify(user), email: user.email, role })
+  become({ state: 'signed-in', user, role })
 }
 
-async function wordsFor(failure: unknown): Promise<string> {
-  const foreign = await atProvider().then(
-    ({ saysForeignState }) => saysForeignState(failure),
-    () => false,
-  )
-  return foreign
-    ? 'El ingreso no coincide con esta ventana. Probá de nuevo. (Código: Invalid state)'
-    : 'No pudimos completar tu ingreso. Probá de nuevo. (Código: Login failed)'
+function clear(): void {
+  forget()
+  nobodyHere()
 }
+
+let rechecking = false
 
 /** The shop refused a call: asks again who the person is to it, so that a screen that is no longer theirs says so. */
-export async function recheckRole(): Promise<void> {
-  if (parts && readSession().state === 'signed-in') await (await atProvider()).recheck(parts)
+export async function recheckSession(): Promise<void> {
+  const before = readSession()
+  if (!parts || rechecking || before.state !== 'signed-in') return
+  rechecking = true
+  const found = await askForSession(parts.apiBase)
+  rechecking = false
+  if (!found.ok) return
+  const { person, refused } = found
+  if (!person) {
+    clear()
+    become({ state: 'anonymous', ...(refused === null ? {} : { left: true }) })
+    if (refused !== null) parts.complain(refused)
+    return
+  }
+  // another person signed in meanwhile: nothing of the previous one may stay on the page
+  if (person.sub !== before.user.sub) return location.reload()
+  if (person.role === before.role) return
+  remember({ user: JSON.stringify(before.user), email: before.user.email, role: person.role })
+  become({ ...before, role: person.role })
 }
 
 export type SignInWish = {
@@ -115,12 +125,14 @@ export async function signIn(options: SignInWish = {}): Promise<void> {
   await leaving
 }
 
-async function leaveForProvider(options: SignInWish): Promise<void> {
+async function leaveForProvider(wish: SignInWish): Promise<void> {
   if (!parts) return
   try {
-    await (await atProvider()).leaveFor(parts, options)
+    const address = await askToSignIn(wish)
+    if (wish.silent) location.replace(address)
+    else location.assign(address)
   } catch {
-    const message = 'No pudimos abrir el ingreso. Revisá tu conexión y probá de nuevo.'
+    const message = signInOutcomes.unavailable
     become({ state: 'error', message })
     parts.complain(message)
   }
@@ -133,20 +145,13 @@ export async function signOut(): Promise<void> {
   // not 'anonymous' yet: a private page would send the person to sign in again before they have left
   become({ state: 'unknown' })
   try {
-    await (await atProvider()).leave(parts)
+    const address = await askToLeave()
+    nobodyHere()
+    location.assign(address)
   } catch {
     become({ state: 'anonymous', left: true })
     parts.complain('Saliste en esta ventana, pero no pudimos avisarle al ingreso. Revisá tu conexión.')
   }
-}
-
-/** The access token, refreshed when needed. Undefined without a session. Never throws. */
-export async function accessToken(): Promise<string | undefined> {
-  if (readSession().state !== 'signed-in' || !parts) return undefined
-  return atProvider().then(
-    ({ freshToken }) => parts && freshToken(parts),
-    () => undefined,
-  )
 }
 
 /** Another tab signed in or out, or the browser brought back a page from before: follow it. Returns how to stop. */
@@ -158,7 +163,7 @@ export function followOtherTabs(): () => void {
     if (known === null) {
       if (now.state === 'signed-in') become({ state: 'anonymous', left: true })
     } else if (now.state === 'anonymous') {
-      void checkSilently(parts)
+      void check(parts)
     } else if (now.state === 'signed-in' && subjectOf(known) !== now.user.sub) {
       // another user: reloads, so that nothing of the previous one stays on the page
       location.reload()

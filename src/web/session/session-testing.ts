@@ -1,16 +1,9 @@
 import { vi } from 'vitest'
-import type { Sync } from './session-store.ts'
+import type { SessionAnswer } from '../../users/session.contract.ts'
 
-/** For tests of the session: a window of paper, and a provider that says what the test wants. */
+/** For tests of the session: a window of paper, and a shop that answers what the test wants. */
 
 export const home = 'https://vinos.example'
-export const settings = {
-  domain: home,
-  clientId: 'web',
-  audience: 'https://descorche/api',
-  rolesClaim: 'https://descorche/roles',
-  redirectUri: `${home}/`,
-}
 export const profile = {
   sub: 'descorche|1',
   email: 'ana@ejemplo.test',
@@ -19,51 +12,50 @@ export const profile = {
   picture: '',
 }
 
-export const provider = {
-  made: vi.fn(),
-  getTokenSilently: vi.fn(),
-  getUser: vi.fn(),
-  getIdTokenClaims: vi.fn(),
-  handleRedirectCallback: vi.fn(),
-  loginWithRedirect: vi.fn(),
-  logout: vi.fn(),
-}
-
-/** Stands in for the client library's class. */
-class PaperClient {
-  constructor(options: unknown) {
-    provider.made(options)
-    return provider as object
-  }
-}
+/** What the shop answers to `GET /api/session`, and where it sends who signs in or out. */
+export const askShop = vi.fn<() => SessionAnswer>()
+export const lead = vi.fn<(method: string, address: string) => string>()
 
 /** What the browser keeps, and who listens to the window. */
 export const stored = new Map<string, string>()
 export const heard = new Map<string, (event: unknown) => void>()
+export const page = { cookie: '' }
 export const reload = vi.fn<() => void>()
+export const assign = vi.fn<(address: string) => void>()
+export const replace = vi.fn<(address: string) => void>()
 export const replaceState = vi.fn<(state: unknown, unused: string, path: string) => void>()
 export const navigate = vi.fn<(to: string) => void>()
 export const complain = vi.fn<(message: string) => void>()
-export const sync = vi.fn<Sync>()
+
+export const nobody = (refused: string | null = null): SessionAnswer => ({ person: null, refused })
+export const person = (role: 'Admin' | 'User' = 'User'): SessionAnswer => ({
+  person: { ...profile, role },
+  refused: null,
+})
+
+async function answer(address: string, { method = 'GET' }: RequestInit = {}): Promise<Response> {
+  if (address === '/api/session') return Response.json(askShop())
+  return Response.json({ location: lead(method, address) })
+}
 
 /** Before each test: no session yet, and a user who signs in is a customer. */
 export function openWindow(): void {
   vi.resetModules()
-  vi.doMock('@auth0/auth0-spa-js', () => ({ Auth0Client: PaperClient }))
-  for (const call of [...Object.values(provider), reload, replaceState, navigate, complain, sync])
+  for (const call of [askShop, lead, reload, assign, replace, replaceState, navigate, complain])
     call.mockReset()
   stored.clear()
   heard.clear()
-  provider.getUser.mockResolvedValue(profile)
-  provider.getTokenSilently.mockResolvedValue(tokenFor('User'))
-  sync.mockResolvedValue({ ok: true, role: 'User' })
+  page.cookie = ''
+  askShop.mockReturnValue(person())
+  lead.mockReturnValue('https://provider.example/authorize')
+  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('document', page)
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   })
   vi.stubGlobal('window', {
-    isSecureContext: true,
     addEventListener: (name: string, hear: (event: unknown) => void) => heard.set(name, hear),
     removeEventListener: (name: string) => heard.delete(name),
   })
@@ -71,26 +63,15 @@ export function openWindow(): void {
 }
 
 export function standAt(address: string): void {
-  const { origin, pathname, search, href } = new URL(address)
-  vi.stubGlobal('location', { origin, pathname, search, href, reload })
+  const { origin, protocol, port, pathname, search, href } = new URL(address)
+  vi.stubGlobal('location', { origin, protocol, port, pathname, search, href, reload, assign, replace })
   vi.stubGlobal('history', { state: { idx: 0 }, replaceState })
-}
-
-export function tokenFor(role: string): string {
-  const payload = Buffer.from(
-    JSON.stringify({ sub: profile.sub, [settings.rolesClaim]: [role], name: 'ñandú' }),
-  )
-  return `h.${payload.toString('base64url')}.s`
 }
 
 export function signedInBefore(role = 'User', sub = profile.sub): void {
   stored.set('user', JSON.stringify({ ...profile, sub }))
   stored.set('role', role)
   stored.set('email', profile.email)
-}
-
-export function failing(error: string): Error {
-  return Object.assign(new Error(error), { error })
 }
 
 /** Opens the page. Out: the store as a fresh page has it, and the states that it went through. */
@@ -102,6 +83,6 @@ export async function start() {
     states.push(now.state === 'signed-in' ? `signed-in ${now.role}` : now.state)
   })
   const stop = store.followOtherTabs()
-  await store.startSession(settings, sync, { navigate, complain })
+  await store.startSession({ home, apiBase: '/api', navigate, complain })
   return { store, states, stop }
 }

@@ -10,8 +10,9 @@ export function cachedResponse(
   cache: ResponseCache,
   request: Request,
   requestId: string,
+  isForEverybody: IsForEverybody,
 ): Response | undefined {
-  if (!isAnonymousRead(request)) return undefined
+  if (!isForEverybody(request)) return undefined
   const found = cache.ready(requestedOf(request))
   if (!found) return undefined
   const { status, headers, body } = found
@@ -19,9 +20,12 @@ export function cachedResponse(
 }
 
 /** Stands before what may be cached: requests for the same that come at once have it made once. */
-export function cacheResponses(cache: ResponseCache): MiddlewareHandler<HttpEnv> {
+export function cacheResponses(
+  cache: ResponseCache,
+  isForEverybody: IsForEverybody,
+): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (!isAnonymousRead(c.req.raw)) return next()
+    if (!isForEverybody(c.req.raw)) return next()
     const made = await cache.answer(requestedOf(c.req.raw), async () => {
       await next()
       return c.get('answer') ?? c.res
@@ -34,8 +38,18 @@ export function cacheResponses(cache: ResponseCache): MiddlewareHandler<HttpEnv>
   }
 }
 
-function isAnonymousRead({ method, headers }: Request): boolean {
+/** Whether a request is answered with the same for everybody who makes it. */
+export type IsForEverybody = (request: Request) => boolean
+
+/** A page has nothing personal in it, whoever asks. */
+export function isForEveryReader({ method, headers }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && !headers.has('authorization')
+}
+
+/** A call's answer may depend on who asks, and a session says so too. In: the name of its cookie. */
+export function isForEveryCaller(sessionCookie: string): IsForEverybody {
+  return (request) =>
+    isForEveryReader(request) && !(request.headers.get('cookie') ?? '').includes(`${sessionCookie}=`)
 }
 
 function requestedOf({ method, url, headers }: Request): CacheRequest {

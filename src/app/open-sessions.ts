@@ -1,0 +1,25 @@
+import type { Database } from '../platform/database/open-database.ts'
+import { openWebSessions, type WebSessions } from '../platform/identity/web-session/web-sessions.ts'
+import type { Log } from '../platform/observability/log.ts'
+import { registerPerson } from '../users/register-person.ts'
+import type { Config } from './config.ts'
+import type { OutsideSystems } from './outside-systems.ts'
+
+/** The sessions of the shop's own pages, with whatever provider the settings name. */
+export function openSessions(parts: {
+  config: Config
+  database: Database
+  outside: OutsideSystems
+  log: Log
+}): WebSessions {
+  const { config, database, outside, log } = parts
+  const { webClient, rolesClaim } = outside.identity
+  return openWebSessions({
+    pool: database.pool,
+    publicUrl: config.publicUrl,
+    client: webClient,
+    rolesClaim,
+    register: async (person) => (await registerPerson(database.db, person)).role !== 'Baja',
+    log: (message, fields = {}) => log.warn(fields, message),
+  })
+}

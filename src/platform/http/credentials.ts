@@ -1,0 +1,24 @@
+import type { Credentials } from './access.ts'
+import { mayChange } from './own-page.ts'
+import { cookieToken, sessionCookieNames } from './session-cookies.ts'
+
+/** Reads from a request who makes it. In: its method, how to read a header, and the client's address. */
+export type ReadCredentials = (
+  method: string,
+  header: (name: string) => string | null | undefined,
+  address: string,
+) => Credentials
+
+/** An Authorization header decides alone; without one, the session cookie does. In: the shop's public address. */
+export function credentialsReader(publicUrl: string): ReadCredentials {
+  const url = new URL(publicUrl)
+  const { session } = sessionCookieNames(url)
+  return (method, header, address) => {
+    const authorization = header('authorization') ?? undefined
+    if (authorization !== undefined) return { address, authorization }
+    const token = cookieToken(header('cookie'), session)
+    if (token === undefined) return { address }
+    const [site, origin] = [header('sec-fetch-site') ?? undefined, header('origin') ?? undefined]
+    return { address, session: { token, mayUse: mayChange({ method, site, origin }, url.origin) } }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Profile } from '../port.ts'
+
+export type Claims = Record<string, unknown>
+
+/** Who signed in, as the provider says it. */
+export type SignedInPerson = Profile & {
+  sub: string
+  /** First of the roles that the provider names. */
+  role: string | undefined
+}
+
+/** Maximum length of a subject: the users table and addresses with a subject rely on it. */
+const longestSubject = 255
+const longestText = 2000
+
+/** What claims say of a person. What is no text, too long, or cannot be stored is left out. */
+export function readPerson(claims: Claims, rolesClaim: string): SignedInPerson | undefined {
+  const sub = textOf(claims['sub'])
+  if (sub === undefined || sub.length > longestSubject) return undefined
+  const person: SignedInPerson = { sub, role: firstRole(claims, rolesClaim) }
+  for (const name of ['email', 'nickname', 'name', 'picture'] as const) {
+    const value = textOf(claims[name])
+    if (value !== undefined) person[name] = value
+  }
+  if (claims['email_verified'] === true) person.emailVerified = true
+  return person
+}
+
+// PostgreSQL's text cannot hold a NUL
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= longestText && !value.includes('\0')
+    ? value
+    : undefined
+}
+
+/**
+ * The first role of a claim: Auth0's and Entra's are lists, Keycloak's lie deeper (`realm_access.roles`), Zitadel's are
+ * the keys of an object. In: the claim's name, or where it lies.
+ */
+export function firstRole(claims: Claims, where: string): string | undefined {
+  const value = Object.hasOwn(claims, where) ? claims[where] : lyingAt(claims, where.split('.'))
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return typeof value[0] === 'string' ? value[0] : undefined
+  return typeof value === 'object' && value !== null ? Object.keys(value)[0] : undefined
+}
+
+function lyingAt(claims: unknown, [first, ...rest]: string[]): unknown {
+  if (first === undefined) return claims
+  if (typeof claims !== 'object' || claims === null || !Object.hasOwn(claims, first)) return undefined
+  return lyingAt((claims as Claims)[first], rest)
+}

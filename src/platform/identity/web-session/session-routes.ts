@@ -1,0 +1,85 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import type { LogLine } from '../../observability/log.ts'
+import { mayChange } from '../../http/own-page.ts'
+import { problem } from '../../http/problem.ts'
+import { problemResponse } from '../../http/problem-responses.ts'
+import type { HttpEnv } from '../../http/request-context.ts'
+import { sameOriginPath } from '../../http/return-path.ts'
+import { cookieToken, sessionCookieNames } from '../../http/session-cookies.ts'
+import { signInOutcomeParameter, type SignInOutcome } from '../../http/sign-in-outcome.ts'
+import { signInReasonParameter, signInSentence } from '../../http/sign-in-reason.ts'
+import { returnPath, type WebSessions } from './web-sessions.ts'
+import { longestDays } from './web-sessions.queries.ts'
+
+const day = 86_400
+const leavingSeconds = 1800
+const foreignForm = problem(403, 'El pedido no vino de una página de la tienda.')
+
+type Parts = { sessions: WebSessions; publicUrl: string; limited: MiddlewareHandler<HttpEnv>; log: LogLine }
+
+/** How a browser signs in to the shop's own pages and out again. */
+export function sessionRoutes({ sessions, publicUrl, limited, log }: Parts): Hono<HttpEnv> {
+  const url = new URL(publicUrl)
+  const names = sessionCookieNames(url)
+  const secure = url.protocol === 'https:' ? '; Secure' : ''
+  const cookie = (name: string, value: string, seconds: number, readable = false) =>
+    `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${readable ? '' : '; HttpOnly'}${secure}`
+  const opened = (token: string) => [
+    cookie(names.session, token, longestDays * day),
+    cookie(names.known, '1', longestDays * day, true),
+  ]
+  const ended = [cookie(names.session, '', 0), cookie(names.known, '', 0, true)]
+  const sent = (c: Context, name: string) => cookieToken(c.req.header('cookie'), name)
+
+  return new Hono<HttpEnv>()
+    .get('/sesion/ingresar', limited, async (c) => {
+      const returnTo = sameOriginPath(c.req.query('volver'), publicUrl) ?? '/'
+      try {
+        const browser = sent(c, names.leaving)
+        const begun = await sessions.begin({ returnTo, browser, parameters: parametersOf(c) })
+        return leadTo(c, begun.location, [cookie(names.leaving, begun.browser, leavingSeconds)])
+      } catch (failure) {
+        log('identity: no sign-in could be begun', { err: failure })
+        return leadTo(c, outcomeAt('unavailable'), [])
+      }
+    })
+    .get(returnPath, limited, async (c) => {
+      const { search } = new URL(c.req.url)
+      const before = sent(c, names.session)
+      const done = await sessions.finish({ search, browser: sent(c, names.leaving), before })
+      if (!done.ok) return leadTo(c, outcomeAt(done.why), [])
+      return leadTo(c, done.returnTo, opened(done.token))
+    })
+    .post('/sesion/salir', limited, async (c) => {
+      const [site, origin] = [c.req.header('sec-fetch-site'), c.req.header('origin')]
+      if (!mayChange({ method: 'POST', site, origin }, publicUrl))
+        return problemResponse(foreignForm, c.env.requestId)
+      const location = await sessions.leave(sent(c, names.session)).catch((failure: unknown) => {
+        log('identity: signed out here only', { err: failure })
+        return undefined
+      })
+      return leadTo(c, location ?? '/', ended)
+    })
+}
+
+const outcomeAt = (outcome: SignInOutcome) => `/?${signInOutcomeParameter}=${outcome}`
+
+/** A page of ours asks for the address and goes there by itself, so that it stays where there is no way. */
+function leadTo(c: Context<HttpEnv>, location: string, cookies: string[]): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  cookies.forEach((one) => headers.append('set-cookie', one))
+  if (c.req.header('accept') === 'application/json') {
+    headers.set('content-type', 'application/json; charset=utf-8')
+    return new Response(JSON.stringify({ location }), { headers })
+  }
+  headers.set('location', location)
+  return new Response(null, { status: 303, headers })
+}
+
+function parametersOf(c: Context): Record<string, string> {
+  const reason = c.req.query('motivo')
+  return {
+    ...(c.req.query('crear') === undefined ? {} : { screen_hint: 'signup' }),
+    ...(reason !== undefined && signInSentence(reason) ? { [signInReasonParameter]: reason } : {}),
+  }
+}

@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../../database/open-database.ts'
+
+/** What is stored of sessions of the shop's own pages. A cookie's value is never stored, only its SHA-256. */
+
+/** A session ends this long after its last use, and this long after the sign-in at the latest. */
+const idleDays = 14
+export const longestDays = 90
+const signInMinutes = 30
+
+export const randomToken = () => randomBytes(32).toString('base64url')
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+export type SignInRequest = { nonce: string; verifier: string; returnTo: string }
+
+export async function addSignIn(
+  pool: pg.Pool,
+  { state, browser, nonce, verifier, returnTo }: SignInRequest & { state: string; browser: string },
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO sign_in_requests (state_hash, browser_hash, nonce, verifier, return_to, expires_at)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => ${signInMinutes}))`,
+    [hashOf(state), hashOf(browser), nonce, verifier, returnTo],
+  )
+}
+
+/** The sign-in that a browser left for, once; undefined for another browser's, an old or an unknown one. */
+export async function takeSignIn(
+  pool: pg.Pool,
+  { state, browser }: { state: string; browser: string },
+): Promise<SignInRequest | undefined> {
+  const { rows } = await pool.query<SignInRequest>(
+    `DELETE FROM sign_in_requests WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > now()
+     RETURNING nonce, verifier, return_to AS "returnTo"`,
+    [hashOf(state), hashOf(browser)],
+  )
+  return rows[0]
+}
+
+type NewSession = {
+  personId: string
+  providerSession: string | undefined
+  idToken: string
+  refreshToken: Buffer | undefined
+  /** Seconds until the provider is asked again; undefined: never. */
+  renewSeconds: number | undefined
+}
+
+/** Begins a session in the place of the one that the browser had. Out: the cookie's value. */
+export async function addSession(
+  pool: pg.Pool,
+  before: string | undefined,
+  { personId, providerSession, idToken, refreshToken, renewSeconds }: NewSession,
+): Promise<string> {
+  const token = randomToken()
+  await pool.query(
+    `WITH gone AS (DELETE FROM web_sessions WHERE id_hash = $7)
+     INSERT INTO web_sessions (id_hash, person_id, provider_session, id_token, refresh_token, renew_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), now() + make_interval(days => ${idleDays}))`,
+    [
+      hashOf(token),
+      personId,
+      providerSession ?? null,
+      idToken,
+      refreshToken ?? null,
+      renewSeconds ?? null,
+      before === undefined ? null : hashOf(before),
+    ],
+  )
+  return token
+}
+
+export type StoredSession = {
+  personId: string
+  providerSession: string | null
+  /** The provider is to be asked whether it goes on. */
+  stale: boolean
+  /** Its last use was noted some time ago. */
+  unnoted: boolean
+}
+
+/** An open session by its cookie. */
+export async function findSession(pool: pg.Pool, token: string): Promise<StoredSession | undefined> {
+  const { rows } = await pool.query<StoredSession>(
+    `SELECT person_id AS "personId", provider_session AS "providerSession",
+       coalesce(renew_at < now(), false) AS stale, seen_at < now() - interval '10 minutes' AS unnoted
+     FROM web_sessions w WHERE id_hash = $1 AND expires_at > now()
+       -- one that ended at the provider while it began here
+       AND NOT EXISTS (SELECT FROM identity_sessions s WHERE s.uid = w.provider_session AND s.ended_at IS NOT NULL)`,
+    [hashOf(token)],
+  )
+  return rows[0]
+}
+
+/** Notes that a session is used, which puts off its end. */
+export async function noteUse(pool: pg.Pool, token: string): Promise<void> {
+  await pool.query(
+    `WITH used AS (
+       UPDATE web_sessions SET seen_at = now(), expires_at =
+         least(now() + make_interval(days => ${idleDays}), created_at + make_interval(days => ${longestDays}))
+       WHERE id_hash = $1 RETURNING provider_session)
+     UPDATE identity_sessions SET seen_at = now() FROM used WHERE uid = used.provider_session`,
+    [hashOf(token)],
+  )
+}
+
+/** Ends a session. Out: its ID token, to sign out at the provider. */
+export async function takeSession(pool: pg.Pool, token: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id_token: string }>(
+    'DELETE FROM web_sessions WHERE id_hash = $1 RETURNING id_token',
+    [hashOf(token)],
+  )
+  return rows[0]?.id_token
+}
+
+/** Ends the sessions of a person. */
+export async function endSessionsOf(pool: pg.Pool, personId: string): Promise<void> {
+  await pool.query('DELETE FROM web_sessions WHERE person_id = $1', [personId])
+}
+
+/** Ends what a provider says has ended: one session of its, or all of a person. */
+export async function endAtProvider(
+  pool: pg.Pool,
+  { session, person }: { session: string | undefined; person: string | undefined },
+): Promise<void> {
+  await pool.query(
+    `DELETE FROM web_sessions WHERE ($1::text IS NOT NULL OR $2::text IS NOT NULL)
+       AND ($1::text IS NULL OR provider_session = $1) AND ($2::text IS NULL OR person_id = $2)`,
+    [session ?? null, person ?? null],
+  )
+}
+
+type Renewal = { refreshToken: Buffer; idToken: string | undefined; renewSeconds: number }
+
+/**
+ * Asks the provider about a stale session: once, whoever else asks at the same time waits for the answer. In: what asks
+ * it; undefined: the provider says that the session has ended. Throws what `ask` throws, and after 5 s of waiting.
+ */
+export async function renewSession(
+  pool: pg.Pool,
+  token: string,
+  ask: (refreshToken: Buffer) => Promise<Renewal | undefined>,
+): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SET LOCAL lock_timeout = '5s'`)
+    const { rows } = await client.query<{ refresh_token: Buffer | null; stale: boolean }>(
+      'SELECT refresh_token, coalesce(renew_at < now(), false) AS stale FROM web_sessions WHERE id_hash = $1 FOR UPDATE',
+      [hashOf(token)],
+    )
+    const row = rows[0]
+    const renewed = row?.stale && row.refresh_token ? await ask(row.refresh_token) : undefined
+    if (row?.stale && row.refresh_token && !renewed) {
+      await client.query('DELETE FROM web_sessions WHERE id_hash = $1', [hashOf(token)])
+    } else if (renewed) {
+      await client.query(
+        `UPDATE web_sessions SET refresh_token = $2, id_token = coalesce($3, id_token),
+           renew_at = clock_timestamp() + make_interval(secs => $4) WHERE id_hash = $1`,
+        [hashOf(token), renewed.refreshToken, renewed.idToken ?? null, renewed.renewSeconds],
+      )
+    }
+    await client.query('COMMIT')
+    return row !== undefined && (!row.stale || !row.refresh_token || renewed !== undefined)
+  } catch (failure) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw failure
+  } finally {
+    client.release()
+  }
+}
+
+/** Puts off asking the provider, which does not answer. */
+export async function askLater(pool: pg.Pool, token: string, seconds: number): Promise<void> {
+  await pool.query(
+    'UPDATE web_sessions SET renew_at = now() + make_interval(secs => $2) WHERE id_hash = $1 AND renew_at < now()',
+    [hashOf(token), seconds],
+  )
+}
+
+/** Deletes what is over. */
+export async function purgeWebSessions(db: Db): Promise<void> {
+  await sql`DELETE FROM web_sessions WHERE expires_at < now()`.execute(db)
+  await sql`DELETE FROM sign_in_requests WHERE expires_at < now()`.execute(db)
+}

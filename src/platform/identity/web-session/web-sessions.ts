@@ -1,0 +1,156 @@
+import * as oidc from 'openid-client'
+import type pg from 'pg'
+import type { LogLine } from '../../observability/log.ts'
+import type { WebClient } from '../port.ts'
+import { readPerson, type SignedInPerson } from './person-claims.ts'
+import { discoverProvider } from './provider-client.ts'
+import { renewals } from './renewals.ts'
+import { sealWith } from './sealing.ts'
+import {
+  addSession,
+  addSignIn,
+  endSessionsOf,
+  findSession,
+  noteUse,
+  randomToken,
+  takeSession,
+  takeSignIn,
+} from './web-sessions.queries.ts'
+
+/** Sessions of the shop's own pages: the browser has a cookie, the provider's tokens stay here (backend for frontend). */
+export type WebSessions = {
+  /** Begins a sign-in. Out: where to send the browser, and its cookie's value. Throws when the provider is unavailable. */
+  begin: (wish: SignInWish) => Promise<{ location: string; browser: string }>
+  /** Finishes it with the address that the provider led back to. */
+  finish: (back: SignInReturn) => Promise<SignInResult>
+  /** The open session of a cookie. */
+  find: (token: string) => Promise<{ personId: string; providerSession: string | undefined } | undefined>
+  /** Ends it. Out: where the provider signs out; undefined where it cannot be asked to. */
+  leave: (token: string | undefined) => Promise<string | undefined>
+  /** Ends every session of a person. */
+  endAll: (personId: string) => Promise<void>
+}
+
+export type SignInWish = {
+  /** A path of the shop. */
+  returnTo: string
+  /** The cookie of a sign-in that is under way in another tab. */
+  browser: string | undefined
+  /** Further parameters of the authorization request. */
+  parameters: Record<string, string>
+}
+
+export type SignInReturn = {
+  /** Query of the address, with its question mark. */
+  search: string
+  browser: string | undefined
+  /** The session that the browser has. */
+  before: string | undefined
+}
+
+export type SignInResult =
+  | { ok: true; token: string; returnTo: string }
+  | { ok: false; why: 'foreign' | 'failed' | 'refused' }
+
+type Parts = {
+  pool: pg.Pool
+  /** Origin of the shop, without a trailing slash. */
+  publicUrl: string
+  client: WebClient
+  rolesClaim: string
+  /** Takes the person in. False when the shop does not let them in. */
+  register: (person: SignedInPerson) => Promise<boolean>
+  log: LogLine
+}
+
+export const returnPath = '/sesion/retorno'
+
+export function openWebSessions(parts: Parts): WebSessions {
+  const { pool, publicUrl, client } = parts
+  const provider = discoverProvider(client)
+  const renew = renewals({ ...parts, provider })
+  return {
+    async begin({ returnTo, browser = randomToken(), parameters }) {
+      const config = await provider()
+      const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
+      const location = oidc.buildAuthorizationUrl(config, {
+        ...parameters,
+        redirect_uri: publicUrl + returnPath,
+        scope: client.scope,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      await addSignIn(pool, { state, browser, nonce, verifier, returnTo })
+      return { location: location.href, browser }
+    },
+    finish: (back) => finishSignIn({ ...parts, provider }, back),
+    async find(token) {
+      const found = await findSession(pool, token)
+      if (!found || (found.stale && !(await renew(token)))) return undefined
+      if (found.unnoted) await noteUse(pool, token)
+      return { personId: found.personId, providerSession: found.providerSession ?? undefined }
+    },
+    async leave(token) {
+      const idToken = token === undefined ? undefined : await takeSession(pool, token)
+      if (idToken === undefined) return undefined
+      const config = await provider()
+      if (!config.serverMetadata().end_session_endpoint) return undefined
+      const home = { post_logout_redirect_uri: `${publicUrl}/`, id_token_hint: idToken }
+      return oidc.buildEndSessionUrl(config, home).href
+    },
+    endAll: (personId) => endSessionsOf(pool, personId),
+  }
+}
+
+async function finishSignIn(
+  parts: Parts & { provider: () => Promise<oidc.Configuration> },
+  { search, browser, before }: SignInReturn,
+): Promise<SignInResult> {
+  const { pool, publicUrl, client, log } = parts
+  const state = new URLSearchParams(search).get('state')
+  const request = state && browser ? await takeSignIn(pool, { state, browser }) : undefined
+  if (!state || !request) return { ok: false, why: 'foreign' }
+  try {
+    const config = await parts.provider()
+    const back = new URL(publicUrl + returnPath + search)
+    const tokens = await oidc.authorizationCodeGrant(config, back, {
+      pkceCodeVerifier: request.verifier,
+      expectedState: state,
+      expectedNonce: request.nonce,
+      idTokenExpected: true,
+    })
+    const claims = await profileOf(config, tokens)
+    const person = readPerson(claims, parts.rolesClaim)
+    if (!person) return { ok: false, why: 'failed' }
+    if (!(await parts.register(person))) return { ok: false, why: 'refused' }
+    const { refresh_token: refreshToken } = tokens
+    const sealed = refreshToken && client.clientSecret ? sealWith(client.clientSecret).close(refreshToken) : undefined
+    const session = claims[client.sessionClaim]
+    const token = await addSession(pool, before, {
+      personId: person.sub,
+      providerSession: typeof session === 'string' ? session : undefined,
+      idToken: tokens.id_token ?? '',
+      refreshToken: sealed,
+      renewSeconds: sealed ? (tokens.expiresIn() ?? 3600) : undefined,
+    })
+    return { ok: true, token, returnTo: request.returnTo }
+  } catch (failure) {
+    log('identity: a sign-in was not finished', { err: failure })
+    return { ok: false, why: 'failed' }
+  }
+}
+
+/** The ID token's claims; those that it lacks from the userinfo endpoint, once at the sign-in. */
+async function profileOf(
+  config: oidc.Configuration,
+  tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+): Promise<Record<string, unknown>> {
+  const claims = { ...tokens.claims() }
+  const complete = claims['email'] !== undefined && (claims['name'] ?? claims['nickname']) !== undefined
+  if (complete || !config.serverMetadata().userinfo_endpoint) return claims
+  // without it the person is known by their subject
+  const more = await oidc.fetchUserInfo(config, tokens.access_token, String(claims['sub'])).catch(() => ({}))
+  return { ...more, ...claims }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { callTable } from '../platform/http/endpoint.ts'
+
+export const sessionAnswer = z.object({
+  person: z
+    .object({
+      sub: z.string(),
+      email: z.string(),
+      nickname: z.string(),
+      name: z.string(),
+      picture: z.string(),
+      role: z.enum(['Admin', 'User']),
+    })
+    .nullable(),
+  /** Why the shop does not let in who is signed in. */
+  refused: z.string().nullable(),
+})
+export type SessionAnswer = z.output<typeof sessionAnswer>
+
+export const sessionCalls = callTable({
+  'GET /session': {
+    access: 'public',
+    tag: 'Personas',
+    summary:
+      'Quién pregunta, según su sesión o su token: «person» es null sin ninguno de los dos. «refused» dice por qué la tienda no deja entrar a quien ingresó.',
+    answer: sessionAnswer,
+  },
+})

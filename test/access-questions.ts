@@ -31,6 +31,7 @@ export const openCalls = [
   'GET /health',
   'GET /ready',
   'GET /settings',
+  'GET /session',
   'GET /openapi.json',
   'GET /docs',
 ]

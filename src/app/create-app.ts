@@ -188,7 +188,9 @@ export async function createApp({ config, database, outside, settings, log, ...r
   app.route('/', sessionRoutes({ sessions, publicUrl, limited: signInLimit, log: say }))
   if (files) app.use(serveFiles(files))
   if (pages) {
-    app.get('*', cacheResponses(cache, isForEveryReader), rateLimit(limits, 'page'), onlyPage, async (c) => respond(c, await pages(c.req.raw)))
+    app.get('*', cacheResponses(cache, isForEveryReader), rateLimit(limits, 'page'), onlyPage, async (c) =>
+      respond(c, await pages(c.req.raw)),
+    )
   }
   // a page with nothing behind it to send to: said without drawing one, and without a line in the log for each
   app.all('*', (c) => problemResponse(pages ? onlyToLookAt : notFound, c.env.requestId))

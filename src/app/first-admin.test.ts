@@ -178,7 +178,10 @@ test('with a hosted provider an address is remembered, and counts when the provi
       }),
     }
     const credentials = { address: '127.0.0.1', authorization: 'Bearer x' }
-    const caller = await callerIdentification(shop.database.db, identity, { find: async () => undefined })(credentials, false)
+    const caller = await callerIdentification(shop.database.db, identity, { find: async () => undefined })(
+      credentials,
+      false,
+    )
     return 'role' in caller ? caller.role : caller
   }
   const unknown = { role: undefined, nickname: 'Jefa', name: undefined, picture: undefined }

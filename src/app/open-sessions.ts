@@ -19,7 +19,11 @@ export function openSessions(parts: {
     publicUrl: config.publicUrl,
     client: webClient,
     rolesClaim,
-    register: async (person) => (await registerPerson(database.db, person)).role !== 'Baja',
+    async register({ picture, ...person }) {
+      // the embedded provider's picture of those who have none
+      const own = picture === `${config.publicUrl}/avatar.svg` ? undefined : picture
+      return (await registerPerson(database.db, { ...person, picture: own })).role !== 'Baja'
+    },
     log: (message, fields = {}) => log.warn(fields, message),
   })
 }

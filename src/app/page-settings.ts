@@ -4,10 +4,7 @@ import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { PageSettings } from './shop.contract.ts'
 
 /** What every page has to know: from the environment and from the owner. */
-export function pageSettings(
-  config: Config,
-  settings: CurrentSettings,
-): () => Promise<PageSettings> {
+export function pageSettings(config: Config, settings: CurrentSettings): () => Promise<PageSettings> {
   const apiOrigin = config.apiBaseUrl.startsWith('http') ? [new URL(config.apiBaseUrl).origin] : []
   const fixed = {
     publicUrl: config.publicUrl,

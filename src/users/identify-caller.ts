@@ -33,7 +33,8 @@ export function callerIdentification(
 ): Identify {
   const bySession = sessionIdentification(db, sessions)
   return async ({ authorization, session, address }, refreshProfile) => {
-    if (authorization === undefined) return session ? bySession(session, address) : { state: 'anonymous', address }
+    if (authorization === undefined)
+      return session ? bySession(session, address) : { state: 'anonymous', address }
     const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
     if (!token) return badToken('El encabezado de autorización no es válido.')
     const verified = await identity.verifyAccessToken(token)

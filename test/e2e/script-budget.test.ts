@@ -51,7 +51,5 @@ test('the charts and the toasts are not among what the home page loads', () => {
   const loaded = [manifest.entry, manifest.routes['root'], manifest.routes['storefront/home/home']].flatMap(
     (entry) => entry?.imports ?? [],
   )
-  expect(
-    loaded.filter((file) => /chart|toast-list|unstyled|schemas/.test(file)),
-  ).toEqual([])
+  expect(loaded.filter((file) => /chart|toast-list|unstyled|schemas/.test(file))).toEqual([])
 })

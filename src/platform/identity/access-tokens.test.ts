@@ -173,5 +173,7 @@ test('a provider that has been away for long: its last known keys still tell', a
 
 test('a hosted provider is named by its domain, or by its whole issuer', () => {
   expect(openAt('shop.eu.auth0.com').webClient.issuer).toBe('https://shop.eu.auth0.com')
-  expect(openAt('https://id.example/realms/tienda/').webClient.issuer).toBe('https://id.example/realms/tienda')
+  expect(openAt('https://id.example/realms/tienda/').webClient.issuer).toBe(
+    'https://id.example/realms/tienda',
+  )
 })

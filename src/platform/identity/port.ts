@@ -49,7 +49,12 @@ export type WebClient = {
   /** How the provider is reached, where not by the network. */
   fetch?: (
     url: string,
-    sent: { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined },
+    sent: {
+      method: string
+      headers: Record<string, string>
+      body?: unknown
+      signal?: AbortSignal | undefined
+    },
   ) => Promise<Response>
 }
 

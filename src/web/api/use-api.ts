@@ -31,7 +31,9 @@ function openApi(timeoutMs?: number): Api {
     base: callAddress(''),
     dispatch: async (request) => {
       const response = await fetch(request)
-      if (response.status === 403 || response.status === 401) void recheckSession()
+      // a screen whose session ended is to know it before its loaders run again
+      if (response.status === 401) await recheckSession()
+      if (response.status === 403) void recheckSession()
       return response
     },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),

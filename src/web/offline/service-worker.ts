@@ -41,9 +41,7 @@ const serwist = new Serwist({
     },
     {
       matcher: ({ sameOrigin, request, url }) =>
-        sameOrigin &&
-        request.destination === 'document' &&
-        shopPages.test(url.pathname),
+        sameOrigin && request.destination === 'document' && shopPages.test(url.pathname),
       handler: ({ request, url, event }) => openPage(request, url, (work) => event.waitUntil(work)),
     },
   ],

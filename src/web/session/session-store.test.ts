@@ -46,7 +46,7 @@ test('the shop refuses: nobody is signed in, and they are told why', async () =>
   signedInBefore()
   askShop.mockReturnValue(nobody('Tu cuenta está dada de baja.'))
   const { store } = await start()
-  expect(store.readSession()).toEqual({ state: 'anonymous', left: true })
+  expect(store.readSession()).toEqual({ state: 'anonymous' })
   expect(complain).toHaveBeenCalledWith('Tu cuenta está dada de baja.')
   expect(stored.size).toBe(0)
 })

@@ -1,4 +1,8 @@
-import { signInOutcomes, signInOutcomeParameter, type SignInOutcome } from '../../platform/http/sign-in-outcome.ts'
+import {
+  signInOutcomes,
+  signInOutcomeParameter,
+  type SignInOutcome,
+} from '../../platform/http/sign-in-outcome.ts'
 import type { SignInReason } from '../../platform/http/sign-in-reason.ts'
 import { askForSession, askToLeave, askToSignIn, maybeSignedIn, nobodyHere } from './ask-session.ts'
 import { forget, remember, remembered } from './remembered.ts'
@@ -65,10 +69,9 @@ async function check(given: Surroundings): Promise<void> {
   if (!found.ok) return become({ state: 'error', message: found.detail ?? unreachable })
   const { person, refused } = found
   if (!person) {
-    const wasHere = remembered('user') !== null
     clear()
-    become({ state: 'anonymous', ...(refused === null ? {} : { left: true }) })
-    if (refused !== null && wasHere) given.complain(refused)
+    become({ state: 'anonymous' })
+    if (refused !== null) given.complain(refused)
     return
   }
   const { role, ...user } = person
@@ -81,21 +84,26 @@ function clear(): void {
   nobodyHere()
 }
 
-let rechecking = false
+let rechecking: Promise<void> | undefined
 
 /** The shop refused a call: asks again who the person is to it, so that a screen that is no longer theirs says so. */
 export async function recheckSession(): Promise<void> {
+  if (!parts || readSession().state !== 'signed-in') return
+  rechecking ??= recheck(parts).finally(() => {
+    rechecking = undefined
+  })
+  await rechecking
+}
+
+async function recheck(given: Surroundings): Promise<void> {
+  const found = await askForSession(given.apiBase)
   const before = readSession()
-  if (!parts || rechecking || before.state !== 'signed-in') return
-  rechecking = true
-  const found = await askForSession(parts.apiBase)
-  rechecking = false
-  if (!found.ok) return
+  if (!found.ok || before.state !== 'signed-in') return
   const { person, refused } = found
   if (!person) {
     clear()
     become({ state: 'anonymous', ...(refused === null ? {} : { left: true }) })
-    if (refused !== null) parts.complain(refused)
+    if (refused !== null) given.complain(refused)
     return
   }
   // another person signed in meanwhile: nothing of the previous one may stay on the page

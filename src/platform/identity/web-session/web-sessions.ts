@@ -126,7 +126,8 @@ async function finishSignIn(
     if (!person) return { ok: false, why: 'failed' }
     if (!(await parts.register(person))) return { ok: false, why: 'refused' }
     const { refresh_token: refreshToken } = tokens
-    const sealed = refreshToken && client.clientSecret ? sealWith(client.clientSecret).close(refreshToken) : undefined
+    const sealed =
+      refreshToken && client.clientSecret ? sealWith(client.clientSecret).close(refreshToken) : undefined
     const session = claims[client.sessionClaim]
     const token = await addSession(pool, before, {
       personId: person.sub,

@@ -1,0 +1,260 @@
+import http from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBrowser } from '../../test/identity-testing.ts'
+import { freePort } from '../../test/shop-process.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import type { SessionAnswer } from '../users/session.contract.ts'
+
+let url: string
+let shop: TestShop
+let server: http.Server
+beforeAll(async () => {
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  shop = await openTestShop({ PUBLIC_URL: url })
+  const listener = getRequestListener((request) => shop.fetch(request))
+  server = http.createServer((request, response) => {
+    if (!shop.served.handleNode(request, response)) void listener(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await shop.close()
+})
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+
+/** Leaves for the provider and comes back. Out: where the browser was led in the end. */
+async function signIn(browser: TestBrowser, email: string, password = 'descorche', from = '/') {
+  const start = await browser.get(`/sesion/ingresar?volver=${encodeURIComponent(from)}`)
+  const page = await browser.follow(start)
+  const sent = await browser.post(`${page.url.pathname}/login`, { email, password })
+  return browser.follow(sent)
+}
+async function whoIs(browser: TestBrowser): Promise<SessionAnswer> {
+  return (await (await browser.get('/api/session')).json()) as SessionAnswer
+}
+const rowsOf = async (table: string) =>
+  Number((await shop.database.pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n)
+
+test('from signing in to signing out: the browser has cookies, and no token of the provider', async () => {
+  const browser = new TestBrowser(url)
+  expect(await whoIs(browser)).toEqual({ person: null, refused: null })
+  await signIn(browser, 'cliente@descorche.test')
+  expect(await whoIs(browser)).toMatchObject({
+    person: { email: 'cliente@descorche.test', nickname: 'Cliente', role: 'User', picture: '/avatar.svg' },
+  })
+  expect((await browser.get('/api/orders')).status).toBe(200)
+  expect((await browser.get('/api/stock/check')).status).toBe(403)
+  const out = await browser.post('/sesion/salir', {}, { accept: 'application/json' })
+  const { location } = (await out.json()) as { location: string }
+  expect(location).toMatch(/\/v2\/logout\?.*id_token_hint=ey/)
+  expect(await whoIs(browser)).toEqual({ person: null, refused: null })
+  expect((await browser.get('/api/orders')).status).toBe(401)
+})
+
+test('cookies: the session is closed to scripts, what is readable opens nothing, and each sign-in makes a new one', async () => {
+  const browser = new TestBrowser(url)
+  const before = await rowsOf('web_sessions')
+  const seen: string[] = []
+  for (let times = 0; times < 3; times += 1) {
+    const start = await browser.get('/sesion/ingresar')
+    expect(start.headers.get('cache-control')).toBe('no-store')
+    const page = await browser.follow(start)
+    if (page.url.pathname.startsWith('/interaction/')) {
+      const sent = await browser.post(`${page.url.pathname}/login`, {
+        email: 'cliente@descorche.test',
+        password: 'descorche',
+      })
+      seen.push(...(await browser.follow(sent)).response.headers.getSetCookie())
+    } else seen.push(...page.response.headers.getSetCookie())
+  }
+  const sessions = seen.filter((line) => line.startsWith('sesion'))
+  expect(sessions).toHaveLength(3)
+  for (const line of sessions) expect(line).toMatch(/; Path=\/; SameSite=Lax; Max-Age=\d+; HttpOnly$/)
+  expect(new Set(sessions).size).toBe(3)
+  expect(seen.filter((line) => line.startsWith('conocido')).every((line) => !line.includes('HttpOnly'))).toBe(
+    true,
+  )
+  // the earlier ones ended
+  expect(await rowsOf('web_sessions')).toBe(before + 1)
+})
+
+test('only the browser that left comes back, once, and to a page of the shop', async () => {
+  const [person, thief] = [new TestBrowser(url), new TestBrowser(url)]
+  expect((await signIn(person, 'cliente@descorche.test', 'descorche', '//elsewhere.test')).url.href).toBe(
+    `${url}/`,
+  )
+
+  // a victim that is led to the thief's finished sign-in (login CSRF)
+  const page = await thief.follow(await thief.get('/sesion/ingresar'))
+  let answer = await thief.post(`${page.url.pathname}/login`, {
+    email: 'cliente@descorche.test',
+    password: 'descorche',
+  })
+  while (!answer.headers.get('location')?.includes('/sesion/retorno'))
+    answer = await thief.get(answer.headers.get('location') ?? '')
+  const back = answer.headers.get('location') ?? ''
+  const victim = new TestBrowser(url)
+  for (const somebody of [victim, person]) {
+    const refused = await somebody.get(back)
+    expect(refused.headers.get('location')).toBe('/?ingreso=foreign')
+    expect(refused.headers.getSetCookie()).toEqual([])
+  }
+  expect((await whoIs(victim)).person).toBeNull()
+  expect((await thief.get(back)).headers.get('location')).toBe('/')
+  expect((await thief.get(back)).headers.get('location')).toBe('/?ingreso=foreign')
+  for (const query of [
+    '',
+    '?code=x',
+    '?state=%00',
+    '?error=access_denied&state=x',
+    `?state=${'x'.repeat(9000)}`,
+  ])
+    expect((await thief.get(`/sesion/retorno${query}`)).headers.get('location'), query).toBe(
+      '/?ingreso=foreign',
+    )
+})
+
+test('a sign-in that is broken off at the provider, or whose code is wrong, is said and signs nobody in', async () => {
+  for (const query of ['error=access_denied', 'code=made-up', 'code=%00']) {
+    const browser = new TestBrowser(url)
+    const start = await browser.get('/sesion/ingresar?volver=/contact')
+    const state = new URL(start.headers.get('location') ?? '').searchParams.get('state') ?? ''
+    const done = await browser.get(`/sesion/retorno?${query}&state=${state}`)
+    expect(done.headers.get('location'), query).toBe('/?ingreso=failed')
+    expect((await whoIs(browser)).person).toBeNull()
+  }
+})
+
+test('no other page changes anything with the cookie: a sibling, another port, another site, a form without a word', async () => {
+  const browser = new TestBrowser(url)
+  await signIn(browser, 'cliente@descorche.test')
+  const tries: [Record<string, string>, number][] = [
+    [{ 'sec-fetch-site': 'same-site', origin: `${url}1` }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: url }, 403],
+    [{ 'sec-fetch-site': 'none', origin: url }, 403],
+    [{ 'sec-fetch-site': '', origin: 'null' }, 403],
+    [sameOrigin, 200],
+  ]
+  for (const [headers, status] of tries) {
+    const answer = await browser.post(
+      '/api/account/sessions',
+      {},
+      { ...headers, 'content-type': 'text/plain' },
+    )
+    expect([405, 403], JSON.stringify(headers)).toContain(answer.status)
+    const bought = await browser.post('/api/favorite', {}, headers)
+    expect(bought.status === 403, JSON.stringify(headers)).toBe(status === 403)
+    if (status === 403) expect((await browser.post('/sesion/salir', {}, headers)).status).toBe(403)
+  }
+  // what anybody may do is done as nobody
+  expect((await browser.post('/api/quote', {}, { 'sec-fetch-site': 'cross-site' })).status).not.toBe(403)
+  expect((await whoIs(browser)).person).not.toBeNull()
+})
+
+test('a bad token is refused, whatever cookie comes with it; a good one needs no page of the shop', async () => {
+  const browser = new TestBrowser(url)
+  await signIn(browser, 'cliente@descorche.test')
+  expect((await browser.get('/api/orders', { authorization: 'Bearer a.b.c' })).status).toBe(401)
+  expect((await browser.get('/api/session', { authorization: 'Bearer a.b.c' })).status).toBe(401)
+  const asAdmin = { authorization: `Bearer ${shop.admin}` }
+  expect((await browser.get('/api/stock/check', asAdmin)).status).toBe(200)
+  const changed = await browser.post('/api/favorite', {}, { ...asAdmin, 'sec-fetch-site': 'cross-site' })
+  expect(changed.status).not.toBe(403)
+  // a cookie that is none
+  for (const cookie of ['x', 'a'.repeat(43), `${'a'.repeat(42)}%`]) {
+    const name = `sesion${new URL(url).port}`
+    const answer = await fetch(`${url}/api/orders`, { headers: { cookie: `${name}=${cookie}` } })
+    expect(answer.status).toBe(401)
+  }
+})
+
+test('ending sessions ends the cookie with the next call, in every browser or in one', async () => {
+  const [here, there] = [new TestBrowser(url), new TestBrowser(url)]
+  const email = 'sesiones@ejemplo.test'
+  const person = await shop.person(email)
+  for (const browser of [here, there]) await signIn(browser, email, 'una clave larga')
+  type Listed = { sessions: { id: string; current: boolean }[] }
+  const list = async () => (await (await here.get('/api/account/sessions')).json()) as Listed
+  const open = await list()
+  expect(open.sessions).toHaveLength(2)
+  const other = open.sessions.find((session) => !session.current)
+  const end = (query: string) => shop.ask('DELETE', `/account/sessions${query}`, { as: person.token })
+  expect((await end(`?id=${other?.id ?? ''}`)).status).toBe(200)
+  expect((await whoIs(there)).person).toBeNull()
+  expect((await list()).sessions).toMatchObject([{ current: true }])
+  expect((await end('')).status).toBe(200)
+  expect((await whoIs(here)).person).toBeNull()
+  expect((await here.get('/api/orders')).status).toBe(401)
+})
+
+test('who is deactivated is told so, and gets nothing any more', async () => {
+  const browser = new TestBrowser(url)
+  const person = await shop.person('seva@ejemplo.test')
+  await signIn(browser, 'seva@ejemplo.test', 'una clave larga')
+  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id: person.id, role: 'Baja' } })
+  expect(await whoIs(browser)).toEqual({
+    person: null,
+    refused: 'Tu cuenta está dada de baja. Escribinos si creés que es un error.',
+  })
+  expect((await browser.get('/api/orders')).status).toBe(403)
+})
+
+test('an account that is removed takes its sessions along', async () => {
+  const browser = new TestBrowser(url)
+  const person = await shop.person('borrada@ejemplo.test')
+  await signIn(browser, 'borrada@ejemplo.test', 'una clave larga')
+  await shop.ask('DELETE', '/personal-data', { as: person.token, body: { confirm: 'ELIMINAR' } })
+  const { rows } = await shop.database.pool.query('SELECT FROM web_sessions WHERE person_id = $1', [
+    person.id,
+  ])
+  const { rows: users } = await shop.database.pool.query('SELECT role FROM users WHERE id = $1', [person.id])
+  expect([rows.length, users]).toEqual([0, [{ role: 'Baja' }]])
+})
+
+test('an idle session ends after 14 days, any after 90, and using it puts the first off', async () => {
+  const { pool } = shop.database
+  await pool.query('DELETE FROM web_sessions')
+  const browser = new TestBrowser(url)
+  await signIn(browser, 'cliente@descorche.test')
+  const age = (days: number, seen: number) =>
+    pool.query(
+      `UPDATE web_sessions SET created_at = now() - make_interval(days => $1),
+         seen_at = now() - make_interval(days => $2), expires_at = now() - make_interval(days => $2) + interval '14 days'
+       WHERE created_at = (SELECT max(created_at) FROM web_sessions)`,
+      [days, seen],
+    )
+  const left = async () => {
+    const { rows } = await pool.query<{ days: number }>(
+      `SELECT round(extract(epoch FROM max(expires_at) - now()) / 86400)::int AS days FROM web_sessions`,
+    )
+    return rows[0]?.days
+  }
+  await age(0, 13)
+  expect((await whoIs(browser)).person).not.toBeNull()
+  expect(await left()).toBe(14)
+  await pool.query(
+    `UPDATE web_sessions SET created_at = now() - interval '85 days', seen_at = now() - interval '1 hour'`,
+  )
+  expect((await whoIs(browser)).person).not.toBeNull()
+  expect(await left()).toBe(5)
+  await pool.query(`UPDATE web_sessions SET expires_at = now() - interval '1 second'`)
+  expect((await whoIs(browser)).person).toBeNull()
+})
+
+test('a public call is cached for visitors alone, however its address is written', async () => {
+  const browser = new TestBrowser(url)
+  await signIn(browser, 'admin@descorche.test')
+  const address = '/api/products?size=4'
+  const anonymous = await (await fetch(url + address)).text()
+  for (const written of [address, address.replace('api', '%61pi'), address.replace('?', '/?')]) {
+    const own = await browser.get(written)
+    expect(own.headers.get('cache-control')).toMatch(/no-store|no-cache/)
+    const again = await fetch(url + written)
+    expect(await again.text(), written).toBe(again.status === 200 ? anonymous : expect.anything())
+  }
+})

@@ -7,7 +7,7 @@ import { recordExport } from '../audit-log/record-export.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { exportPerson } from './export-person.ts'
 import { personalDataCalls } from './personal-data.contract.ts'
-import { removePerson } from './remove-person.ts'
+import { removePerson, type Removal } from './remove-person.ts'
 
 const unknownPerson = problem(404, 'Esa persona no existe.')
 
@@ -41,20 +41,24 @@ export function personalDataApi(
           signInRemoved: removeAccount !== undefined,
         }
       }
-      switch (removed.why) {
-        case 'unknown':
-          return unknownPerson
-        case 'admin':
-          return problem(
-            409,
-            'Una cuenta de Admin no se puede eliminar. Pedile antes a otra persona Admin que te cambie el perfil.',
-          )
-        case 'under-way':
-          return problem(
-            409,
-            `Hay compras en camino (${removed.orders.join(', ')}): se puede eliminar la cuenta cuando terminen.`,
-          )
-      }
+      return whyRemains(removed)
     },
   })
+}
+
+function whyRemains(removal: Extract<Removal, { ok: false }>): Problem {
+  switch (removal.why) {
+    case 'unknown':
+      return unknownPerson
+    case 'admin':
+      return problem(
+        409,
+        'Una cuenta de Admin no se puede eliminar. Pedile antes a otra persona Admin que te cambie el perfil.',
+      )
+    case 'under-way':
+      return problem(
+        409,
+        `Hay compras en camino (${removal.orders.join(', ')}): se puede eliminar la cuenta cuando terminen.`,
+      )
+  }
 }

@@ -8,6 +8,7 @@ import { redeemAddress } from './admin-invitations.ts'
 import { permissionsOf } from './permissions.ts'
 import { roleFromClaim } from './role.ts'
 import { completeProfile } from './complete-profile.ts'
+import type { UserAnswer } from './users.contract.ts'
 import { findUser, hasProfile, registerUser } from './users.queries.ts'
 
 const badToken = (detail: string) =>
@@ -57,18 +58,14 @@ export function callerIdentification(
     if (registered.role === 'Baja') return deactivated
     const user =
       registered.email === '' ? await completeProfile(db, identity, registered, { token }) : registered
-    if (user.role === 'Baja') return deactivated
-    return {
-      state: 'signed-in',
-      id: user.id,
-      role: user.role,
-      permissions: permissionsOf[user.role],
-      email: user.email,
-      name: user.full_name,
-      address,
-      session: claims.sid,
-    }
+    return signedIn(user, address, claims.sid)
   }
+}
+
+function signedIn(user: UserAnswer, address: string, session: string | undefined): Caller | Problem {
+  const { id, role, email, full_name: name } = user
+  if (role === 'Baja') return deactivated
+  return { state: 'signed-in', id, role, permissions: permissionsOf[role], email, name, address, session }
 }
 
 function sessionIdentification(db: Db, sessions: Pick<WebSessions, 'find'>) {
@@ -80,9 +77,7 @@ function sessionIdentification(db: Db, sessions: Pick<WebSessions, 'find'>) {
     const user = found && (await findUser(db, found.personId))
     if (!found || !user) return { state: 'anonymous', address }
     if (!mayUse) return elsewhere
-    if (user.role === 'Baja') return deactivated
-    const { id, role, email, full_name: name } = user
-    return { state: 'signed-in', id, role, email, name, address, session: found.providerSession }
+    return signedIn(user, address, found.providerSession)
   }
 }
 

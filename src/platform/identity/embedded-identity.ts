@@ -4,13 +4,13 @@ import type { Problem } from '../http/problem.ts'
 import { createAccount, removeAccount, type NewAccount } from './accounts.ts'
 import { accountSecurity } from './account-security.ts'
 import { ageKeys } from './aging-keys.ts'
-import { openActiveProvider } from './active-provider.ts'
+import { openActiveProvider, type ActiveProvider } from './active-provider.ts'
 import { settleDemoAccounts } from './demo-accounts.ts'
 import { openEndedSessions } from './ended-sessions.ts'
 import type { Invitations } from './invitation.ts'
 import { issueAccessToken } from './issue-access-token.ts'
 import { createPageHandler } from './page-handler.ts'
-import type { IdentityPort } from './port.ts'
+import type { IdentityPort, WebClient } from './port.ts'
 import { sessionClaim } from './provider-claims.ts'
 import { webClientId } from './provider-configuration.ts'
 import { purgeExpired } from './purge-expired.ts'
@@ -77,7 +77,7 @@ const tidyEveryMs = 600_000
 /** An OpenID provider inside the shop, at the root of its origin, with sign-up and demo accounts. */
 export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
   const options = withDefaults(given)
-  const { publicUrl, pool, clientId, rolesClaim, connectionString, log } = options
+  const { publicUrl, pool, rolesClaim, connectionString, log } = options
   const showDemo = options.demoUsers && !publicUrl.startsWith('https:')
   await settleDemoAccounts(pool, showDemo, log)
   const { current, close } = await openActiveProvider(options)
@@ -99,18 +99,7 @@ export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Prom
       return check.ok && ended.has(check.claims.sid) ? { ok: false, why: 'invalid' } : check
     },
     rolesClaim,
-    webClient: {
-      issuer: `${publicUrl}/`,
-      clientId: webClientId(clientId),
-      clientSecret: current().webClientSecret,
-      tokenAuthentication: 'client_secret_post',
-      scope: 'openid profile email',
-      sessionClaim,
-      fetch: inProcessFetch((request, response) => {
-        pinOrigin(request, publicUrl)
-        void current().callback(request, response)
-      }),
-    },
+    webClient: webClientOf(options, current),
     createAccount: (account) => createAccount(pool, account),
     issueAccessToken: issue,
     removeAccount: (sub) => removeAccount(pool, sub),
@@ -122,6 +111,25 @@ export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Prom
       await ended.stop()
       await tokenEndpoint.close()
     },
+  }
+}
+
+/** The shop's own pages as a client of this provider, which is reached without a network. */
+function webClientOf(
+  { publicUrl, clientId }: EmbeddedIdentityOptions,
+  current: () => ActiveProvider,
+): WebClient {
+  return {
+    issuer: `${publicUrl}/`,
+    clientId: webClientId(clientId),
+    clientSecret: current().webClientSecret,
+    tokenAuthentication: 'client_secret_post',
+    scope: 'openid profile email',
+    sessionClaim,
+    fetch: inProcessFetch((request, response) => {
+      pinOrigin(request, publicUrl)
+      void current().callback(request, response)
+    }),
   }
 }
 

@@ -19,16 +19,8 @@ type Parts = { sessions: WebSessions; publicUrl: string; limited: MiddlewareHand
 
 /** How a browser signs in to the shop's own pages and out again. */
 export function sessionRoutes({ sessions, publicUrl, limited, log }: Parts): Hono<HttpEnv> {
-  const url = new URL(publicUrl)
-  const names = sessionCookieNames(url)
-  const secure = url.protocol === 'https:' ? '; Secure' : ''
-  const cookie = (name: string, value: string, seconds: number, readable = false) =>
-    `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${readable ? '' : '; HttpOnly'}${secure}`
-  const opened = (token: string) => [
-    cookie(names.session, token, longestDays * day),
-    cookie(names.known, '1', longestDays * day, true),
-  ]
-  const ended = [cookie(names.session, '', 0), cookie(names.known, '', 0, true)]
+  const cookies = cookiesAt(new URL(publicUrl))
+  const { names } = cookies
   const sent = (c: Context, name: string) => cookieToken(c.req.header('cookie'), name)
 
   return new Hono<HttpEnv>()
@@ -37,7 +29,7 @@ export function sessionRoutes({ sessions, publicUrl, limited, log }: Parts): Hon
       try {
         const browser = sent(c, names.leaving)
         const begun = await sessions.begin({ returnTo, browser, parameters: parametersOf(c) })
-        return leadTo(c, begun.location, [cookie(names.leaving, begun.browser, leavingSeconds)])
+        return leadTo(c, begun.location, [cookies.leaving(begun.browser)])
       } catch (failure) {
         log('identity: no sign-in could be begun', { err: failure })
         return leadTo(c, outcomeAt('unavailable'), [])
@@ -48,7 +40,7 @@ export function sessionRoutes({ sessions, publicUrl, limited, log }: Parts): Hon
       const before = sent(c, names.session)
       const done = await sessions.finish({ search, browser: sent(c, names.leaving), before })
       if (!done.ok) return leadTo(c, outcomeAt(done.why), [])
-      return leadTo(c, done.returnTo, opened(done.token))
+      return leadTo(c, done.returnTo, cookies.opened(done.token))
     })
     .post('/sesion/salir', limited, async (c) => {
       const [site, origin] = [c.req.header('sec-fetch-site'), c.req.header('origin')]
@@ -58,8 +50,25 @@ export function sessionRoutes({ sessions, publicUrl, limited, log }: Parts): Hon
         log('identity: signed out here only', { err: failure })
         return undefined
       })
-      return leadTo(c, location ?? '/', ended)
+      return leadTo(c, location ?? '/', cookies.ended())
     })
+}
+
+/** What is written into a browser. In: the shop's public address. */
+function cookiesAt(url: URL) {
+  const names = sessionCookieNames(url)
+  const secure = url.protocol === 'https:' ? '; Secure' : ''
+  const cookie = (name: string, value: string, seconds: number, readable = false) =>
+    `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${readable ? '' : '; HttpOnly'}${secure}`
+  return {
+    names,
+    leaving: (browser: string) => cookie(names.leaving, browser, leavingSeconds),
+    opened: (token: string) => [
+      cookie(names.session, token, longestDays * day),
+      cookie(names.known, '1', longestDays * day, true),
+    ],
+    ended: () => [cookie(names.session, '', 0), cookie(names.known, '', 0, true)],
+  }
 }
 
 const outcomeAt = (outcome: SignInOutcome) => `/?${signInOutcomeParameter}=${outcome}`

@@ -120,18 +120,6 @@ export async function endSessionsOf(pool: pg.Pool, personId: string): Promise<vo
   await pool.query('DELETE FROM web_sessions WHERE person_id = $1', [personId])
 }
 
-/** Ends what a provider says has ended: one session of its, or all of a person. */
-export async function endAtProvider(
-  pool: pg.Pool,
-  { session, person }: { session: string | undefined; person: string | undefined },
-): Promise<void> {
-  await pool.query(
-    `DELETE FROM web_sessions WHERE ($1::text IS NOT NULL OR $2::text IS NOT NULL)
-       AND ($1::text IS NULL OR provider_session = $1) AND ($2::text IS NULL OR person_id = $2)`,
-    [session ?? null, person ?? null],
-  )
-}
-
 type Renewal = { refreshToken: Buffer; idToken: string | undefined; renewSeconds: number }
 
 /**

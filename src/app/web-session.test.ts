@@ -43,6 +43,14 @@ const rowsOf = async (table: string) =>
 test('from signing in to signing out: the browser has cookies, and no token of the provider', async () => {
   const browser = new TestBrowser(url)
   expect(await whoIs(browser)).toEqual({ person: null, refused: null })
+  // the first sign-in of an account whose role the shop does not know yet
+  const owner = new TestBrowser(url)
+  await shop.database.pool.query(
+    `INSERT INTO identity_accounts (id, email, password_hash, nickname, name, seed_role)
+     SELECT 'nueva', 'nueva@ejemplo.test', password_hash, 'Nueva', 'Nueva', 'Admin' FROM identity_accounts WHERE email = 'admin@descorche.test'`,
+  )
+  await signIn(owner, 'nueva@ejemplo.test')
+  expect((await whoIs(owner)).person?.role).toBe('Admin')
   await signIn(browser, 'cliente@descorche.test')
   expect(await whoIs(browser)).toMatchObject({
     person: { email: 'cliente@descorche.test', nickname: 'Cliente', role: 'User', picture: '/avatar.svg' },

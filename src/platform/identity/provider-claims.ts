@@ -26,6 +26,7 @@ export function sessionClaims({
 export function accountFinder({
   publicUrl,
   pool,
+  rolesClaim,
   accountState,
 }: Parts): NonNullable<Configuration['findAccount']> {
   return async (ctx, sub, token) => {
@@ -37,6 +38,7 @@ export function accountFinder({
       claims: async () => ({
         sub,
         [sessionClaim]: session,
+        [rolesClaim]: [state?.role ?? account.seed_role],
         email: account.email,
         // the address is not verified
         email_verified: false,

@@ -60,7 +60,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     // no `offline_access`: refresh tokens are given without it, and end with their session
     scopes: ['openid', 'profile', 'email'],
     claims: {
-      openid: ['sub', 'amr', sessionClaim],
+      openid: ['sub', 'amr', sessionClaim, options.rolesClaim],
       profile: ['name', 'nickname', 'picture'],
       email: ['email', 'email_verified'],
     },

@@ -200,16 +200,14 @@ export const networkNames = setting(
   [] as string[],
 )
 
-/** The host of a provider; a scheme and a port may stand with it. */
+/** A provider's issuer; its host alone is enough where it has no path. */
 export const providerDomain = setting(
   {
-    must: "the provider's domain without a path",
+    must: "the provider's domain or issuer",
     example: 'example.eu.auth0.com',
     read(given) {
       const url = parseUrl(/^https?:\/\//i.test(given) ? given : `https://${given}`)
-      return url && overHttp(url) && url.pathname === '/' && !url.search && !url.hash && !url.username
-        ? given
-        : undefined
+      return url && overHttp(url) && !url.search && !url.hash && !url.username ? given : undefined
     },
   },
   undefined,

@@ -7,10 +7,12 @@ export function sessionApi(db: Db): ServedCall[] {
   return implement(sessionCalls, {
     'GET /session': async ({ caller }) => {
       if (caller.state === 'anonymous') return { person: null, refused: caller.refused ?? null }
-      const { id, email, name, role } = caller
-      const user = await findUser(db, id)
-      const picture = user?.picture ?? '/avatar.svg'
-      return { person: { sub: id, email, nickname: name, name, picture, role }, refused: null }
+      const user = await findUser(db, caller.id)
+      // removed at this very moment
+      if (!user) return { person: null, refused: null }
+      const { id, email, full_name: name, role, picture } = user
+      const person = { sub: id, email, nickname: name, name, picture: picture ?? '/avatar.svg', role }
+      return { person, refused: null }
     },
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { roles } from './role.ts'
 
 export const sessionAnswer = z.object({
   person: z
@@ -9,7 +10,7 @@ export const sessionAnswer = z.object({
       nickname: z.string(),
       name: z.string(),
       picture: z.string(),
-      role: z.enum(['Admin', 'User']),
+      role: z.enum(roles),
     })
     .nullable(),
   /** Why the shop does not let in who is signed in. */

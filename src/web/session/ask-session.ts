@@ -2,13 +2,16 @@ import type { ProblemDetails } from '../../platform/http/problem.ts'
 import { sessionCookieNames } from '../../platform/http/session-cookies.ts'
 import type { SessionAnswer } from '../../users/session.contract.ts'
 import { remembered } from './remembered.ts'
+import type { SessionRole, SessionUser } from './session.ts'
 import type { SignInWish } from './session-store.ts'
 
 /** What the session asks of the shop, which holds the tokens: the browser has a cookie that scripts cannot read. */
 
 const timeoutMs = 15_000
 
-type Found = ({ ok: true } & SessionAnswer) | { ok: false; detail?: string }
+type Found =
+  | { ok: true; person: (SessionUser & { role: SessionRole }) | null; refused: string | null }
+  | { ok: false; detail?: string }
 
 /** Who is there. Never throws. In: the calls' base address. */
 export async function askForSession(base: string): Promise<Found> {
@@ -17,7 +20,11 @@ export async function askForSession(base: string): Promise<Found> {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (response.ok) return { ok: true, ...((await response.json()) as SessionAnswer) }
+    if (response.ok) {
+      const { person, refused } = (await response.json()) as SessionAnswer
+      const role = person?.role === 'Admin' ? 'Admin' : 'User'
+      return { ok: true, person: person && { ...person, role }, refused }
+    }
     return { ok: false, detail: ((await response.json()) as ProblemDetails).detail }
   } catch {
     return { ok: false }

@@ -11,21 +11,34 @@ import Provider from 'oidc-provider'
 export type ForeignProvider = {
   issuer: string
   signIn: (sub: string) => Promise<{ access_token: string; id_token: string }>
+  /** Goes from an address of the provider to the one that it leads back to, signed in as that person. */
+  leadBack: (from: string, sub: string) => Promise<string>
+  /** Ends everything that was given out. */
+  revokeAll: () => void
+  /** From now on it answers 503 to everything, or no longer. */
+  setAway: (away: boolean) => void
   /** Requested addresses, without their queries. */
   asked: string[]
   close: () => Promise<void>
 }
 
 export const foreignClient = 'tienda-web'
+/** The confidential client that a shop's own pages are. */
+export const foreignPages = { id: 'tienda-paginas', secret: 'un-secreto.con_signos-raros' }
 const audience = 'https://descorche/api'
 
 type Person = { email?: string; email_verified?: boolean; name: string }
 
-export async function openForeignProvider(people: Record<string, Person>): Promise<ForeignProvider> {
+export async function openForeignProvider(
+  people: Record<string, Person>,
+  // claims by userinfo alone, as the standard has it
+  { userinfoOnly = false } = {},
+): Promise<ForeignProvider> {
   const server = http.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const redirect = 'http://localhost:9/'
+  let revoked = false
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const provider = new Provider(issuer, {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'theirs' } as never] },
@@ -37,16 +50,27 @@ export async function openForeignProvider(people: Record<string, Person>): Promi
         response_types: ['code'],
         redirect_uris: [redirect],
       },
+      {
+        client_id: foreignPages.id,
+        client_secret: foreignPages.secret,
+        token_endpoint_auth_method: 'client_secret_basic',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${redirect}sesion/retorno`],
+        post_logout_redirect_uris: [redirect],
+      },
     ],
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: userinfoOnly,
     cookies: { keys: [randomBytes(16).toString('hex')] },
     features: {
       devInteractions: { enabled: false },
       resourceIndicators: {
         enabled: true,
         useGrantedResource: () => true,
-        defaultResource: () => audience,
+        defaultResource: () => (userinfoOnly ? [] : audience),
         getResourceServerInfo: () => ({
           scope: 'openid profile email',
           audience,
@@ -56,11 +80,13 @@ export async function openForeignProvider(people: Record<string, Person>): Promi
         }),
       },
     },
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
+    // whose refresh token no longer finds them is gone
+    findAccount: (_ctx, sub) =>
+      revoked ? undefined : { accountId: sub, claims: () => ({ sub, ...people[sub] }) },
     async loadExistingGrant(ctx) {
       const grant = new ctx.oidc.provider.Grant({
         accountId: ctx.oidc.session?.accountId ?? '',
-        clientId: foreignClient,
+        clientId: ctx.oidc.client?.clientId ?? '',
       })
       grant.addOIDCScope('openid profile email')
       grant.addResourceScope(audience, 'openid profile email')
@@ -71,10 +97,12 @@ export async function openForeignProvider(people: Record<string, Person>): Promi
   })
   const requested: string[] = []
   let comes = ''
+  let away = false
   const callback = provider.callback()
   server.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     requested.push(path)
+    if (away) return void response.writeHead(503).end()
     if (!path.startsWith('/who/')) return void callback(request, response)
     void provider.interactionFinished(request, response, { login: { accountId: comes } })
   })
@@ -82,6 +110,12 @@ export async function openForeignProvider(people: Record<string, Person>): Promi
   return {
     issuer,
     asked: requested,
+    async leadBack(from, sub) {
+      comes = sub
+      return (await followBack(from, redirect)).href
+    },
+    revokeAll: () => void (revoked = true),
+    setAway: (now) => void (away = now),
     async signIn(sub) {
       comes = sub
       const verifier = randomBytes(32).toString('base64url')
@@ -93,7 +127,8 @@ export async function openForeignProvider(people: Record<string, Person>): Promi
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
       })
-      const code = await followToCode(`${issuer}/auth?${start.toString()}`, redirect)
+      const back = await followBack(`${issuer}/auth?${start.toString()}`, redirect)
+      const code = back.searchParams.get('code') ?? ''
       const answer = await fetch(`${issuer}/token`, {
         method: 'POST',
         body: new URLSearchParams({
@@ -114,7 +149,7 @@ export async function openForeignProvider(people: Record<string, Person>): Promi
 }
 
 /** Follows redirects with their cookies until the provider leads back. */
-async function followToCode(from: string, back: string): Promise<string> {
+async function followBack(from: string, back: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let url = new URL(from)
   for (let hops = 0; hops < 8; hops += 1) {
@@ -125,7 +160,7 @@ async function followToCode(from: string, back: string): Promise<string> {
       cookies.set(name, value)
     }
     url = new URL(answer.headers.get('location') ?? '', url)
-    if (url.href.startsWith(back)) return url.searchParams.get('code') ?? ''
+    if (url.href.startsWith(back)) return url
   }
   throw new Error('The provider did not lead back')
 }

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { foreignPages, openForeignProvider, type ForeignProvider } from '../../test/foreign-provider.ts'
+import { openDatabase, type Database } from '../platform/database/open-database.ts'
+import { createLog } from '../platform/observability/log.ts'
+import type { SessionAnswer } from '../users/session.contract.ts'
+import { readConfig } from './config.ts'
+import { openApp, type OpenApp } from './open-app.ts'
+
+const home = 'http://localhost:9'
+const people = {
+  ana: { email: 'ana@ejemplo.test', name: 'Ana' },
+  berta: { email: 'berta@ejemplo.test', name: 'Berta' },
+}
+let [provider, plain]: ForeignProvider[] = []
+let testDatabase: TestDatabase
+let database: Database
+let folder: string
+let shop: OpenApp
+const shops: OpenApp[] = []
+beforeAll(async () => {
+  ;[provider, plain] = [
+    await openForeignProvider(people),
+    await openForeignProvider(people, { userinfoOnly: true }),
+  ]
+  testDatabase = await createTestDatabase()
+  database = openDatabase({ connectionString: testDatabase.connectionString, poolSize: 2 })
+  folder = await mkdtemp(path.join(tmpdir(), 'descorche-hosted-'))
+  shop = await openAt(provider.issuer)
+})
+afterAll(async () => {
+  for (const opened of shops) await opened.close()
+  await provider?.close()
+  await plain?.close()
+  await database.close()
+  await testDatabase.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function openAt(issuer: string): Promise<OpenApp> {
+  const config = readConfig({
+    PUBLIC_URL: home,
+    DATABASE_URL: testDatabase.connectionString,
+    DATA_DIR: folder,
+    IDENTITY_DOMAIN: issuer,
+    IDENTITY_CLIENT_ID: foreignPages.id,
+    IDENTITY_CLIENT_SECRET: foreignPages.secret,
+    IDENTITY_TOKEN_AUTHENTICATION: 'client_secret_basic',
+    LOG_LEVEL: 'silent',
+  })
+  const opened = await openApp(config, createLog('silent'), undefined, true)
+  shops.push(opened)
+  return opened
+}
+
+const ask = async (at: OpenApp, where: string, cookie = '', init: RequestInit = {}) =>
+  at.shop.fetch(new Request(home + where, { ...init, headers: { cookie, ...init.headers } }))
+const cookieOf = (answer: Response, name: string) =>
+  answer.headers
+    .getSetCookie()
+    .find((line) => line.startsWith(name))
+    ?.split(';')[0] ?? ''
+
+/** Out: the session's cookie. */
+async function signIn(at: OpenApp, by: ForeignProvider, sub: string): Promise<string> {
+  const start = await ask(at, '/sesion/ingresar?volver=/contact')
+  const back = new URL(await by.leadBack(start.headers.get('location') ?? '', sub))
+  const done = await ask(at, back.pathname + back.search, cookieOf(start, 'ingreso'))
+  expect(done.headers.get('location')).toBe('/contact')
+  return cookieOf(done, 'sesion')
+}
+const whoIs = async (at: OpenApp, cookie: string) =>
+  (await (await ask(at, '/api/session', cookie)).json()) as SessionAnswer
+const age = () => database.pool.query(`UPDATE web_sessions SET renew_at = now() - interval '1 second'`)
+const tokenRequests = (by: ForeignProvider) => by.asked.filter((one) => one === '/token').length
+
+test('a provider with paths of its own: discovery at the first sign-in, name and address from the ID token, sign-out there', async () => {
+  expect(provider?.asked).toEqual([])
+  const cookie = await signIn(shop, provider as ForeignProvider, 'ana')
+  expect(await whoIs(shop, cookie)).toMatchObject({
+    person: { sub: 'ana', email: 'ana@ejemplo.test', nickname: 'Ana' },
+  })
+  const out = await ask(shop, '/sesion/salir', cookie, { method: 'POST', headers: { origin: home } })
+  expect(out.headers.get('location')).toContain(`${provider?.issuer}/session/end?`)
+  expect((await whoIs(shop, cookie)).person).toBeNull()
+})
+
+test('name and address from userinfo, where the ID token has neither', async () => {
+  const other = await openAt(plain?.issuer ?? '')
+  const cookie = await signIn(other, plain as ForeignProvider, 'berta')
+  expect(plain?.asked).toContain('/me')
+  expect((await whoIs(other, cookie)).person).toMatchObject({ email: 'berta@ejemplo.test', name: 'Berta' })
+})
+
+test('twenty calls at once with a session to renew ask the provider once; its tokens are sealed', async () => {
+  const by = provider as ForeignProvider
+  const cookie = await signIn(shop, by, 'ana')
+  await age()
+  const before = tokenRequests(by)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => whoIs(shop, cookie)))
+  expect(answers.every(({ person }) => person?.sub === 'ana')).toBe(true)
+  expect(tokenRequests(by) - before).toBe(1)
+  const { rows } = await database.pool.query<{ sealed: string; renew: boolean }>(
+    `SELECT encode(refresh_token, 'escape') AS sealed, renew_at > now() AS renew FROM web_sessions WHERE person_id = 'ana'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.renew).toBe(true)
+  expect(rows[0]?.sealed).not.toMatch(/^[\w-]{43}$/)
+})
+
+test('a provider that does not answer signs nobody out; one that says no does', async () => {
+  const by = provider as ForeignProvider
+  await database.pool.query('DELETE FROM web_sessions')
+  const cookie = await signIn(shop, by, 'ana')
+  by.setAway(true)
+  await age()
+  expect((await whoIs(shop, cookie)).person?.sub).toBe('ana')
+  const begun = await ask(await openAt(by.issuer), '/sesion/ingresar')
+  expect(begun.headers.get('location')).toBe('/?ingreso=unavailable')
+  by.setAway(false)
+  by.revokeAll()
+  await age()
+  expect((await whoIs(shop, cookie)).person).toBeNull()
+  const { rows } = await database.pool.query(`SELECT FROM web_sessions WHERE person_id = 'ana'`)
+  expect(rows).toEqual([])
+})

@@ -8,7 +8,7 @@ const isHere = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new
 
 /** Settings that are valid and yet, beside the others, hardly meant. Said at each start and by `npm run doctor`. */
 export function settingAdvice(config: Config): Advice[] {
-  return [...onMail(config), ...onAddress(config), ...onMoney(config)]
+  return [...onMail(config), ...onAddress(config), ...onSignIn(config), ...onMoney(config)]
     .filter(({ when }) => when)
     .map(({ setting, advice }) => ({ setting, advice }))
 }
@@ -45,6 +45,21 @@ function onAddress({ publicUrl, trustProxy, production, metricsToken }: Config):
       when: metricsToken !== undefined && metricsToken.length < 16,
       setting: 'METRICS_TOKEN',
       advice: 'can be guessed: take 16 characters or more, as of "openssl rand -hex 16"',
+    },
+  ]
+}
+
+function onSignIn({ publicUrl, apiBaseUrl, identity }: Config): Rule[] {
+  return [
+    {
+      when: !apiBaseUrl.startsWith('/') && new URL(apiBaseUrl).origin !== new URL(publicUrl).origin,
+      setting: 'API_BASE_URL',
+      advice: `is not at ${publicUrl}: the cookie of who is signed in does not go there; take a path, as /api`,
+    },
+    {
+      when: identity.domain !== undefined && identity.clientSecret === undefined,
+      setting: 'IDENTITY_CLIENT_SECRET',
+      advice: 'is not set: the shop signs in as a public client; make a confidential one at the provider',
     },
   ]
 }

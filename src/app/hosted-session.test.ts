@@ -56,8 +56,12 @@ async function openAt(issuer: string): Promise<OpenApp> {
   return opened
 }
 
-const ask = async (at: OpenApp, where: string, cookie = '', init: RequestInit = {}) =>
-  at.shop.fetch(new Request(home + where, { ...init, headers: { cookie, ...init.headers } }))
+const ask = async (
+  at: OpenApp,
+  where: string,
+  cookie = '',
+  init: { method?: string; headers?: Record<string, string> } = {},
+) => at.shop.fetch(new Request(home + where, { ...init, headers: { cookie, ...init.headers } }))
 const cookieOf = (answer: Response, name: string) =>
   answer.headers
     .getSetCookie()

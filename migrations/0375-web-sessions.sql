@@ -4,6 +4,7 @@ CREATE TABLE web_sessions (
   id_hash bytea PRIMARY KEY,                 -- SHA-256 of the cookie
   person_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   provider_session text,                     -- what the provider calls its session; ends with it
+  second_factor boolean NOT NULL,            -- whether more than a password was asked at the sign-in
   id_token text NOT NULL,                    -- hint at sign-out
   refresh_token bytea,                       -- sealed; null where the provider gave none
   renew_at timestamptz,                      -- when it is asked again; null: never

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBrowser } from '../../test/identity-testing.ts'
 import { freePort } from '../../test/shop-process.ts'
@@ -210,6 +211,36 @@ test('who is deactivated is told so, and gets nothing any more', async () => {
     refused: 'Tu cuenta está dada de baja. Escribinos si creés que es un error.',
   })
   expect((await browser.get('/api/orders')).status).toBe(403)
+})
+
+test('where the owner demands a second factor of the staff, a session without one lets nobody in', async () => {
+  const [seller, buyer] = [new TestBrowser(url), new TestBrowser(url)]
+  const [email, password] = ['vende@ejemplo.test', 'una clave larga']
+  const { id } = await shop.person(email)
+  await shop.person('compra@ejemplo.test')
+  await signIn(seller, email, password)
+  await signIn(buyer, 'compra@ejemplo.test', password)
+  const demand = (second_factor: string) =>
+    shop.ask('PUT', '/settings', { as: shop.admin, body: { accounts: { second_factor } } })
+  await shop.ask('PUT', '/user/perfil', { as: shop.admin, body: { id, role: 'Ventas' } })
+  expect((await whoIs(seller)).person?.role).toBe('Ventas')
+  expect((await demand('staff')).status).toBe(200)
+  expect((await seller.get('/api/orders')).status).toBe(401)
+  expect(await whoIs(seller)).toEqual({ person: null, refused: null })
+  expect((await whoIs(buyer)).person?.role).toBe('User')
+
+  const factors = shop.identity.accountSecurity?.factors
+  const started = await factors?.start(id, password)
+  const secret = started?.ok ? started.setup.secret : ''
+  const code = (ahead: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
+  expect(await factors?.confirm(id, code(-1), undefined)).toMatchObject({ ok: true })
+  const asked = await signIn(seller, email, password)
+  expect(await asked.response.text()).toContain('Un paso más')
+  expect((await whoIs(seller)).person).toBeNull()
+  await seller.follow(await seller.post(`${asked.url.pathname}/code`, { code: code(0) }))
+  expect((await whoIs(seller)).person?.role).toBe('Ventas')
+  await demand('optional')
 })
 
 test('an account that is removed takes its sessions along', async () => {

@@ -308,6 +308,8 @@ test('whatever column of theirs a person is planted in, they get it and nothing 
   for (const row of [
     `identity_passkeys (id, account_id, public_key, counter, transports, device)
      VALUES ('planted', $1, '', 0, '{}', '')`,
+    `web_sessions (id_hash, person_id, second_factor, id_token, expires_at)
+     VALUES ('planted', $1, false, '', now())`,
     `identity_totp (account_id, secret) VALUES ($1, 'planted')`,
     `identity_recovery_codes (code_hash, account_id) VALUES ('planted', $1)`,
   ])

@@ -32,7 +32,7 @@ export function callerIdentification(
   identity: IdentityPort,
   sessions: Pick<WebSessions, 'find'>,
 ): Identify {
-  const bySession = sessionIdentification(db, sessions)
+  const bySession = sessionIdentification(db, identity, sessions)
   return async ({ authorization, session, address }, refreshProfile) => {
     if (authorization === undefined)
       return session ? bySession(session, address) : { state: 'anonymous', address }
@@ -68,7 +68,11 @@ function signedIn(user: UserAnswer, address: string, session: string | undefined
   return { state: 'signed-in', id, role, permissions: permissionsOf[role], email, name, address, session }
 }
 
-function sessionIdentification(db: Db, sessions: Pick<WebSessions, 'find'>) {
+function sessionIdentification(
+  db: Db,
+  { demandsSecondFactor }: Pick<IdentityPort, 'demandsSecondFactor'>,
+  sessions: Pick<WebSessions, 'find'>,
+) {
   return async (
     { token, mayUse }: NonNullable<Credentials['session']>,
     address: string,
@@ -76,6 +80,10 @@ function sessionIdentification(db: Db, sessions: Pick<WebSessions, 'find'>) {
     const found = await sessions.find(token)
     const user = found && (await findUser(db, found.personId))
     if (!found || !user) return { state: 'anonymous', address }
+    // begun before it was demanded, or before they joined the staff: it is asked for at the sign-in
+    const works = permissionsOf[user.role].size > 0
+    if (works && !found.secondFactor && (await demandsSecondFactor?.()))
+      return { state: 'anonymous', address }
     if (!mayUse) return elsewhere
     return signedIn(user, address, found.providerSession)
   }

@@ -4,11 +4,13 @@ export const staffRoles = ['Admin', 'Ventas', 'Depósito', 'Catálogo', 'Contadu
 /** What a person may be. User: a customer. Baja: deactivated by an Admin. */
 export const roles = [...staffRoles, 'User', 'Baja'] as const
 export type Role = (typeof roles)[number]
-export type ActiveRole = Exclude<Role, 'Baja'>
+/** Roles that somebody may sign in with. */
+export const activeRoles = [...staffRoles, 'User'] as const
+export type ActiveRole = (typeof activeRoles)[number]
 
 /** Any text as a role that a user may sign in with; undefined where it is none. */
 export function activeRole(text: string | null | undefined): ActiveRole | undefined {
-  return text === 'User' ? text : staffRoles.find((role) => role === text)
+  return activeRoles.find((role) => role === text)
 }
 
 /** The role that a token's claim seeds at the first sign-in; anything unknown is a plain customer. */

@@ -1,5 +1,6 @@
 import { implement, type ServedCall } from '../platform/http/implement.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import { activeRole } from './role.ts'
 import { sessionCalls } from './session.contract.ts'
 import { findUser } from './users.queries.ts'
 
@@ -8,9 +9,10 @@ export function sessionApi(db: Db): ServedCall[] {
     'GET /session': async ({ caller }) => {
       if (caller.state === 'anonymous') return { person: null, refused: caller.refused ?? null }
       const user = await findUser(db, caller.id)
+      const role = activeRole(user?.role)
       // removed at this very moment
-      if (!user) return { person: null, refused: null }
-      const { id, email, full_name: name, role, picture } = user
+      if (!user || !role) return { person: null, refused: null }
+      const { id, email, full_name: name, picture } = user
       const person = { sub: id, email, nickname: name, name, picture: picture ?? '/avatar.svg', role }
       return { person, refused: null }
     },

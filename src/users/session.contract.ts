@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
-import { roles } from './role.ts'
+import { activeRoles } from './role.ts'
 
 export const sessionAnswer = z.object({
   person: z
@@ -10,7 +10,7 @@ export const sessionAnswer = z.object({
       nickname: z.string(),
       name: z.string(),
       picture: z.string(),
-      role: z.enum(roles),
+      role: z.enum(activeRoles),
     })
     .nullable(),
   /** Why the shop does not let in who is signed in. */

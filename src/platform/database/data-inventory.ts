@@ -376,7 +376,7 @@ export const dataInventory: Record<string, TableData> = {
   identity_keys: { owner: 'platform/identity', plain: 'name made_at retired_at', secret: 'value' },
   web_sessions: {
     owner: 'platform/identity',
-    plain: 'renew_at created_at seen_at expires_at',
+    plain: 'second_factor renew_at created_at seen_at expires_at',
     people: 'person_id',
     secret: 'id_hash provider_session id_token refresh_token',
     whose: 'person_id = :person',

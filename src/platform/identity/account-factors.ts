@@ -81,4 +81,5 @@ async function proveSession(pool: pg.Pool, uid: string): Promise<void> {
      WHERE model = 'Session' AND uid = $1`,
     [uid],
   )
+  await pool.query('UPDATE web_sessions SET second_factor = true WHERE provider_session = $1', [uid])
 }

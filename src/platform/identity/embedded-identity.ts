@@ -68,6 +68,7 @@ function withDefaults(given: EmbeddedIdentityOptions) {
   return {
     ...given,
     accessTokenSeconds,
+    demandsSecondFactor,
     secondFactor: secondFactorRule(pool, accountState, demandsSecondFactor),
   }
 }
@@ -99,6 +100,7 @@ export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Prom
       return check.ok && ended.has(check.claims.sid) ? { ok: false, why: 'invalid' } : check
     },
     rolesClaim,
+    demandsSecondFactor: options.demandsSecondFactor,
     webClient: webClientOf(options, current),
     createAccount: (account) => createAccount(pool, account),
     issueAccessToken: issue,

@@ -76,6 +76,8 @@ export type IdentityPort = {
    * Deletes an account and ends its sessions. Only for a provider that stores accounts for the shop: the embedded one.
    */
   removeAccount?: (sub: string) => Promise<void>
+  /** Whether the staff's sessions need a second factor. Only where the shop asks for it: at the embedded provider. */
+  demandsSecondFactor?: () => Promise<boolean>
   /** Sessions and password of a person. Only for the embedded provider. */
   accountSecurity?: AccountSecurity
   close: () => Promise<void>

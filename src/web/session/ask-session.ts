@@ -1,5 +1,6 @@
 import type { ProblemDetails } from '../../platform/http/problem.ts'
 import { sessionCookieNames } from '../../platform/http/session-cookies.ts'
+import { activeRole } from '../../users/role.ts'
 import type { SessionAnswer } from '../../users/session.contract.ts'
 import { remembered } from './remembered.ts'
 import type { SessionRole, SessionUser } from './session.ts'
@@ -22,7 +23,7 @@ export async function askForSession(base: string): Promise<Found> {
     })
     if (response.ok) {
       const { person, refused } = (await response.json()) as SessionAnswer
-      const role = person?.role === 'Admin' ? 'Admin' : 'User'
+      const role = activeRole(person?.role) ?? 'User'
       return { ok: true, person: person && { ...person, role }, refused }
     }
     return { ok: false, detail: ((await response.json()) as ProblemDetails).detail }

@@ -26,6 +26,11 @@ export function readPerson(claims: Claims, rolesClaim: string): SignedInPerson |
   return person
 }
 
+/** Whether the provider says that more than one factor was asked (RFC 8176). */
+export function saysSecondFactor({ amr }: Claims): boolean {
+  return Array.isArray(amr) && amr.includes('mfa')
+}
+
 // PostgreSQL's text cannot hold a NUL
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= longestText && !value.includes('\0')

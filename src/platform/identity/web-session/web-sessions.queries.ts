@@ -42,6 +42,8 @@ export async function takeSignIn(
 type NewSession = {
   personId: string
   providerSession: string | undefined
+  /** Whether more than a password was asked. */
+  secondFactor: boolean
   idToken: string
   refreshToken: Buffer | undefined
   /** Seconds until the provider is asked again; undefined: never. */
@@ -52,13 +54,13 @@ type NewSession = {
 export async function addSession(
   pool: pg.Pool,
   before: string | undefined,
-  { personId, providerSession, idToken, refreshToken, renewSeconds }: NewSession,
+  { personId, providerSession, secondFactor, idToken, refreshToken, renewSeconds }: NewSession,
 ): Promise<string> {
   const token = randomToken()
   await pool.query(
     `WITH gone AS (DELETE FROM web_sessions WHERE id_hash = $7)
-     INSERT INTO web_sessions (id_hash, person_id, provider_session, id_token, refresh_token, renew_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), now() + make_interval(days => ${idleDays}))`,
+     INSERT INTO web_sessions (id_hash, person_id, provider_session, id_token, refresh_token, renew_at, second_factor, expires_at)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $8, now() + make_interval(days => ${idleDays}))`,
     [
       hashOf(token),
       personId,
@@ -67,6 +69,7 @@ export async function addSession(
       refreshToken ?? null,
       renewSeconds ?? null,
       before === undefined ? null : hashOf(before),
+      secondFactor,
     ],
   )
   return token
@@ -75,6 +78,7 @@ export async function addSession(
 export type StoredSession = {
   personId: string
   providerSession: string | null
+  secondFactor: boolean
   /** The provider is to be asked whether it goes on. */
   stale: boolean
   /** Its last use was noted some time ago. */
@@ -84,7 +88,7 @@ export type StoredSession = {
 /** An open session by its cookie. */
 export async function findSession(pool: pg.Pool, token: string): Promise<StoredSession | undefined> {
   const { rows } = await pool.query<StoredSession>(
-    `SELECT person_id AS "personId", provider_session AS "providerSession",
+    `SELECT person_id AS "personId", provider_session AS "providerSession", second_factor AS "secondFactor",
        coalesce(renew_at < now(), false) AS stale, seen_at < now() - interval '10 minutes' AS unnoted
      FROM web_sessions w WHERE id_hash = $1 AND expires_at > now()
        -- one that ended at the provider while it began here

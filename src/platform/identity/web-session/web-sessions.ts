@@ -2,7 +2,7 @@ import * as oidc from 'openid-client'
 import type pg from 'pg'
 import type { LogLine } from '../../observability/log.ts'
 import type { WebClient } from '../port.ts'
-import { readPerson, type SignedInPerson } from './person-claims.ts'
+import { readPerson, saysSecondFactor, type SignedInPerson } from './person-claims.ts'
 import { discoverProvider } from './provider-client.ts'
 import { renewals } from './renewals.ts'
 import { sealWith } from './sealing.ts'
@@ -24,11 +24,18 @@ export type WebSessions = {
   /** Finishes it with the address that the provider led back to. */
   finish: (back: SignInReturn) => Promise<SignInResult>
   /** The open session of a cookie. */
-  find: (token: string) => Promise<{ personId: string; providerSession: string | undefined } | undefined>
+  find: (token: string) => Promise<OpenWebSession | undefined>
   /** Ends it. Out: where the provider signs out; undefined where it cannot be asked to. */
   leave: (token: string | undefined) => Promise<string | undefined>
   /** Ends every session of a person. */
   endAll: (personId: string) => Promise<void>
+}
+
+export type OpenWebSession = {
+  personId: string
+  providerSession: string | undefined
+  /** Whether more than a password was asked at the sign-in. */
+  secondFactor: boolean
 }
 
 export type SignInWish = {
@@ -90,7 +97,8 @@ export function openWebSessions(parts: Parts): WebSessions {
       const found = await findSession(pool, token)
       if (!found || (found.stale && !(await renew(token)))) return undefined
       if (found.unnoted) await noteUse(pool, token)
-      return { personId: found.personId, providerSession: found.providerSession ?? undefined }
+      const { personId, providerSession, secondFactor } = found
+      return { personId, providerSession: providerSession ?? undefined, secondFactor }
     },
     async leave(token) {
       const idToken = token === undefined ? undefined : await takeSession(pool, token)
@@ -132,6 +140,7 @@ async function finishSignIn(
     const token = await addSession(pool, before, {
       personId: person.sub,
       providerSession: typeof session === 'string' ? session : undefined,
+      secondFactor: saysSecondFactor(claims),
       idToken: tokens.id_token ?? '',
       refreshToken: sealed,
       renewSeconds: sealed ? (tokens.expiresIn() ?? 3600) : undefined,

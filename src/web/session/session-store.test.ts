@@ -46,9 +46,18 @@ test('the shop refuses: nobody is signed in, and they are told why', async () =>
   signedInBefore()
   askShop.mockReturnValue(nobody('Tu cuenta está dada de baja.'))
   const { store } = await start()
-  expect(store.readSession()).toEqual({ state: 'anonymous' })
+  expect(store.readSession()).toEqual({ state: 'anonymous', left: true })
   expect(complain).toHaveBeenCalledWith('Tu cuenta está dada de baja.')
   expect(stored.size).toBe(0)
+})
+
+test('another person signs in after a session that ended elsewhere: nothing of the first one stays', async () => {
+  signedInBefore()
+  stored.set('user', JSON.stringify({ ...profile, sub: 'descorche|2' }))
+  stored.set('postalCode', '1000')
+  await start()
+  expect(stored.get('postalCode')).toBeUndefined()
+  expect(stored.get('user')).toContain(profile.sub)
 })
 
 test('a shop that does not answer signs nobody out', async () => {

@@ -68,20 +68,22 @@ async function check(given: Surroundings): Promise<void> {
   const found = await askForSession(given.apiBase)
   if (!found.ok) return become({ state: 'error', message: found.detail ?? unreachable })
   const { person, refused } = found
-  if (!person) {
-    clear()
-    become({ state: 'anonymous' })
-    if (refused !== null) given.complain(refused)
-    return
-  }
+  if (!person) return nobody(given, refused)
   const { role, ...user } = person
+  // nothing of whoever was here before may stay on the device
+  const before = remembered('user')
+  if (before !== null && subjectOf(before) !== user.sub) forget()
   remember({ user: JSON.stringify(user), email: user.email, role })
   become({ state: 'signed-in', user, role })
 }
 
-function clear(): void {
+/** In: why the shop does not let in who is signed in; null: nobody is. */
+function nobody(given: Surroundings, refused: string | null): void {
   forget()
   nobodyHere()
+  // a private page must not lead them to sign in again
+  become({ state: 'anonymous', ...(refused === null ? {} : { left: true }) })
+  if (refused !== null) given.complain(refused)
 }
 
 let rechecking: Promise<void> | undefined
@@ -100,12 +102,7 @@ async function recheck(given: Surroundings): Promise<void> {
   const before = readSession()
   if (!found.ok || before.state !== 'signed-in') return
   const { person, refused } = found
-  if (!person) {
-    clear()
-    become({ state: 'anonymous', ...(refused === null ? {} : { left: true }) })
-    if (refused !== null) given.complain(refused)
-    return
-  }
+  if (!person) return nobody(given, refused)
   // another person signed in meanwhile: nothing of the previous one may stay on the page
   if (person.sub !== before.user.sub) return location.reload()
   if (person.role === before.role) return

@@ -1,6 +1,6 @@
 import type { ActiveRole } from '../../users/role.ts'
 
-/** Who is at the browser, as far as this page knows. The server decides for itself, by the access token. */
+/** Who is at the browser, as far as this page knows. The server decides for itself, by the session's cookie. */
 export type Session =
   | { state: 'unknown' }
   /** `left`: they signed out in another tab; a private page must not lead them back in. */

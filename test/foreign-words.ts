@@ -9,8 +9,9 @@ function linesOf(name: string): string[] {
 
 const english = new Set(linesOf('english.txt'))
 const allowed = linesOf('allowed.txt').toSorted((a, b) => b.length - a.length)
-// neither a sentence nor for users: addresses, and request ids
-const technical = /\bhttps?:\/\/\S+|\S+@\S+|(?<![\p{L}])\/[\w./:?=&%-]+/gu
+// neither a sentence nor for users: addresses, and ids of requests and people
+const technical =
+  /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\bhttps?:\/\/\S+|\S+@\S+|(?<![\p{L}])\/[\w./:?=&%-]+/gu
 
 /**
  * English words in a text for users. In: the text, and the user's own input, which it may repeat. Out: each with its

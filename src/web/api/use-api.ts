@@ -1,5 +1,6 @@
 import { createApiClient } from '../../platform/http/client.ts'
 import type { Api, ShopCalls } from '../../app/shop.contract.ts'
+import { asPersonThere } from '../session/calls-under-way.ts'
 import { recheckSession } from '../session/session-store.ts'
 
 let base = '/api'
@@ -30,7 +31,7 @@ function openApi(timeoutMs?: number): Api {
   return createApiClient<ShopCalls>({
     base: callAddress(''),
     dispatch: async (request) => {
-      const response = await fetch(request)
+      const response = await asPersonThere(fetch(request))
       // a screen whose session ended is to know it before its loaders run again
       if (response.status === 401) await recheckSession()
       if (response.status === 403) void recheckSession()

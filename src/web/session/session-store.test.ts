@@ -147,6 +147,20 @@ test('signing out forgets the person before it leaves for the provider', async (
   expect(assign).toHaveBeenCalledWith('https://provider.example/logout')
 })
 
+test('signing out waits for the calls that were begun before', async () => {
+  signedInBefore()
+  const { store } = await start()
+  const { asPersonThere } = await import('./calls-under-way.ts')
+  let answered = () => undefined as void
+  void asPersonThere(new Promise<void>((resolve) => (answered = resolve)))
+  const out = store.signOut()
+  await Promise.resolve()
+  expect(lead).not.toHaveBeenCalled()
+  answered()
+  await out
+  expect(lead).toHaveBeenCalledWith('POST', '/sesion/salir')
+})
+
 test('a call that was refused: signed out if the shop says so, another role if it is another, otherwise as before', async () => {
   signedInBefore()
   const { store } = await start()

@@ -5,6 +5,7 @@ import {
 } from '../../platform/http/sign-in-outcome.ts'
 import type { SignInReason } from '../../platform/http/sign-in-reason.ts'
 import { askForSession, askToLeave, askToSignIn, maybeSignedIn, nobodyHere } from './ask-session.ts'
+import { callsAnswered } from './calls-under-way.ts'
 import { forget, remember, remembered } from './remembered.ts'
 import { become, readSession, sessionKnown, subscribeToSession } from './session.ts'
 
@@ -150,6 +151,7 @@ export async function signOut(): Promise<void> {
   // not 'anonymous' yet: a private page would send the person to sign in again before they have left
   become({ state: 'unknown' })
   try {
+    await callsAnswered()
     const address = await askToLeave()
     nobodyHere()
     location.assign(address)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBrowser } from '../../test/identity-testing.ts'
 import { freePort } from '../../test/shop-process.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { rotateKeys } from '../platform/identity/keys.ts'
 import type { SessionAnswer } from '../users/session.contract.ts'
 
 let url: string
@@ -296,4 +297,22 @@ test('a public call is cached for visitors alone, however its address is written
     const again = await fetch(url + written)
     expect(await again.text(), written).toBe(again.status === 200 ? anonymous : expect.anything())
   }
+})
+
+test('renewed keys end every cookie session, and everybody may sign in again without a restart', async () => {
+  const browser = new TestBrowser(url)
+  await signIn(browser, 'cliente@descorche.test')
+  const { pool } = shop.database
+  const secret = async () =>
+    (await pool.query<{ value: string }>(`SELECT value FROM identity_keys WHERE name = 'web-client'`)).rows[0]
+  const before = await secret()
+  await rotateKeys(pool, 0)
+  expect((await whoIs(browser)).person).toBeNull()
+  await expect
+    .poll(async () => {
+      await signIn(browser, 'cliente@descorche.test')
+      return (await whoIs(browser)).person?.email
+    })
+    .toBe('cliente@descorche.test')
+  expect(await secret()).not.toEqual(before)
 })

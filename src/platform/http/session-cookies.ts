@@ -2,15 +2,21 @@
  * Names of the cookies of a session. Over https they are bound to the host by their prefix (RFC 6265bis section 4.1.3.2);
  * over http cookies of a host are sent to all of its ports, so that two shops on one machine need different names.
  */
-export function sessionCookieNames({ protocol, port }: { protocol: string; port: string }) {
-  const name = (kind: string) => (protocol === 'https:' ? `__Host-${kind}` : `${kind}${port}`)
+const cookieName = ({ protocol, port }: Place, kind: string) =>
+  protocol === 'https:' ? `__Host-${kind}` : `${kind}${port}`
+
+type Place = { protocol: string; port: string }
+
+/** Name of the cookie that says to the page that it is worth asking who is there; it opens nothing. */
+export const knownCookieName = (place: Place) => cookieName(place, 'conocido')
+
+export function sessionCookieNames(place: Place) {
   return {
     /** Opens the session. Scripts cannot read it. */
-    session: name('sesion'),
+    session: cookieName(place, 'sesion'),
     /** Of a browser that left for the provider. Scripts cannot read it. */
-    leaving: name('ingreso'),
-    /** Says to the page that it is worth asking who is there; opens nothing. */
-    known: name('conocido'),
+    leaving: cookieName(place, 'ingreso'),
+    known: knownCookieName(place),
   }
 }
 

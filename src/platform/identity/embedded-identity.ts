@@ -124,7 +124,10 @@ function webClientOf(
   return {
     issuer: `${publicUrl}/`,
     clientId: webClientId(clientId),
-    clientSecret: current().webClientSecret,
+    // another one when the keys are renewed
+    get clientSecret() {
+      return current().webClientSecret
+    },
     tokenAuthentication: 'client_secret_post',
     scope: 'openid profile email',
     sessionClaim,

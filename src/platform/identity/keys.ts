@@ -73,7 +73,12 @@ export async function providerKeys(pool: pg.Pool): Promise<ProviderKeys> {
  * later. Out: number of deleted entries.
  */
 export async function rotateKeys(pool: pg.Pool, settleMs = 3000): Promise<number> {
-  const [signing, cookies] = [await makers.signing(), await makers.cookies()]
+  const { signing, cookies, webClient } = makers
+  const made = {
+    signing: await signing(),
+    cookies: await cookies(),
+    'web-client': await webClient(),
+  }
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'identity_keys'`,
   )
@@ -86,7 +91,7 @@ export async function rotateKeys(pool: pg.Pool, settleMs = 3000): Promise<number
   try {
     await client.query('BEGIN')
     await endAll()
-    for (const [name, value] of Object.entries({ signing, cookies }))
+    for (const [name, value] of Object.entries(made))
       await client.query(
         `INSERT INTO identity_keys (name, value) VALUES ($1, $2)
          ON CONFLICT (name) DO UPDATE SET value = excluded.value, made_at = now()`,

@@ -1,11 +1,7 @@
-import {
-  signInOutcomes,
-  signInOutcomeParameter,
-  type SignInOutcome,
-} from '../../platform/http/sign-in-outcome.ts'
+import { signInOutcomeParameter, signInUnavailable } from '../../platform/http/sign-in-outcome.ts'
 import type { SignInReason } from '../../platform/http/sign-in-reason.ts'
-import { askForSession, askToLeave, askToSignIn, maybeSignedIn, nobodyHere } from './ask-session.ts'
-import { callsAnswered } from './calls-under-way.ts'
+import { askForSession, maybeSignedIn, nobodyHere } from './ask-session.ts'
+import { loadPart } from './load-part.ts'
 import { forget, remember, remembered } from './remembered.ts'
 import { become, readSession, sessionKnown, subscribeToSession } from './session.ts'
 
@@ -24,6 +20,8 @@ export type Surroundings = {
 const offline = 'Estás sin conexión.'
 const unreachable =
   'No pudimos comprobar tu ingreso. Revisá tu conexión y probá de nuevo. (Código: Get access token failed)'
+
+const toProvider = () => loadPart(() => import('./to-provider.ts'))
 
 let parts: Surroundings | undefined
 let started: Promise<void> | undefined
@@ -46,20 +44,10 @@ async function begin(given: Surroundings): Promise<void> {
   // the provider leads back to that one: what was begun here could not be finished there
   if (location.origin !== given.home)
     return become({ state: 'off', why: `Para ingresar, abrí la tienda en ${given.home}.` })
-  const outcome = takeOutcome()
   await check(given)
-  if (outcome && readSession().state !== 'signed-in') given.complain(signInOutcomes[outcome])
-}
-
-/** How the sign-in ended that led here. Removed from the address bar at once: a reload or a link must not say it again. */
-function takeOutcome(): SignInOutcome | undefined {
-  const parameters = new URLSearchParams(location.search)
-  const outcome = parameters.get(signInOutcomeParameter)
-  if (outcome === null) return undefined
-  parameters.delete(signInOutcomeParameter)
-  const rest = parameters.size > 0 ? `?${parameters.toString()}` : ''
-  history.replaceState(history.state, '', location.pathname + rest)
-  return Object.hasOwn(signInOutcomes, outcome) ? (outcome as SignInOutcome) : undefined
+  if (!location.search.includes(signInOutcomeParameter)) return
+  const sentence = (await toProvider().catch(() => undefined))?.takeOutcome()
+  if (sentence && readSession().state !== 'signed-in') given.complain(sentence)
 }
 
 async function check(given: Surroundings): Promise<void> {
@@ -92,23 +80,14 @@ let rechecking: Promise<void> | undefined
 /** The shop refused a call: asks again who the person is to it, so that a screen that is no longer theirs says so. */
 export async function recheckSession(): Promise<void> {
   if (!parts || readSession().state !== 'signed-in') return
-  rechecking ??= recheck(parts).finally(() => {
-    rechecking = undefined
-  })
+  const given = parts
+  rechecking ??= loadPart(() => import('./recheck.ts'))
+    .then(({ recheck }) => recheck(given.apiBase, (refused) => nobody(given, refused)))
+    .catch(() => undefined)
+    .finally(() => {
+      rechecking = undefined
+    })
   await rechecking
-}
-
-async function recheck(given: Surroundings): Promise<void> {
-  const found = await askForSession(given.apiBase)
-  const before = readSession()
-  if (!found.ok || before.state !== 'signed-in') return
-  const { person, refused } = found
-  if (!person) return nobody(given, refused)
-  // another person signed in meanwhile: nothing of the previous one may stay on the page
-  if (person.sub !== before.user.sub) return location.reload()
-  if (person.role === before.role) return
-  remember({ user: JSON.stringify(before.user), email: before.user.email, role: person.role })
-  become({ ...before, role: person.role })
 }
 
 export type SignInWish = {
@@ -134,13 +113,13 @@ export async function signIn(options: SignInWish = {}): Promise<void> {
 async function leaveForProvider(wish: SignInWish): Promise<void> {
   if (!parts) return
   try {
+    const { askToSignIn } = await toProvider()
     const address = await askToSignIn(wish)
     if (wish.silent) location.replace(address)
     else location.assign(address)
   } catch {
-    const message = signInOutcomes.unavailable
-    become({ state: 'error', message })
-    parts.complain(message)
+    become({ state: 'error', message: signInUnavailable })
+    parts.complain(signInUnavailable)
   }
 }
 
@@ -151,7 +130,7 @@ export async function signOut(): Promise<void> {
   // not 'anonymous' yet: a private page would send the person to sign in again before they have left
   become({ state: 'unknown' })
   try {
-    await callsAnswered()
+    const { askToLeave } = await toProvider()
     const address = await askToLeave()
     nobodyHere()
     location.assign(address)

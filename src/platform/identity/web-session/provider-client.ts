@@ -7,16 +7,20 @@ const leewaySeconds = 60
 
 /**
  * The provider as this client knows it by OpenID discovery. Asked at the first sign-in and cached; never at start, which
- * must not depend on it. A failure is not cached.
+ * must not depend on it. A failure is not cached; a client with another secret asks anew.
  */
 export function discoverProvider(client: WebClient): () => Promise<oidc.Configuration> {
-  let known: Promise<oidc.Configuration> | undefined
+  let known: { secret: string | undefined; provider: Promise<oidc.Configuration> } | undefined
   return () => {
-    known ??= discover(client).catch((failure: unknown) => {
-      known = undefined
-      throw failure
-    })
-    return known
+    const secret = client.clientSecret
+    if (!known || known.secret !== secret) {
+      const provider = discover(client).catch((failure: unknown) => {
+        known = undefined
+        throw failure
+      })
+      known = { secret, provider }
+    }
+    return known.provider
   }
 }
 

@@ -1,0 +1,58 @@
+import {
+  signInOutcomeParameter,
+  signInUnavailable,
+  type SignInOutcome,
+} from '../../platform/http/sign-in-outcome.ts'
+import { callsAnswered } from './calls-under-way.ts'
+import type { SignInWish } from './session-store.ts'
+
+/** The ways to the provider's pages. Loaded when somebody takes one. */
+
+const timeoutMs = 15_000
+const outcomes: Record<SignInOutcome, string> = {
+  foreign: 'El ingreso no coincide con esta ventana. Probá de nuevo. (Código: Invalid state)',
+  failed: 'No pudimos completar tu ingreso. Probá de nuevo. (Código: Login failed)',
+  refused: 'Tu cuenta está dada de baja. Escribinos si creés que es un error.',
+  unavailable: signInUnavailable,
+}
+
+/** Where the provider's sign-in page is. Throws when it is unavailable. */
+export async function askToSignIn({ returnTo = '/', create, reason }: SignInWish): Promise<string> {
+  const wish = new URLSearchParams({
+    volver: returnTo,
+    ...(create ? { crear: '' } : {}),
+    ...(reason ? { motivo: reason } : {}),
+  })
+  return locationFrom(await fetch(`/sesion/ingresar?${wish.toString()}`, asProgram('GET')))
+}
+
+/** Ends the session. Out: where the provider signs out. Throws when the shop is unavailable. */
+export async function askToLeave(): Promise<string> {
+  await callsAnswered()
+  return locationFrom(await fetch('/sesion/salir', asProgram('POST')))
+}
+
+/**
+ * What is said of the sign-in that led here and did not succeed; undefined where the address says nothing. It is removed
+ * from the address bar: a reload or a link must not say it again.
+ */
+export function takeOutcome(): string | undefined {
+  const parameters = new URLSearchParams(location.search)
+  const outcome = parameters.get(signInOutcomeParameter)
+  if (outcome === null) return undefined
+  parameters.delete(signInOutcomeParameter)
+  const rest = parameters.size > 0 ? `?${parameters.toString()}` : ''
+  history.replaceState(history.state, '', location.pathname + rest)
+  return Object.hasOwn(outcomes, outcome) ? outcomes[outcome as SignInOutcome] : undefined
+}
+
+const asProgram = (method: string): RequestInit => ({
+  method,
+  headers: { accept: 'application/json' },
+  signal: AbortSignal.timeout(timeoutMs),
+})
+
+async function locationFrom(response: Response): Promise<string> {
+  if (!response.ok) throw new Error(`The shop answered ${response.status}`)
+  return ((await response.json()) as { location: string }).location
+}

@@ -107,6 +107,16 @@ export class TestBrowser {
     this.#address = address
   }
 
+  cookies(): Cookie[] {
+    return [...this.#cookies]
+  }
+
+  /** Puts cookies in that another browser had. */
+  plant(cookies: Cookie[]): this {
+    cookies.forEach((cookie) => this.#cookies.push(cookie))
+    return this
+  }
+
   async get(where: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.#ask(where, { headers: { accept: 'text/html', ...headers } })
   }

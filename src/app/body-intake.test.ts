@@ -252,6 +252,8 @@ test.each([
   ['localhost.elsewhere.test', '/metrics', 421],
   ['localhost@elsewhere.test', '/metrics', 421],
   ['10.0.0.7:3000', '/', 421],
+  // no host at all, though it begins like ours
+  ['localhost:9.elsewhere.test', '/api/health', 421],
   // a balancer that asks by number whether the process lives
   ['10.0.0.7:3000', '/api/ready', 200],
 ])('Host %s, %s: %i', async (host, path, status) => {

@@ -26,7 +26,7 @@ export function createHostCheck(config: Config): (request: http.IncomingMessage)
   }
 }
 
+/** Without its port; a text that is no host keeps what is wrong with it. */
 function nameOf(host: string): string {
-  const colon = host.lastIndexOf(':')
-  return (colon > host.lastIndexOf(']') ? host.slice(0, colon) : host).toLowerCase()
+  return host.replace(/:\d*$/, '').toLowerCase()
 }

@@ -62,7 +62,7 @@ function over(request: http.IncomingMessage, response: http.ServerResponse): voi
 
 async function serveSignIn(visit: Visit): Promise<void> {
   const { parts, details, step, request, response } = visit
-  if (step !== '' && !(step in forms)) return over(request, response)
+  if (step !== '' && !Object.hasOwn(forms, step)) return over(request, response)
   const page: Page = { uid: details.uid, reason: signInSentence(details.params[signInReasonParameter]) }
   if (isReading(request)) {
     return send(request, response, 200, await pageOf(visit, page))

@@ -19,6 +19,8 @@ export function trackSessions(provider: Provider, pool: pg.Pool): void {
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     const { session } = oidc ?? {}
     if (oidc?.route === 'end_session_confirm' && oidc.body?.['logout'] && session?.accountId) {
+      // refused: the form was not made for this session, so some other page made it
+      if (ctx.status >= 400) return
       await endSessions(pool, session.accountId, { only: session.uid })
     } else if (oidc?.route === 'authorization' || oidc?.route === 'resume') {
       if (session?.accountId) await noteSession(pool, session.uid, session.accountId, ctx.get('user-agent'))

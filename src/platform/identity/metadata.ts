@@ -12,7 +12,7 @@ export const metadataPaths = [
 /** What the library does not say by itself, and what a reader would take to be otherwise where it is not said. */
 export const furtherMetadata = {
   // left out, it would mean `client_secret_basic` (RFC 8414 section 2)
-  revocation_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint_auth_methods_supported: ['none', 'client_secret_post'],
   prompt_values_supported: ['none', 'login'],
   ui_locales_supported: ['es-AR'],
 }

@@ -4,6 +4,9 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts'
 import { removeTokenEndpoint } from '../platform/identity/token-endpoint.ts'
+import { createClusterMetrics } from './cluster-metrics.ts'
+import type { FromWorker } from './cluster-messages.ts'
+import { createReload } from './reload-workers.ts'
 import { exitOnFailure, settingsOrExit, unmendable } from './exit-on-failure.ts'
 import { portOrExit } from './free-port.ts'
 import { createLog } from '../platform/observability/log.ts'
@@ -13,7 +16,8 @@ import { markInUse } from './mark-in-use.ts'
 
 /**
  * `npm run cluster`: the shop in several processes on one machine and one port. The embedded database, where it is
- * used, is started once, here; workers that die are replaced; SIGTERM ends them one and all, the database last.
+ * used, is started once, here; workers that die are replaced; SIGHUP replaces them one by one, by the code that lies
+ * there then; SIGTERM ends them one and all, the database last.
  */
 const config = settingsOrExit(process.env)
 const log = createLog(config.logLevel)
@@ -32,24 +36,32 @@ const server = config.databaseUrl
       dataDir: config.dataDir,
       log: (message, fields = {}) => log.info(fields, message),
     }).catch(exitOnFailure)
-cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'main.ts') })
-
+const metrics = createClusterMetrics()
 const tokenEndpointSecret = randomBytes(32).toString('base64url')
 let stopping = false
 let shortLives = 0
 /** Whether all workers were started, after the first one has set the database up. */
 let complete = false
+/** Workers that serve, the oldest first. */
+const serving = new Set<Worker>()
+/** Workers that are not replaced when they end: another has taken their place, or they are to take another's. */
+const irreplaceable = new Set<Worker>()
 
 function start(): Worker {
   const born = Date.now()
+  // by the name that this program was started with: where it leads through a link, to what the link names now
+  cluster.setupPrimary({ exec: path.join(path.dirname(process.argv[1] ?? ''), 'main.ts') })
   const worker = cluster.fork({
     TOKEN_DOOR_SECRET: tokenEndpointSecret,
     // a worker cannot tell the embedded database from one of the operator's
     ...(server ? { DATABASE_URL: server.connectionString, DEMO_SHOP: String(config.demoShop) } : {}),
   })
   log.info({ pid: worker.process.pid }, 'worker started')
+  metrics.watch(worker)
+  worker.on('message', (message: FromWorker) => message.type === 'serving' && serving.add(worker))
   worker.once('exit', (code, signal) => {
-    if (stopping) return
+    serving.delete(worker)
+    if (stopping || irreplaceable.delete(worker)) return
     if (code === unmendable && !complete) return void stop(1)
     shortLives = Date.now() - born < shortLifeMs ? shortLives + 1 : 0
     if (shortLives >= mostShortLives) {
@@ -82,6 +94,19 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
+const reload = createReload({
+  workers: () => [...serving],
+  start() {
+    const worker = start()
+    irreplaceable.add(worker)
+    worker.on('message', (message: FromWorker) => message.type === 'serving' && irreplaceable.delete(worker))
+    return worker
+  },
+  letGo: (worker) => void irreplaceable.add(worker),
+  stopping: () => stopping,
+  log,
+})
+process.on('SIGHUP', () => void reload())
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
 log.info({ workers: wanted, url: config.publicUrl }, 'starting workers')
 start()

@@ -33,6 +33,7 @@ import { secureResponses, securityHeaders } from '../platform/http/security-head
 import { openStaticFiles, serveFiles } from '../platform/http/static-files.ts'
 import { sessionCookieNames } from '../platform/http/session-cookies.ts'
 import { sessionRoutes } from '../platform/identity/web-session/session-routes.ts'
+import { metricsText, type MetricFamily } from '../platform/observability/metrics.ts'
 import type { Log, LogLine } from '../platform/observability/log.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import { callerIdentification } from '../users/identify-caller.ts'
@@ -52,6 +53,7 @@ import { sayWhatWasSeen } from './request-origin.ts'
 import { createRequestLog } from './request-log.ts'
 import { startSchedule } from './schedule.ts'
 import type { Api } from './shop.contract.ts'
+import { figuresOfAll } from './worker-metrics.ts'
 import { createShopMetrics } from './shop-metrics.ts'
 import { siteRoutes } from './site-routes.ts'
 import { passwordPage } from './well-known.ts'
@@ -83,6 +85,8 @@ export type Shop = {
   cameIn: () => void
   /** Counts a statement that took too long. */
   slowQuery: () => void
+  /** What this process has measured until now. */
+  figures: () => Promise<MetricFamily[]>
   close: () => Promise<void>
 }
 
@@ -179,9 +183,10 @@ export async function createApp({ config, database, outside, settings, log, ...r
       onlyLook,
     ),
   )
+  const figures = figuresOfAll(metrics.collect)
   app.get(
     '/metrics',
-    metricsRoute(config.metricsToken, () => metrics.text()),
+    metricsRoute(config.metricsToken, async () => metricsText(await figures())),
   )
   const signInLimit = rateLimit(limits, 'identity', identityPerMinute)
   const say: LogLine = (message, fields = {}) => log.info(fields, message)
@@ -231,6 +236,7 @@ export async function createApp({ config, database, outside, settings, log, ...r
     drain: () => readiness.drain(),
     cameIn: limit.cameIn,
     slowQuery: () => metrics.slowQuery(),
+    figures: metrics.collect,
     async close() {
       metrics.close()
       await Promise.all(stopWorkers.map((stop) => stop()))

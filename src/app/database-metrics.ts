@@ -8,6 +8,9 @@ import type { Metrics } from '../platform/observability/metrics.ts'
 /** Seconds between two looks at figures that the database has to count. */
 const countedEverySeconds = 10
 
+/** Read by every process from one place: added up, it would be counted as often as there are processes. */
+const ofTheDatabase = { aggregate: 'first' } as const
+
 type Waiting = {
   mails: number
   oldest_mail: number
@@ -23,41 +26,56 @@ export function measureDatabase(
   { db, pool }: Database,
   backups: { at: string | undefined },
 ): void {
+  measureConnections(metrics, pool)
+  const count = countNowAndThen(db)
+  const figure = (name: keyof Waiting, as: string, help: string) =>
+    metrics.reading(
+      as,
+      help,
+      async () => {
+        const figures = await count()
+        if (!figures) throw new Error('the database does not answer')
+        return figures[name]
+      },
+      ofTheDatabase,
+    )
+  metrics.reading(
+    'descorche_database_up',
+    '1 while the database answers.',
+    async () => ((await count()) ? 1 : 0),
+    { aggregate: 'min' },
+  )
+  for (const [name, as, help] of waitingFigures) figure(name, as, help)
+  metrics.reading(
+    'descorche_backup_age_seconds',
+    'Seconds since the newest backup was made, where the shop makes them by itself.',
+    async () => (backups.at === undefined ? [] : [{ labels: {}, value: await backupAge(db) }]),
+    ofTheDatabase,
+  )
+  metrics.reading(
+    'descorche_payment_events_unhandled',
+    'Events of the payment provider, by topic, that nothing in the shop acts on: look at them in its panel.',
+    () => countUnhandledEvents(db),
+    ofTheDatabase,
+  )
+}
+
+function measureConnections(metrics: Metrics, pool: Database['pool']): void {
   metrics.reading('descorche_database_connections', 'Connections of the pool by state.', () => [
     { labels: { state: 'open' }, value: pool.totalCount },
     { labels: { state: 'idle' }, value: pool.idleCount },
     { labels: { state: 'awaited' }, value: pool.waitingCount },
   ])
-  const count = countNowAndThen(db)
-  const figure = (name: keyof Waiting, as: string, help: string) =>
-    metrics.reading(as, help, async () => {
-      const figures = await count()
-      if (!figures) throw new Error('the database does not answer')
-      return figures[name]
-    })
-  metrics.reading('descorche_database_up', '1 while the database answers.', async () =>
-    (await count()) ? 1 : 0,
-  )
-  figure('mails', 'descorche_mails_waiting', 'Messages that wait to be sent.')
-  figure('oldest_mail', 'descorche_mails_oldest_seconds', 'Age of the oldest message that waits.')
-  figure('refunds', 'descorche_refunds_due', 'Payments that have to be given back.')
-  figure(
-    'mismatches',
-    'descorche_payments_mismatched',
-    'Payments of another amount or currency than their order.',
-  )
-  figure('overdue', 'descorche_holds_overdue', 'Holds that should have ended over five minutes ago.')
-  metrics.reading(
-    'descorche_payment_events_unhandled',
-    'Events of the payment provider, by topic, that nothing in the shop acts on: look at them in its panel.',
-    () => countUnhandledEvents(db),
-  )
-  if (backups.at !== undefined)
-    metrics.reading('descorche_backup_age_seconds', 'Seconds since the newest backup was made.', () =>
-      backupAge(db),
-    )
-  figure('notices', 'descorche_payment_notices_waiting', 'Notices of the payment provider not acted on yet.')
 }
+
+const waitingFigures: [keyof Waiting, name: string, help: string][] = [
+  ['mails', 'descorche_mails_waiting', 'Messages that wait to be sent.'],
+  ['oldest_mail', 'descorche_mails_oldest_seconds', 'Age of the oldest message that waits.'],
+  ['refunds', 'descorche_refunds_due', 'Payments that have to be given back.'],
+  ['mismatches', 'descorche_payments_mismatched', 'Payments of another amount or currency than their order.'],
+  ['overdue', 'descorche_holds_overdue', 'Holds that should have ended over five minutes ago.'],
+  ['notices', 'descorche_payment_notices_waiting', 'Notices of the payment provider not acted on yet.'],
+]
 
 /** What waits, counted at the most once in ten seconds; undefined while the database does not answer. */
 function countNowAndThen(db: Database['db']): () => Promise<Waiting | undefined> {

@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { embeddedParts } from './config.ts'
 import { failedStart, exitOnFailure, settingsOrExit } from './exit-on-failure.ts'
 import { hostsOf, isAddressMissing, portOrExit, portSentence } from './free-port.ts'
+import { tellPrimary, type ToWorker } from './cluster-messages.ts'
 import { createHttpServers } from './http-server.ts'
+import { letConnectionsEnd } from './let-connections-end.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { markInUse } from './mark-in-use.ts'
@@ -33,10 +35,14 @@ const backlog = 2_048
 let stopping = false
 let failed = false
 const createServer = createHttpServers({ shop, config, log, stopping: () => stopping })
+const listening: Promise<unknown>[] = []
 const servers = hostsOf(config).map((host, index) => {
   const server = createServer()
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
+  listening.push(settled)
   server.on('error', (failure: NodeJS.ErrnoException) => {
-    if ((index > 0 && isAddressMissing(failure)) || failed) return
+    if (index > 0 && isAddressMissing(failure)) return settle()
+    if (failed) return
     // taken since it was tried; both addresses say so
     failed = true
     console.error(portSentence(failure, config.port))
@@ -44,30 +50,40 @@ const servers = hostsOf(config).map((host, index) => {
   })
   server.listen({ port: config.port, host, backlog }, () => {
     if (index === 0) log.info({ url: config.publicUrl }, 'Descorche is open')
+    settle()
   })
   return server
 })
 
+void Promise.all(listening).then(() => tellPrimary({ type: 'serving' }))
+
+/** Longer than the servers keep a connection that nothing comes over. */
+const keptMs = 6_000
 /** Longest that requests under way, and then jobs and embedded parts, may take to end. */
 const patienceMs = 8_000
-const finish = async (signal: string) => {
+type Ending = 'SIGTERM' | 'SIGINT' | 'leave'
+const finish = async (signal: Ending) => {
   log.info({ signal }, 'shutting down, finishing open requests')
   if (signal === 'SIGTERM') await wait(config.drainSeconds * 1000)
+  if (signal === 'leave') await letConnectionsEnd(servers, keptMs)
   const hurry = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), patienceMs)
   const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
   servers.forEach((server) => server.closeIdleConnections())
   await Promise.all(closed)
   clearTimeout(hurry)
+  // of a cluster: what this worker counted stays in its totals
+  tellPrimary({ type: 'own-figures', families: await shop.figures() })
   // a job that waits for an unresponsive server may be aborted: the next start repeats it
   const late = new Promise((_, reject) => {
     setTimeout(() => reject(new Error('a job did not end in time')), patienceMs * 3).unref()
   })
   await Promise.race([close(), late])
 }
-const stop = (signal: string) => {
+const stop = (signal: Ending) => {
   if (stopping) return
   stopping = true
-  shop.drain()
+  // of a cluster others go on at this address, and are asked from here on
+  if (signal !== 'leave') shop.drain()
   finish(signal).then(
     () => process.exit(0),
     (failure: unknown) => {
@@ -78,3 +94,6 @@ const stop = (signal: string) => {
 }
 process.on('SIGTERM', () => stop('SIGTERM'))
 process.on('SIGINT', () => stop('SIGINT'))
+process.on('message', (message: ToWorker) => {
+  if (message.type === 'leave') stop('leave')
+})

@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../platform/database/open-database.ts'
 import type { Admission } from '../platform/http/overload/admission.ts'
-import { createMetrics, type Metrics } from '../platform/observability/metrics.ts'
+import { createMetrics, type MetricFamily, type Metrics } from '../platform/observability/metrics.ts'
 import { measureDatabase } from './database-metrics.ts'
 
 export type ShopMetrics = {
   /** One answered request. In: the endpoint or kind of file, HTTP status, milliseconds. */
   answered: (part: string, status: number, ms: number) => void
   slowQuery: () => void
-  text: () => Promise<string>
+  collect: () => Promise<MetricFamily[]>
   close: () => void
 }
 
@@ -29,11 +29,13 @@ export function createShopMetrics(
   measureAdmission(metrics, limits)
   const stopMeasuring = measureProcess(metrics)
   measureDatabase(metrics, database, backups)
-  metrics.reading('descorche_data_disk_free_bytes', 'Free space on the disk of DATA_DIR.', diskFree)
+  metrics.reading('descorche_data_disk_free_bytes', 'Free space on the disk of DATA_DIR.', diskFree, {
+    aggregate: 'min',
+  })
   return {
     answered: measureAnswers(metrics),
     slowQuery: () => slow(),
-    text: () => metrics.text(),
+    collect: () => metrics.collect(),
     close: stopMeasuring,
   }
 }
@@ -79,26 +81,45 @@ function measureAdmission(metrics: Metrics, limits: Admission[]): void {
     'descorche_requests_shed_total',
     'Requests turned away: too many at once.',
     () => sum((admission) => admission.shed()),
-    'counter',
+    { kind: 'counter' },
   )
 }
 
 function measureProcess(metrics: Metrics): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
-  metrics.reading('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
-  metrics.reading('process_heap_bytes', 'Used heap of the process.', () => process.memoryUsage().heapUsed)
+  // of several processes the largest: what is said of one is looked for in one
+  const largest = { aggregate: 'max' } as const
+  metrics.reading(
+    'process_resident_memory_bytes',
+    'Memory of the process.',
+    () => process.memoryUsage.rss(),
+    largest,
+  )
+  metrics.reading(
+    'process_heap_bytes',
+    'Used heap of the process.',
+    () => process.memoryUsage().heapUsed,
+    largest,
+  )
   metrics.reading(
     'process_cpu_seconds_total',
     'Processor time of the process.',
     () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
-    'counter',
+    { kind: 'counter' },
   )
-  metrics.reading('process_uptime_seconds', 'Seconds since the start.', () => process.uptime())
-  metrics.reading('process_event_loop_delay_p99_seconds', '99th percentile since the last look.', () => {
-    const p99 = delay.percentile(99) / 1e9
-    delay.reset()
-    return Number.isFinite(p99) ? p99 : 0
+  metrics.reading('process_uptime_seconds', 'Seconds since the start.', () => process.uptime(), {
+    aggregate: 'min',
   })
+  metrics.reading(
+    'process_event_loop_delay_p99_seconds',
+    '99th percentile since the last look.',
+    () => {
+      const p99 = delay.percentile(99) / 1e9
+      delay.reset()
+      return Number.isFinite(p99) ? p99 : 0
+    },
+    largest,
+  )
   return () => delay.disable()
 }

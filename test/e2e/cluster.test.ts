@@ -33,10 +33,10 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-type Question = { as?: string; json?: object; form?: string }
+type Question = { as?: string; json?: object; form?: string; agent?: http.Agent }
 
-/** One request on a connection of its own: connections are distributed over the workers. */
-function ask(method: string, address: string, { as, json, form }: Question = {}) {
+/** One request, on a connection of its own unless an agent keeps some: connections are distributed over the workers. */
+function ask(method: string, address: string, { as, json, form, agent }: Question = {}) {
   const text = json ? JSON.stringify(json) : form
   const headers = {
     ...(as ? { authorization: `Bearer ${as}` } : {}),
@@ -47,7 +47,7 @@ function ask(method: string, address: string, { as, json, form }: Question = {})
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const request = http.request(
       new URL(address, shop.url),
-      { method, headers, agent: false },
+      { method, headers, agent: agent ?? false },
       (response) => {
         let body = ''
         response.setEncoding('utf8').on('data', (part: string) => (body += part))
@@ -107,6 +107,52 @@ test('a worker that goes takes nothing with it: npm run token works, and another
   expect(await token()).toMatch(/^ey/)
   await until(async () => shop.logs().split('Descorche is open').length - 1 === workers + 1 || undefined)
   expect((await ask('GET', '/api/orders', { as: await token() })).status).toBe(200)
+})
+
+test('a scrape that meets one worker has the figures of both', async () => {
+  const scrape = async () => (await ask('GET', '/metrics')).body
+  const figure = (text: string, name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
+  const asked = 'descorche_requests_total{part="GET /health",status="200"}'.replace(/[{}]/g, '\\$&')
+  const before = await scrape()
+  for (let n = 0; n < 10; n += 1) await ask('GET', '/api/health')
+  const after = await scrape()
+  expect(figure(after, asked) - (figure(before, asked) || 0)).toBe(10)
+  expect(figure(after, 'descorche_workers')).toBe(workers)
+  expect(figure(after, 'descorche_workers_silent')).toBe(0)
+  expect(figure(after, 'descorche_database_up')).toBe(1)
+})
+
+test('SIGHUP replaces every worker, and no request fails meanwhile', async () => {
+  const kept = new http.Agent({ keepAlive: true })
+  const lines = () => shop.logs().split('\n')
+  const replaced = () => lines().filter((line) => line.includes('worker replaced')).length
+  const before = replaced()
+  let asking = true
+  const answers: (number | string)[] = []
+  const lane = async (method: string, address: string, question: Question) => {
+    while (asking) {
+      const { status } = await ask(method, address, question).catch((failure: Error) => ({
+        status: failure.message,
+      }))
+      answers.push(status)
+    }
+  }
+  const body = { json: { products: [{ product_id: 1, quantity: 1 }] } }
+  const lanes = [
+    lane('GET', '/', {}),
+    lane('GET', '/api/ready', { agent: kept }),
+    lane('POST', '/api/quote', { ...body, agent: kept }),
+  ]
+  shop.signal('SIGHUP')
+  await expect.poll(replaced, { timeout: 120_000, interval: 200 }).toBe(before + workers)
+  // what the workers that are gone had counted is still there
+  const { body: figures } = await ask('GET', '/metrics')
+  asking = false
+  await Promise.all(lanes)
+  kept.destroy()
+  expect(answers.filter((status) => status !== 200)).toEqual([])
+  expect(answers.length).toBeGreaterThan(20)
+  expect(figures).toMatch(/^descorche_requests_total\{part="POST \/payment",status="200"\} [1-9]\d\d/m)
 })
 
 test('somebody signs in, buys and pays in a browser', async () => {

@@ -9,6 +9,8 @@ export type ServedShop = {
   connectionString: string
   dataDir: string
   logs: () => string
+  /** Sends it a signal: of a cluster, its first process. */
+  signal: (signal: NodeJS.Signals) => void
   /** Kills the process with SIGKILL. */
   crash: () => Promise<void>
   /** Starts it again on the same port, database and data. */
@@ -35,6 +37,7 @@ export async function serveShop(
     connectionString,
     dataDir,
     logs: () => shop.logs(),
+    signal: (signal) => void process.kill(shop.pid, signal),
     crash: () => shop.kill(),
     async restart() {
       shop = await start()

@@ -1,67 +1,97 @@
-/** Metrics in Prometheus's text format (0.0.4). Each process has its own. */
+/** Metrics in Prometheus's text format (0.0.4). Each process has its own; those of a cluster are merged. */
 
 type Labels = Record<string, string | number>
 type Kind = 'counter' | 'gauge' | 'histogram'
+/** What the processes of one machine come to: the first is as good as any where all read the same. */
+export type Aggregate = 'sum' | 'min' | 'max' | 'first'
 
 /** The counter of one series: looking it up by its labels costs more than counting. */
 export type Counter = { of: (labels?: Labels) => (by?: number) => void }
 export type Histogram = { of: (labels?: Labels) => (value: number) => void }
 
+/** A metric as it was at one moment: each series with its labels, and its value. */
+export type MetricFamily = {
+  name: string
+  help: string
+  kind: Kind
+  aggregate: Aggregate
+  samples: [series: string, value: number][]
+}
+
 export type Metrics = {
   counter: (name: string, help: string) => Counter
   histogram: (name: string, help: string, buckets: readonly number[]) => Histogram
-  /** A gauge that is read at each scrape. One that fails is left out. */
+  /** A figure that is read at each scrape. One that fails is left out. */
   reading: (
     name: string,
     help: string,
     read: () => Reading | Promise<Reading>,
-    kind?: 'gauge' | 'counter',
+    how?: { kind?: 'gauge' | 'counter'; aggregate?: Aggregate },
   ) => void
-  /** All metrics as text. */
-  text: () => Promise<string>
+  /** All metrics as they are now. */
+  collect: () => Promise<MetricFamily[]>
 }
 type Reading = number | { labels: Labels; value: number }[]
 
-type Family = { name: string; help: string; kind: Kind; lines: () => Promise<string[]> }
+type Samples = MetricFamily['samples']
+type Registered = Omit<MetricFamily, 'samples'> & { read: () => Promise<Samples> }
+type Register = (family: Registered) => void
 
 /** Maximum number of label combinations of a metric: beyond, a bug or an attacker would fill the memory. */
 const mostSeries = 2000
 
-type Register = (name: string, help: string, kind: Kind, lines: Family['lines']) => void
-
 export function createMetrics(): Metrics {
-  const families: Family[] = []
-  const register: Register = (name, help, kind, lines) => {
-    if (families.some((known) => known.name === name)) throw new Error(`${name} is measured already`)
-    families.push({ name, help, kind, lines })
+  const families: Registered[] = []
+  const register: Register = (family) => {
+    if (families.some(({ name }) => name === family.name))
+      throw new Error(`${family.name} is measured already`)
+    families.push(family)
   }
   return {
     counter: (name, help) => counterOf(register, name, help),
     histogram: (name, help, buckets) => histogramOf(register, name, help, buckets),
-    reading(name, help, read, kind = 'gauge') {
-      register(name, help, kind, async () => {
-        const reading = await read()
-        const rows = typeof reading === 'number' ? [{ labels: {}, value: reading }] : reading
-        return rows.map(({ labels, value }) => `${name}${written(labels)} ${value}`)
+    reading(name, help, read, { kind = 'gauge', aggregate = 'sum' } = {}) {
+      register({
+        name,
+        help,
+        kind,
+        aggregate,
+        async read() {
+          const reading = await read()
+          const rows = typeof reading === 'number' ? [{ labels: {}, value: reading }] : reading
+          return rows.map(({ labels, value }) => [`${name}${written(labels)}`, value])
+        },
       })
     },
-    async text() {
-      const parts = await Promise.all(
-        families.map(async ({ name, help, kind, lines }) => {
-          const found = await lines().catch(() => [])
-          return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...found].join('\n')
-        }),
-      )
-      return `${parts.join('\n')}\n`
-    },
+    collect: () =>
+      Promise.all(
+        families.map(async ({ read, ...family }) => ({
+          ...family,
+          samples: await read().catch((): Samples => []),
+        })),
+      ),
   }
+}
+
+/** The metrics as text. */
+export function metricsText(families: readonly MetricFamily[]): string {
+  const parts = families.flatMap(({ name, help, kind, samples }) => [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${kind}`,
+    ...samples.map(([series, value]) => `${series} ${value}`),
+  ])
+  return `${parts.join('\n')}\n`
 }
 
 function counterOf(register: Register, name: string, help: string): Counter {
   const series = new Map<string, { value: number }>()
-  register(name, help, 'counter', async () =>
-    [...series].map(([labels, { value }]) => `${name}${labels} ${value}`),
-  )
+  register({
+    name,
+    help,
+    kind: 'counter',
+    aggregate: 'sum',
+    read: async () => [...series].map(([labels, { value }]) => [`${name}${labels}`, value]),
+  })
   return {
     of(labels = {}) {
       const one = seriesOf(series, labels, () => ({ value: 0 }))
@@ -74,14 +104,22 @@ function counterOf(register: Register, name: string, help: string): Counter {
 
 function histogramOf(register: Register, name: string, help: string, buckets: readonly number[]): Histogram {
   const series = new Map<string, { labels: Labels; counts: number[]; sum: number; count: number }>()
-  register(name, help, 'histogram', async () =>
-    [...series.values()].flatMap(({ labels, counts, sum, count }) => [
-      ...buckets.map((le, index) => `${name}_bucket${written({ ...labels, le })} ${counts[index] ?? 0}`),
-      `${name}_bucket${written({ ...labels, le: '+Inf' })} ${count}`,
-      `${name}_sum${written(labels)} ${sum}`,
-      `${name}_count${written(labels)} ${count}`,
-    ]),
-  )
+  register({
+    name,
+    help,
+    kind: 'histogram',
+    aggregate: 'sum',
+    read: async () =>
+      [...series.values()].flatMap(({ labels, counts, sum, count }): Samples => [
+        ...buckets.map((le, index): Samples[number] => [
+          `${name}_bucket${written({ ...labels, le })}`,
+          counts[index] ?? 0,
+        ]),
+        [`${name}_bucket${written({ ...labels, le: '+Inf' })}`, count],
+        [`${name}_sum${written(labels)}`, sum],
+        [`${name}_count${written(labels)}`, count],
+      ]),
+  })
   return {
     of(labels = {}) {
       const one = seriesOf(series, labels, () => ({

@@ -1,0 +1,25 @@
+import type http from 'node:http'
+import { Server } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const lookEveryMs = 50
+
+/**
+ * Takes no new connection, and waits until those that there are have ended. Kept ones are not cut: a request may be on
+ * its way over them. They end with their next answer, which says so, or when nothing comes for the server's
+ * `keepAliveTimeout`, which their clients know of. In: milliseconds to wait at the most.
+ */
+export async function letConnectionsEnd(servers: readonly http.Server[], mostMs: number): Promise<void> {
+  // the close of an HTTP server would cut idle connections at once
+  for (const server of servers) if (server.listening) Server.prototype.close.call(server)
+  const until = performance.now() + mostMs
+  while (performance.now() < until) {
+    const counts = await Promise.all(servers.map(connectionsOf))
+    if (counts.every((count) => count === 0)) return
+    await wait(lookEveryMs)
+  }
+}
+
+function connectionsOf(server: http.Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((failure, count) => resolve(failure ? 0 : count)))
+}

@@ -1,0 +1,72 @@
+import type { Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '../platform/observability/log.ts'
+import type { FromWorker, ToWorker } from './cluster-messages.ts'
+
+/** A worker that does not serve by then is given up: the old ones stay. */
+const startMs = 120_000
+/** Longer than a worker takes for its last requests and jobs. */
+const endMs = 60_000
+
+type Cluster = {
+  /** Workers that serve, the oldest first. */
+  workers: () => Worker[]
+  /** Starts a worker that is not replaced when it ends before it serves. */
+  start: () => Worker
+  /** From here on the worker is not replaced when it ends. */
+  letGo: (worker: Worker) => void
+  stopping: () => boolean
+  log: Log
+}
+
+/**
+ * Replaces every worker by a new one, one at a time: the new one serves before the old one takes nothing more. Out: a
+ * function that does so; several calls are done one after the other.
+ */
+export function createReload(shop: Cluster): () => Promise<void> {
+  let queue: Promise<void> = Promise.resolve()
+  return () => (queue = queue.then(() => reloadWorkers(shop)))
+}
+
+async function reloadWorkers({ workers, start, letGo, stopping, log }: Cluster): Promise<void> {
+  const old = workers()
+  log.info({ workers: old.length }, 'reloading workers')
+  for (const worker of old) {
+    // one that died meanwhile has been replaced, by the new code
+    if (worker.isDead()) continue
+    if (stopping()) return
+    const fresh = start()
+    if (!(await servesInTime(fresh))) {
+      log.error({ pid: fresh.process.pid }, 'reload given up, the workers before it stay')
+      fresh.process.kill('SIGKILL')
+      return
+    }
+    letGo(worker)
+    await end(worker)
+    log.info({ pid: worker.process.pid }, 'worker replaced')
+  }
+  log.info({ workers: old.length }, 'workers reloaded')
+}
+
+function servesInTime(worker: Worker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve(false), startMs)
+    const settle = (serves: boolean) => {
+      clearTimeout(late)
+      resolve(serves)
+    }
+    worker.on('message', (message: FromWorker) => message.type === 'serving' && settle(true))
+    worker.once('exit', () => settle(false))
+  })
+}
+
+async function end(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  const gone = once(worker, 'exit')
+  const leave: ToWorker = { type: 'leave' }
+  worker.send(leave)
+  const inTime = await Promise.race([gone.then(() => true), wait(endMs, false, { ref: false })])
+  if (!inTime) worker.process.kill('SIGKILL')
+  await gone
+}

@@ -1,0 +1,32 @@
+import cluster from 'node:cluster'
+import type { MetricFamily } from '../platform/observability/metrics.ts'
+import { tellPrimary, type ToWorker } from './cluster-messages.ts'
+
+/** Longer than the first process waits for the slowest worker. */
+const patienceMs = 3000
+
+/**
+ * The figures that a scrape gets: those of all workers, where this is one of several, whichever of them is asked; its
+ * own where the first process says nothing. In: what this process measures.
+ */
+export function figuresOfAll(collect: () => Promise<MetricFamily[]>): () => Promise<MetricFamily[]> {
+  if (!cluster.isWorker) return collect
+  const asked = new Map<number, (families: MetricFamily[]) => void>()
+  let lastId = 0
+  process.on('message', (message: ToWorker) => {
+    if (message.type === 'all-figures') asked.get(message.id)?.(message.families)
+    if (message.type === 'ask-own-figures')
+      void collect().then((families) => tellPrimary({ type: 'own-figures', families }))
+  })
+  return async () => {
+    const id = (lastId += 1)
+    const answer = new Promise<MetricFamily[] | undefined>((resolve) => {
+      asked.set(id, resolve)
+      setTimeout(() => resolve(undefined), patienceMs).unref()
+    })
+    tellPrimary({ type: 'ask-all-figures', id })
+    const families = await answer
+    asked.delete(id)
+    return families ?? collect()
+  }
+}

@@ -333,6 +333,21 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       other: 404,
       admin: 404,
     },
+    'GET /account/address': { about: async () => ({}), owner: 200, other: 200, admin: 200 },
+    'PUT /account/name': {
+      about: async () => ({ body: { name: 'Alguien' } }),
+      owner: 404,
+      other: 404,
+      admin: 404,
+    },
+    'POST /account/email': {
+      // one more wrong password would have to wait
+      about: async () => ({ body: { current: '', email: 'otro@ejemplo.test' } }),
+      owner: 422,
+      other: 422,
+      admin: 422,
+    },
+    'POST /account/email/confirmation': { about: async () => ({}), owner: 409, other: 409, admin: 409 },
     'GET /account/factors': { about: async () => ({}), owner: 200, other: 200, admin: 200 },
     'POST /account/factors/totp': {
       about: async () => ({ body: { current: 'no es esta' } }),

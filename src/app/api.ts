@@ -35,6 +35,7 @@ import { sommelierApi } from '../sommelier/sommelier.api.ts'
 import { stockApi } from '../inventory/stock.api.ts'
 import type { WebSessions } from '../platform/identity/web-session/web-sessions.ts'
 import { accountApi } from '../users/account.api.ts'
+import { addressApi } from '../users/address.api.ts'
 import { passkeyApi } from '../users/passkeys.api.ts'
 import { secondFactorApi } from '../users/second-factor.api.ts'
 import { sessionApi } from '../users/session.api.ts'
@@ -137,6 +138,7 @@ function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Par
     ...newsletterApi({ db, publicUrl: config.publicUrl, apiUrl }),
     ...userApi(db, outside.identity),
     ...accountApi(outside.identity),
+    ...addressApi(db, outside.identity),
     ...passkeyApi(outside.identity),
     ...secondFactorApi(outside.identity),
     ...sessionApi(db),

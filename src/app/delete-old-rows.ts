@@ -1,5 +1,5 @@
 import { deleteQuotas } from '../platform/jobs/quota.queries.ts'
-import { forgetMessages } from '../platform/mail/outbox.queries.ts'
+import { forgetMessages, releaseHeldMessages } from '../platform/mail/outbox.queries.ts'
 import { purgeWebSessions } from '../platform/identity/web-session/web-sessions.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { forgetImportedRows } from '../catalogue/import/imports.queries.ts'
@@ -14,6 +14,7 @@ const atMost = 10_000
  */
 export async function deleteOldRows(db: Db): Promise<void> {
   await deleteQuotas(db)
+  await releaseHeldMessages(db)
   await forgetMessages(db, atMost)
   await forgetWebhookEvents(db, atMost)
   await forgetImportedRows(db, atMost)

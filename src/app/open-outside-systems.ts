@@ -13,7 +13,7 @@ import { openSmtpMail } from '../platform/mail/smtp-mail.ts'
 import type { LogLine } from '../platform/observability/log.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import { adminInvitations } from '../users/admin-invitations.ts'
-import { findUser } from '../users/users.queries.ts'
+import { changeProfile, findUser } from '../users/users.queries.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './create-app.ts'
 import { openInvoicing } from './open-invoicing.ts'
@@ -72,6 +72,7 @@ async function openIdentity(parts: Parts): Promise<IdentityPort> {
     },
     addressOf: (request) => addressOf(request, config.trustProxy),
     demandsSecondFactor: async () => (await parts.settings.read()).accounts.second_factor === 'staff',
+    addressChanged: (sub, email) => changeProfile(database.db, sub, { email }),
     shopName: async () => (await parts.settings.read()).shop.name,
     enter: async (address) => shop()?.enter(address) ?? (() => undefined),
     log: parts.say,

@@ -38,6 +38,7 @@ import type { auditCalls } from '../audit-log/audit.contract.ts'
 import type { importCalls } from '../catalogue/import/imports.contract.ts'
 import type { priceCalls } from '../catalogue/pricing/prices.contract.ts'
 import type { accountCalls } from '../users/account.contract.ts'
+import type { addressCalls } from '../users/address.contract.ts'
 import type { passkeyCalls } from '../users/passkeys.contract.ts'
 import type { secondFactorCalls } from '../users/second-factor.contract.ts'
 import type { sessionCalls } from '../users/session.contract.ts'
@@ -47,6 +48,7 @@ import type { userCalls } from '../users/users.contract.ts'
 export type ShopCalls = typeof userCalls &
   typeof sessionCalls &
   typeof accountCalls &
+  typeof addressCalls &
   typeof passkeyCalls &
   typeof secondFactorCalls &
   typeof catalogueCalls &

@@ -296,6 +296,10 @@ test('whatever column of theirs a person is planted in, they get it and nothing 
     [person.email],
   )
   await pool.query(
+    `INSERT INTO identity_sign_in_codes (uid, email, code_hash, expires_at) VALUES ('planted', $1, 'x', now())`,
+    [person.email],
+  )
+  await pool.query(
     `INSERT INTO identity_tokens (token_hash, account_id, purpose, expires_at) VALUES ('planted', $1, 'password', now())`,
     [person.id],
   )

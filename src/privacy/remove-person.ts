@@ -65,7 +65,7 @@ export async function removePerson(
     await sql`SELECT 1 FROM purchases WHERE user_id = ${userId} ORDER BY id FOR UPDATE`.execute(trx)
     const person = await trx
       .selectFrom('users')
-      .select('email')
+      .select(['email', sql<boolean>`address_unconfirmed(id, email)`.as('unconfirmed')])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
@@ -74,7 +74,9 @@ export async function removePerson(
     if (late || !person) return late ?? { ok: false, why: 'unknown' }
     await giveUpPurchases(trx, userId)
     await backInStock.lockWishes(trx, userId)
-    for (const owner of owners) await owner.erasePerson(trx, { id: userId, email: person.email })
+    // what is stored for an address alone is not theirs who only named it
+    const email = person.unconfirmed ? '' : person.email
+    for (const owner of owners) await owner.erasePerson(trx, { id: userId, email })
     // last of all: what is run again after a collision has not come this far
     await removeSignIn(userId)
     return { ok: true }

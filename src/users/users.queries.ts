@@ -100,6 +100,24 @@ export async function registerUser(db: Db, person: Person): Promise<UserAnswer> 
   return row ?? findUserOrThrow(db, person.id)
 }
 
+/** Name or address of a person, as they changed it themselves; of a removed one nothing comes back. */
+export async function changeProfile(
+  db: Db,
+  id: string,
+  { email, name }: { email?: string; name?: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      ...(email === undefined ? {} : { email }),
+      ...(name === undefined ? {} : { full_name: name }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
 export async function nameAdmin(db: Db, id: string): Promise<void> {
   await db
     .updateTable('users')

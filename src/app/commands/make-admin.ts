@@ -14,21 +14,34 @@ import { terminal } from './terminal.ts'
 /** `npm run admin -- EMAIL`: makes the user with an address (or an id) an Admin, or invites them; the shop may run. With
  * `--reset-factors`: takes second factor and passkeys of an account away. */
 
-type Known = { id: string; email: string; name: string; since: string; role: string }
+type Known = {
+  id: string
+  email: string
+  name: string
+  since: string
+  role: string
+  /** They said this address and nobody has confirmed it. */
+  unconfirmed: boolean
+}
 
 /** Out: the outcome, for the terminal. */
 async function makeAdmin({ db, pool }: Database, config: Config, given: string): Promise<string> {
   const email = given.toLowerCase()
   const known =
-    await sql<Known>`SELECT id, email, full_name AS name, role, to_char(created_at, 'YYYY-MM-DD') AS since
+    await sql<Known>`SELECT id, email, full_name AS name, role, to_char(created_at, 'YYYY-MM-DD') AS since,
+      id <> ${given} AND address_unconfirmed(id, email) AS unconfirmed
     FROM users WHERE (id = ${given} OR lower(email) = ${email}) AND removed_at IS NULL ORDER BY created_at`.execute(
       db,
     )
-  const [person, ...others] = known.rows
-  if (person && others.length > 0) {
-    const list = known.rows.map((one) => `  npm run admin -- '${one.id}'   (${one.name}, since ${one.since})`)
+  const [person, ...others] = known.rows.filter((one) => !one.unconfirmed)
+  if (!person && known.rows[0])
     throw new Error(
-      `${given} is the address of ${known.rows.length} people. Name one by the id:\n${list.join('\n')}`,
+      `Nobody has confirmed ${given} yet: anybody may have signed up with it. Follow the link of the mail, or name the account by its id (it stands under «Mi cuenta»):\n${known.rows.map(byId).join('\n')}`,
+    )
+  if (person && others.length > 0) {
+    const list = [person, ...others].map(byId)
+    throw new Error(
+      `${given} is the address of ${list.length} people. Name one by the id:\n${list.join('\n')}`,
     )
   }
   if (person?.role === 'Admin') return `${shown(person)} is Admin already.`
@@ -56,7 +69,9 @@ async function resetFactors({ pool }: Database, config: Config, email: string): 
   return `${account.email} signs in with the password alone now; second factor, passkeys and sessions are gone.`
 }
 
-function shown({ email, name, since }: Omit<Known, 'id' | 'role'>): string {
+const byId = ({ id, name, since }: Known) => `  npm run admin -- '${id}'   (${name}, since ${since})`
+
+function shown({ email, name, since }: Pick<Known, 'email' | 'name' | 'since'>): string {
   return `${email || 'A person without an address'} (${name || 'no name'}, here since ${since})`
 }
 

@@ -45,7 +45,7 @@ export const dataInventory: Record<string, TableData> = {
   },
   outbox: {
     owner: 'platform/mail',
-    plain: 'id message_id created_at attempts next_at sent_at given_up_at',
+    plain: 'id message_id created_at attempts next_at sent_at given_up_at account_mail held',
     people: 'user_id',
     personal: 'recipient subject html body reply_to refusal',
     retainedSecret: {
@@ -269,7 +269,7 @@ export const dataInventory: Record<string, TableData> = {
   },
   identity_accounts: {
     owner: 'platform/identity',
-    plain: 'seed_role created_at passkey_handle',
+    plain: 'seed_role created_at passkey_handle confirmed_at holds_address',
     people: 'id',
     personal: 'email nickname name picture',
     retainedSecret: {
@@ -318,7 +318,7 @@ export const dataInventory: Record<string, TableData> = {
     owner: 'platform/identity',
     plain: 'purpose expires_at used_at',
     people: 'account_id',
-    secret: 'token_hash',
+    secret: 'token_hash email',
     whose: 'account_id = :person',
     removal: accounts,
     exported: short,
@@ -361,7 +361,7 @@ export const dataInventory: Record<string, TableData> = {
   // gone as soon as the job has read them
   identity_mail_requests: {
     owner: 'platform/identity',
-    plain: 'id purpose asked_at',
+    plain: 'id purpose asked_at account_id',
     secret: 'email interaction',
   },
   admin_invitations: {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { checkOwnPassword, findAccount, type PasswordCheck } from './accounts.ts'
+import { findAccount } from './accounts.ts'
+import { checkOwnPassword, type PasswordCheck } from './password-check.ts'
 import {
   checkCode,
   factorsOf,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { checkOwnPassword, findAccount, type PasswordCheck } from './accounts.ts'
+import { findAccount } from './accounts.ts'
+import { checkOwnPassword, type PasswordCheck } from './password-check.ts'
 import { hashOfToken } from './password-reset.ts'
 import {
   addPasskey,

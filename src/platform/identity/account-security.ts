@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { accountAddress, type AccountAddress } from './account-address.ts'
 import { accountFactors, type AccountFactors } from './account-factors.ts'
 import { accountPasskeys, type AccountPasskeys } from './account-passkeys.ts'
 import { findAccount } from './accounts.ts'
@@ -24,10 +25,12 @@ export type AccountSecurity = {
   changePassword: (sub: string, change: PasswordChange, session?: string) => ReturnType<typeof changePassword>
   passkeys: AccountPasskeys
   factors: AccountFactors
+  address: AccountAddress
 }
 
 export function accountSecurity(pool: pg.Pool, publicUrl: string): AccountSecurity {
   return {
+    address: accountAddress(pool),
     factors: accountFactors(pool, new URL(publicUrl).hostname),
     passkeys: accountPasskeys(pool, relyingParty(publicUrl)),
     async sessions(sub) {

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { verify } from '@node-rs/argon2'
 import type pg from 'pg'
-import { knownDevice } from './known-devices.ts'
-import { forgiveTurn, takeTurn } from './sign-in-throttle.ts'
+import { hashPassword } from './password-hash.ts'
 
 export type Account = {
   id: string
@@ -11,16 +10,14 @@ export type Account = {
   name: string
   picture: string | null
   seed_role: string
+  /** When its mailbox said that the address is right; null before. */
+  confirmed_at: Date | null
 }
 
 export type NewAccount = { email: string; password: string; nickname: string; seedRole?: string }
 
-/** OWASP password storage: argon2id, 19 MiB, two passes. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const columns = 'id, email, nickname, name, picture, seed_role'
-
-// verified for an unknown e-mail, so that it takes as long as a known one
-const decoy = hash(randomUUID(), cost)
+export const accountColumns = 'id, email, nickname, name, picture, seed_role, confirmed_at'
+const columns = accountColumns
 
 /** The canonical spelling of an e-mail, so that no other spelling has an account or attempts of its own. */
 export function spellEmail(email: string): string {
@@ -32,95 +29,77 @@ export async function findAccount(pool: pg.Pool, id: string): Promise<Account | 
   return rows[0]
 }
 
+/** The account that a mail to an address is about, among those that name it. */
 export async function findAccountByEmail(pool: pg.Pool, email: string): Promise<Account | undefined> {
   const { rows } = await pool.query<Account>(
-    `SELECT ${columns} FROM identity_accounts WHERE lower(email) = lower($1)`,
+    `SELECT ${columns} FROM identity_accounts WHERE lower(email) = lower($1)
+     ORDER BY holds_address DESC, created_at LIMIT 1`,
     [spellEmail(email)],
   )
   return rows[0]
 }
 
-/** Creates an account; undefined when the e-mail is taken. */
+/**
+ * Creates an account whose address is known to be right. It takes the address from one that never confirmed it;
+ * undefined where one did.
+ */
 export async function createAccount(pool: pg.Pool, account: NewAccount): Promise<Account | undefined> {
+  const email = spellEmail(account.email)
+  const password = await hashPassword(account.password)
   const { rows } = await pool.query<Account>(
-    `INSERT INTO identity_accounts (id, email, password_hash, nickname, name, seed_role)
-     VALUES ($1, $2, $3, $4, $4, $5) ON CONFLICT DO NOTHING RETURNING ${columns}`,
-    [
-      // subjects with a `|`, as a hosted provider has them, so that nothing here depends on plain ones
-      `descorche|${randomUUID()}`,
-      spellEmail(account.email),
-      await hash(account.password, cost),
-      account.nickname,
-      account.seedRole ?? 'User',
-    ],
+    `WITH known AS (SELECT id, confirmed_at FROM identity_accounts WHERE lower(email) = $2 AND holds_address FOR UPDATE),
+       displaced AS (UPDATE identity_accounts a SET holds_address = false FROM known
+         WHERE a.id = known.id AND known.confirmed_at IS NULL RETURNING a.id)
+     INSERT INTO identity_accounts (id, email, password_hash, nickname, name, seed_role, confirmed_at)
+     SELECT $1, $2, $3, $4, $4, $5, now()
+     WHERE NOT EXISTS (SELECT FROM known WHERE confirmed_at IS NOT NULL) AND (SELECT count(*) FROM displaced) >= 0
+     ON CONFLICT DO NOTHING RETURNING ${columns}`,
+    [newSubject(), email, password, account.nickname, account.seedRole ?? 'User'],
   )
   return rows[0]
 }
 
-export type PasswordCheck =
-  | { ok: true; account: Account }
-  | { ok: false; why: 'wrong' }
-  | { ok: false; why: 'too-many'; seconds: number }
-
 /**
- * Verifies e-mail and password, with the same work and answer for unknown e-mails; counts failures. In: the browser's
- * device token, if it sent one.
+ * Opens an account for who signs up, whatever the address: until its mailbox has confirmed it, others may name it too. The
+ * same statements whether one does. The mailbox is written to by a job.
  */
-export async function checkPassword(
-  pool: pg.Pool,
-  given: { email: string; password: string; address: string; device: string | undefined },
-): Promise<PasswordCheck> {
-  const email = spellEmail(given.email).slice(0, 254)
-  const device = await knownDevice(pool, email, given.device)
-  const tries = { email, address: given.address, device }
-  const turn = await takeTurn(pool, tries)
-  if (!turn.ok) return turn
-  const account = await verifyPassword(pool, email, given.password)
-  if (!account) return { ok: false, why: 'wrong' }
-  await forgiveTurn(pool, tries)
-  return { ok: true, account }
-}
-
-/**
- * Verifies the password of a person who is signed in, before it is replaced. Counted by itself: whoever has taken a
- * session over guesses no faster than elsewhere, and slows nobody's sign-in.
- */
-export async function checkOwnPassword(
-  pool: pg.Pool,
-  account: Account,
-  password: string,
-): Promise<PasswordCheck> {
-  const tries = { email: spellEmail(account.email), address: '', device: 'signed in' }
-  const turn = await takeTurn(pool, tries)
-  if (!turn.ok) return turn
-  if (!(await verifyPassword(pool, tries.email, password))) return { ok: false, why: 'wrong' }
-  await forgiveTurn(pool, tries)
-  return { ok: true, account }
-}
-
-async function verifyPassword(pool: pg.Pool, email: string, password: string): Promise<Account | undefined> {
-  const { rows } = await pool.query<Account & { password_hash: string }>(
-    `SELECT ${columns}, password_hash FROM identity_accounts WHERE lower(email) = lower($1)`,
+export async function openAccount(pool: pg.Pool, account: NewAccount): Promise<Account> {
+  const email = spellEmail(account.email)
+  const { rows: others } = await pool.query<{ password_hash: string }>(
+    'SELECT password_hash FROM identity_accounts WHERE lower(email) = $1 ORDER BY created_at LIMIT 1',
     [email],
   )
-  const row = rows[0]
-  const right = await verify(row?.password_hash ?? (await decoy), password)
-  if (!right || !row) return undefined
-  const { password_hash: _, ...account } = row
-  return account
+  const password = await hashPassword(account.password, others[0]?.password_hash)
+  for (;;) {
+    const { rows } = await pool.query<Account>(
+      `WITH made AS (
+         INSERT INTO identity_accounts (id, email, password_hash, nickname, name, confirmed_at, holds_address)
+         SELECT $1, $2, $3, $4, $4, NULL,
+           NOT EXISTS (SELECT FROM identity_accounts WHERE lower(email) = $2 AND holds_address)
+         ON CONFLICT DO NOTHING RETURNING ${columns}),
+       asked AS (INSERT INTO identity_mail_requests (purpose, email, account_id) SELECT 'confirm', email, id FROM made)
+       SELECT * FROM made`,
+      [newSubject(), email, password, account.nickname],
+    )
+    // of two that take a free address at once the second finds it held
+    if (rows[0]) return rows[0]
+  }
 }
+
+/** With a `|`, as a hosted provider's subjects have it, so that nothing here depends on plain ones. */
+const newSubject = () => `descorche|${randomUUID()}`
 
 /** Replaces an account's password with a random one, if it still has the given one. True when it had. */
 export async function retirePassword(pool: pg.Pool, email: string, known: string): Promise<boolean> {
   const { rows } = await pool.query<{ id: string; password_hash: string }>(
-    'SELECT id, password_hash FROM identity_accounts WHERE lower(email) = lower($1)',
+    'SELECT id, password_hash FROM identity_accounts WHERE lower(email) = lower($1) AND holds_address',
     [spellEmail(email)],
   )
   const row = rows[0]
   if (!row || !(await verify(row.password_hash, known))) return false
   await pool.query('UPDATE identity_accounts SET password_hash = $2 WHERE id = $1', [
     row.id,
-    await hash(randomBytes(32), cost),
+    await hashPassword(randomBytes(32)),
   ])
   return true
 }
@@ -136,7 +115,7 @@ export async function seedAdmin(
   email: string,
 ): Promise<{ email: string; name: string; since: string } | undefined> {
   const { rows } = await pool.query<{ email: string; name: string; since: string }>(
-    `UPDATE identity_accounts SET seed_role = 'Admin' WHERE lower(email) = $1
+    `UPDATE identity_accounts SET seed_role = 'Admin' WHERE lower(email) = $1 AND holds_address
      RETURNING email, nickname AS name, to_char(created_at, 'YYYY-MM-DD') AS since`,
     [email],
   )
@@ -152,15 +131,15 @@ export async function deletePayloads(on: pg.Pool | pg.PoolClient, id: string): P
   )
 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
-
 /** Deletes an account with its sessions, grants, tokens, known browsers, codes and counted tries; no-op without one. */
 export async function removeAccount(pool: pg.Pool, id: string): Promise<void> {
   await deletePayloads(pool, id)
   await pool.query(
-    `WITH gone AS (DELETE FROM identity_accounts WHERE id = $1 RETURNING email),
-       codes AS (DELETE FROM identity_sign_in_codes c USING gone WHERE c.email = lower(gone.email))
-     DELETE FROM identity_throttle t USING gone WHERE t.email = lower(gone.email)`,
+    `WITH gone AS (DELETE FROM identity_accounts WHERE id = $1 RETURNING email, confirmed_at),
+       codes AS (DELETE FROM identity_sign_in_codes c USING gone WHERE c.email = lower(gone.email) AND gone.confirmed_at IS NOT NULL)
+     DELETE FROM identity_throttle t USING gone
+       -- who only named an address forgives no guesses at it
+       WHERE t.email = lower(gone.email) AND gone.confirmed_at IS NOT NULL`,
     [id],
   )
 }

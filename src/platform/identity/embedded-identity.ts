@@ -56,6 +56,8 @@ export type EmbeddedIdentityOptions = {
   enter?: (address: string) => Promise<(() => void) | Problem>
   /** Whether the owner wants a second factor of all staff. Default: no. */
   demandsSecondFactor?: (() => Promise<boolean>) | undefined
+  /** Tells the shop that a person has another address. */
+  addressChanged?: ((sub: string, email: string) => Promise<void>) | undefined
   /** What the shop is called on the provider's pages. */
   shopName?: (() => Promise<string>) | undefined
   log: LogLine

@@ -1,6 +1,6 @@
 import type http from 'node:http'
 import type pg from 'pg'
-import { makeAdmin, spellEmail } from './accounts.ts'
+import { createAccount, makeAdmin, spellEmail } from './accounts.ts'
 import { messagePage } from './message-pages.ts'
 import { signUpPage, type SignUpView } from './pages.ts'
 import { readBody } from './read-body.ts'
@@ -91,6 +91,8 @@ async function accept(
     nickname: entry('nickname'),
     password: entry('password'),
     address: addressOf(request),
+    // whoever runs the shop gave them the link
+    open: createAccount,
   })
   if (!result.ok && result.why === 'too-many') return again(429, { ...result.given, error: tooMany })
   if (!result.ok) return again(422, { ...result.given, error: result.detail, at: result.at })

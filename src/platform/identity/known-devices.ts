@@ -21,7 +21,7 @@ export function deviceToken(request: http.IncomingMessage, publicUrl: string): s
   return /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** The token, where this browser signed in to the account before. In: an e-mail in canonical spelling. */
+/** The token, where this browser signed in before to the account that confirmed the address. In: an e-mail in canonical spelling. */
 export async function knownDevice(
   pool: pg.Pool,
   email: string,
@@ -30,10 +30,24 @@ export async function knownDevice(
   if (token === undefined) return undefined
   const { rowCount } = await pool.query(
     `SELECT FROM identity_devices d JOIN identity_accounts a ON a.id = d.account_id
-     WHERE d.token_hash = $1 AND lower(a.email) = $2`,
+     WHERE d.token_hash = $1 AND lower(a.email) = $2 AND a.holds_address AND a.confirmed_at IS NOT NULL`,
     [hashOf(token), email],
   )
   return rowCount ? token : undefined
+}
+
+/** The accounts with an address to which this browser signed in before. In: an e-mail in canonical spelling. */
+export async function accountsOfDevice(
+  on: pg.Pool | pg.PoolClient,
+  email: string,
+  token: string | undefined,
+): Promise<string[]> {
+  const { rows } = await on.query<{ id: string }>(
+    `SELECT a.id FROM identity_devices d JOIN identity_accounts a ON a.id = d.account_id
+     WHERE d.token_hash = $1 AND lower(a.email) = $2`,
+    [hashOf(token ?? ''), email],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Remembers the browser for a year after its last sign-in; one that several people use keeps one cookie. */

@@ -1,10 +1,15 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database/open-database.ts'
-import { findAccountByEmail, hashPassword, type Account } from './accounts.ts'
-import { knownDevice } from './known-devices.ts'
+import { findAccountByEmail, type Account } from './accounts.ts'
+import { proveMailbox, takeAddress } from './address-holder.ts'
+import { accountsOfDevice, knownDevice } from './known-devices.ts'
+import { hashPassword } from './password-hash.ts'
+import { storePassword } from './password-reset.ts'
+import { endSessions } from './sessions.ts'
+import { inTransaction } from './transaction.ts'
 import { forgiveTurn, takeTurn, type Turn } from './sign-in-throttle.ts'
 
 /** Sign-in by a code of six digits that is sent by mail. */
@@ -67,7 +72,33 @@ export async function useCode(pool: pg.Pool, uid: string, given: Given): Promise
   const account = used.rowCount === 1 ? await findAccountByEmail(pool, email) : undefined
   if (!account) return { ok: false, why: 'wrong' }
   await forgiveTurn(pool, tries)
+  await confirmByCode(pool, account, given.device)
   return { ok: true, account }
+}
+
+/**
+ * The code was in the mailbox. Where the account was opened in another browser, it may have been in the mailbox owner's
+ * name: its password, sessions and passkeys are good no more.
+ */
+async function confirmByCode(
+  pool: pg.Pool,
+  { id, email }: Account,
+  device: string | undefined,
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const here = (await accountsOfDevice(client, email, device)).includes(id)
+    if (here) {
+      const { rowCount } = await client.query(
+        'SELECT FROM identity_accounts WHERE id = $1 AND confirmed_at IS NULL FOR UPDATE',
+        [id],
+      )
+      if (rowCount) await takeAddress(client, id, email)
+      return
+    }
+    if (!(await proveMailbox(client, id))) return
+    await storePassword(client, id, randomBytes(32).toString('base64url'))
+    await endSessions(client, id, 'all')
+  })
 }
 
 export async function purgeCodes(pool: pg.Pool): Promise<void> {

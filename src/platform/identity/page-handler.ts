@@ -15,6 +15,8 @@ import type { LogLine } from '../observability/log.ts'
 type Parts = Omit<InteractionParts, 'provider'> & {
   invitations: Invitations
   enter?: (address: string) => Promise<(() => void) | Problem>
+  /** See `EmbeddedIdentityOptions`. */
+  addressChanged?: ((sub: string, email: string) => Promise<void>) | undefined
   /** What the shop is called. Default: no name. */
   shopName?: (() => Promise<string>) | undefined
   log: LogLine

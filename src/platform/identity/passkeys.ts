@@ -143,7 +143,8 @@ export async function addPasskey(
        WHERE (SELECT count(*) FROM identity_passkeys WHERE account_id = $2) < ${mostPasskeys}
        ON CONFLICT DO NOTHING RETURNING account_id)
      INSERT INTO identity_mail_requests (purpose, email)
-     SELECT 'passkey-added', lower(email) FROM identity_accounts a JOIN added ON a.id = account_id`,
+     SELECT 'passkey-added', lower(email) FROM identity_accounts a JOIN added ON a.id = account_id
+     WHERE a.confirmed_at IS NOT NULL`,
     [
       credential.id,
       accountId,
@@ -232,7 +233,8 @@ export async function removePasskey(pool: pg.Pool, accountId: string, id: string
   const { rowCount } = await pool.query(
     `WITH gone AS (DELETE FROM identity_passkeys WHERE id = $1 AND account_id = $2 RETURNING account_id)
      INSERT INTO identity_mail_requests (purpose, email)
-     SELECT 'passkey-removed', lower(email) FROM identity_accounts a JOIN gone ON a.id = account_id`,
+     SELECT 'passkey-removed', lower(email) FROM identity_accounts a JOIN gone ON a.id = account_id
+     WHERE a.confirmed_at IS NOT NULL`,
     [id, accountId],
   )
   return rowCount === 1

@@ -4,6 +4,7 @@ import type { Db } from '../database/open-database.ts'
 import { takeQuota } from '../jobs/quota.queries.ts'
 import type { ComposedMail } from '../mail/compose.ts'
 import { queueMessage } from '../mail/outbox.queries.ts'
+import { addressLetters, type AddressPurpose, type Letter } from './address-mails.ts'
 import { hashOfToken, resetMinutes } from './password-reset.ts'
 import {
   factorOffMail,
@@ -18,9 +19,10 @@ import { changedMail, noAccountMail, resetMail } from './password.mail.ts'
 
 type Request = {
   id: string
-  purpose: 'forgotten' | 'code' | keyof typeof toldOf
+  purpose: 'forgotten' | 'code' | AddressPurpose | keyof typeof toldOf
   email: string
   interaction: string | null
+  accountId: string | null
 }
 
 const toldOf = {
@@ -42,24 +44,34 @@ function answerOne(db: Db): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Request>`DELETE FROM identity_mail_requests WHERE id =
       (SELECT id FROM identity_mail_requests ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING id::text, purpose, email, interaction`.execute(trx)
+      RETURNING id::text, purpose, email, interaction, account_id AS "accountId"`.execute(trx)
     const [request] = rows
     if (!request) return false
-    const found = await sql<{ id: string }>`SELECT id FROM identity_accounts
-      WHERE lower(email) = ${request.email}`.execute(trx)
-    const accountId = found.rows[0]?.id
-    const mail = await mailFor(trx, request, accountId)
-    if (mail) {
-      const messageId = `password-${request.id}`
-      await queueMessage(trx, { ...mail, messageId, userId: accountId ?? null, to: request.email })
+    const letters = await lettersFor(trx, request)
+    for (const [index, { mail, userId, to }] of letters.entries()) {
+      const messageId = index === 0 ? `password-${request.id}` : `password-${request.id}-${index + 1}`
+      await queueMessage(trx, { ...mail, messageId, userId, to, accountMail: true })
     }
     return true
   })
 }
 
+async function lettersFor(trx: Db, request: Request): Promise<Letter[]> {
+  const { purpose, email, accountId } = request
+  if (isAboutAddress(purpose)) return accountId ? addressLetters(trx, { purpose, email, accountId }) : []
+  const found = await sql<{ id: string }>`SELECT id FROM identity_accounts WHERE lower(email) = ${email}
+    ORDER BY holds_address DESC, created_at LIMIT 1`.execute(trx)
+  const userId = found.rows[0]?.id
+  const mail = await mailFor(trx, { ...request, purpose }, userId)
+  return mail ? [{ to: email, userId: userId ?? null, mail }] : []
+}
+
+const isAboutAddress = (purpose: Request['purpose']): purpose is AddressPurpose =>
+  purpose === 'confirm' || purpose === 'confirmed' || purpose === 'change-asked' || purpose === 'change-done'
+
 async function mailFor(
   trx: Db,
-  { purpose, email, interaction }: Request,
+  { purpose, email, interaction }: Request & { purpose: Exclude<Request['purpose'], AddressPurpose> },
   accountId: string | undefined,
 ): Promise<ComposedMail | undefined> {
   if (purpose !== 'forgotten' && purpose !== 'code')

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { checkOwnPassword, deletePayloads, hashPassword, type Account } from './accounts.ts'
+import { deletePayloads, type Account } from './accounts.ts'
+import { proveMailbox } from './address-holder.ts'
+import { checkOwnPassword } from './password-check.ts'
+import { hashPassword } from './password-hash.ts'
+import { inTransaction } from './transaction.ts'
 import { passwordProblem } from './password-rules.ts'
 import { endSessions } from './sessions.ts'
 
@@ -36,7 +40,6 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<string | undefined> {
-  const passwordHash = await hashPassword(password)
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ account_id: string }>(
       `UPDATE identity_tokens SET used_at = now() WHERE token_hash = $1 AND purpose = 'password'
@@ -45,7 +48,9 @@ export async function resetPassword(
     )
     const id = rows[0]?.account_id
     if (id === undefined) return undefined
-    await storePassword(client, id, passwordHash)
+    // the link was in the mailbox
+    await proveMailbox(client, id)
+    await storePassword(client, id, password)
     await endSessions(client, id, 'all')
     // grants, and sign-ins that are under way
     await deletePayloads(client, id)
@@ -71,45 +76,40 @@ export async function changePassword(
   if (!check.ok) return check
   const detail = await passwordProblem(password, account)
   if (detail) return { ok: false, why: 'weak', detail }
-  const passwordHash = await hashPassword(password)
   await inTransaction(pool, async (client) => {
-    await storePassword(client, account.id, passwordHash)
+    await storePassword(client, account.id, password)
     await endSessions(client, account.id, session === undefined ? 'all' : { except: session })
   })
   return { ok: true }
 }
 
-/** Replaces a password in a transaction; guesses and browsers of the old one count no more. */
-async function storePassword(client: pg.PoolClient, id: string, passwordHash: string): Promise<void> {
-  await client.query('UPDATE identity_accounts SET password_hash = $2 WHERE id = $1', [id, passwordHash])
+/** Replaces a password in a transaction; guesses, browsers and links of the old one count no more. */
+export async function storePassword(client: pg.PoolClient, id: string, password: string): Promise<void> {
+  const { rows } = await client.query<{ password_hash: string }>(
+    'SELECT password_hash FROM identity_accounts WHERE id = $1 FOR UPDATE',
+    [id],
+  )
+  await client.query('UPDATE identity_accounts SET password_hash = $2 WHERE id = $1', [
+    id,
+    await hashPassword(password, rows[0]?.password_hash),
+  ])
   await client.query('DELETE FROM identity_devices WHERE account_id = $1', [id])
-  await client.query('DELETE FROM identity_tokens WHERE account_id = $1 AND used_at IS NULL', [id])
   await client.query(
-    `DELETE FROM identity_throttle WHERE email = (SELECT lower(email) FROM identity_accounts WHERE id = $1)`,
+    `DELETE FROM identity_tokens WHERE account_id = $1 AND used_at IS NULL AND purpose <> 'undo'`,
+    [id],
+  )
+  await client.query(
+    `DELETE FROM identity_throttle WHERE email =
+       (SELECT lower(email) FROM identity_accounts WHERE id = $1 AND confirmed_at IS NOT NULL)`,
     [id],
   )
   await client.query(
     `INSERT INTO identity_mail_requests (purpose, email)
-     SELECT 'changed', lower(email) FROM identity_accounts WHERE id = $1`,
+     SELECT 'changed', lower(email) FROM identity_accounts WHERE id = $1 AND confirmed_at IS NOT NULL`,
     [id],
   )
 }
 
 export async function purgeTokens(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM identity_tokens WHERE expires_at < now() - interval '1 day'`)
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    const result = await work(client)
-    await client.query('COMMIT')
-    return result
-  } catch (failure) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw failure
-  } finally {
-    client.release()
-  }
 }

@@ -40,8 +40,7 @@ export function accountFinder({
         [sessionClaim]: session,
         [rolesClaim]: [state?.role ?? account.seed_role],
         email: account.email,
-        // the address is not verified
-        email_verified: false,
+        email_verified: account.confirmed_at !== null,
         name: account.name,
         nickname: account.nickname,
         picture: account.picture ?? `${publicUrl}/avatar.svg`,

@@ -1,5 +1,6 @@
 import type http from 'node:http'
 import type pg from 'pg'
+import { showAddressLink, useAddressLink, type AddressParts } from './address-forms.ts'
 import { spellEmail } from './accounts.ts'
 import { rememberDevice } from './known-devices.ts'
 import { messagePage } from './message-pages.ts'
@@ -17,9 +18,7 @@ import { fromHere } from './request-guard.ts'
 import { takeRecoveryTurn } from './sign-in-throttle.ts'
 import { isEmail } from './sign-up.ts'
 
-type Parts = {
-  pool: pg.Pool
-  publicUrl: string
+type Parts = AddressParts & {
   addressOf: (request: http.IncomingMessage) => string
 }
 type Answer = { status: number; html: string }
@@ -30,7 +29,7 @@ const rejected = (status: number, text: string): Answer => ({
   html: messagePage('Pedido rechazado', text),
 })
 
-/** The pages of a forgotten password: asking for a link, and the link. */
+/** The pages of a forgotten password, and those that links of mails about an account lead to. */
 export async function serveRecovery(
   parts: Parts,
   request: http.IncomingMessage,
@@ -50,9 +49,11 @@ async function answerTo(
 ): Promise<Answer> {
   const url = new URL(request.url ?? '/', parts.publicUrl)
   const asking = url.pathname === '/cuenta/olvido'
+  const aboutAddress = url.pathname === '/cuenta/correo'
   const token = url.searchParams.get('t') ?? ''
   if (request.method === 'GET' || request.method === 'HEAD') {
     if (asking) return { status: 200, html: forgottenPage() }
+    if (aboutAddress) return showAddressLink(parts.pool, token)
     // mail scanners follow links: looking at the form uses nothing up
     const account = await lookUpReset(parts.pool, token)
     return account
@@ -70,7 +71,12 @@ async function answerTo(
   const entry = (name: string) => (form.get(name) ?? '').replaceAll('\0', '')
   const address = parts.addressOf(request)
   if (asking) return ask(parts.pool, spellEmail(entry('email')), address)
-  return use(parts, { token, password: entry('password'), address }, { request, response })
+  const given = { token, password: entry('password'), address }
+  const browser = { request, response }
+  if (!aboutAddress) return use(parts, given, browser)
+  if (!(await takeRecoveryTurn(parts.pool, address)).ok)
+    return { status: 429, html: messagePage('Esperá un momento', tooMany) }
+  return useAddressLink(parts, given, browser)
 }
 
 async function ask(pool: pg.Pool, email: string, address: string): Promise<Answer> {

@@ -14,7 +14,7 @@ export function kindOfPage(address: string): PageKind | undefined {
   if (pathname.startsWith('/identity-assets/')) return 'asset'
   if (pathname.startsWith('/interaction/')) return 'interaction'
   if (pathname === '/invitacion') return 'invitation'
-  if (pathname === '/cuenta/olvido' || pathname === '/cuenta/clave') return 'recovery'
+  if (['/cuenta/olvido', '/cuenta/clave', '/cuenta/correo'].includes(pathname)) return 'recovery'
   if (pathname === '/internal/token') return 'token-door'
   return own.some((route) => pathname === route || pathname.startsWith(`${route}/`)) ? 'provider' : undefined
 }

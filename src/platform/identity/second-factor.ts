@@ -114,7 +114,8 @@ async function useRecoveryCode(pool: pg.Pool, accountId: string, code: string): 
        UPDATE identity_recovery_codes SET used_at = now()
        WHERE code_hash = $1 AND account_id = $2 AND used_at IS NULL RETURNING account_id)
      INSERT INTO identity_mail_requests (purpose, email)
-     SELECT 'recovery-used', lower(email) FROM identity_accounts JOIN used ON id = account_id`,
+     SELECT 'recovery-used', lower(email) FROM identity_accounts JOIN used ON id = account_id
+     WHERE confirmed_at IS NOT NULL`,
     [hashOfCode(code), accountId],
   )
   return rowCount === 1
@@ -129,7 +130,7 @@ export async function checkCode(
   code: string,
   confirming = false,
 ): Promise<CodeCheck> {
-  const tries = { email: account.email.toLowerCase(), address: '', device: 'second factor' }
+  const tries = { email: account.email.toLowerCase(), address: '', device: `second factor ${account.id}` }
   const turn = await takeTurn(pool, tries)
   if (!turn.ok) return turn
   const right =
@@ -158,7 +159,7 @@ export async function newRecoveryCodes(pool: pg.Pool, accountId: string): Promis
 export async function tellFactor(pool: pg.Pool, id: string, purpose: 'factor-on' | 'factor-off') {
   await pool.query(
     `INSERT INTO identity_mail_requests (purpose, email)
-     SELECT $2, lower(email) FROM identity_accounts WHERE id = $1`,
+     SELECT $2, lower(email) FROM identity_accounts WHERE id = $1 AND confirmed_at IS NOT NULL`,
     [id, purpose],
   )
 }

@@ -2,7 +2,8 @@ import { stat, readFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkPassword, spellEmail } from './accounts.ts'
+import { spellEmail } from './accounts.ts'
+import { checkPassword } from './password-check.ts'
 import { signUp } from './sign-up.ts'
 import {
   clientId,
@@ -124,7 +125,8 @@ test("a known browser is known for its owner's account alone, and slowed by itse
   await shop.pool.query("DELETE FROM identity_throttle WHERE email = 'propia@ejemplo.test'")
   const { statuses } = await wrongFrom(browser, 'propia@ejemplo.test', 4)
   expect(statuses).toEqual([401, 401, 401, 401])
-  expect(await keys('propia@ejemplo.test'), 'the browser').toBe(1)
+  // what it guesses may be about another account with that address
+  expect(await keys('propia@ejemplo.test'), 'the browser, its network and the account').toBe(3)
 })
 
 test('a network has a hundred failures an hour over all accounts; what succeeds does not count', async () => {

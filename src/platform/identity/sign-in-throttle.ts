@@ -31,6 +31,8 @@ function rulesFor({ email, address, device }: Tries): Rule[] {
 const signUpRules = (address: string) => [rule(['sign-up', networkOf(address)], null, 50, 900, false)]
 const recoveryRules = (address: string) => [rule(['recovery', networkOf(address)], null, 20, hour, false)]
 
+const addressRules = (accountId: string) => [rule(['address', accountId], null, 10, day, false)]
+
 function rule(parts: string[], email: string | null, most: number, windowSeconds: number, slows: boolean) {
   const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
   return { key, email, most, windowSeconds, slows }
@@ -54,6 +56,10 @@ export const takeSignUpTurn = (pool: pg.Pool, address: string): Promise<Turn> =>
 /** As `takeTurn`, for asking for a link or using one: 20 an hour for a network. */
 export const takeRecoveryTurn = (pool: pg.Pool, address: string): Promise<Turn> =>
   takeAll(pool, recoveryRules(address))
+
+/** As `takeTurn`, for a mail that confirms or changes an account's address: ten a day. */
+export const takeAddressTurn = (pool: pg.Pool, accountId: string): Promise<Turn> =>
+  takeAll(pool, addressRules(accountId))
 
 /** The right password: its waits are over, and it was no failure for the counts that others share. */
 export async function forgiveTurn(pool: pg.Pool, tries: Tries): Promise<void> {

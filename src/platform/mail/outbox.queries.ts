@@ -14,6 +14,8 @@ export type NewMessage = {
   html: string
   text: string
   replyTo?: string
+  /** About an account and its address: does not wait until that is confirmed, and its links are for the mailbox alone. */
+  accountMail?: boolean
   /** Where a mail program may unsubscribe the reader with one POST. */
   unsubscribeUrl?: string
 }
@@ -29,18 +31,34 @@ export type DueMessage = {
   unsubscribe_url: string | null
 }
 
-/** Neither sent nor given up. */
-export const waitsToBeSent = sql<boolean>`(sent_at IS NULL AND given_up_at IS NULL)`
+/** Neither sent nor given up nor held back. */
+export const waitsToBeSent = sql<boolean>`(sent_at IS NULL AND given_up_at IS NULL AND NOT held)`
 
 /** Seconds until a taken message may be taken again, should its sender have died: longer than any SMTP time-out. */
 const claimSeconds = 60
 
-/** Queues a message in the transaction of the fact that calls for it; a message id that is there already changes nothing. */
+/**
+ * Queues a message in the transaction of the fact that calls for it; a message id that is there already changes nothing.
+ * To the unconfirmed address of the person whom it is about it is sent once that is confirmed.
+ */
 export async function queueMessage(trx: Db, message: NewMessage): Promise<void> {
   if (message.to === '') return
-  await sql`INSERT INTO outbox (message_id, user_id, recipient, subject, html, body, reply_to, unsubscribe_url)
-    VALUES (${message.messageId}, ${message.userId}, ${message.to}, ${message.subject}, ${message.html}, ${message.text}, ${message.replyTo ?? null}, ${message.unsubscribeUrl ?? null})
+  const { accountMail = false } = message
+  await sql`INSERT INTO outbox (message_id, user_id, recipient, subject, html, body, reply_to, unsubscribe_url, account_mail, held)
+    VALUES (${message.messageId}, ${message.userId}, ${message.to}, ${message.subject}, ${message.html}, ${message.text}, ${message.replyTo ?? null}, ${message.unsubscribeUrl ?? null},
+      ${accountMail}, NOT ${accountMail}::boolean AND address_unconfirmed(${message.userId}, ${message.to}))
     ON CONFLICT (message_id) DO NOTHING`.execute(trx)
+}
+
+/** Days for which a message waits for an address to be confirmed. */
+const heldDays = 30
+
+/** Lets go what waited for an address that is confirmed now, and gives up what has waited for too long. */
+export async function releaseHeldMessages(db: Db): Promise<void> {
+  await sql`UPDATE outbox SET held = false, next_at = now()
+    WHERE held AND NOT address_unconfirmed(user_id, recipient)`.execute(db)
+  await sql`UPDATE outbox SET held = false, given_up_at = now()
+    WHERE held AND created_at < now() - make_interval(days => ${heldDays})`.execute(db)
 }
 
 /** Takes the oldest message that is due, for this sender alone; several processes may do so at once. */

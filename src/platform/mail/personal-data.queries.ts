@@ -12,7 +12,9 @@ export async function exportMessages(db: Db, userId: string) {
     created_at: Date
     sent_at: Date | null
   }>`
-    SELECT recipient, reply_to, subject, body, created_at, sent_at FROM outbox
+    SELECT recipient, reply_to, subject,
+      -- its link or code proves who reads the mailbox
+      CASE WHEN account_mail THEN 'Mensaje con un enlace o un código.' ELSE body END AS body, created_at, sent_at FROM outbox
     WHERE user_id = ${userId} ORDER BY id`.execute(db)
   return rows
 }

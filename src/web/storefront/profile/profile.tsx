@@ -5,6 +5,7 @@ import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { AccountSecurity } from './account-security.tsx'
+import { OwnAddressSection } from './own-address.tsx'
 import { OwnData } from './own-data.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -20,18 +21,22 @@ export function meta(page: PageMeta) {
 export const clientLoader = () =>
   loadOwn(async () => {
     const ask = browserApi()
-    const [open, keys, factors] = await Promise.all([
+    const [open, keys, factors, address] = await Promise.all([
       ask('GET /account/sessions'),
       ask('GET /account/passkeys'),
       ask('GET /account/factors'),
+      ask('GET /account/address'),
     ])
-    return { ...found(open), keys: found(keys), factors: found(factors) }
+    return { ...found(open), keys: found(keys), factors: found(factors), address: found(address) }
   })
 
 export const clientAction = callAction([
   'DELETE /personal-data',
   'DELETE /account/sessions',
   'PUT /account/password',
+  'PUT /account/name',
+  'POST /account/email',
+  'POST /account/email/confirmation',
   'POST /account/passkeys/options',
   'POST /account/passkeys',
   'DELETE /account/passkeys',
@@ -57,9 +62,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <OwnScreen loaded={loaderData}>
-      {({ own, sessions, keys, factors }, { user, role }) => (
+      {({ own, sessions, keys, factors, address }, { user, role }) => (
         <div className="profile">
-          <Person user={user} />
+          <Person
+            user={own ? { ...user, name: address.name, nickname: address.name, email: address.email } : user}
+          />
           <nav aria-label="Mi cuenta" className="profile-links">
             {links.map((link) => (
               <Link key={link.to} to={link.to}>
@@ -68,9 +75,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               </Link>
             ))}
           </nav>
-          {own && <AccountSecurity email={user.email} sessions={sessions} />}
-          {keys.possible && <Passkeys email={user.email} passkeys={keys.passkeys} />}
-          {factors.possible && role !== 'User' && <SecondFactor email={user.email} factors={factors} />}
+          {own && <OwnAddressSection address={address} />}
+          {own && <AccountSecurity email={address.email} sessions={sessions} />}
+          {keys.possible && <Passkeys email={address.email} passkeys={keys.passkeys} />}
+          {factors.possible && role !== 'User' && <SecondFactor email={address.email} factors={factors} />}
           <OwnData admin={role === 'Admin'} />
           <button
             type="button"

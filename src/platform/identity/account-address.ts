@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { findAccount, spellEmail } from './accounts.ts'
+import { checkOwnPassword, type PasswordCheck } from './password-check.ts'
+import { takeAddressTurn } from './sign-in-throttle.ts'
+import { isEmail } from './sign-up.ts'
+
+type Refused = Exclude<PasswordCheck, { ok: true }>
+
+/** Name and address of a person who is signed in. */
+export type AccountAddress = {
+  /** `pending`: the address that waits to be confirmed instead. Undefined without an account. */
+  of: (
+    sub: string,
+  ) => Promise<{ name: string; email: string; confirmed: boolean; pending: string | null } | undefined>
+  /** False without an account. */
+  rename: (sub: string, name: string) => Promise<boolean>
+  /** Asks for another address, which counts once its mailbox confirms it. The same for one that another account has. */
+  ask: (
+    sub: string,
+    change: { current: string; email: string },
+  ) => Promise<
+    | { ok: true }
+    | Refused
+    | { ok: false; why: 'same' }
+    | { ok: false; why: 'invalid' }
+    | { ok: false; why: 'often' }
+  >
+  /** Sends the link once more. */
+  confirm: (sub: string) => Promise<{ ok: true } | { ok: false; why: 'confirmed' | 'often' }>
+}
+
+export function accountAddress(pool: pg.Pool): AccountAddress {
+  const request = (purpose: 'confirm' | 'change-asked', email: string, sub: string) =>
+    pool.query(`INSERT INTO identity_mail_requests (purpose, email, account_id) VALUES ($1, $2, $3)`, [
+      purpose,
+      email,
+      sub,
+    ])
+  return {
+    async of(sub) {
+      const account = await findAccount(pool, sub)
+      if (!account) return undefined
+      return {
+        name: account.nickname,
+        email: account.email,
+        confirmed: account.confirmed_at !== null,
+        pending: await pendingAddress(pool, sub),
+      }
+    },
+    async rename(sub, name) {
+      const { rowCount } = await pool.query(
+        'UPDATE identity_accounts SET nickname = $2, name = $2 WHERE id = $1',
+        [sub, name],
+      )
+      return rowCount === 1
+    },
+    async ask(sub, change) {
+      const account = await findAccount(pool, sub)
+      if (!account) return { ok: false, why: 'wrong' }
+      const email = spellEmail(change.email)
+      if (!isEmail(email)) return { ok: false, why: 'invalid' }
+      if (email === spellEmail(account.email)) return { ok: false, why: 'same' }
+      const check = await checkOwnPassword(pool, account, change.current)
+      if (!check.ok) return check
+      if (!(await takeAddressTurn(pool, sub)).ok) return { ok: false, why: 'often' }
+      await request('change-asked', email, sub)
+      return { ok: true }
+    },
+    async confirm(sub) {
+      const account = await findAccount(pool, sub)
+      if (!account || account.confirmed_at) return { ok: false, why: 'confirmed' }
+      if (!(await takeAddressTurn(pool, sub)).ok) return { ok: false, why: 'often' }
+      await request('confirm', spellEmail(account.email), sub)
+      return { ok: true }
+    },
+  }
+}
+
+/** Of the newest request: the job has made its link, or is about to. */
+async function pendingAddress(pool: pg.Pool, sub: string): Promise<string | null> {
+  const { rows } = await pool.query<{ email: string }>(
+    `SELECT email, 0 AS place, asked_at AS at FROM identity_mail_requests
+     WHERE account_id = $1 AND purpose = 'change-asked'
+     UNION ALL SELECT email, 1, expires_at FROM identity_tokens
+     WHERE account_id = $1 AND purpose = 'change' AND used_at IS NULL AND expires_at > now()
+     ORDER BY place, at DESC LIMIT 1`,
+    [sub],
+  )
+  return rows[0]?.email ?? null
+}

@@ -1,0 +1,41 @@
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { problem } from '../platform/http/problem.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { IdentityPort } from '../platform/identity/port.ts'
+import { refusedPassword, tooMany, wrongField } from './account.api.ts'
+import { addressCalls } from './address.contract.ts'
+import { changeProfile } from './users.queries.ts'
+
+const elsewhere = problem(404, 'El nombre y el correo los maneja el proveedor con el que ingresás.')
+const day = 86_400
+
+export function addressApi(db: Db, { accountSecurity }: Pick<IdentityPort, 'accountSecurity'>): ServedCall[] {
+  const address = accountSecurity?.address
+  return implement(addressCalls, {
+    'GET /account/address': async ({ caller }) => {
+      const known = await address?.of(caller.id)
+      if (known) return { own: true, ...known }
+      return { own: false, name: caller.name, email: caller.email, confirmed: true, pending: null }
+    },
+    'PUT /account/name': async ({ caller, body }) => {
+      if (!(await address?.rename(caller.id, body.name))) return elsewhere
+      await changeProfile(db, caller.id, { name: body.name })
+      return { message: 'Nombre guardado.' }
+    },
+    'POST /account/email': async ({ caller, body }) => {
+      if (!address) return elsewhere
+      const asked = await address.ask(caller.id, body)
+      if (asked.ok) return { message: 'Te mandamos un enlace al correo nuevo: con él queda cambiado.' }
+      if (asked.why === 'same') return wrongField('email', 'Ya es el correo de tu cuenta.')
+      if (asked.why === 'invalid') return wrongField('email', 'Ese correo no parece válido.')
+      return asked.why === 'often' ? tooMany(day) : refusedPassword(asked)
+    },
+    'POST /account/email/confirmation': async ({ caller }) => {
+      if (!address) return elsewhere
+      const asked = await address.confirm(caller.id)
+      if (asked.ok)
+        return { message: 'Te mandamos el enlace otra vez. Mirá también en el correo no deseado.' }
+      return asked.why === 'often' ? tooMany(day) : problem(409, 'Tu correo ya está confirmado.')
+    },
+  })
+}

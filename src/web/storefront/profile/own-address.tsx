@@ -1,0 +1,141 @@
+import { addressCalls, type OwnAddress } from '../../../users/address.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useInPlace } from '../../ui/use-in-place.ts'
+
+/** Name and address, where the shop keeps the accounts itself. */
+export function OwnAddressSection({ address }: { address: OwnAddress }) {
+  const [renaming, changing] = [useInPlace(), useInPlace()]
+  return (
+    <section className="own-data" aria-labelledby="own-address-title">
+      <h2 id="own-address-title">Nombre y correo</h2>
+      {!address.confirmed && <Unconfirmed email={address.email} />}
+      {address.pending && (
+        <p className="notice" role="status">
+          Te mandamos un enlace a {address.pending}. Hasta que lo abras, tu correo sigue siendo{' '}
+          {address.email}.
+        </p>
+      )}
+      {renaming.isOpen && <NameForm name={address.name} cancel={renaming.leave} done={renaming.close} />}
+      {changing.isOpen && <EmailForm email={address.email} cancel={changing.leave} done={changing.close} />}
+      {!renaming.isOpen && !changing.isOpen && (
+        <div className="row">
+          <button type="button" className="button plain" {...renaming.opener}>
+            Cambiar mi nombre
+          </button>
+          <button type="button" className="button plain" {...changing.opener}>
+            Cambiar mi correo
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Buying does not wait for the address to be confirmed; mails about it do. */
+function Unconfirmed({ email }: { email: string }) {
+  const again = useCall('POST /account/email/confirmation')
+  const send = async () => {
+    const answer = await again.ask({})
+    if (answer)
+      toast(answer.ok ? 'success' : 'error', answer.ok ? answer.value.message : answer.problem.detail)
+  }
+  return (
+    <div className="notice stack">
+      <p>
+        Falta confirmar tu correo: abrí el enlace que te mandamos a {email}. Podés comprar igual, pero los
+        mensajes sobre tus compras te llegan cuando lo confirmes.
+      </p>
+      <div className="row">
+        <button type="button" className="button plain" disabled={again.busy} onClick={() => void send()}>
+          {again.busy ? 'Mandando…' : 'Mandar el enlace otra vez'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type FormProps = { cancel: () => void; done: () => void }
+
+function NameForm({ name, cancel, done }: FormProps & { name: string }) {
+  const change = useCall('PUT /account/name')
+  const form = useForm({
+    schema: addressCalls['PUT /account/name'].body,
+    start: { name },
+    fetcher: change.fetcher,
+    send: (body) => change.send({ body }),
+    sent: ({ message }) => {
+      toast('success', message)
+      done()
+    },
+    refused: ({ errors, detail }) => {
+      if (!errors) toast('error', detail)
+    },
+    opened: true,
+  })
+  return (
+    <form {...form.attributes} className="password-change">
+      <div className="field">
+        <label htmlFor="name">Nombre o apodo</label>
+        <input className="input" autoComplete="nickname" {...form.text('name')} />
+        <FieldError id="name-error" error={form.errorOf('name')} />
+      </div>
+      <div className="row">
+        <button type="submit" className="button" disabled={form.busy || form.blocked}>
+          {form.busy ? 'Guardando…' : 'Guardar'}
+        </button>
+        <button type="button" className="button plain" onClick={cancel}>
+          Cancelar
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function EmailForm({ email, cancel, done }: FormProps & { email: string }) {
+  const change = useCall('POST /account/email')
+  const form = useForm({
+    schema: addressCalls['POST /account/email'].body,
+    start: { email: '', current: '' },
+    fetcher: change.fetcher,
+    send: (body) => change.send({ body }),
+    sent: ({ message }) => {
+      toast('success', message)
+      done()
+    },
+    // what is wrong with a field stands under it
+    refused: ({ errors, detail }) => {
+      if (!errors) toast('error', detail)
+    },
+    opened: true,
+  })
+  return (
+    <form {...form.attributes} className="password-change">
+      <div className="field">
+        <label htmlFor="email">Correo nuevo</label>
+        <input className="input" type="email" autoComplete="email" {...form.text('email')} />
+        <FieldError id="email-error" error={form.errorOf('email')} />
+      </div>
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <div className="field">
+        <label htmlFor="current">Tu contraseña</label>
+        <input className="input" type="password" autoComplete="current-password" {...form.text('current')} />
+        <FieldError id="current-error" error={form.errorOf('current')} />
+      </div>
+      <p className="field-hint">
+        Te mandamos un enlace al correo nuevo y un aviso al de ahora, que puede deshacer el cambio durante una
+        semana. Cuando lo confirmes, ingresás de nuevo.
+      </p>
+      <div className="row">
+        <button type="submit" className="button" disabled={form.busy || form.blocked}>
+          {form.busy ? 'Mandando…' : 'Mandar el enlace'}
+        </button>
+        <button type="button" className="button plain" onClick={cancel}>
+          Cancelar
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -30,12 +30,6 @@ export type AccountAddress = {
 }
 
 export function accountAddress(pool: pg.Pool): AccountAddress {
-  const request = (purpose: 'confirm' | 'change-asked', email: string, sub: string) =>
-    pool.query(`INSERT INTO identity_mail_requests (purpose, email, account_id) VALUES ($1, $2, $3)`, [
-      purpose,
-      email,
-      sub,
-    ])
   return {
     async of(sub) {
       const account = await findAccount(pool, sub)
@@ -54,26 +48,45 @@ export function accountAddress(pool: pg.Pool): AccountAddress {
       )
       return rowCount === 1
     },
-    async ask(sub, change) {
-      const account = await findAccount(pool, sub)
-      if (!account) return { ok: false, why: 'wrong' }
-      const email = spellEmail(change.email)
-      if (!isEmail(email)) return { ok: false, why: 'invalid' }
-      if (email === spellEmail(account.email)) return { ok: false, why: 'same' }
-      const check = await checkOwnPassword(pool, account, change.current)
-      if (!check.ok) return check
-      if (!(await takeAddressTurn(pool, sub)).ok) return { ok: false, why: 'often' }
-      await request('change-asked', email, sub)
-      return { ok: true }
-    },
+    ask: (sub, change) => askForAddress(pool, sub, change),
     async confirm(sub) {
       const account = await findAccount(pool, sub)
       if (!account || account.confirmed_at) return { ok: false, why: 'confirmed' }
       if (!(await takeAddressTurn(pool, sub)).ok) return { ok: false, why: 'often' }
-      await request('confirm', spellEmail(account.email), sub)
+      await requestMail(pool, 'confirm', spellEmail(account.email), sub)
       return { ok: true }
     },
   }
+}
+
+async function askForAddress(
+  pool: pg.Pool,
+  sub: string,
+  change: { current: string; email: string },
+): ReturnType<AccountAddress['ask']> {
+  const account = await findAccount(pool, sub)
+  if (!account) return { ok: false, why: 'wrong' }
+  const email = spellEmail(change.email)
+  if (!isEmail(email)) return { ok: false, why: 'invalid' }
+  if (email === spellEmail(account.email)) return { ok: false, why: 'same' }
+  const check = await checkOwnPassword(pool, account, change.current)
+  if (!check.ok) return check
+  if (!(await takeAddressTurn(pool, sub)).ok) return { ok: false, why: 'often' }
+  await requestMail(pool, 'change-asked', email, sub)
+  return { ok: true }
+}
+
+async function requestMail(
+  pool: pg.Pool,
+  purpose: 'confirm' | 'change-asked',
+  email: string,
+  sub: string,
+): Promise<void> {
+  await pool.query(`INSERT INTO identity_mail_requests (purpose, email, account_id) VALUES ($1, $2, $3)`, [
+    purpose,
+    email,
+    sub,
+  ])
 }
 
 /** Of the newest request: the job has made its link, or is about to. */

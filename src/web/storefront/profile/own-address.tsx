@@ -94,9 +94,9 @@ function NameForm({ name, cancel, done }: FormProps & { name: string }) {
   )
 }
 
-function EmailForm({ email, cancel, done }: FormProps & { email: string }) {
+function useEmailForm(done: () => void) {
   const change = useCall('POST /account/email')
-  const form = useForm({
+  return useForm({
     schema: addressCalls['POST /account/email'].body,
     start: { email: '', current: '' },
     fetcher: change.fetcher,
@@ -111,6 +111,10 @@ function EmailForm({ email, cancel, done }: FormProps & { email: string }) {
     },
     opened: true,
   })
+}
+
+function EmailForm({ email, cancel, done }: FormProps & { email: string }) {
+  const form = useEmailForm(done)
   return (
     <form {...form.attributes} className="password-change">
       <div className="field">

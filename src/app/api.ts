@@ -126,7 +126,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
       shopName: () => settings.now().shop.name,
       publicUrl: config.publicUrl,
     }),
-    ...withdrawalsApi(db),
+    ...withdrawalsApi(db, outside.payments),
     ...refundsApi(db, outside.payments),
     ...returnsApi(db, outside.payments),
   ]

@@ -74,6 +74,8 @@ export const orderAnswer = ownedBy(
       .object({
         code: z.string(),
         state: z.enum(['recibida', 'aceptada', 'rechazada']),
+        /** Whether it is about some of its bottles only. */
+        partial: z.boolean(),
         at: z.string(),
         note: z.string().nullable(),
       })

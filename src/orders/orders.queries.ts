@@ -86,7 +86,7 @@ async function selectOrders(
       u.full_name AS customer, q.hold, q.returned, q.hold_expires_at, o.paid_at,
       CASE WHEN o.estado = 'Ingreso' THEN (SELECT min(p.first_seen_at) FROM payments p
         WHERE p.purchase_id = o.purchase_id AND ${paymentUnderWay}) END AS paying_since,
-      (SELECT json_build_object('code', w.code, 'state', w.state, 'at', w.created_at, 'note', w.note)
+      (SELECT json_build_object('code', w.code, 'state', w.state, 'partial', w.lines IS NOT NULL, 'at', w.created_at, 'note', w.note)
         FROM withdrawals w WHERE w.order_id = o.id ORDER BY w.id DESC LIMIT 1) AS withdrawal,
       (SELECT json_agg(i ORDER BY i.line) FROM order_items i WHERE i.order_id = o.id) AS items,
       (SELECT coalesce(json_agg(json_build_object('estado_after', e.estado_after, 'action', e.action, 'at', e.at,

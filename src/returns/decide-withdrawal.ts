@@ -2,6 +2,8 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { restockBottles, type Bottles } from '../inventory/reservations.queries.ts'
+import { returnBottles, type Returned } from './return-bottles.ts'
+import type { ReturnedBottles } from './return-share.ts'
 import { withdrawalDecidedMail } from './withdrawal.mail.ts'
 import { bottlesOut, closeWithdrawal, lockWithdrawal } from './withdrawals.queries.ts'
 
@@ -42,6 +44,43 @@ export async function acceptWithdrawal(
     return { ok: true }
   })
 }
+
+export type PartDecided = Returned | { ok: false; why: 'not-open'; decided: Extract<Decided, { ok: false }> }
+
+/**
+ * Accepts a request about some bottles: they are returned as any, each where it is told to go, and their part of the money
+ * goes back. One about everything is not decided here.
+ */
+export async function acceptPart(
+  db: Db,
+  id: number,
+  actor: string,
+  lines: readonly ReturnedBottles[] | undefined,
+): Promise<PartDecided | 'about-everything'> {
+  return inTransaction(db, async (trx) => {
+    const request = await lockWithdrawal(trx, id)
+    if (!request) return notOpen('unknown')
+    if (request.state !== 'recibida') return notOpen('decided')
+    if (request.order_id === null) return notOpen('no-purchase')
+    if (request.lines === null) return 'about-everything' as const
+    const returned = await returnBottles(trx, {
+      orderId: request.order_id,
+      lines: lines ?? request.lines.map((line) => ({ ...line, to: 'shelf' as const })),
+      reason: `Aceptamos tu pedido ${request.code}.`,
+      actor,
+      key: `request-${id}`,
+      refund: true,
+    })
+    if (returned.ok) await closeWithdrawal(trx, id, { state: 'aceptada', actor, note: null })
+    return returned
+  })
+}
+
+const notOpen = (why: 'unknown' | 'decided' | 'no-purchase'): PartDecided => ({
+  ok: false,
+  why: 'not-open',
+  decided: { ok: false, why },
+})
 
 /** Refuses a request and tells the person why. */
 export async function rejectWithdrawal(db: Db, id: number, actor: string, note: string): Promise<Decided> {

@@ -1,12 +1,26 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Bottles } from '../inventory/reservations.queries.ts'
+import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { problem, Problem } from '../platform/http/problem.ts'
-import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { implement, type CallContext, type ServedCall } from '../platform/http/implement.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { takeQuota } from '../platform/jobs/quota.queries.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { checkedOrderNumber } from '../orders/order-number.ts'
-import { acceptWithdrawal, bookReturnedBottles, rejectWithdrawal, type Decided } from './decide-withdrawal.ts'
+import {
+  acceptPart,
+  acceptWithdrawal,
+  bookReturnedBottles,
+  rejectWithdrawal,
+  type Decided,
+  type PartDecided,
+} from './decide-withdrawal.ts'
+import { notReturned } from './returns.api.ts'
+import { allocateReturn } from './return-share.ts'
+import { boughtLines } from './returns.queries.ts'
+import { settleRefund } from './settle-refund.ts'
 import { findPurchase, findWithdrawal, listWithdrawals } from './withdrawals.queries.ts'
 import { withdrawalReceivedMail } from './withdrawal.mail.ts'
 import { withdrawalCalls } from './withdrawals.contract.ts'
@@ -15,19 +29,16 @@ import { withdrawalCalls } from './withdrawals.contract.ts'
 const triesAnHour = 20
 const mostMailsADay = 5
 
-export function withdrawalsApi(db: Db): ServedCall[] {
+export function withdrawalsApi(db: Db, payments: CardPayments): ServedCall[] {
   return implement(withdrawalCalls, {
-    // One answer for an unknown number and for another user's address: no information about purchases leaks.
-    'POST /arrepentimiento': async ({ body, caller }) => {
-      const may = { what: 'withdrawal', whose: caller.address, most: triesAnHour, seconds: 3600 }
-      if (!(await takeQuota(db, may))) return tooManyTries
-      const code = await inTransaction(db, (trx) => noteRequest(trx, body))
-      return code === undefined
-        ? noSuchPurchase
-        : { code, message: 'Recibimos tu pedido. Guardá el código: con él seguimos el trámite.' }
-    },
+    'POST /arrepentimiento': (call) => takeRequest(db, call),
     'GET /arrepentimiento': ({ query }) => listWithdrawals(db, query),
     'PUT /arrepentimiento': async ({ caller, body }) => {
+      const part =
+        body.state === 'aceptada'
+          ? await acceptPart(db, body.id, caller.id, body.lines)
+          : ('about-everything' as const)
+      if (part !== 'about-everything') return answerPart(body.id, part)
       const decided =
         body.state === 'aceptada'
           ? await acceptWithdrawal(db, body.id, caller.id, body.returned ?? [])
@@ -41,12 +52,36 @@ export function withdrawalsApi(db: Db): ServedCall[] {
     },
   })
 
+  async function answerPart(id: number, part: PartDecided) {
+    if (!part.ok) return part.why === 'not-open' ? rejected(part.decided) : notReturned(part)
+    if (part.refundId !== null) await settleRefund(db, payments, part.refundId)
+    return answerWith(id, 'Pedido aceptado')
+  }
+
   async function answerWith(id: number, message: string) {
     const withdrawal = await findWithdrawal(db, id)
     return withdrawal ? { message, withdrawal } : noSuchRequest
   }
 }
 
+/** One answer for an unknown number and for another user's address: no information about purchases leaks. */
+async function takeRequest(
+  db: Db,
+  { body, caller }: CallContext<(typeof withdrawalCalls)['POST /arrepentimiento']>,
+) {
+  const may = { what: 'withdrawal', whose: caller.address, most: triesAnHour, seconds: 3600 }
+  if (!(await takeQuota(db, may))) return tooManyTries
+  const code = await inTransaction(db, (trx) => noteRequest(trx, body))
+  if (code === 'too-many-bottles') return tooManyBottles
+  return code === undefined
+    ? noSuchPurchase
+    : { code, message: 'Recibimos tu pedido. Guardá el código: con él seguimos el trámite.' }
+}
+
+const tooManyBottles = problem(
+  409,
+  'Pediste devolver más botellas que las que quedan de esa compra. Mirá qué ya devolviste y probá de nuevo.',
+)
 const noSuchPurchase = problem(
   404,
   'No encontramos una compra con ese número y ese correo. Revisá los dos: el correo es el que indicaste al comprar. Si no lo tenés a mano, escribinos desde Contacto y la buscamos con vos.',
@@ -62,19 +97,19 @@ const tooManyTries = new Problem(
  * Saves a withdrawal request and mails the buyer; repeating it returns the same code. The mail contains no user text.
  * Undefined where number and address match no purchase: nothing is saved or sent.
  */
-async function noteRequest(
-  trx: Db,
-  requested: { order: string; email: string; reason?: string | undefined },
-): Promise<string | undefined> {
+async function noteRequest(trx: Db, requested: Requested): Promise<string | undefined> {
   const order = checkedOrderNumber(requested.order)
   const purchase = order && (await findPurchase(trx, order, requested.email))
   if (!purchase) return undefined
+  const lines = requested.lines ?? null
+  if (lines && !(await canComeBack(trx, purchase.id, lines))) return 'too-many-bottles'
   const code = `A-${randomInt(100_000, 1_000_000)}-${randomInt(100, 1000)}`
   const { rows } = await sql<{ code: string }>`
-    INSERT INTO withdrawals AS w (code, order_number, order_id, email, reason)
-    VALUES (${code}, ${order}, ${purchase.id}, ${requested.email}, ${requested.reason ?? ''})
+    INSERT INTO withdrawals AS w (code, order_number, order_id, email, reason, kind, lines)
+    VALUES (${code}, ${order}, ${purchase.id}, ${requested.email}, ${requested.reason ?? ''},
+      ${requested.kind ?? 'arrepentimiento'}, ${lines && JSON.stringify(lines)}::jsonb)
     ON CONFLICT (order_number, lower(email)) WHERE state = 'recibida' DO UPDATE
-      SET reason = coalesce(nullif(excluded.reason, ''), w.reason)
+      SET reason = coalesce(nullif(excluded.reason, ''), w.reason), kind = excluded.kind, lines = excluded.lines
     RETURNING code`.execute(trx)
   const noted = rows[0]?.code ?? code
   const mailbox = { what: 'withdrawal mail', whose: requested.email, most: mostMailsADay, seconds: 86_400 }
@@ -86,6 +121,14 @@ async function noteRequest(
       to: requested.email,
     })
   return noted
+}
+
+type Requested = z.output<(typeof withdrawalCalls)['POST /arrepentimiento']['body']>
+
+/** Whether so many bottles of each wine were bought and not returned yet. */
+async function canComeBack(trx: Db, orderId: number, lines: readonly Bottles[]): Promise<boolean> {
+  const asked = lines.map((line) => ({ ...line, to: 'kept' as const }))
+  return allocateReturn(await boughtLines(trx, orderId), asked).ok
 }
 
 const noSuchRequest = problem(404, 'Ese pedido de arrepentimiento no existe.')

@@ -4,6 +4,10 @@ import { amount } from '../users/amounts.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { checkedOrderNumber, orderNumberSlip } from '../orders/order-number.ts'
 import { estados } from '../orders/order-status.ts'
+import { returnBody } from './returns.contract.ts'
+
+/** They regret it, within the legal period and without reasons; or bottles came broken, wrong or not at all. */
+export const requestKinds = ['arrepentimiento', 'reclamo'] as const
 
 export const withdrawalStates = ['recibida', 'aceptada', 'rechazada'] as const
 
@@ -24,6 +28,9 @@ const withdrawalAnswer = z.object({
   email: z.string(),
   reason: z.string(),
   state: z.enum(withdrawalStates),
+  kind: z.enum(requestKinds),
+  /** The bottles that it is about; null: the whole purchase. */
+  lines: z.array(z.object({ product_id: z.number(), name: z.string(), quantity: z.number() })).nullable(),
   created_at: z.string(),
   /** Whether it was made within the legal period. */
   inTime: z.boolean(),
@@ -44,7 +51,7 @@ export const withdrawalCalls = callTable({
     access: 'public',
     tag: 'Arrepentimiento',
     summary:
-      'Pide revocar una compra, sin ingresar: número de compra y el correo con que se hizo. Responde el código del trámite. 404 dice lo mismo de un número que no existe y de un correo que no es el suyo.',
+      'Pide revocar una compra, sin ingresar: número de compra y el correo con que se hizo. Con «lines», algunas botellas y no toda. Responde el código del trámite. 404 dice lo mismo de un número que no existe y de un correo que no es el suyo.',
     body: z.object({
       order: z
         .string()
@@ -54,9 +61,16 @@ export const withdrawalCalls = callTable({
         .refine((typed) => typed === '' || checkedOrderNumber(typed) !== undefined, orderNumberSlip),
       email,
       reason: z.string().trim().max(1000).optional(),
+      kind: z.enum(requestKinds, { error: 'Elegí el motivo' }).optional(),
+      /** Left out: the whole purchase. */
+      lines: z
+        .array(z.object({ product_id: idParameter, quantity: wholeNumber({ min: 1, max: 1000 }) }))
+        .min(1, 'Elegí al menos una botella')
+        .max(200, 'Son demasiados vinos')
+        .optional(),
     }),
     answer: z.object({ code: z.string(), message: z.string() }),
-    problems: [404],
+    problems: [404, 409],
     perMinute: 10,
   },
   'GET /arrepentimiento': {
@@ -75,12 +89,13 @@ export const withdrawalCalls = callTable({
     access: 'returns.change',
     tag: 'Arrepentimiento',
     summary:
-      'Acepta o rechaza un pedido. Aceptarlo cancela la compra, devuelve el pago y suma al estante solo las botellas que vuelven («returned»).',
+      'Acepta o rechaza un pedido. Aceptarlo cancela la compra, devuelve el pago y suma al estante solo las botellas que vuelven («returned»). Uno por algunas botellas se acepta con qué pasa con cada una («lines») y devuelve su parte de lo pagado.',
     body: z
       .object({
         id: idParameter,
         state: z.enum(['aceptada', 'rechazada'], { error: 'Elegí aceptada o rechazada' }),
         returned: returnedBottles.optional(),
+        lines: returnBody.shape.lines.optional(),
         note: z.string().trim().max(1000, 'El motivo es demasiado largo').optional(),
       })
       .refine((body) => body.state === 'aceptada' || Boolean(body.note), {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Bottles } from '../inventory/reservations.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { toPesos } from '../money/money.ts'
 import type { Estado } from '../orders/order-status.ts'
@@ -13,6 +14,8 @@ type Row = {
   email: string
   reason: string
   state: WithdrawalAnswer['state']
+  kind: WithdrawalAnswer['kind']
+  lines: WithdrawalAnswer['lines']
   created_at: Date
   decided_at: Date | null
   note: string | null
@@ -23,7 +26,7 @@ type Row = {
 }
 
 /** Waits for an answer, or was accepted and bottles of it have not come back. */
-const open = sql`(w.state = 'recibida' OR (w.state = 'aceptada' AND EXISTS (
+const open = sql`(w.state = 'recibida' OR (w.state = 'aceptada' AND w.lines IS NULL AND EXISTS (
   SELECT FROM stock_ledger l WHERE l.order_id = w.order_id GROUP BY l.product_id HAVING sum(l.quantity) < 0)))`
 
 /**
@@ -36,8 +39,11 @@ async function selectWithdrawals(
   most = listedAtMost,
 ): Promise<WithdrawalAnswer[]> {
   const { rows } = await sql<Row>`
-    SELECT w.id, w.code, w.order_number, w.order_id, w.email, w.reason, w.state, w.created_at, w.decided_at, w.note,
+    SELECT w.id, w.code, w.order_number, w.order_id, w.email, w.reason, w.state, w.kind, w.created_at, w.decided_at, w.note,
       o.estado, o.total, o.completed_at,
+      (SELECT json_agg(json_build_object('product_id', b.product_id, 'quantity', b.quantity, 'name', (SELECT
+          min(wine_name(i.name, i.producer, i.vintage, i.volume_ml)) FROM order_items i WHERE i.order_id = o.id AND i.product_id = b.product_id)))
+        FROM jsonb_to_recordset(w.lines) AS b (product_id bigint, quantity int)) AS lines,
       (SELECT json_agg(json_build_object('product_id', i.product_id, 'name', wine_name(i.name, i.producer, i.vintage, i.volume_ml), 'quantity', i.quantity,
           'out', greatest(0, -coalesce((SELECT sum(l.quantity) FROM stock_ledger l
             WHERE l.order_id = o.id AND l.product_id = i.product_id), 0))) ORDER BY i.line)
@@ -93,6 +99,7 @@ export type OpenRequest = {
   state: WithdrawalAnswer['state']
   email: string
   order_id: number | null
+  lines: Bottles[] | null
   /** Whose purchase it is about. */
   user_id: string | null
 }
@@ -100,7 +107,7 @@ export type OpenRequest = {
 /** One request, locked until the transaction ends: two decisions at once wait for each other. */
 export async function lockWithdrawal(trx: Db, id: number): Promise<OpenRequest | undefined> {
   const { rows } = await sql<OpenRequest>`
-    SELECT w.id, code, state, email, order_id, (SELECT user_id FROM orders o WHERE o.id = w.order_id)
+    SELECT w.id, code, state, email, lines, order_id, (SELECT user_id FROM orders o WHERE o.id = w.order_id)
     FROM withdrawals w WHERE w.id = ${id} FOR UPDATE`.execute(trx)
   return rows[0]
 }

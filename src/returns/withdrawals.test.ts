@@ -182,6 +182,38 @@ test('what waits is told apart from what is settled, and each order has its own'
   expect(await codes(`order=${paid.id}&cuales=abiertos`)).toEqual([])
 })
 
+test('a request about some bottles: only those, with their part of the money; the order goes on', async () => {
+  const { paid, wine, before, request: whole } = await withdrawn('una-rota@ejemplo.test', ['Procesando'])
+  const ask = (quantity: number) =>
+    shop.ask('POST', '/arrepentimiento', {
+      body: {
+        order: paid.numero,
+        email: 'una-rota@ejemplo.test',
+        kind: 'reclamo',
+        lines: [{ product_id: wine, quantity }],
+      },
+    })
+  expect((await ask(4)).status).toBe(409)
+  // asked again while it waits it is the same request, about what was said last
+  expect((await ask(1)).body).toMatchObject({ code: whole.code })
+  const lines = [{ product_id: wine, quantity: 1, to: 'kept' }]
+  const [first, second] = await Promise.all([
+    decide({ id: whole.id, state: 'aceptada', lines }),
+    decide({ id: whole.id, state: 'aceptada', lines }),
+  ])
+  expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+  const accepted = first.status === 200 ? first : second
+  expect(accepted.body).toMatchObject({
+    withdrawal: { state: 'aceptada', kind: 'reclamo', estado: 'Procesando', lines: [{ quantity: 1 }] },
+  })
+  const refunds = await shop.ask('GET', `/orders/${paid.id}/refunds`, { as: shop.admin })
+  const part = Math.floor((Math.round(paid.total * 100) * 1) / 3) / 100
+  expect(refunds.body).toMatchObject({ refunded: part })
+  expect(await stockOf(shop, wine)).toEqual({ stock: before.stock - 3, reserved: before.reserved })
+  expect((await ask(3)).status).toBe(409)
+  expect((await ask(2)).status).toBe(200)
+})
+
 test('a request is stored with its message or not at all', async () => {
   const { pool } = shop.database
   const { id } = await shop.person('con-correo@ejemplo.test')

@@ -78,7 +78,7 @@ export const dataInventory: Record<string, TableData> = {
   },
   withdrawals: {
     owner: 'returns',
-    plain: 'id code order_number order_id state created_at decided_at',
+    plain: 'id code order_number order_id state created_at decided_at kind lines',
     people: 'decided_by',
     personal: 'email reason note',
     whose: ofTheirOrders,

@@ -1,3 +1,4 @@
+import type { Destination } from '../../../returns/return-share.ts'
 import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { unchecked } from '../../ui/form/use-draft.ts'
@@ -21,8 +22,16 @@ const buttons: Record<Props['decision'], string> = {
 
 type Wine = WithdrawalAnswer['bottles'][number]
 
-/** Wines of which bottles may still come back. */
-const bottlesOut = ({ bottles }: WithdrawalAnswer): Wine[] => bottles.filter((wine) => wine.out > 0)
+/** Of a request about some bottles the wines that it names; else those of which bottles may still come back. */
+const bottlesOut = ({ bottles, lines }: WithdrawalAnswer): Wine[] =>
+  lines ? [] : bottles.filter((wine) => wine.out > 0)
+
+const destinationsIn = (lines: NonNullable<WithdrawalAnswer['lines']>, draft: Draft) =>
+  lines.map(({ product_id, quantity }) => ({
+    product_id,
+    quantity,
+    to: draft[`to-${product_id}`] as Destination,
+  }))
 
 /** What an Admin decides, sent to the call that it is for. */
 function useDecision({ request, decision, done }: Props, left: Wine[]) {
@@ -32,6 +41,10 @@ function useDecision({ request, decision, done }: Props, left: Wine[]) {
     schema: unchecked<Draft>(),
     start: Object.fromEntries([
       ['note', ''],
+      ...(request.lines ?? []).map((line) => [
+        `to-${line.product_id}`,
+        request.kind === 'reclamo' && request.estado !== 'Creada' ? 'kept' : 'shelf',
+      ]),
       ...left.map((wine) => [`out-${wine.product_id}`, decision === 'botellas' ? String(wine.out) : '0']),
     ]) as Draft,
     fetcher: decision === 'botellas' ? restock.fetcher : decide.fetcher,
@@ -42,7 +55,8 @@ function useDecision({ request, decision, done }: Props, left: Wine[]) {
         quantity: Number(draft[`out-${product_id}`]),
       }))
       if (decision === 'botellas') return restock.send({ body: { id, returned } })
-      const more = decision === 'aceptada' ? { returned } : { note: draft['note'] ?? '' }
+      const accepted = request.lines ? { lines: destinationsIn(request.lines, draft) } : { returned }
+      const more = decision === 'aceptada' ? accepted : { note: draft['note'] ?? '' }
       return decide.send({ body: { id, state: decision, ...more } })
     },
     sent: ({ message }) => {
@@ -64,10 +78,13 @@ export function WithdrawalDecision({ request, decision, done }: Props) {
     <form className="stack" {...form.attributes}>
       {decision === 'aceptada' && (
         <p>
-          La compra se cancela, el pago se devuelve por el mismo medio y se le avisa por correo.{' '}
+          {request.lines
+            ? 'Se devuelve lo que se pagó por estas botellas y se le avisa por correo.'
+            : 'La compra se cancela, el pago se devuelve por el mismo medio y se le avisa por correo.'}{' '}
           {left.length > 0 && 'Solo suman al estante las botellas que volvieron:'}
         </p>
       )}
+      {decision === 'aceptada' && <Destinations request={request} form={form} />}
       {decision !== 'rechazada' && left.length > 0 && (
         <BottlesBack request={request} left={left} form={form} />
       )}
@@ -116,6 +133,25 @@ function BottlesBack({ request, form, left }: PartProps & { left: Wine[] }) {
       ))}
     </div>
   )
+}
+
+/** What becomes of each bottle that is asked about. */
+function Destinations({ request, form }: PartProps) {
+  return (request.lines ?? []).map((line) => {
+    const name = `to-${line.product_id}`
+    return (
+      <div key={line.product_id} className="field">
+        <label htmlFor={`${name}-${request.id}`}>
+          {line.quantity} × {line.name}
+        </label>
+        <select className="input" {...form.text(name)} id={`${name}-${request.id}`}>
+          <option value="shelf">Vuelven al estante</option>
+          <option value="written_off">Se dan de baja</option>
+          {request.estado !== 'Creada' && <option value="kept">No vuelven</option>}
+        </select>
+      </div>
+    )
+  })
 }
 
 function Note({ request, form }: PartProps) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { bottlesInWords } from '../../../returns/return-words.ts'
 import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
 import { Link } from '../../ui/link.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
@@ -36,7 +37,8 @@ export function WithdrawalRequest({ request }: { request: WithdrawalAnswer }) {
 }
 
 /** Bottles that have not come back. */
-const outOf = ({ bottles }: WithdrawalAnswer) => bottles.reduce((sum, wine) => sum + wine.out, 0)
+const outOf = ({ bottles, lines }: WithdrawalAnswer) =>
+  (lines ? [] : bottles).reduce((sum, wine) => sum + wine.out, 0)
 
 /** What was asked for, when and by whom, and what came of it. */
 function Facts({ request }: { request: WithdrawalAnswer }) {
@@ -59,6 +61,12 @@ function Facts({ request }: { request: WithdrawalAnswer }) {
         )}
         {request.estado && ` (${request.estado})`} · {request.email}
       </p>
+      {request.lines && (
+        <p>
+          {request.kind === 'reclamo' ? 'Rotas, faltantes o equivocadas: ' : 'Se arrepintió de: '}
+          {bottlesInWords(request.lines)}
+        </p>
+      )}
       {request.reason && <blockquote className="muted">{request.reason}</blockquote>}
       {request.note && <p>Respuesta: {request.note}</p>}
       {request.state === 'aceptada' && out > 0 && (

@@ -11,6 +11,7 @@ import type { Route } from './+types/order-detail'
 import { law } from '../../content/law.ts'
 import { BuyAgain } from '../cart/buy-again.tsx'
 import { HandPaymentList } from './hand-payment-list.tsx'
+import { AskReturn } from './ask-return.tsx'
 import { EstadoChip } from './estado.tsx'
 import { ReservationNote } from './reservation-note.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
@@ -62,7 +63,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   })
 }
 
-export const clientAction = payActionWith('PUT /orders/{id}/receiver')
+export const clientAction = payActionWith('PUT /orders/{id}/receiver', 'POST /arrepentimiento')
 export const shouldRevalidate = unlessSubmitted
 export { LoadingScreen as HydrateFallback, LoadFailure as ErrorBoundary } from '../../ui/own-screen.tsx'
 
@@ -103,18 +104,18 @@ function Order({ order, payments, invoices, refunds, noted, returns }: OrderProp
       <ReceiptHead order={order} />
       <Head order={order} />
       {next && <p className="notice screen-only">{next}</p>}
-      <OrderLines order={order} linked={!confirming} />
+      <OrderLines
+        order={order}
+        linked={!confirming}
+        reviewable={order.paid && order.estado !== 'Cancelada'}
+      />
       <Taxes total={order.total} />
       <Delivery order={order} />
       {invoices && <Invoices order={order} found={invoices} />}
-      {noted && <HandPaymentList payments={noted.payments} />}
-      {payments && (!confirming || paying) && !(payments.length === 0 && noted?.payments.length) && (
-        <PaymentList payments={payments} admin={false} paid={order.paid} />
-      )}
-      {returns && <ReturnList found={returns} />}
-      {refunds && <RefundList found={refunds} />}
+      <Money {...{ order, payments, noted, returns, refunds }} />
       {!confirming && <Timeline order={order} />}
       {order.estado !== 'Cancelada' && <WithdrawalRight order={order} />}
+      {returns && <AskReturn order={order} found={returns} />}
       <div className="stack screen-only">
         {paying ? (
           <p className="muted">
@@ -126,6 +127,21 @@ function Order({ order, payments, invoices, refunds, noted, returns }: OrderProp
         <WaysOn order={order} busy={busy} pay={pay} />
       </div>
     </div>
+  )
+}
+
+/** What was paid, and what went back of bottles and money. */
+function Money({ order, payments, noted, returns, refunds }: Omit<OrderProps, 'invoices'>) {
+  const shown = order.estado !== 'Ingreso' || order.paymentUnderWay !== null
+  return (
+    <>
+      {noted && <HandPaymentList payments={noted.payments} />}
+      {payments && shown && !(payments.length === 0 && noted?.payments.length) && (
+        <PaymentList payments={payments} admin={false} paid={order.paid} />
+      )}
+      {returns && <ReturnList found={returns} />}
+      {refunds && <RefundList found={refunds} />}
+    </>
   )
 }
 

@@ -13,10 +13,12 @@ type Props = {
   linked: boolean
   /** Not for who packs: the order came without amounts. */
   priced?: boolean
+  /** For who bought them: each wine leads to its reviews, to write one. */
+  reviewable?: boolean
 }
 
 /** The items of an order with unit prices and subtotals, what was taken off and why, and the total. */
-export function OrderLines({ order, linked, priced = true }: Props) {
+export function OrderLines({ order, linked, priced = true, reviewable = false }: Props) {
   const { order_items: items } = order
   return (
     <TableScroll label="Productos de la compra">
@@ -25,7 +27,7 @@ export function OrderLines({ order, linked, priced = true }: Props) {
         <Heads linked={linked} priced={priced} />
         <tbody>
           {items.map((item) => (
-            <Line key={`${item.product.id} ${item.gift}`} item={item} linked={linked} priced={priced} />
+            <Line key={`${item.product.id} ${item.gift}`} {...{ item, linked, priced, reviewable }} />
           ))}
           {priced && <Sums order={order} linked={linked} />}
         </tbody>
@@ -113,9 +115,11 @@ function Heads({ linked, priced }: { linked: boolean; priced: boolean }) {
   )
 }
 
-type LineProps = { item: OrderAnswer['order_items'][number]; linked: boolean; priced: boolean }
+type LineProps = Required<Pick<Props, 'linked' | 'priced' | 'reviewable'>> & {
+  item: OrderAnswer['order_items'][number]
+}
 
-function Line({ item, linked, priced }: LineProps) {
+function Line({ item, linked, priced, reviewable }: LineProps) {
   return (
     <tr>
       <td className="wide">
@@ -144,6 +148,12 @@ function Line({ item, linked, priced }: LineProps) {
       {linked && (
         <td className="wide">
           <Link to={`/detail/${item.product.id}`}>Ver Producto</Link>
+          {reviewable && (
+            <>
+              {' · '}
+              <Link to={`/review/${item.product.id}`}>Opinar</Link>
+            </>
+          )}
         </td>
       )}
     </tr>

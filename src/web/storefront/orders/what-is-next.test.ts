@@ -18,7 +18,7 @@ test('a payment on its way says since when and that there is nothing to do, a re
   expect(whatIsNext(paying)).toMatch(
     /^Tu pago está en camino desde el 0?5\/0?3 14:07\. No hace falta que pagues/,
   )
-  const lookups = { code: 'AR-7H2K', state: 'recibida', at, note: null } as const
+  const lookups = { code: 'AR-7H2K', state: 'recibida', partial: false, at, note: null } as const
   const creada = { estado: 'Creada', parcel: null } as const
   expect(whatIsNext({ ...creada, withdrawal: lookups })).toMatch(/0?5\/0?3\/2026 \(trámite AR-7H2K\)/)
   expect(whatIsNext({ ...creada, withdrawal: lookups })).not.toMatch(/Ahora la preparamos/)
@@ -26,4 +26,7 @@ test('a payment on its way says since when and that there is nothing to do, a re
   expect(whatIsNext({ ...creada, withdrawal: rejected })).toMatch(
     /No lo pudimos aceptar: Pasaron los 10 días\.$/,
   )
+  const some = { ...lookups, partial: true } as const
+  expect(whatIsNext({ ...creada, withdrawal: some })).toMatch(/^Pediste devolver botellas/)
+  expect(whatIsNext({ ...creada, withdrawal: { ...some, state: 'aceptada' } })).toMatch(/^Ya está paga/)
 })

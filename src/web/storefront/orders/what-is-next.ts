@@ -14,7 +14,9 @@ export function whatIsNext({
   direccion,
 }: Standing): string | undefined {
   if (estado === 'Ingreso' && paymentUnderWay) return payingWords(paymentUnderWay)
-  if (withdrawal) return withdrawalWords(withdrawal)
+  // of a request about some bottles the answer was a mail; the order goes on with the others
+  if (withdrawal && !(withdrawal.partial && withdrawal.state !== 'recibida'))
+    return withdrawalWords(withdrawal)
   switch (estado) {
     case 'Ingreso':
       return undefined
@@ -38,12 +40,21 @@ export function payingWords({ since }: NonNullable<OrderAnswer['paymentUnderWay'
 }
 
 /** What became of a request to withdraw, with the code that its sender got. */
-export function withdrawalWords({ code, state, at, note }: NonNullable<OrderAnswer['withdrawal']>): string {
-  const lookups = `Pediste arrepentirte el ${formatDay(at)} (trámite ${code}).`
+export function withdrawalWords({
+  code,
+  state,
+  at,
+  note,
+  partial,
+}: NonNullable<OrderAnswer['withdrawal']>): string {
+  const lookups = partial
+    ? `Pediste devolver botellas el ${formatDay(at)} (trámite ${code}).`
+    : `Pediste arrepentirte el ${formatDay(at)} (trámite ${code}).`
   switch (state) {
     case 'recibida':
       return `${lookups} Te respondemos por correo: no hace falta que lo pidas de nuevo.`
     case 'aceptada':
+      if (partial) return `${lookups} Lo aceptamos: te devolvemos lo que pagaste por ellas.`
       return `${lookups} Lo aceptamos: lo que pagaste vuelve por el mismo medio de pago.`
     case 'rechazada':
       return `${lookups} No lo pudimos aceptar${note ? `: ${note}` : '.'}`

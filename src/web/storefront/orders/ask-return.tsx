@@ -1,0 +1,129 @@
+import { useRevalidator } from 'react-router'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import type { ReturnsOfOrder } from '../../../returns/returns.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { unchecked } from '../../ui/form/use-draft.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useInPlace } from '../../ui/use-in-place.ts'
+
+type Props = { order: OrderAnswer; found: ReturnsOfOrder }
+
+/** The request to give bottles back: some or all, because of regret or because of a problem. */
+export function AskReturn({ order, found }: Props) {
+  const { isOpen, opener, leave, close } = useInPlace()
+  const open = found.open && order.withdrawal?.state !== 'recibida' && found.bottles.some(isLeft)
+  if (!open) return null
+  return (
+    <section className="screen-only stack" aria-label="Devoluciones">
+      <p className="muted">
+        Si te arrepentiste de algunas botellas, o algo llegó roto, falta o no es lo que pediste, contanos acá.
+      </p>
+      {!isOpen && (
+        <p>
+          <button type="button" className="button plain small" {...opener}>
+            Pedir una devolución
+          </button>
+        </p>
+      )}
+      {isOpen && <Fields {...{ order, found, leave, close }} />}
+    </section>
+  )
+}
+
+const isLeft = (line: ReturnsOfOrder['bottles'][number]) => line.returned < line.quantity
+
+/** `q-<line>` bottles, beside why. */
+type Draft = Record<string, string>
+
+function useRequest({ order, found, close }: Props & { close: () => void }) {
+  const { revalidate } = useRevalidator()
+  const ask = useCall('POST /arrepentimiento')
+  const lines = found.bottles.filter(isLeft)
+  return useForm({
+    schema: unchecked<Draft>(),
+    start: Object.fromEntries([
+      ['kind', 'arrepentimiento'],
+      ['reason', ''],
+      ...lines.map(({ line, quantity, returned }) => [`q-${line}`, String(quantity - returned)]),
+    ]) as Draft,
+    opened: true,
+    fetcher: ask.fetcher,
+    send: (draft) => {
+      const asked = lines
+        .map(({ line, product_id }) => ({ product_id, quantity: Number(draft[`q-${line}`] || '0') }))
+        .filter(({ quantity }) => quantity !== 0)
+      const kind = draft['kind'] === 'reclamo' ? 'reclamo' : 'arrepentimiento'
+      const everything = found.bottles.every(
+        ({ line, quantity, returned }) => returned === 0 && Number(draft[`q-${line}`]) === quantity,
+      )
+      return ask.send({
+        body: {
+          order: order.numero,
+          email: order.emailEnvio,
+          reason: draft['reason'] ?? '',
+          kind,
+          ...(everything && kind === 'arrepentimiento' ? {} : { lines: asked }),
+        },
+      })
+    },
+    sent: async ({ code, message }) => {
+      toast('success', `${message} Trámite ${code}.`)
+      close()
+      await revalidate()
+    },
+    refused: () => undefined,
+  })
+}
+
+function Fields(props: Props & { leave: () => void; close: () => void }) {
+  const form = useRequest(props)
+  const { problem } = form
+  return (
+    <form className="stack" aria-labelledby="ask-return" {...form.attributes}>
+      <h2 id="ask-return">Pedir una devolución</h2>
+      <div className="field">
+        <label htmlFor="kind">Por qué</label>
+        <select className="input" {...form.text('kind')}>
+          <option value="arrepentimiento">Me arrepentí</option>
+          <option value="reclamo">Llegó roto, falta o no es lo que pedí</option>
+        </select>
+      </div>
+      <HowMany found={props.found} form={form} />
+      <div className="field">
+        <label htmlFor="reason">¿Querés contarnos algo? (opcional)</label>
+        <textarea className="input" rows={3} maxLength={1000} {...form.text('reason')} />
+      </div>
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem.errors?.[0]?.detail ?? problem.detail}
+        </p>
+      )}
+      <div className="row">
+        <button type="submit" className="button small" disabled={form.busy}>
+          {form.busy ? 'Enviando…' : 'Enviar el pedido'}
+        </button>
+        <button type="button" className="link-button" onClick={props.leave}>
+          Cancelar
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function HowMany({ found, form }: { found: ReturnsOfOrder; form: ReturnType<typeof useRequest> }) {
+  return found.bottles.filter(isLeft).map((line) => (
+    <div key={line.line} className="field">
+      <label htmlFor={`q-${line.line}`}>
+        {line.name} (hasta {line.quantity - line.returned})
+      </label>
+      <input
+        className="input"
+        type="number"
+        min={0}
+        max={line.quantity - line.returned}
+        {...form.text(`q-${line.line}`)}
+      />
+    </div>
+  ))
+}

@@ -30,7 +30,7 @@ afterAll(async () => {
 /** The commands as an operator runs them. Out: their output. */
 const command = async (name: 'backup' | 'restore', dataDir: string, file: string) =>
   (
-    await run(process.execPath, [path.join(root, `src/app/${name}.ts`), file], {
+    await run(process.execPath, [path.join(root, `src/app/commands/${name}.ts`), file], {
       cwd: root,
       env: { ...process.env, DATABASE_URL: '', NODE_ENV: 'test', DATA_DIR: dataDir },
     })

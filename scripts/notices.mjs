@@ -1,0 +1,11 @@
+// `npm run notices`: the licences of everything that the shop ships with, out of the lock file and the packages
+// themselves, into build/NOTICES.md; `npm run build` writes it too.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { noticesText, shippedPackages } from './notices-text.mjs'
+import { root, say } from './setup.mjs'
+
+const packages = shippedPackages(root)
+mkdirSync(path.join(root, 'build'), { recursive: true })
+writeFileSync(path.join(root, 'build', 'NOTICES.md'), noticesText(packages))
+say(`licences of ${packages.length} packages: build/NOTICES.md`)

@@ -35,14 +35,14 @@ async function signUp(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Salir' }).waitFor()
 }
 
-async function caughtMail(subject: string): Promise<string> {
+async function caughtMail(subject: string, to = email): Promise<string> {
   let text = ''
   await expect
     .poll(
       async () => {
         const { rows } = await pool.query<{ body: string }>(
           'SELECT body FROM mail_catcher WHERE recipient = $1 AND subject = $2 ORDER BY id DESC LIMIT 1',
-          [email, subject],
+          [to, subject],
         )
         text = rows[0]?.body ?? ''
         return text
@@ -81,6 +81,42 @@ test('a forgotten password: from the sign-in page by mail to signed in', async (
   // the other browser is signed out
   await first.reload()
   await first.getByRole('button', { name: 'Ingresar' }).waitFor()
+})
+
+test('an address: confirmed on another device, changed under /profile, and signed in to by a code', async () => {
+  const [{ page }, { page: phone }] = [await openVisitor(browser, 1440), await openVisitor(browser, 390)]
+  const [first, second] = ['nadia@ejemplo.test', 'nadia.nueva@ejemplo.test']
+  const follow = async (subject: string, to: string, button: string) => {
+    const link = /https?:\S+\/cuenta\/correo\?t=[\w-]{43}/.exec(await caughtMail(subject, to))?.[0]
+    await phone.goto(link ?? 'no link')
+    await phone.getByRole('button', { name: button }).click()
+  }
+  await page.goto(`${shop.url}/profile`)
+  await page.getByRole('link', { name: 'Crear cuenta' }).click()
+  await page.getByLabel('Correo electrónico').fill(first)
+  await page.getByLabel('Nombre o apodo').fill('Nadia')
+  await page.getByLabel('Contraseña').fill('una clave larga')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByText('Falta confirmar tu correo').waitFor()
+  await expectAccessible(page)
+  await follow('Confirmá tu correo', first, 'Sí, confirmar')
+  await phone.getByRole('heading', { name: 'Listo, tu correo está confirmado' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Cambiar mi correo' }).click()
+  await page.getByLabel('Correo nuevo').fill(second)
+  await page.getByLabel('Tu contraseña').fill('una clave larga')
+  await page.getByRole('button', { name: 'Mandar el enlace', exact: true }).click()
+  await page.getByText(`Te mandamos un enlace a ${second}`).waitFor()
+  await follow('Confirmá tu correo nuevo', second, 'Sí, usar este correo')
+  await phone.getByRole('link', { name: 'Ingresar' }).click()
+  await phone.getByRole('link', { name: 'Recibir un código por correo' }).click()
+  await phone.getByLabel('Correo electrónico').fill(second)
+  await phone.getByRole('button', { name: 'Mandame un código' }).click()
+  const code = /\d{3} \d{3}/.exec(await caughtMail('Tu código para ingresar', second))?.[0]
+  await phone.getByLabel('Código de seis números').fill(code ?? 'no code')
+  await phone.getByRole('button', { name: 'Seguir' }).click()
+  await phone.getByRole('heading', { level: 1, name: 'Nadia' }).waitFor()
+  await phone.getByText(second).first().waitFor()
 })
 
 test('open sessions are seen and ended, and the password is changed, under /profile', async () => {

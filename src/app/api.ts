@@ -40,6 +40,7 @@ import { passkeyApi } from '../users/passkeys.api.ts'
 import { secondFactorApi } from '../users/second-factor.api.ts'
 import { sessionApi } from '../users/session.api.ts'
 import { userApi } from '../users/users.api.ts'
+import { paymentStands } from '../payments/payment-stands.ts'
 import { isRefunded } from '../returns/refunds.queries.ts'
 import { refundsApi } from '../returns/refunds.api.ts'
 import { returnsApi } from '../returns/returns.api.ts'
@@ -118,7 +119,11 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
       },
     }),
     ...handPaymentsApi({ db, isRefunded, reservationMinutes }),
-    ...ordersApi(db, reservationMinutes),
+    ...ordersApi({
+      db,
+      reservationMinutes,
+      paymentStands: async (trx, id) => paymentStands(trx, id, await isRefunded(trx, id)),
+    }),
     ...addressBookApi(db),
     ...invoicesApi({
       db,

@@ -46,11 +46,18 @@ const notCorrected: Record<Exclude<Extract<DeliveryCorrected, { ok: false }>['wh
 type Call<K extends keyof typeof orderCalls> = CallContext<(typeof orderCalls)[K]>
 type TakeStep = (id: number, to: Estado, actor: string, details?: StepDetails) => Promise<StatusChange>
 
-export function ordersApi(db: Db, reservationMinutes: () => number): ServedCall[] {
+type Parts = {
+  db: Db
+  reservationMinutes: () => number
+  paymentStands: NonNullable<StepDetails['paymentStands']>
+}
+
+export function ordersApi({ db, reservationMinutes, paymentStands }: Parts): ServedCall[] {
   const takeStep: TakeStep = (id, to, actor, details) =>
     inTransaction(db, (trx) =>
       transitionOrder(trx, id, (estado) => actionTowards(estado, to), actor, {
         reservationMinutes: reservationMinutes(),
+        paymentStands,
         ...details,
       }),
     )
@@ -192,6 +199,12 @@ function transitionProblem(change: Extract<StatusChange, { ok: false }>): Proble
       return problem(409, 'Una promoción de esa compra ya se usó todas las veces que podía usarse.', failed)
     case 'all-returned':
       return problem(409, 'Todas sus botellas ya se devolvieron: no queda qué activar.', failed)
+    case 'refunded':
+      return problem(
+        409,
+        'De esa compra ya se devolvió dinero: no se puede activar. Cargá una nueva.',
+        failed,
+      )
     case 'asked-to-withdraw':
       return problem(409, 'Quien compró pidió arrepentirse: contestale primero.', failed)
     case 'not-from-this-state':

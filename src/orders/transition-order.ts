@@ -27,6 +27,17 @@ export type StatusChange =
   | { ok: false; why: 'promotion-over' }
   /** All of its bottles were returned: nothing is left to activate. */
   | { ok: false; why: 'all-returned' }
+  /** Money of it went back, so that what is left cannot be paid anew as it was. */
+  | { ok: false; why: 'refunded' }
+
+/** Of a cancelled order. */
+export type PaymentStands =
+  /** The shop has the money, whole. */
+  | 'stands'
+  /** It went back, or is on its way back, through the provider: what is left of it follows. */
+  | 'gone'
+  /** Some of a payment that was noted by hand went back, which only a person can undo. */
+  | 'noted-and-refunded'
 
 export type StepDetails = {
   /** The reason, which the customer reads in the mail and in the history. */
@@ -37,6 +48,8 @@ export type StepDetails = {
   unlessWithdrawn?: boolean
   /** How long bottles are reserved for an order that waits for its payment again. */
   reservationMinutes?: number
+  /** Whether the payment of a cancelled order may pay for it again; without it, it does. */
+  paymentStands?: (trx: Db, orderId: number) => Promise<PaymentStands>
 }
 
 const defaultReservationMinutes = 30
@@ -56,7 +69,10 @@ export async function transitionOrder(
   const order = await lockOrder(trx, orderId)
   if (!order) return { ok: false, why: 'unknown' }
   const action = choose(order.estado)
-  const decision = action && decideOrder(order.estado, action, order.hold, order.paid_at !== null)
+  const payment = action === 'activar' ? await paymentOf(trx, order, details) : 'stands'
+  if (payment === 'refunded') return { ok: false, why: payment }
+  const paid = order.paid_at !== null && payment === 'stands'
+  const decision = action && decideOrder(order.estado, action, order.hold, paid)
   if (!action || !decision?.ok) return { ok: false, why: 'not-from-this-state', estado: order.estado }
   if (unlessWithdrawn && goesOn.has(action) && (await asksToWithdraw(trx, order.id)))
     return { ok: false, why: 'asked-to-withdraw' }
@@ -75,7 +91,11 @@ export async function transitionOrder(
   if (action === 'impagar') await holdUsesAgain(trx, order.purchase_id)
   await trx
     .updateTable('orders')
-    .set({ estado: decision.to, ...momentOf(action) })
+    .set({
+      estado: decision.to,
+      ...momentOf(action),
+      ...(decision.to === 'Ingreso' ? { paid_at: null } : {}),
+    })
     .where('id', '=', order.id)
     .execute()
   if (action === 'pagar') await renewPromise(trx, order.id)
@@ -96,6 +116,18 @@ async function lockOrder(trx: Db, orderId: number) {
     .where('o.id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Whether a cancelled order is paid all the same. `refunded`: nor can it be paid anew, as it is not what was bought. */
+async function paymentOf(
+  trx: Db,
+  order: LockedOrder,
+  { paymentStands }: StepDetails,
+): Promise<'stands' | 'gone' | 'refunded'> {
+  if (order.estado !== 'Cancelada' || order.paid_at === null || !paymentStands) return 'stands'
+  const found = await paymentStands(trx, order.id)
+  if (found === 'noted-and-refunded') return 'refunded'
+  return found === 'gone' && order.returned.length > 0 ? 'refunded' : found
 }
 
 /** The transition's effect on stock. In: the order's bottles, and those of them that come back when it restocks. */

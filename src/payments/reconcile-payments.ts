@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/open-database.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import {
   claimEndedCheckouts,
@@ -80,13 +80,12 @@ async function askAboutPurchases(db: Db, payments: CardPayments, stop?: AbortSig
  * payment and amount.
  */
 async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
-  const { rows } = await sql<{ payment_id: string; rest: number }>`
-    UPDATE payments SET refund_at = now() + least(greatest(interval '5 seconds', (now() - due.since) / 2), interval '1 hour')
-    FROM (SELECT payment_id, since FROM ${refundsDue} WHERE refund_at <= now() ORDER BY refund_at LIMIT 50) AS due
-    WHERE payments.payment_id = due.payment_id
-    RETURNING payments.payment_id, payments.amount - payments.refunded AS rest`.execute(db)
-  for (const { payment_id, rest } of rows) {
+  const { rows } = await sql<{ payment_id: string }>`
+    SELECT payment_id FROM ${refundsDue} WHERE refund_at <= now() ORDER BY refund_at LIMIT 50`.execute(db)
+  for (const { payment_id } of rows) {
     if (stop?.aborted) return
+    const rest = await beginRefund(db, payment_id)
+    if (rest === undefined) continue
     const outcome =
       rest < 1
         ? ({ ok: true } as const)
@@ -104,6 +103,25 @@ async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSign
       .where('payment_id', '=', payment_id)
       .execute()
   }
+}
+
+/**
+ * Marks that a refund has begun. Out: what is to go back, in centavos; undefined where it is not due any more. The order's
+ * lock lets no one activate it meanwhile.
+ */
+async function beginRefund(db: Db, paymentId: string): Promise<number | undefined> {
+  return inTransaction(db, async (trx) => {
+    await sql`SELECT FROM orders o JOIN payments p USING (purchase_id) WHERE p.payment_id = ${paymentId} FOR UPDATE OF o`.execute(
+      trx,
+    )
+    const { rows } = await sql<{ rest: number }>`
+      UPDATE payments SET refund_at = now() + least(greatest(interval '5 seconds', (now() - due.since) / 2), interval '1 hour')
+      FROM (SELECT payment_id, since FROM ${refundsDue} WHERE payment_id = ${paymentId} AND refund_at <= now()) AS due
+      WHERE payments.payment_id = due.payment_id RETURNING payments.amount - payments.refunded AS rest`.execute(
+      trx,
+    )
+    return rows[0]?.rest
+  })
 }
 
 async function wentBack(db: Db, payments: CardPayments, paymentId: string): Promise<boolean> {

@@ -30,7 +30,7 @@ export async function findRefundable(db: Db, orderId: number, lock = false): Pro
       coalesce(r.done, 0)::bigint AS done, coalesce(r.asked, 0)::bigint AS asked
     FROM orders o LEFT JOIN payments p ON p.purchase_id = o.purchase_id AND p.settled = 'order-paid'
       LEFT JOIN LATERAL (SELECT sum(amount) FILTER (WHERE state = 'done') AS done,
-        sum(amount) FILTER (WHERE state = 'asked') AS asked FROM refunds WHERE order_id = o.id) AS r ON true
+        sum(amount) FILTER (WHERE state = 'asked') AS asked FROM refunds WHERE order_id = o.id AND created_at >= o.paid_at) AS r ON true
     WHERE o.id = ${orderId} ORDER BY p.first_seen_at LIMIT 1`.execute(db)
   return rows[0]
 }

@@ -135,7 +135,8 @@ test('from two wines in the cart to every step of the shop, with stock and mail 
       { timeout: 40_000 },
     )
     .toBe(1)
-  await step('Activar', 'Creada')
+  // the money went back: it is to be paid anew
+  await step('Activar', 'Ingreso')
   expect(await bottles()).toEqual(start)
 
   // the customer reads the story too, without learning who in the shop did what

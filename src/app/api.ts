@@ -92,6 +92,9 @@ function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
   ]
 }
 
+const standsUnlessRefunded = async (trx: Db, orderId: number) =>
+  paymentStands(trx, orderId, await isRefunded(trx, orderId))
+
 /** From the cart to what is sent back. */
 function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): ServedCall[] {
   const reservationMinutes = () => settings.now().sales.reservation_minutes
@@ -119,11 +122,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
       },
     }),
     ...handPaymentsApi({ db, isRefunded, reservationMinutes }),
-    ...ordersApi({
-      db,
-      reservationMinutes,
-      paymentStands: async (trx, id) => paymentStands(trx, id, await isRefunded(trx, id)),
-    }),
+    ...ordersApi({ db, reservationMinutes, paymentStands: standsUnlessRefunded }),
     ...addressBookApi(db),
     ...invoicesApi({
       db,

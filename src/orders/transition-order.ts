@@ -89,16 +89,7 @@ export async function transitionOrder(
   await saveReservation(trx, order, decision, reservationMinutes)
   if (decision.to === 'Creada') await settleUses(trx, order.purchase_id)
   if (action === 'impagar') await holdUsesAgain(trx, order.purchase_id)
-  await trx
-    .updateTable('orders')
-    .set({
-      estado: decision.to,
-      ...momentOf(action),
-      ...(decision.to === 'Ingreso' ? { paid_at: null } : {}),
-    })
-    .where('id', '=', order.id)
-    .execute()
-  if (action === 'pagar') await renewPromise(trx, order.id)
+  await saveState(trx, order.id, action, decision.to)
   const step = { before: order.estado, after: decision.to }
   const eventId = await recordOrderEvent(trx, { orderId, actor, action, ...step, note })
   await enqueueMail(trx, order.id, action, eventId, note)
@@ -204,6 +195,17 @@ async function enqueueMail(
     userId: order.user_id,
     to: order.emailEnvio,
   })
+}
+
+async function saveState(trx: Db, id: number, action: OrderAction, to: Estado): Promise<void> {
+  // what waits for its payment is not paid, whatever was paid before
+  const unpaid = to === 'Ingreso' ? { paid_at: null } : {}
+  await trx
+    .updateTable('orders')
+    .set({ estado: to, ...momentOf(action), ...unpaid })
+    .where('id', '=', id)
+    .execute()
+  if (action === 'pagar') await renewPromise(trx, id)
 }
 
 function momentOf(action: OrderAction) {

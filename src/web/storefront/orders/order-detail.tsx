@@ -97,6 +97,8 @@ function Order({ order, payments, invoices, refunds, noted, returns }: OrderProp
     useCallback(() => void revalidate(), [revalidate]),
   )
   const confirming = order.estado === 'Ingreso'
+  // paid once, given back and activated: its past is shown, though it waits to be paid
+  const isNew = confirming && !order.timeline.some(({ action }) => action === 'activar')
   const next = whatIsNext(order)
   const paying = order.paymentUnderWay !== null
   return (
@@ -113,7 +115,7 @@ function Order({ order, payments, invoices, refunds, noted, returns }: OrderProp
       <Delivery order={order} />
       {invoices && <Invoices order={order} found={invoices} />}
       <Money {...{ order, payments, noted, returns, refunds }} />
-      {!confirming && <Timeline order={order} />}
+      {!isNew && <Timeline order={order} />}
       {order.estado !== 'Cancelada' && <WithdrawalRight order={order} />}
       {returns && <AskReturn order={order} found={returns} />}
       <div className="stack screen-only">

@@ -97,8 +97,7 @@ function Order({ order, payments, invoices, refunds, noted, returns }: OrderProp
     useCallback(() => void revalidate(), [revalidate]),
   )
   const confirming = order.estado === 'Ingreso'
-  // paid once, given back and activated: its past is shown, though it waits to be paid
-  const isNew = confirming && !order.timeline.some(({ action }) => action === 'activar')
+  const isNew = confirming && !wasActivated(order)
   const next = whatIsNext(order)
   const paying = order.paymentUnderWay !== null
   return (
@@ -119,13 +118,7 @@ function Order({ order, payments, invoices, refunds, noted, returns }: OrderProp
       {order.estado !== 'Cancelada' && <WithdrawalRight order={order} />}
       {returns && <AskReturn order={order} found={returns} />}
       <div className="stack screen-only">
-        {paying ? (
-          <p className="muted">
-            Si preferís pagar de otra forma, podés: si después se confirman los dos pagos, te devolvemos uno.
-          </p>
-        ) : (
-          <ReservationNote order={order} />
-        )}
+        {paying ? <PaymentUnderWayNote /> : <ReservationNote order={order} />}
         <WaysOn order={order} busy={busy} pay={pay} />
       </div>
     </div>
@@ -134,7 +127,7 @@ function Order({ order, payments, invoices, refunds, noted, returns }: OrderProp
 
 /** What was paid, and what went back of bottles and money. */
 function Money({ order, payments, noted, returns, refunds }: Omit<OrderProps, 'invoices'>) {
-  const shown = order.estado !== 'Ingreso' || order.paymentUnderWay !== null
+  const shown = order.estado !== 'Ingreso' || wasActivated(order) || order.paymentUnderWay !== null
   return (
     <>
       {noted && <HandPaymentList payments={noted.payments} />}
@@ -146,6 +139,15 @@ function Money({ order, payments, noted, returns, refunds }: Omit<OrderProps, 'i
     </>
   )
 }
+
+/** Paid once, given back and activated: its past is shown, though it waits to be paid. */
+const wasActivated = ({ timeline }: OrderAnswer) => timeline.some(({ action }) => action === 'activar')
+
+const PaymentUnderWayNote = () => (
+  <p className="muted">
+    Si preferís pagar de otra forma, podés: si después se confirman los dos pagos, te devolvemos uno.
+  </p>
+)
 
 function Head({ order }: { order: OrderAnswer }) {
   const toPay = order.estado === 'Ingreso' && order.paymentUnderWay === null

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair } from 'jose'
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import Provider from 'oidc-provider'
 
 /**
@@ -13,6 +13,8 @@ export type ForeignProvider = {
   signIn: (sub: string) => Promise<{ access_token: string; id_token: string }>
   /** Goes from an address of the provider to the one that it leads back to, signed in as that person. */
   leadBack: (from: string, sub: string) => Promise<string>
+  /** Signs what it would send to a client when somebody signs out. */
+  sign: (claims: JWTPayload, typ?: string) => Promise<string>
   /** Ends everything that was given out. */
   revokeAll: () => void
   /** From now on it answers 503 to everything, or no longer. */
@@ -58,6 +60,9 @@ export async function openForeignProvider(
         response_types: ['code'],
         redirect_uris: [`${redirect}sesion/retorno`],
         post_logout_redirect_uris: [redirect],
+        // its ID tokens name the session
+        backchannel_logout_uri: `${redirect}sesion/terminada`,
+        backchannel_logout_session_required: true,
       },
     ],
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -67,6 +72,7 @@ export async function openForeignProvider(
     cookies: { keys: [randomBytes(16).toString('hex')] },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       resourceIndicators: {
         enabled: true,
         useGrantedResource: () => true,
@@ -114,6 +120,8 @@ export async function openForeignProvider(
       comes = sub
       return (await followBack(from, redirect)).href
     },
+    sign: (claims, typ = 'logout+jwt') =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'theirs', typ }).sign(privateKey),
     revokeAll: () => void (revoked = true),
     setAway: (now) => void (away = now),
     async signIn(sub) {

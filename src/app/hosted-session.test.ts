@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { foreignPages, openForeignProvider, type ForeignProvider } from '../../test/foreign-provider.ts'
+import {
+  foreignClient,
+  foreignPages,
+  openForeignProvider,
+  type ForeignProvider,
+} from '../../test/foreign-provider.ts'
 import { openDatabase, type Database } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/observability/log.ts'
 import type { SessionAnswer } from '../users/session.contract.ts'
@@ -113,6 +118,54 @@ test('twenty calls at once with a session to renew ask the provider once; its to
   expect(rows).toHaveLength(1)
   expect(rows[0]?.renew).toBe(true)
   expect(rows[0]?.sealed).not.toMatch(/^[\w-]{43}$/)
+})
+
+test('who signs out at the provider is signed out here: the session that it names, or all; nothing else ends one', async () => {
+  const by = provider as ForeignProvider
+  const [here, there] = [await signIn(shop, by, 'ana'), await signIn(shop, by, 'ana')]
+  const { rows } = await database.pool.query<{ sid: string }>(
+    `SELECT provider_session AS sid FROM web_sessions WHERE person_id = 'ana' ORDER BY created_at DESC LIMIT 2`,
+  )
+  const [second, first] = rows.map(({ sid }) => sid)
+  const now = () => Math.floor(Date.now() / 1000)
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  const claims = { iss: by.issuer, aud: foreignPages.id, jti: 'x', sub: 'ana', sid: first, events }
+  const send = async (token: string) => {
+    const body = new URLSearchParams({ logout_token: token }).toString()
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': String(body.length),
+    }
+    const request = new Request(`${home}/sesion/terminada`, { method: 'POST', headers, body })
+    return (await shop.shop.fetch(request)).status
+  }
+  const tokens: [object, string?][] = [
+    [{ events: undefined }],
+    [{ nonce: 'an ID token has one' }],
+    [{ aud: foreignClient }],
+    [{ iss: 'https://elsewhere.test' }],
+    [{ sub: undefined, sid: undefined }],
+    [{ iat: now() - 3600 }],
+    [{ iat: now() + 3600 }],
+    [{ jti: undefined }],
+    [{}, 'at+jwt'],
+  ]
+  for (const [other, typ] of tokens)
+    expect(await send(await by.sign({ iat: now(), ...claims, ...other }, typ)), JSON.stringify(other)).toBe(
+      400,
+    )
+  const good = await by.sign({ iat: now(), ...claims })
+  for (const broken of ['', 'a.b.c', `${good}x`, 'x'.repeat(20_000)]) expect(await send(broken)).toBe(400)
+  expect((await whoIs(shop, here)).person?.sub).toBe('ana')
+
+  expect(second).not.toBe(first)
+  expect(await send(await by.sign({ iat: now(), ...claims, sub: 'berta' }))).toBe(200)
+  expect((await whoIs(shop, here)).person?.sub).toBe('ana')
+  expect(await send(good)).toBe(200)
+  expect((await whoIs(shop, here)).person).toBeNull()
+  expect((await whoIs(shop, there)).person?.sub).toBe('ana')
+  expect(await send(await by.sign({ iat: now(), ...claims, sid: undefined }, 'JWT'))).toBe(200)
+  expect((await whoIs(shop, there)).person).toBeNull()
 })
 
 test('a provider that does not answer signs nobody out; one that says no does', async () => {

@@ -2,6 +2,7 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } f
 import { createTokenCheck } from './access-tokens.ts'
 import { discoverEndpoints } from './discovery.ts'
 import { hostedProfiles } from './hosted-profile.ts'
+import { logoutTokenCheck } from './logout-tokens.ts'
 import type { IdentityPort, WebClient } from './port.ts'
 
 /** Providers' longest usual lifetime of an access token: Auth0's default for an API. */
@@ -49,7 +50,15 @@ export function openHostedIdentity(options: {
       userinfo: async () => (await endpoints()).userinfo,
     }),
     rolesClaim,
-    webClient: { issuer: base, clientId, clientSecret, tokenAuthentication, scope, sessionClaim: 'sid' },
+    webClient: {
+      issuer: base,
+      clientId,
+      clientSecret,
+      tokenAuthentication,
+      scope,
+      sessionClaim: 'sid',
+      readLogoutToken: logoutTokenCheck({ keys, issuer, clientId }),
+    },
     close: async () => undefined,
   }
 }

@@ -37,6 +37,9 @@ export type Profile = {
 /** The ID token is what the browser sent with the access token, not verified. */
 export type ProfileQuestion = { sub: string; accessToken: string; idToken: string | undefined }
 
+/** Who signed out at the provider: a session of theirs, or all of a person's. */
+export type SignedOutThere = { session: string | undefined; person: string | undefined }
+
 /** The shop's own pages as a client of the provider: confidential where it has a secret. */
 export type WebClient = {
   issuer: string
@@ -46,6 +49,8 @@ export type WebClient = {
   scope: string
   /** Claim of the ID token that names the session at the provider. */
   sessionClaim: string
+  /** Reads the token by which a provider says that somebody signed out there. Not of the embedded one: it ends them itself. */
+  readLogoutToken?: (token: string) => Promise<SignedOutThere | undefined>
   /** How the provider is reached, where not by the network. */
   fetch?: (
     url: string,

@@ -13,6 +13,8 @@ import { longestDays } from './web-sessions.queries.ts'
 
 const day = 86_400
 const leavingSeconds = 1800
+/** Bytes of a provider's request to end sessions. */
+const longestLogout = 16_384
 const foreignForm = problem(403, 'El pedido no vino de una página de la tienda.')
 
 type Parts = { sessions: WebSessions; publicUrl: string; limited: MiddlewareHandler<HttpEnv>; log: LogLine }
@@ -52,6 +54,13 @@ export function sessionRoutes({ sessions, publicUrl, limited, log }: Parts): Hon
       })
       return leadTo(c, location ?? '/', cookies.ended())
     })
+    .post('/sesion/terminada', limited, async (c) => {
+      const ended = await sessions.endByProvider(await logoutTokenOf(c))
+      // both answers are the standard's (section 2.8): who asks is a program
+      return ended
+        ? c.body(null, 200, { 'cache-control': 'no-store' })
+        : c.json({ error: 'invalid_request' }, 400, { 'cache-control': 'no-store' })
+    })
 }
 
 /** What is written into a browser. In: the shop's public address. */
@@ -69,6 +78,13 @@ function cookiesAt(url: URL) {
     ],
     ended: () => [cookie(names.session, '', 0), cookie(names.known, '', 0, true)],
   }
+}
+
+/** OpenID Connect Back-Channel Logout 1.0 section 2.5. Empty where there is none, or its length is not said or too much. */
+async function logoutTokenOf(c: Context<HttpEnv>): Promise<string> {
+  const length = Number(c.req.header('content-length') ?? Infinity)
+  if (!(length <= longestLogout)) return ''
+  return new URLSearchParams(await c.req.text()).get('logout_token') ?? ''
 }
 
 const outcomeAt = (outcome: SignInOutcome) => `/?${signInOutcomeParameter}=${outcome}`

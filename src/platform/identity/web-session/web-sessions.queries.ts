@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../database/open-database.ts'
+import type { SignedOutThere } from '../port.ts'
 
 /** What is stored of sessions of the shop's own pages. A cookie's value is never stored, only its SHA-256. */
 
@@ -117,6 +118,16 @@ export async function takeSession(pool: pg.Pool, token: string): Promise<string 
     [hashOf(token)],
   )
   return rows[0]?.id_token
+}
+
+/** Ends what a provider says has ended there; of a person's sessions without its name for them, all. */
+export async function endSessionsThere(pool: pg.Pool, { session, person }: SignedOutThere): Promise<void> {
+  await pool.query(
+    `DELETE FROM web_sessions WHERE ($1::text IS NULL AND person_id = $2)
+       OR (provider_session = $1 AND ($2::text IS NULL OR person_id = $2))
+       OR (provider_session IS NULL AND person_id = $2)`,
+    [session ?? null, person ?? null],
+  )
 }
 
 /** Ends the sessions of a person. */

@@ -10,6 +10,7 @@ import {
   addSession,
   addSignIn,
   endSessionsOf,
+  endSessionsThere,
   findSession,
   noteUse,
   randomToken,
@@ -27,6 +28,8 @@ export type WebSessions = {
   find: (token: string) => Promise<OpenWebSession | undefined>
   /** Ends it. Out: where the provider signs out; undefined where it cannot be asked to. */
   leave: (token: string | undefined) => Promise<string | undefined>
+  /** Ends what the provider's logout token names. False for one that is none. */
+  endByProvider: (logoutToken: string) => Promise<boolean>
   /** Ends every session of a person. */
   endAll: (personId: string) => Promise<void>
 }
@@ -107,6 +110,11 @@ export function openWebSessions(parts: Parts): WebSessions {
       if (!config.serverMetadata().end_session_endpoint) return undefined
       const home = { post_logout_redirect_uri: `${publicUrl}/`, id_token_hint: idToken }
       return oidc.buildEndSessionUrl(config, home).href
+    },
+    async endByProvider(logoutToken) {
+      const ended = await client.readLogoutToken?.(logoutToken)
+      if (ended) await endSessionsThere(pool, ended)
+      return ended !== undefined
     },
     endAll: (personId) => endSessionsOf(pool, personId),
   }

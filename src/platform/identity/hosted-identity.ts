@@ -24,11 +24,12 @@ export function openHostedIdentity(options: {
   audience: string
   rolesClaim: string
 }): IdentityPort {
-  const { clientId, clientSecret, tokenAuthentication, scope, audience, rolesClaim } = options
+  const { clientId, audience, rolesClaim } = options
   const { origin, pathname } = new URL(
     /^https?:\/\//.test(options.domain) ? options.domain : `https://${options.domain}`,
   )
   const base = origin + pathname.replace(/\/+$/, '')
+  const client = webClientAt(base, options)
   // Auth0's ends in a slash, others' do not
   const issuer = [base, `${base}/`]
   const endpoints = discoverEndpoints(base)
@@ -50,17 +51,17 @@ export function openHostedIdentity(options: {
       userinfo: async () => (await endpoints()).userinfo,
     }),
     rolesClaim,
-    webClient: {
-      issuer: base,
-      clientId,
-      clientSecret,
-      tokenAuthentication,
-      scope,
-      sessionClaim: 'sid',
-      readLogoutToken: logoutTokenCheck({ keys, issuer, clientId }),
-    },
+    webClient: { ...client, readLogoutToken: logoutTokenCheck({ keys, issuer, clientId }) },
     close: async () => undefined,
   }
+}
+
+type Client = Pick<WebClient, 'clientId' | 'clientSecret' | 'tokenAuthentication' | 'scope'>
+
+/** The shop's own pages, of whose sessions a hosted provider's ID tokens say the name where it has any. */
+function webClientAt(issuer: string, options: Client): WebClient {
+  const { clientId, clientSecret, tokenAuthentication, scope } = options
+  return { issuer, clientId, clientSecret, tokenAuthentication, scope, sessionClaim: 'sid' }
 }
 
 /** Stale keys are better than none while the provider is unavailable. */

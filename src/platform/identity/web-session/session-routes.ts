@@ -54,13 +54,7 @@ export function sessionRoutes({ sessions, publicUrl, limited, log }: Parts): Hon
       })
       return leadTo(c, location ?? '/', cookies.ended())
     })
-    .post('/sesion/terminada', limited, async (c) => {
-      const ended = await sessions.endByProvider(await logoutTokenOf(c))
-      // both answers are the standard's (section 2.8): who asks is a program
-      return ended
-        ? c.body(null, 200, { 'cache-control': 'no-store' })
-        : c.json({ error: 'invalid_request' }, 400, { 'cache-control': 'no-store' })
-    })
+    .post('/sesion/terminada', limited, (c) => endByProvider(sessions, c))
 }
 
 /** What is written into a browser. In: the shop's public address. */
@@ -78,6 +72,14 @@ function cookiesAt(url: URL) {
     ],
     ended: () => [cookie(names.session, '', 0), cookie(names.known, '', 0, true)],
   }
+}
+
+/** A provider says who signed out there. Both answers are the standard's (section 2.8): who asks is a program. */
+async function endByProvider(sessions: WebSessions, c: Context<HttpEnv>): Promise<Response> {
+  const ended = await sessions.endByProvider(await logoutTokenOf(c))
+  return ended
+    ? c.body(null, 200, { 'cache-control': 'no-store' })
+    : c.json({ error: 'invalid_request' }, 400, { 'cache-control': 'no-store' })
 }
 
 /** OpenID Connect Back-Channel Logout 1.0 section 2.5. Empty where there is none, or its length is not said or too much. */

@@ -111,13 +111,15 @@ export function openWebSessions(parts: Parts): WebSessions {
       const home = { post_logout_redirect_uri: `${publicUrl}/`, id_token_hint: idToken }
       return oidc.buildEndSessionUrl(config, home).href
     },
-    async endByProvider(logoutToken) {
-      const ended = await client.readLogoutToken?.(logoutToken)
-      if (ended) await endSessionsThere(pool, ended)
-      return ended !== undefined
-    },
+    endByProvider: (logoutToken) => endThere(parts, logoutToken),
     endAll: (personId) => endSessionsOf(pool, personId),
   }
+}
+
+async function endThere({ pool, client }: Parts, logoutToken: string): Promise<boolean> {
+  const ended = await client.readLogoutToken?.(logoutToken)
+  if (ended) await endSessionsThere(pool, ended)
+  return ended !== undefined
 }
 
 async function finishSignIn(

@@ -28,13 +28,19 @@ function useStep(order: OrderAnswer) {
   return { busy, go }
 }
 
+/** Undefined where there is none for the person; what was returned whole cannot be activated. */
+function nextStep(order: OrderAnswer, can: ReturnType<typeof useCan>) {
+  const primary = primaryStep(order.estado)
+  const offered = order.estado !== 'Cancelada' || bottlesOf(order) > 0
+  return primary && offered && can(stepPermission(primary.to)) ? primary : undefined
+}
+
 /** The Admin's buttons on an order, each with what it will do. */
 export function OrderSteps({ order }: { order: OrderAnswer }) {
   const { busy, go } = useStep(order)
   const cancelling = useInPlace()
   const can = useCan()
-  const primary = primaryStep(order.estado)
-  const next = primary && can(stepPermission(primary.to)) ? primary : undefined
+  const next = nextStep(order, can)
   return (
     <section className="sheet stack order-steps" aria-label="Siguiente paso">
       {next && (
@@ -70,11 +76,15 @@ export function OrderSteps({ order }: { order: OrderAnswer }) {
   )
 }
 
+/** Bottles that were not returned: a step is about them. */
+const bottlesOf = (order: OrderAnswer) =>
+  order.order_items.reduce((sum, item) => sum + item.quantity - item.returned, 0)
+
 /** What a step will do, in words; from the same rule that the server decides by. */
 function effectOf(order: OrderAnswer, to: Estado): string {
   const action = actionTowards(order.estado, to)
   const decision = action && decideOrder(order.estado, action, order.bottles, order.paid)
-  const bottles = order.order_items.reduce((sum, item) => sum + item.quantity, 0)
+  const bottles = bottlesOf(order)
   const one = bottles === 1
   const named = one ? '1 botella' : `${bottles} botellas`
   if (!decision?.ok) return 'no se puede dar este paso.'

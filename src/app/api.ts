@@ -16,6 +16,9 @@ import { invoicesApi } from '../invoicing/invoices.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
 import { handPaymentsApi } from '../payments/hand-payments.api.ts'
+import { manualOrdersApi } from '../payments/manual-orders.api.ts'
+import { holdMinutes } from '../payments/hold-minutes.ts'
+import type { PaymentParts } from '../payments/start-payment.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { personalDataApi } from '../privacy/personal-data.api.ts'
 import { pricesApi } from '../catalogue/pricing/prices.api.ts'
@@ -98,6 +101,20 @@ const standsUnlessRefunded = async (trx: Db, orderId: number) =>
 /** From the cart to what is sent back. */
 function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): ServedCall[] {
   const reservationMinutes = () => settings.now().sales.reservation_minutes
+  const payments: PaymentParts = {
+    db,
+    payments: outside.payments,
+    publicUrl: config.publicUrl,
+    apiUrl,
+    branches: () => settings.now().branches,
+    get reservationMinutes() {
+      return reservationMinutes()
+    },
+    get limits() {
+      const { sales } = settings.now()
+      return { bottles: sales.max_unpaid_bottles, perWine: sales.max_unpaid_bottles_per_wine }
+    },
+  }
   return [
     ...promotionsApi(db),
     ...deliveryApi(db),
@@ -107,20 +124,8 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
     }),
     ...promotionCostApi(db),
     ...cartApi(db),
-    ...paymentsApi({
-      db,
-      payments: outside.payments,
-      publicUrl: config.publicUrl,
-      apiUrl,
-      branches: () => settings.now().branches,
-      get reservationMinutes() {
-        return reservationMinutes()
-      },
-      get limits() {
-        const { sales } = settings.now()
-        return { bottles: sales.max_unpaid_bottles, perWine: sales.max_unpaid_bottles_per_wine }
-      },
-    }),
+    ...paymentsApi(payments),
+    ...manualOrdersApi(payments, (waitsFor) => holdMinutes(settings.now().sales, waitsFor)),
     ...handPaymentsApi({ db, isRefunded, reservationMinutes }),
     ...ordersApi({ db, reservationMinutes, paymentStands: standsUnlessRefunded }),
     ...addressBookApi(db),

@@ -22,6 +22,7 @@ import type { orderCalls } from '../orders/orders.contract.ts'
 import type { adminInvoiceCalls } from '../invoicing/admin-invoices.contract.ts'
 import type { invoiceCalls } from '../invoicing/invoices.contract.ts'
 import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
+import type { manualOrderCalls } from '../payments/manual-orders.contract.ts'
 import type { handPaymentCalls } from '../payments/hand-payments.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { promotionCostCalls } from '../reporting/promotion-cost.contract.ts'
@@ -59,6 +60,7 @@ export type ShopCalls = typeof userCalls &
   typeof addressBookCalls &
   typeof paymentCalls &
   typeof handPaymentCalls &
+  typeof manualOrderCalls &
   typeof invoiceCalls &
   typeof adminInvoiceCalls &
   typeof promotionCalls &

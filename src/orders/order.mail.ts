@@ -46,9 +46,10 @@ function thanks(name: string): string {
   return name === '' ? '¡Gracias por tu compra!' : `¡Gracias por tu compra, ${name}!`
 }
 
-function whereTo({ direccion, delivery }: OrderAnswer): string {
+function whereTo({ direccion, delivery, byHand }: OrderAnswer): string {
   const promise = delivery ? ` ${promiseWords(delivery)}.` : ''
   if (delivery?.kind === 'pickup') return `${direccion || delivery.name}.${promise}`
+  if (direccion === null && byHand?.channel === 'counter') return 'Gracias por venir al local.'
   if (direccion === null) return `Te contactamos para coordinar la entrega.${promise}`
   return `${direccion === '' ? 'La enviamos a la dirección que indicaste.' : `La enviamos a: ${direccion}.`}${promise}`
 }

@@ -30,6 +30,8 @@ type OrderRow = {
   returned: Bottles[]
   hold_expires_at: Date | null
   paid_at: Date | null
+  waits_for: OrderAnswer['waitsFor']
+  by_hand: OrderAnswer['byHand']
   paying_since: Date | null
   withdrawal: OrderAnswer['withdrawal']
   items: {
@@ -83,7 +85,8 @@ async function selectOrders(
     SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.discounts, o.code, o.delivery, o.fecha, o.id_payment,
       -- one that was placed before its buyer's address was known
       coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel,
-      u.full_name AS customer, q.hold, q.returned, q.hold_expires_at, o.paid_at,
+      coalesce(nullif(h.customer, ''), u.full_name) AS customer, q.hold, q.returned, q.hold_expires_at, o.paid_at, q.waits_for,
+      CASE WHEN h.order_id IS NOT NULL THEN json_build_object('channel', h.channel, 'phone', h.phone) END AS by_hand,
       CASE WHEN o.estado = 'Ingreso' THEN (SELECT min(p.first_seen_at) FROM payments p
         WHERE p.purchase_id = o.purchase_id AND ${paymentUnderWay}) END AS paying_since,
       (SELECT json_build_object('code', w.code, 'state', w.state, 'partial', w.lines IS NOT NULL, 'at', w.created_at, 'note', w.note)
@@ -94,6 +97,7 @@ async function selectOrders(
           'by_shop', e.actor <> o.user_id AND e.actor <> ${paymentProvider}) ORDER BY e.id), '[]')
         FROM order_events e LEFT JOIN users a ON a.id = e.actor LEFT JOIN delivery_corrections c ON c.event_id = e.id WHERE e.order_id = o.id) AS events
     FROM orders o JOIN users u ON u.id = o.user_id JOIN purchases q ON q.id = o.purchase_id
+      LEFT JOIN orders_by_hand h ON h.order_id = o.id
     WHERE ${condition} ORDER BY o.fecha DESC, o.id DESC LIMIT ${limit}`.execute(db)
   return rows.map((row) => toOrder(row, reader))
 }
@@ -150,6 +154,8 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     holdUntil: row.hold === 'held' ? (row.hold_expires_at?.toISOString() ?? null) : null,
     bottles: row.hold,
     paid: row.paid_at !== null,
+    waitsFor: row.waits_for,
+    byHand: row.by_hand,
     paymentUnderWay: row.paying_since && { since: row.paying_since.toISOString() },
     withdrawal: row.withdrawal && { ...row.withdrawal, at: new Date(row.withdrawal.at).toISOString() },
     timeline: row.events.map((event) => toTimelineEntry(event, reader)),

@@ -5,36 +5,39 @@ import { orderNumber } from './order-number.ts'
 import { chargedOf, totalOfLine } from './purchase-line.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
+export type Placed =
+  | { ok: true; orderId: number; created: boolean }
+  | { ok: false; why: 'no-payment' | 'abandoned' }
+
 /**
  * Creates the order of a purchase in Ingreso, idempotently: a concurrent second call returns the first one's. The
  * purchase's snapshot becomes the order's items. Out: the order's id, or why there is none.
  */
-export async function placeOrder(
-  db: Db,
-  purchaseId: string,
-): Promise<{ ok: true; orderId: number; created: boolean } | { ok: false; why: 'no-payment' | 'abandoned' }> {
-  return inTransaction(db, async (trx) => {
-    const purchase = await lockPurchase(trx, purchaseId)
-    const id_payment = purchase?.id_payment
-    if (!id_payment) return { ok: false, why: 'no-payment' }
-    const known = await trx
-      .selectFrom('orders')
-      .select('id')
-      .where('purchase_id', '=', purchaseId)
-      .executeTakeFirst()
-    if (known) return { ok: true, orderId: known.id, created: false }
-    if (purchase.abandoned_at) return { ok: false, why: 'abandoned' }
-    const orderId = await insertOrder(trx, { ...purchase, id_payment })
-    await insertItems(trx, orderId, purchase.lines)
-    await recordOrderEvent(trx, {
-      orderId,
-      actor: purchase.user_id,
-      action: 'ingresar',
-      before: null,
-      after: 'Ingreso',
-    })
-    return { ok: true, orderId, created: true }
+export const placeOrder = (db: Db, purchaseId: string): Promise<Placed> =>
+  inTransaction(db, (trx) => placeOrderIn(trx, purchaseId))
+
+/** The same in the caller's transaction. In: who takes the order, where that is not its buyer. */
+export async function placeOrderIn(trx: Db, purchaseId: string, actor?: string): Promise<Placed> {
+  const purchase = await lockPurchase(trx, purchaseId)
+  const id_payment = purchase?.id_payment
+  if (!id_payment) return { ok: false, why: 'no-payment' }
+  const known = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirst()
+  if (known) return { ok: true, orderId: known.id, created: false }
+  if (purchase.abandoned_at) return { ok: false, why: 'abandoned' }
+  const orderId = await insertOrder(trx, { ...purchase, id_payment })
+  await insertItems(trx, orderId, purchase.lines)
+  await recordOrderEvent(trx, {
+    orderId,
+    actor: actor ?? purchase.user_id,
+    action: 'ingresar',
+    before: null,
+    after: 'Ingreso',
   })
+  return { ok: true, orderId, created: true }
 }
 
 type LockedPurchase = NonNullable<Awaited<ReturnType<typeof lockPurchase>>>

@@ -46,6 +46,8 @@ export type StepDetails = {
   returned?: readonly Bottles[]
   /** Whether an open withdrawal request blocks the transition. */
   unlessWithdrawn?: boolean
+  /** The customer is not told: it stands at the counter. */
+  untold?: boolean
   /** How long bottles are reserved for an order that waits for its payment again. */
   reservationMinutes?: number
   /** Whether the payment of a cancelled order may pay for it again; without it, it does. */
@@ -92,7 +94,7 @@ export async function transitionOrder(
   await saveState(trx, order.id, action, decision.to)
   const step = { before: order.estado, after: decision.to }
   const eventId = await recordOrderEvent(trx, { orderId, actor, action, ...step, note })
-  await enqueueMail(trx, order.id, action, eventId, note)
+  if (!details.untold) await enqueueMail(trx, order.id, action, eventId, note)
   return { ok: true, from: order.estado, to: decision.to }
 }
 

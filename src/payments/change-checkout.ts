@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fromPesos } from '../money/money.ts'
 import type { Address } from '../orders/address.contract.ts'
 import { saveDestination } from '../orders/pending-order.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
@@ -65,6 +66,8 @@ async function changeLocked(
   const pending = await findPending(trx, choice.orderId, buyer.id)
   if (!pending) return { ok: false, why: 'unknown' }
   if (pending.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
+  // what the shop itself put together is paid as it stands
+  if (pending.waits_for !== null) return asItStands(pending, choice.seenTotal)
   const paying = open.find(
     (one) => one.paying_since !== null && (one.id === pending.id || one.hold === 'held'),
   )
@@ -84,6 +87,11 @@ async function changeLocked(
   })
   const rejected = purchaseProblem(priced, { wanted, seenTotal: choice.seenTotal }, parts.limits)
   return rejected ?? saveChoice(trx, parts, { buyer, open, pending, priced, code }, choice)
+}
+
+function asItStands({ lines, total }: Pending, seenTotal: number | undefined): CheckoutChanged {
+  const same = seenTotal === undefined || fromPesos(seenTotal) === total
+  return same ? { ok: true } : { ok: false, why: 'prices-changed', lines, total }
 }
 
 async function saveChoice(

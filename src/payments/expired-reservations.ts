@@ -62,7 +62,7 @@ export async function renewReservation(
     const order = await trx
       .selectFrom('orders as o')
       .innerJoin('purchases as q', 'q.id', 'o.purchase_id')
-      .select(['o.estado', 'q.id', 'q.hold', 'q.lines'])
+      .select(['o.estado', 'q.id', 'q.hold', 'q.lines', 'q.waits_for'])
       .select(sql<boolean>`coalesce(q.hold_expires_at < now() + interval '1 minute', false)`.as('soon'))
       .where('o.id', '=', orderId)
       .where('o.user_id', '=', userId)
@@ -72,7 +72,8 @@ export async function renewReservation(
     if (order.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
     if (order.hold === 'held' && !order.soon) return { ok: true, purchaseId: order.id }
     if (order.hold !== 'held') {
-      const others = (await lockOpenPurchases(trx, userId)).filter((one) => one.id !== order.id)
+      const open = order.waits_for === null ? await lockOpenPurchases(trx, userId) : []
+      const others = open.filter((one) => one.id !== order.id)
       const paying = others.find((one) => one.hold === 'held' && one.paying_since !== null)
       if (paying?.paying_since)
         return { ok: false, why: 'being-paid', numero: paying.numero, since: paying.paying_since }

@@ -34,7 +34,7 @@ export async function lockOpenPurchases(trx: Db, userId: string): Promise<OpenPu
     trx,
   )
   const { rows: locked } = await sql<{ id: string }>`
-    SELECT id FROM purchases WHERE user_id = ${userId} AND abandoned_at IS NULL
+    SELECT id FROM purchases WHERE user_id = ${userId} AND abandoned_at IS NULL AND waits_for IS NULL
       AND (hold = 'held' AND hold_expires_at IS NOT NULL
         OR id IN (SELECT purchase_id FROM orders WHERE user_id = ${userId} AND estado = 'Ingreso'))
     ORDER BY id FOR UPDATE`.execute(trx)
@@ -56,7 +56,7 @@ export async function lockOpenPurchases(trx: Db, userId: string): Promise<OpenPu
 export async function findOpenAtProvider(db: Db, userId: string, idempotencyKey: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT q.id FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id
-    WHERE q.user_id = ${userId} AND q.attempt <> ${idempotencyKey} AND q.abandoned_at IS NULL AND q.id_payment IS NOT NULL
+    WHERE q.user_id = ${userId} AND q.attempt <> ${idempotencyKey} AND q.abandoned_at IS NULL AND q.waits_for IS NULL AND q.id_payment IS NOT NULL
       AND (o.estado = 'Ingreso' OR o.id IS NULL AND q.hold = 'held')
     ORDER BY q.created_at DESC LIMIT 3`.execute(db)
   return rows.map((row) => row.id)

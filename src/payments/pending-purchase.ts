@@ -7,7 +7,17 @@ export async function findPending(db: Db, orderId: number, userId: string) {
     .selectFrom('orders as o')
     .innerJoin('purchases as q', 'q.id', 'o.purchase_id')
     .select(['o.id as orderId', 'o.estado', 'o.address', 'o.numero'])
-    .select(['q.id', 'q.lines', 'q.total', 'q.discounts', 'q.code', 'q.delivery', 'q.priced_at', 'q.hold'])
+    .select([
+      'q.id',
+      'q.lines',
+      'q.total',
+      'q.discounts',
+      'q.code',
+      'q.delivery',
+      'q.priced_at',
+      'q.hold',
+      'q.waits_for',
+    ])
     .where('o.id', '=', orderId)
     .where('o.user_id', '=', userId)
     .executeTakeFirst()

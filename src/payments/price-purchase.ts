@@ -94,7 +94,7 @@ type BoughtWine = Pick<
   'name' | 'producer' | 'vintage' | 'volume_ml' | 'image' | 'discount' | 'type' | 'variety' | 'degree_sugar'
 >
 
-function boughtLine(line: TotalLine, wine: BoughtWine): PurchaseLine {
+export function boughtLine(line: TotalLine, wine: BoughtWine): PurchaseLine {
   return {
     product_id: line.product_id,
     ...wine,
@@ -110,7 +110,7 @@ function boughtLine(line: TotalLine, wine: BoughtWine): PurchaseLine {
 }
 
 /** What an order's item shows of a wine as it is today, by id. */
-async function winesAsBought(trx: Db, ids: readonly number[]): Promise<Map<number, BoughtWine>> {
+export async function winesAsBought(trx: Db, ids: readonly number[]): Promise<Map<number, BoughtWine>> {
   const rows = await trx
     .selectFrom('products as p')
     .innerJoin('categories as c', 'c.id_categ', 'p.id_categ')
@@ -122,7 +122,7 @@ async function winesAsBought(trx: Db, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map(({ id, ...wine }) => [id, wine]))
 }
 
-function usesOf({ lines, discounts, delivery }: Totals): Use[] {
+export function usesOf({ lines, discounts, delivery }: Totals): Use[] {
   const amounts = new Map<number, number>()
   for (const { promotion_id, amount } of [
     ...lines.flatMap((line) => line.discounts),

@@ -50,7 +50,7 @@ export async function findSamePurchase(
   const { rows } = await sql<Begun & { delivery: StoredDelivery | null }>`
     SELECT q.id, q.lines, q.hold, q.delivery, o.id IS NOT NULL AS "hasOrder"
     FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id
-    WHERE q.user_id = ${buyerId} AND q.abandoned_at IS NULL AND q.created_at > now() - interval '1 minute'
+    WHERE q.user_id = ${buyerId} AND q.abandoned_at IS NULL AND q.waits_for IS NULL AND q.created_at > now() - interval '1 minute'
       AND (o.id IS NULL OR o.estado = 'Ingreso') ORDER BY q.created_at DESC`.execute(trx)
   return rows.find(
     (one) => contentOf(one.lines) === contentOf(wanted.lines) && sameDelivery(one.delivery, wanted.delivery),

@@ -64,6 +64,10 @@ async function livelyPerson(email: string) {
     `INSERT INTO returns (order_id, reason, actor, idempotency_key) VALUES ($1, $2, 'shop', 'clave-de-prueba')`,
     [order.id, words],
   )
+  await pool.query(
+    `INSERT INTO orders_by_hand (order_id, channel, customer, phone, seller, idempotency_key) VALUES ($1, 'phone', $2, $3, 'shop', 'clave-de-la-orden-' || $1)`,
+    [order.id, nickname, words],
+  )
   await invoiceOf(order.id)
   // a purchase that is not paid yet, with its bottles held
   const payment = await shop.ask('POST', '/payment', {
@@ -318,6 +322,10 @@ test('whatever column of theirs a person is planted in, they get it and nothing 
     `identity_recovery_codes (code_hash, account_id) VALUES ('planted', $1)`,
   ])
     await pool.query(`INSERT INTO ${row}`, [person.id])
+  await pool.query(
+    `INSERT INTO identity_sign_in_codes (uid, email, code_hash, expires_at) VALUES ('planted', $1, 'planted', now())`,
+    [person.email],
+  )
   await pool.query(`INSERT INTO admin_invitations (email, expires_at) VALUES ($1, now())`, [person.email])
   const planted = await plantEverywhere(person)
   expect(planted.length).toBeGreaterThan(30)

@@ -24,6 +24,9 @@ type Row = Omit<Sale, 'fecha'> & { fecha: Date }
 /** Sales that one file holds at the most. */
 const longestExport = 50_000
 const zone = sql.lit(shopTimeZone)
+/** Of a user `u` or an order by hand `h`. */
+const customer = sql`coalesce(nullif(h.customer, ''), nullif(u.full_name, ''),
+  CASE WHEN h.order_id IS NULL THEN '' ELSE 'Mostrador' END)`
 
 function matchingSales({ estado, q, desde, hasta }: SalesQuestion) {
   const conditions = [estado ? sql`o.estado = ${estado}` : sql`o.estado <> 'Ingreso'`]
@@ -33,7 +36,8 @@ function matchingSales({ estado, q, desde, hasta }: SalesQuestion) {
     const part = `%${literally(q)}%`
     conditions.push(
       sql`(o.numero LIKE ${part} OR o.email_envio ILIKE ${part}
-        OR o.user_id IN (SELECT u.id FROM users u WHERE ${namedLike(q)}))`,
+        OR o.user_id IN (SELECT u.id FROM users u WHERE ${namedLike(q)})
+        OR o.id IN (SELECT h.order_id FROM orders_by_hand h WHERE plain(h.customer) LIKE plain(${part})))`,
     )
   }
   return sql.join(conditions, sql` AND `)
@@ -48,7 +52,7 @@ export async function listSales(db: Db, question: SalesQuestion) {
       coalesce(sum(${netTotal}) FILTER (WHERE o.estado NOT IN ('Ingreso', 'Cancelada') AND o.paid_at IS NOT NULL), 0)::bigint AS total
     FROM ${ordersWithRefunds} WHERE ${matching}`.execute(db)
   const { rows } = await sql<Row>`
-    SELECT o.id, o.numero, u.full_name AS customer, o.email_envio AS email, o.estado, o.total, o.fecha,
+    SELECT o.id, o.numero, ${customer} AS customer, o.email_envio AS email, o.estado, o.total, o.fecha,
       (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.order_id = o.id) AS bottles,
       array_remove(ARRAY[
         CASE WHEN EXISTS (SELECT 1 FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'mismatch')
@@ -56,9 +60,10 @@ export async function listSales(db: Db, question: SalesQuestion) {
         CASE WHEN EXISTS (SELECT 1 FROM withdrawals w WHERE w.order_id = o.id AND w.state = 'recibida')
           THEN 'withdrawal' END,
         CASE WHEN o.paid_at IS NULL AND o.estado IN ('Creada', 'Procesando', 'Completo') THEN 'unpaid' END,
-        CASE WHEN o.direccion IS NULL AND o.estado IN ('Creada', 'Procesando') THEN 'no-address' END
+        CASE WHEN o.direccion IS NULL AND o.estado IN ('Creada', 'Procesando') AND h.channel IS DISTINCT FROM 'counter'
+          THEN 'no-address' END
       ], NULL) AS alerts
-    FROM orders o JOIN users u ON u.id = o.user_id
+    FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN orders_by_hand h ON h.order_id = o.id
     WHERE ${matching} ORDER BY o.fecha DESC, o.id DESC LIMIT ${size} OFFSET ${page * size}`.execute(db)
   const { count, total } = sums.rows[0] ?? { count: 0, total: 0 }
   return {
@@ -94,12 +99,12 @@ export type ExportedSale = {
 /** All sales that match, the oldest first, as an accountant reads them. Money in centavos; undefined when too many. */
 export async function exportSales(db: Db, question: SalesQuestion): Promise<ExportedSale[] | undefined> {
   const { rows } = await sql<ExportedSale>`
-    SELECT o.numero, to_char(o.fecha AT TIME ZONE ${zone}, 'DD/MM/YYYY HH24:MI') AS fecha, o.estado, u.full_name AS customer,
+    SELECT o.numero, to_char(o.fecha AT TIME ZONE ${zone}, 'DD/MM/YYYY HH24:MI') AS fecha, o.estado, ${customer} AS customer,
       o.email_envio AS email, o.total, o.direccion, coalesce(o.address->>'destinatario', '') AS recipient,
       coalesce(o.address->>'telefono', '') AS phone, coalesce(o.delivery->>'name', '') AS way,
       coalesce((o.delivery->>'price')::bigint, 0) AS delivery, items.bottles, items.wines, items.cost,
       (SELECT p.payment_id FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'order-paid' LIMIT 1) AS payment
-    FROM orders o JOIN users u ON u.id = o.user_id,
+    FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN orders_by_hand h ON h.order_id = o.id,
       LATERAL (SELECT coalesce(sum(i.quantity), 0)::int AS bottles,
           coalesce(string_agg(i.quantity || ' × ' || wine_name(i.name, i.producer, i.vintage, i.volume_ml), '; ' ORDER BY i.line), '') AS wines,
           CASE WHEN bool_and(coalesce(i.unit_cost, p.cost) IS NOT NULL)

@@ -33,6 +33,22 @@ export const saleSettings = {
     },
     { least: 1, most: 43_200, unit: 'minutos', decimals: true },
   ),
+  transfer_hours: amount(
+    {
+      label: 'Reserva de una compra por transferencia',
+      default: 48,
+      hint: 'Cuánto se espera el dinero; después las botellas vuelven a la venta.',
+    },
+    { least: 1, most: 720, unit: 'horas' },
+  ),
+  link_hours: amount(
+    {
+      label: 'Validez de un link de pago',
+      default: 24,
+      hint: 'Lo que se apartan las botellas de una venta por teléfono o en el mostrador que se paga con un link.',
+    },
+    { least: 1, most: 720, unit: 'horas' },
+  ),
   max_unpaid_bottles: amount(
     { label: 'Botellas sin pagar por persona', default: 60 },
     { least: 1, most: 100_000, unit: 'botellas' },

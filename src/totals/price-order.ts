@@ -5,13 +5,14 @@ import type { OrderLine } from './conditions-hold.ts'
 import { noDelivery, type ChooseDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import { winesToPrice, type Wanted } from './order-wines.queries.ts'
 import { paymentWays, type PaymentWay } from './payment-ways.ts'
-import { totalsOf, type Totals, type TotalsInput } from './totals.ts'
+import { totalsOf, type HandDiscount, type Totals, type TotalsInput } from './totals.ts'
 
 export type OrderToPrice = AskedFor & {
   wanted: readonly Wanted[]
   code: string | undefined
   way: PaymentWay
   firstPurchase: boolean
+  handDiscount?: HandDiscount | undefined
   /** What is offered depends on what the wines come to. */
   delivery?: ChooseDelivery | undefined
   /** The moment whose promotions hold. */
@@ -58,6 +59,7 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
       situation: { paymentWay: (way ?? order.way).id, firstPurchase: order.firstPurchase },
       delivery: delivery.price,
       wayDiscount: way && discountOf(way),
+      handDiscount: order.handDiscount,
       gifts: given.flatMap((id) => {
         const wine = wines.get(id)
         return wine ? [{ ...wine, quantity: 1 }] : []

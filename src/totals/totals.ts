@@ -36,6 +36,8 @@ export type Totals = {
   codeUnmet: Unmet | { why: 'better-already' | 'gift-gone' } | undefined
 }
 
+export type HandDiscount = { reason: string } & ({ percent: number } | { amount: Centavos })
+
 export type TotalsInput = {
   lines: readonly OrderLine[]
   /** Those that are offered at this moment and have uses left: without a code, in any order. */
@@ -46,6 +48,8 @@ export type TotalsInput = {
   delivery?: Centavos | undefined
   /** What the chosen way of paying takes off the wines. */
   wayDiscount?: { percent: number; reason: string } | undefined
+  /** What somebody of the shop takes off, after everything else: at most what is left of the wines. */
+  handDiscount?: HandDiscount | undefined
   /** Wines that promotions may give, with what is available of them. */
   gifts?: readonly (OrderLine & { available: number })[] | undefined
 }
@@ -65,7 +69,9 @@ export function totalsOf(input: TotalsInput): Totals {
   const code = input.code && holding(input.code) ? input.code : undefined
   const goods = goodsDiscounts(lines, automatic, code)
   const byWay = wayDiscount(leftOf(lines, goods), input.wayDiscount)
-  const shares = [...goods.order.map(discountsOf), ...(byWay ? [byWay] : [])]
+  const left = leftOf(lines, goods).map((amount, index) => amount - (byWay?.amounts[index] ?? 0))
+  const byHand = handDiscount(left, input.handDiscount)
+  const shares = [...goods.order.map(discountsOf), ...(byWay ? [byWay] : []), ...(byHand ? [byHand] : [])]
   const found = lines.map((line, index) => totalLine(line, index, goods.lines, shares))
   const inOrder = sorted
     .map(({ index }, place) => ({ index, line: found[place] }))
@@ -110,6 +116,13 @@ function wayDiscount(left: readonly Centavos[], way: TotalsInput['wayDiscount'])
   if (!way) return undefined
   const amount = percentOf(sum(left), way.percent)
   return { promotion_id: null, reason: way.reason, amounts: splitAmount(amount, left) }
+}
+
+function handDiscount(left: readonly Centavos[], given: HandDiscount | undefined): Share | undefined {
+  if (!given) return undefined
+  const all = sum(left)
+  const amount = 'percent' in given ? percentOf(all, given.percent) : Math.min(given.amount, all)
+  return { promotion_id: null, reason: given.reason, amounts: splitAmount(amount, left) }
 }
 
 /** One bottle of each promotion that gives one, as long as there is one beside those that were asked for. */

@@ -9,6 +9,8 @@ export const permissions = [
   'admin.open',
   'orders.read',
   'orders.change',
+  // taking something off an order that is taken by hand
+  'orders.discount',
   // steps of a paid order up to Completo, its parcel and its slip
   'parcels.pack',
   'returns.read',

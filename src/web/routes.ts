@@ -26,6 +26,7 @@ export default [
   route('user/orderDetailAdmin', 'admin/order/order.tsx'),
   route('admin/home', 'admin/home/home.tsx'),
   route('admin/ventas', 'admin/sales/sales.tsx'),
+  route('admin/mostrador', 'admin/counter/counter.tsx'),
   route('admin/facturas', 'admin/invoices/invoices.tsx'),
   route('admin/remitos', 'admin/packing-slips/packing-slips.tsx'),
   route('admin/usuarios', 'admin/users/users.tsx'),

@@ -305,3 +305,31 @@ test("dates and hours are the shop's, whatever clock the browser goes by", async
   }
   await page.context().close()
 })
+
+test('a counter sale by keyboard alone: scanned, charged and over in less than 15 seconds', async () => {
+  const database = new pg.Client({ connectionString: shop.connectionString })
+  await database.connect()
+  await database.query(
+    `UPDATE products SET sku = 'MOSTRADOR-1' WHERE id = (SELECT id FROM products
+     WHERE archived_at IS NULL AND stock - reserved BETWEEN 10 AND 1000 ORDER BY id LIMIT 1)`,
+  )
+  await database.end()
+  const page = await openAdmin(`${shop.url}/admin/mostrador`)
+  await page.getByRole('heading', { name: 'Venta en mostrador' }).waitFor()
+  await settled(page)
+  const started = Date.now()
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+  expect(await focused()).toBe('scan')
+  await page.keyboard.type('2*MOSTRADOR-1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Vinos de la venta' }).getByRole('listitem').waitFor()
+  expect(await focused()).toBe('scan')
+  await page.getByRole('button', { name: /^Cobrar \$/ }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Cobrada y entregada').waitFor()
+  expect(Date.now() - started).toBeLessThan(15_000)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('Pasá una botella por el lector').waitFor()
+  expect(await focused()).toBe('scan')
+})

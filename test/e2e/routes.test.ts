@@ -60,6 +60,7 @@ const screens: Record<string, Screen> = {
   'user/orderDetailAdmin': { path: '/user/orderDetailAdmin', heading: 'Detalle de la venta', for: 'admin' },
   'admin/home': { path: '/admin/home', heading: 'Administración', for: 'admin' },
   'admin/ventas': { path: '/admin/ventas', heading: 'COMPRAS REALIZADAS', for: 'admin' },
+  'admin/mostrador': { path: '/admin/mostrador', heading: 'Venta en mostrador', for: 'admin' },
   'admin/facturas': { path: '/admin/facturas', heading: 'Facturas', for: 'admin' },
   'admin/remitos': { path: '/admin/remitos', heading: 'Remitos', for: 'admin' },
   'admin/usuarios': { path: '/admin/usuarios', heading: 'Gestionar Usuarios', for: 'admin' },

@@ -120,6 +120,15 @@ export const dataInventory: Record<string, TableData> = {
     owner: 'returns',
     plain: 'return_id order_id line product_id quantity destination amount',
   },
+  orders_by_hand: {
+    owner: 'orders',
+    plain: 'order_id channel idempotency_key created_at',
+    people: 'seller',
+    personal: 'customer phone',
+    whose: ofTheirOrders,
+    removal: { customer: "''", phone: "''" },
+    exported: 'compras',
+  },
   orders: {
     owner: 'orders',
     plain:
@@ -141,7 +150,7 @@ export const dataInventory: Record<string, TableData> = {
   purchases: {
     owner: 'orders',
     plain: `id lines total discounts code id_payment checkout_url hold hold_expires_at abandoned_at created_at ask_at
-      replaced_by superseded_of priced_at end_checkout_at returned`,
+      replaced_by superseded_of priced_at end_checkout_at returned waits_for`,
     people: 'user_id',
     // the browser chooses the attempt: it may say anything
     personal: 'attempt delivery',

@@ -177,6 +177,7 @@ export type PurchasesTable = {
   superseded_of: number | null
   priced_at: ColumnType<Date, Date | undefined, never>
   end_checkout_at: Date | null
+  waits_for: 'transfer' | 'cash' | 'card_terminal' | 'link' | null
   ask_at: Generated<Date | null>
   created_at: CreatedAt
 }

@@ -5,6 +5,7 @@ export const sections = [
   { to: '/admin/listCategory', name: 'Categorías', text: 'Tipo, variedad y azúcar' },
   { to: '/admin/listLocation', name: 'Lugares', text: 'De dónde vienen los vinos' },
   { to: '/admin/ventas', name: 'Ventas', text: 'Órdenes y su estado' },
+  { to: '/admin/mostrador', name: 'Mostrador', text: 'Ventas en el local y por teléfono' },
   { to: '/admin/facturas', name: 'Facturas', text: 'Comprobantes, rechazos e IVA Ventas' },
   { to: '/admin/usuarios', name: 'Usuarios', text: 'Personas y perfiles' },
   { to: '/admin/graficos', name: 'Gráficos', text: 'Ventas por categoría' },

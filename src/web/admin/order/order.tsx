@@ -30,6 +30,7 @@ import { HandPayment } from './hand-payment.tsx'
 import { InvoicesOfOrder } from './invoices-of-order.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { ShipmentForm } from './shipment-form.tsx'
+import { PaymentLinkOf } from './payment-link-of.tsx'
 import { RefundMoney } from './refund-money.tsx'
 import { RefundPayment } from './refund-payment.tsx'
 import { ReturnBottles } from './return-bottles.tsx'
@@ -81,6 +82,7 @@ export const clientAction = callAction(
     'POST /payment/refund',
     'POST /orders/{id}/refunds',
     'POST /orders/{id}/paid',
+    'POST /orders/{id}/link',
     'PUT /orders/{id}/paid',
     'DELETE /orders/{id}/paid',
     'POST /orders/{id}/returns',
@@ -149,6 +151,7 @@ function Order({
       <aside className="stack order-sections" aria-label="Datos de la compra">
         <Customer order={order} />
         {can('parcels.pack') && <ShipmentForm order={order} />}
+        {order.estado === 'Ingreso' && can('orders.change') && <PaymentLinkOf order={order} />}
         {noted?.ok && <HandPayment order={order} found={noted.value} />}
         {payments?.ok && (payments.value.length > 0 || !(noted?.ok && noted.value.payments.length > 0)) && (
           <PaymentList
@@ -217,25 +220,35 @@ function Customer({ order }: { order: OrderAnswer }) {
     <section aria-labelledby="customer">
       <h2 id="customer">Persona y envío</h2>
       <p>
-        {order.customer}
+        {order.customer || (order.byHand ? 'Sin nombre' : '')}
         <br />
-        <a
-          href={`mailto:${order.emailEnvio}?subject=${encodeURIComponent(`Tu compra ${order.numero} en ${shop.name}`)}`}
-        >
-          {order.emailEnvio}
-        </a>
+        {order.emailEnvio && (
+          <a
+            href={`mailto:${order.emailEnvio}?subject=${encodeURIComponent(`Tu compra ${order.numero} en ${shop.name}`)}`}
+          >
+            {order.emailEnvio}
+          </a>
+        )}
       </p>
-      {order.direccion ? (
-        <address>{order.direccion}</address>
+      {order.byHand && (
+        <p className="muted">
+          {order.byHand.channel === 'counter' ? 'Venta en mostrador' : 'Venta por teléfono'}
+          {order.byHand.phone && ` · ${order.byHand.phone}`}
+        </p>
+      )}
+      {order.direccion || order.byHand?.channel === 'counter' ? (
+        <address>{order.direccion ?? 'Se lleva del local'}</address>
       ) : (
         <p className="chip warn">Sin dirección todavía</p>
       )}
       <DeliveryFacts order={order} />
       <RecipientFacts order={order} />
       {can('orders.change') && order.delivery?.kind !== 'pickup' && <DeliveryForm order={order} />}
-      <p>
-        <Link to={`/admin/ventas?q=${encodeURIComponent(order.emailEnvio)}`}>Otras compras suyas</Link>
-      </p>
+      {order.emailEnvio && (
+        <p>
+          <Link to={`/admin/ventas?q=${encodeURIComponent(order.emailEnvio)}`}>Otras compras suyas</Link>
+        </p>
+      )}
     </section>
   )
 }

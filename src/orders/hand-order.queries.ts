@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+import type { PurchasesTable } from '../platform/database/tables.ts'
+import { addressText, type Address } from './address.contract.ts'
+
+export type WaitsFor = NonNullable<PurchasesTable['waits_for']>
+
+/** The order that was taken under a key. */
+export async function findHandOrder(db: Db, key: string): Promise<number | undefined> {
+  const { rows } = await sql<{ order_id: number }>`
+    SELECT order_id FROM orders_by_hand WHERE idempotency_key = ${key}`.execute(db)
+  return rows[0]?.order_id
+}
+
+/**
+ * A purchase that waits for money of another kind than the provider's checkout. Until it has a checkout its payments are
+ * not looked for there.
+ */
+export async function markWaitsFor(trx: Db, purchaseId: string, waitsFor: WaitsFor): Promise<void> {
+  await sql`UPDATE purchases SET waits_for = ${waitsFor}, ask_at = NULL,
+    id_payment = coalesce(id_payment, 'hand-' || id) WHERE id = ${purchaseId}`.execute(trx)
+}
+
+/** Somebody gets a link to pay it by: from now on the provider knows of its payments. */
+export async function markLinked(trx: Db, purchaseId: string): Promise<void> {
+  await sql`UPDATE purchases SET waits_for = 'link', ask_at = now() + interval '20 seconds'
+    WHERE id = ${purchaseId}`.execute(trx)
+}
+
+export type HandOrder = {
+  orderId: number
+  channel: 'counter' | 'phone'
+  customer: string
+  phone: string
+  email: string
+  address: Address | undefined
+  seller: string
+  key: string
+}
+
+/** Notes who took an order and for whom. */
+export async function insertHandOrder(trx: Db, order: HandOrder): Promise<void> {
+  const { orderId, channel, customer, phone, email, address, seller, key } = order
+  await sql`INSERT INTO orders_by_hand (order_id, channel, customer, phone, seller, idempotency_key)
+    VALUES (${orderId}, ${channel}, ${customer}, ${phone}, ${seller}, ${key})`.execute(trx)
+  await sql`UPDATE orders SET email_envio = ${email}, direccion = ${address ? addressText(address) : null},
+    address = ${address ? JSON.stringify(address) : null}::jsonb WHERE id = ${orderId}`.execute(trx)
+}

@@ -1,0 +1,53 @@
+import { formatDayAndHour } from '../calendar/shop-time.ts'
+import { markLinked } from '../orders/hand-order.queries.ts'
+import { findOrder } from '../orders/orders.queries.ts'
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { queueMessage } from '../platform/mail/outbox.queries.ts'
+import { renewReservation, type Renewed } from './expired-reservations.ts'
+import type { PaymentLink } from './manual-orders.contract.ts'
+import { paymentLinkMail } from './payment-link.mail.ts'
+import { openCheckout, type PaymentParts } from './start-payment.ts'
+
+export type Linked =
+  | { ok: true; link: PaymentLink }
+  | { ok: false; why: 'provider' | 'no-mail' }
+  | Extract<Renewed, { ok: false }>
+
+/**
+ * The provider's checkout of an unpaid order as a link to hand on; its bottles are held for as long as it can be paid.
+ * In: `mail`, whether the buyer gets it by mail as well.
+ */
+export async function linkTo(
+  parts: PaymentParts,
+  orderId: number,
+  { mail, minutes }: { mail: boolean; minutes: number },
+): Promise<Linked> {
+  const { db } = parts
+  const order = await findOrder(db, orderId)
+  if (!order) return { ok: false, why: 'unknown' }
+  if (mail && order.emailEnvio === '') return { ok: false, why: 'no-mail' }
+  const renewed = await renewReservation(db, orderId, order.user_id, minutes)
+  if (!renewed.ok) return renewed
+  const buyer = { id: order.user_id, email: order.emailEnvio, name: order.customer }
+  const opened = await openCheckout(parts, renewed.purchaseId, buyer)
+  if (!opened.ok) return { ok: false, why: 'provider' }
+  const url = opened.purchase.checkout_url
+  const until = await inTransaction(db, async (trx) => {
+    await markLinked(trx, renewed.purchaseId)
+    const end = await heldUntil(trx, orderId)
+    if (mail)
+      await queueMessage(trx, {
+        ...paymentLinkMail(order, url, formatDayAndHour(end)),
+        // one of each checkout
+        messageId: `payment-link-${opened.purchase.id_payment}`,
+        userId: order.user_id,
+        to: order.emailEnvio,
+      })
+    return end
+  })
+  return { ok: true, link: { url, until } }
+}
+
+async function heldUntil(trx: Db, orderId: number): Promise<string> {
+  return (await findOrder(trx, orderId))?.holdUntil ?? new Date().toISOString()
+}

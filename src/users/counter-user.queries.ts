@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+
+/** Whoever buys at the counter without an account. */
+export const counterUserId = 'mostrador'
+
+/** Its row, made at the first such sale: like that of a removed person it is in no list, and nobody signs in as it. */
+export async function ensureCounterUser(trx: Db): Promise<void> {
+  await sql`INSERT INTO users (id, role, removed_at) VALUES (${counterUserId}, 'Baja', now()) ON CONFLICT DO NOTHING`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,34 @@
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
+import { useAnswered } from '../frame/use-answered.ts'
+import { PaymentLinkBox } from './payment-link-box.tsx'
+
+/** Asks for the link by which an unpaid order is paid, and hands it on. */
+export function PaymentLinkOf({ order }: { order: OrderAnswer }) {
+  const ask = useCall('POST /orders/{id}/link')
+  useAnswered(ask.answer, sayOutcome)
+  const send = (mail: boolean) => void ask.send({ path: { id: order.id }, body: { mail } })
+  return (
+    <>
+      {ask.answer?.ok && <PaymentLinkBox link={ask.answer.value} order={order} />}
+      <div className="row">
+        {!ask.answer?.ok && (
+          <button
+            type="button"
+            className="button plain small"
+            disabled={ask.busy}
+            onClick={() => send(false)}
+          >
+            Link de pago
+          </button>
+        )}
+        {order.emailEnvio && (
+          <button type="button" className="button plain small" disabled={ask.busy} onClick={() => send(true)}>
+            Mandar el link por correo
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

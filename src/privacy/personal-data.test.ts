@@ -65,8 +65,8 @@ async function livelyPerson(email: string) {
     [order.id, words],
   )
   await pool.query(
-    `INSERT INTO orders_by_hand (order_id, channel, customer, phone, seller, idempotency_key) VALUES ($1, 'phone', $2, $3, 'shop', 'clave-de-la-orden-' || $1)`,
-    [order.id, nickname, words],
+    `INSERT INTO orders_by_hand (order_id, channel, customer, phone, seller, idempotency_key) VALUES ($1, 'phone', $2, $3, 'shop', $4)`,
+    [order.id, nickname, words, `clave-${order.id}`],
   )
   await invoiceOf(order.id)
   // a purchase that is not paid yet, with its bottles held

@@ -23,7 +23,7 @@ export function manualOrdersApi(parts: PaymentParts, holdMinutes: HoldMinutes): 
   const { db } = parts
   return implement(manualOrderCalls, {
     'POST /orders/manual': (call) => takeManualOrder(parts, holdMinutes, call),
-    'POST /orders/manual/quote': async ({ caller, body }) => {
+    'POST /orders/manual/totals': async ({ caller, body }) => {
       if (body.discount && !may(caller, 'orders.discount')) return noDiscount
       const priced = await priceBasket(db, body)
       return priced.missing.length > 0 ? noSuchWine : quoteAnswer(priced)

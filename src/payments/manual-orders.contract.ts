@@ -112,7 +112,7 @@ export const manualOrderCalls = callTable({
     problems: [403, 404, 409],
     invalidates: ['wine', availabilityTag],
   },
-  'POST /orders/manual/quote': {
+  'POST /orders/manual/totals': {
     access: 'orders.change',
     tag: 'Ventas a mano',
     summary:

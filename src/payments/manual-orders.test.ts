@@ -31,8 +31,11 @@ const taken = async (body: object, as = sales) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as Taken
 }
-const quote = async (body: object, as = sales) =>
-  (await shop.ask('POST', '/orders/manual/quote', { as, body })).body as ManualQuote
+const quote = async (body: object, as = sales) => {
+  const answer = await shop.ask('POST', '/orders/manual/totals', { as, body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as ManualQuote
+}
 const ledgerOf = async (id: number) => {
   const { rows } = await shop.database.pool.query<{ kind: string; quantity: number }>(
     'SELECT kind, quantity FROM stock_ledger WHERE order_id = $1 ORDER BY id',
@@ -99,7 +102,7 @@ test('a discount takes a reason and the right to it, and stands on the order; th
   expect((await take(counter(wine, 2, { discount }))).status).toBe(403)
   expect(
     (
-      await shop.ask('POST', '/orders/manual/quote', {
+      await shop.ask('POST', '/orders/manual/totals', {
         as: sales,
         body: { products: [{ product_id: wine, quantity: 2 }], discount },
       })

@@ -21,7 +21,7 @@ export function useManualQuote(draft: CounterDraft): Answered<ManualQuote> | und
     let over = false
     const timer = setTimeout(
       () =>
-        void browserApi()('POST /orders/manual/quote', { body: JSON.parse(key) as never }).then((answer) => {
+        void browserApi()('POST /orders/manual/totals', { body: JSON.parse(key) as never }).then((answer) => {
           if (!over) setPriced({ key, answer })
         }),
       restMs,

@@ -98,23 +98,29 @@ function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
 const standsUnlessRefunded = async (trx: Db, orderId: number) =>
   paymentStands(trx, orderId, await isRefunded(trx, orderId))
 
-/** From the cart to what is sent back. */
-function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): ServedCall[] {
-  const reservationMinutes = () => settings.now().sales.reservation_minutes
-  const payments: PaymentParts = {
+/** What a purchase is paid with, and its limits as the owner sets them. */
+function paymentParts(parts: Pick<Parts, 'config' | 'apiUrl' | 'db' | 'outside' | 'settings'>): PaymentParts {
+  const { config, apiUrl, db, outside, settings } = parts
+  return {
     db,
     payments: outside.payments,
     publicUrl: config.publicUrl,
     apiUrl,
     branches: () => settings.now().branches,
     get reservationMinutes() {
-      return reservationMinutes()
+      return settings.now().sales.reservation_minutes
     },
     get limits() {
       const { sales } = settings.now()
       return { bottles: sales.max_unpaid_bottles, perWine: sales.max_unpaid_bottles_per_wine }
     },
   }
+}
+
+/** From the cart to what is sent back. */
+function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): ServedCall[] {
+  const reservationMinutes = () => settings.now().sales.reservation_minutes
+  const payments = paymentParts({ config, apiUrl, db, outside, settings })
   return [
     ...promotionsApi(db),
     ...deliveryApi(db),

@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react'
 import { formatPesos } from '../../../money/money.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
-import { manualOrder, type manualOrderCalls } from '../../../payments/manual-orders.contract.ts'
+import {
+  manualOrder,
+  type manualOrderCalls,
+  type ManualQuote,
+} from '../../../payments/manual-orders.contract.ts'
 import { callAction, unlessSubmitted, useCall } from '../../api/call-action.ts'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -105,7 +109,7 @@ function useSale(taken: Taken) {
 
 function Sale({ taken }: { taken: Taken }) {
   const { form, charge } = useSale(taken)
-  const { draft, change } = form
+  const { draft } = form
   const quote = useManualQuote(draft)
   const can = useCan()
   const value = quote?.ok ? quote.value : undefined
@@ -121,30 +125,9 @@ function Sale({ taken }: { taken: Taken }) {
         void form.submit()
       }}
     >
-      <div className="stack">
-        <div className="row" role="group" aria-label="Dónde se vende">
-          <Choice
-            options={channels}
-            labelOf={(one) => one.name}
-            isChosen={(one) => one.id === draft.channel}
-            choose={({ id }) => change({ channel: id, ...withWay(draft.way, id) })}
-          />
-        </div>
-        <ScanField
-          error={form.errorOf('products')}
-          add={(wine, quantity) => change({ products: withWine(draft.products, wine, quantity) })}
-        />
-        <CounterLines
-          lines={draft.products}
-          quote={value}
-          change={(id, quantity) => change({ products: withQuantity(draft.products, id, quantity) })}
-        />
-      </div>
+      <Basket form={form} quote={value} />
       <aside className="sheet stack counter-side" aria-label="Cobro">
-        <details className="counter-more" open={draft.channel === 'phone' || undefined}>
-          <summary>{draft.name || draft.email || 'Cliente (opcional en el mostrador)'}</summary>
-          <CustomerPart form={form} />
-        </details>
+        <Customer form={form} />
         {can('orders.discount') && <DiscountPart form={form} />}
         <PayPart form={form} total={total} />
         <Sum quote={value} problem={quote && !quote.ok ? quote.problem.detail : undefined} />
@@ -159,6 +142,44 @@ function Sale({ taken }: { taken: Taken }) {
         <p className="muted counter-keys">Ctrl + Enter cobra desde cualquier campo.</p>
       </aside>
     </form>
+  )
+}
+
+type Form = ReturnType<typeof useSale>['form']
+
+/** Where it is sold, and what. */
+function Basket({ form, quote }: { form: Form; quote: ManualQuote | undefined }) {
+  const { draft, change } = form
+  return (
+    <div className="stack">
+      <div className="row" role="group" aria-label="Dónde se vende">
+        <Choice
+          options={channels}
+          labelOf={(one) => one.name}
+          isChosen={(one) => one.id === draft.channel}
+          choose={({ id }) => change({ channel: id, ...withWay(draft.way, id) })}
+        />
+      </div>
+      <ScanField
+        error={form.errorOf('products')}
+        add={(wine, quantity) => change({ products: withWine(draft.products, wine, quantity) })}
+      />
+      <CounterLines
+        lines={draft.products}
+        quote={quote}
+        change={(id, quantity) => change({ products: withQuantity(draft.products, id, quantity) })}
+      />
+    </div>
+  )
+}
+
+function Customer({ form }: { form: Form }) {
+  const { channel, name, email } = form.draft
+  return (
+    <details className="counter-more" open={channel === 'phone' || undefined}>
+      <summary>{name || email || 'Cliente (opcional en el mostrador)'}</summary>
+      <CustomerPart form={form} />
+    </details>
   )
 }
 

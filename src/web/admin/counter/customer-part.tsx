@@ -29,64 +29,72 @@ function useCustomers(q: string): FoundCustomer[] {
   return !short && found?.q === q ? found.customers : []
 }
 
+type Props = { form: FormOf<CounterDraft> }
+
 /** Who buys: somebody with an account, somebody who says their name, or nobody that was asked. */
-export function CustomerPart({ form }: { form: FormOf<CounterDraft> }) {
-  const [q, setQ] = useState('')
+export function CustomerPart({ form }: Props) {
   const can = useCan()
-  const customers = useCustomers(q)
-  const { draft, change } = form
-  if (draft.user_id !== '')
-    return (
-      <div className="row counter-customer">
-        <p>
-          <strong>{draft.name || draft.email}</strong>
-          <br />
-          <span className="muted">{[draft.email, draft.phone].filter(Boolean).join(' · ')}</span>
-        </p>
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => change({ user_id: '', name: '', email: '', phone: '' })}
-        >
-          Cambiar
-        </button>
-      </div>
-    )
+  if (form.draft.user_id !== '') return <Chosen form={form} />
   return (
     <div className="stack">
-      {can('customers.read') && (
-        <div className="field picker">
-          <label htmlFor="customer">Buscar por nombre, correo o teléfono</label>
-          <input
-            id="customer"
-            className="input"
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={q}
-            onChange={(event) => setQ(event.target.value)}
-          />
-          {customers.length > 0 && (
-            <ul className="counter-people" aria-label="Personas encontradas">
-              {customers.map(({ id, name, email, phone }) => (
-                <li key={id}>
-                  <button
-                    type="button"
-                    className="button plain small"
-                    onClick={() => change({ user_id: id, name, email, phone })}
-                  >
-                    {name || email}{' '}
-                    <span className="muted">{[name && email, phone].filter(Boolean).join(' · ')}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      {can('customers.read') && <Search form={form} />}
       <TextInput form={form} name="name" label="Nombre (si no tiene cuenta)" maxLength={120} />
       <TextInput form={form} name="phone" label="Teléfono" maxLength={30} />
       <TextInput form={form} name="email" label="Correo, para el comprobante" maxLength={200} />
+    </div>
+  )
+}
+
+function Chosen({ form: { draft, change } }: Props) {
+  return (
+    <div className="row counter-customer">
+      <p>
+        <strong>{draft.name || draft.email}</strong>
+        <br />
+        <span className="muted">{[draft.email, draft.phone].filter(Boolean).join(' · ')}</span>
+      </p>
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => change({ user_id: '', name: '', email: '', phone: '' })}
+      >
+        Cambiar
+      </button>
+    </div>
+  )
+}
+
+function Search({ form: { change } }: Props) {
+  const [q, setQ] = useState('')
+  const customers = useCustomers(q)
+  return (
+    <div className="field picker">
+      <label htmlFor="customer">Buscar por nombre, correo o teléfono</label>
+      <input
+        id="customer"
+        className="input"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+      />
+      {customers.length > 0 && (
+        <ul className="counter-people" aria-label="Personas encontradas">
+          {customers.map(({ id, name, email, phone }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="button plain small"
+                onClick={() => change({ user_id: id, name, email, phone })}
+              >
+                {name || email}{' '}
+                <span className="muted">{[name && email, phone].filter(Boolean).join(' · ')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -18,7 +18,6 @@ const ordered = ['cash', 'card_terminal', 'transfer', 'link'].flatMap(
 /** How it is paid, whether the money is there, and whether the bottles go along. */
 export function PayPart({ form, total }: Props) {
   const { draft, change } = form
-  const can = useCan()
   return (
     <fieldset className="stack counter-pay">
       <legend>Cómo paga</legend>
@@ -37,29 +36,36 @@ export function PayPart({ form, total }: Props) {
         ))}
       </div>
       {draft.way === 'cash' && draft.paid && <Cash form={form} total={total} />}
-      {draft.way === 'link' ? (
-        <p className="muted">
-          Apartamos las botellas y te damos un link y un QR para que pague con su teléfono.
-        </p>
-      ) : (
-        can('payments.note') && (
-          <>
-            <Tick
-              label="Ya está pago"
-              on={draft.paid}
-              set={(paid) => change({ paid, delivered: paid && draft.delivered })}
-            />
-            {draft.paid && (
-              <Tick
-                label="Se lleva las botellas ahora"
-                on={draft.delivered}
-                set={(delivered) => change({ delivered })}
-              />
-            )}
-          </>
-        )
-      )}
+      <State form={form} />
     </fieldset>
+  )
+}
+
+/** Whether the money is there and the bottles go along; a link is paid later. */
+function State({ form: { draft, change } }: Pick<Props, 'form'>) {
+  const can = useCan()
+  if (draft.way === 'link')
+    return (
+      <p className="muted">
+        Apartamos las botellas y te damos un link y un QR para que pague con su teléfono.
+      </p>
+    )
+  if (!can('payments.note')) return null
+  return (
+    <>
+      <Tick
+        label="Ya está pago"
+        on={draft.paid}
+        set={(paid) => change({ paid, delivered: paid && draft.delivered })}
+      />
+      {draft.paid && (
+        <Tick
+          label="Se lleva las botellas ahora"
+          on={draft.delivered}
+          set={(delivered) => change({ delivered })}
+        />
+      )}
+    </>
   )
 }
 

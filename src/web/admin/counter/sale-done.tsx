@@ -11,44 +11,45 @@ import { PaymentLinkBox } from '../order/payment-link-box.tsx'
 type Done = AnswerOf<(typeof manualOrderCalls)['POST /orders/manual']>
 
 /** The order that was taken: its receipt at once, the link where it is still to be paid, and the next sale. */
-export function SaleDone({
-  done,
-  change,
-  again,
-}: {
-  done: Done
-  change: number | undefined
-  again: () => void
-}) {
-  const { order, link } = done
+export function SaleDone(props: Props) {
+  const { order, link } = props.done
   return (
     <div className="stack order-sections">
       <ReceiptHead order={order} />
-      <div className="sheet stack counter-done screen-only" role="status">
-        <p className="row">
-          <strong className="figures admin-order-number">Compra {order.numero}</strong>
-          <EstadoChip estado={order.estado} />
-        </p>
-        <p className="figures counter-total">{formatPesos(order.total)}</p>
-        {change !== undefined && (
-          <p className="figures">
-            Vuelto: <strong>{formatPesos(change)}</strong>
-          </p>
-        )}
-        <p className="muted">{whatIsNext(done)}</p>
-        <div className="row">
-          <button type="button" className="button" autoFocus onClick={again}>
-            Nueva venta
-          </button>
-          <button type="button" className="button plain" onClick={() => window.print()}>
-            Imprimir comprobante
-          </button>
-          <Link to={`/user/orderDetailAdmin?id=${order.id}`}>Ver la orden</Link>
-        </div>
-      </div>
+      <Outcome {...props} />
       {link && <PaymentLinkBox link={link} order={order} />}
       <OrderLines order={order} linked={false} />
       <Taxes total={order.total} />
+    </div>
+  )
+}
+
+type Props = { done: Done; change: number | undefined; again: () => void }
+
+function Outcome({ done, change, again }: Props) {
+  const { order } = done
+  return (
+    <div className="sheet stack counter-done screen-only" role="status">
+      <p className="row">
+        <strong className="figures admin-order-number">Compra {order.numero}</strong>
+        <EstadoChip estado={order.estado} />
+      </p>
+      <p className="figures counter-total">{formatPesos(order.total)}</p>
+      {change !== undefined && (
+        <p className="figures">
+          Vuelto: <strong>{formatPesos(change)}</strong>
+        </p>
+      )}
+      <p className="muted">{whatIsNext(done)}</p>
+      <div className="row">
+        <button type="button" className="button" autoFocus onClick={again}>
+          Nueva venta
+        </button>
+        <button type="button" className="button plain" onClick={() => window.print()}>
+          Imprimir comprobante
+        </button>
+        <Link to={`/user/orderDetailAdmin?id=${order.id}`}>Ver la orden</Link>
+      </div>
     </div>
   )
 }

@@ -9,20 +9,19 @@ type Add = (wine: FoundWine, quantity: number) => void
 
 const typingMs = 200
 
-/** Looks wines up: while somebody types after a rest, at Enter at once. What is answered late is dropped. */
-function useLookUp(add: Add) {
-  const [text, setText] = useState('')
+/** Asks for wines; what is answered late is dropped. */
+function useFound() {
   const [found, setFound] = useState<Found>()
   const [marked, setMarked] = useState(0)
   const [problem, setProblem] = useState('')
-  const timer = useRef<number>(undefined)
   const question = useRef(0)
-  const clear = () => {
-    question.current += 1
-    window.clearTimeout(timer.current)
-    setText('')
-    setFound(undefined)
+  const show = (next: Found | undefined) => {
+    setFound(next)
     setMarked(0)
+  }
+  const forget = () => {
+    question.current += 1
+    show(undefined)
   }
   const lookUp = async (q: string): Promise<Found | undefined> => {
     question.current += 1
@@ -31,21 +30,29 @@ function useLookUp(add: Add) {
     if (mine !== question.current) return undefined
     setProblem(answer.ok ? '' : answer.problem.detail)
     const next = answer.ok ? { q, ...answer.value } : undefined
-    setFound(next)
-    setMarked(0)
+    show(next)
     return next
+  }
+  return { found, marked, setMarked, problem, setProblem, forget, lookUp }
+}
+
+/** Looks wines up: while somebody types after a rest, at Enter at once. */
+function useLookUp(add: Add) {
+  const [text, setText] = useState('')
+  const { found, marked, setProblem, forget, lookUp, ...rest } = useFound()
+  const timer = useRef<number>(undefined)
+  const clear = () => {
+    window.clearTimeout(timer.current)
+    setText('')
+    forget()
   }
   const type = (value: string) => {
     setText(value)
     setProblem('')
     window.clearTimeout(timer.current)
     const { q } = readScan(value)
-    if (q.length < 2) {
-      question.current += 1
-      setFound(undefined)
-      return
-    }
-    timer.current = window.setTimeout(() => void lookUp(q), typingMs)
+    if (q.length < 2) forget()
+    else timer.current = window.setTimeout(() => void lookUp(q), typingMs)
   }
   const take = (wine: FoundWine) => {
     add(wine, readScan(text).quantity)
@@ -65,28 +72,17 @@ function useLookUp(add: Add) {
     if (only) take(only)
     else if (next?.wines.length === 0) setProblem(`No hay ningún vino a la venta con «${q}».`)
   }
-  return { text, found, marked, setMarked, problem, clear, type, take, enter }
+  return { text, found, marked, clear, type, take, enter, ...rest }
 }
 
 /** The field that a scanner types into: EAN, SKU or words; it keeps the keyboard. */
 export function ScanField({ add, error }: { add: Add; error: string | undefined }) {
-  const { text, found, marked, setMarked, problem, clear, type, take, enter } = useLookUp(add)
+  const look = useLookUp(add)
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const wines = found?.wines ?? []
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.ctrlKey) {
-      event.preventDefault()
-      void enter()
-    } else if (event.key === 'Escape' && text !== '') {
-      event.preventDefault()
-      clear()
-    } else if (wines.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault()
-      setMarked((marked + (event.key === 'ArrowDown' ? 1 : -1) + wines.length) % wines.length)
-    }
-  }
-  const said = problem || error
+  const wines = look.found?.wines ?? []
+  const marked = wines[look.marked]
+  const said = look.problem || error
   return (
     <div className="field picker counter-scan">
       <label htmlFor="scan">Vino: código de barras o nombre</label>
@@ -98,7 +94,7 @@ export function ScanField({ add, error }: { add: Add; error: string | undefined 
         aria-autocomplete="list"
         aria-expanded={wines.length > 0}
         aria-controls={listId}
-        aria-activedescendant={wines[marked] ? `${listId}-${wines[marked].id}` : undefined}
+        aria-activedescendant={marked ? `${listId}-${marked.id}` : undefined}
         aria-invalid={Boolean(said)}
         aria-describedby="scan-hint scan-error"
         autoComplete="off"
@@ -106,39 +102,62 @@ export function ScanField({ add, error }: { add: Add; error: string | undefined 
         enterKeyHint="enter"
         maxLength={100}
         autoFocus
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={onKeyDown}
+        value={look.text}
+        onChange={(event) => look.type(event.target.value)}
+        onKeyDown={(event) => onKey(event, look)}
       />
-      <div className="picker-list" hidden={wines.length === 0}>
-        <ul id={listId} role="listbox" aria-label="Vinos encontrados" className="counter-found">
-          {wines.map((wine, index) => (
-            <li
-              key={wine.id}
-              id={`${listId}-${wine.id}`}
-              role="option"
-              aria-selected={index === marked}
-              onPointerDown={(event) => {
-                // the keyboard stays in the field
-                event.preventDefault()
-                take(wine)
-                field.current?.focus()
-              }}
-            >
-              <span>{wine.name}</span>
-              <span className="figures muted">
-                {formatPesos(wine.price)} · {wine.available > 0 ? `quedan ${wine.available}` : 'agotado'}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Options listId={listId} look={look} taken={() => field.current?.focus()} />
       <p className="field-hint" id="scan-hint">
         Enter agrega. «3*» delante del código son tres botellas.
       </p>
       <p className="field-error" id="scan-error" role="alert">
         {said}
       </p>
+    </div>
+  )
+}
+
+type Look = ReturnType<typeof useLookUp>
+
+function onKey(event: KeyboardEvent, { text, found, marked, setMarked, clear, enter }: Look): void {
+  const many = found?.wines.length ?? 0
+  if (event.key === 'Enter' && !event.ctrlKey) {
+    event.preventDefault()
+    void enter()
+  } else if (event.key === 'Escape' && text !== '') {
+    event.preventDefault()
+    clear()
+  } else if (many > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    event.preventDefault()
+    setMarked((marked + (event.key === 'ArrowDown' ? 1 : -1) + many) % many)
+  }
+}
+
+function Options({ listId, look, taken }: { listId: string; look: Look; taken: () => void }) {
+  const wines = look.found?.wines ?? []
+  return (
+    <div className="picker-list" hidden={wines.length === 0}>
+      <ul id={listId} role="listbox" aria-label="Vinos encontrados" className="counter-found">
+        {wines.map((wine, index) => (
+          <li
+            key={wine.id}
+            id={`${listId}-${wine.id}`}
+            role="option"
+            aria-selected={index === look.marked}
+            onPointerDown={(event) => {
+              // the keyboard stays in the field
+              event.preventDefault()
+              look.take(wine)
+              taken()
+            }}
+          >
+            <span>{wine.name}</span>
+            <span className="figures muted">
+              {formatPesos(wine.price)} · {wine.available > 0 ? `quedan ${wine.available}` : 'agotado'}
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

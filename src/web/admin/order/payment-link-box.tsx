@@ -3,6 +3,7 @@ import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { PaymentLink } from '../../../payments/manual-orders.contract.ts'
 import { useShop } from '../../content/use-shop.ts'
+import { loadPart } from '../../session/load-part.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import './payment-link.css'
 
@@ -49,12 +50,16 @@ function QrCode({ text }: { text: string }) {
   const [drawn, setDrawn] = useState<{ size: number; path: string }>()
   useEffect(() => {
     let over = false
-    void import('uqr').then(({ encode }) => {
-      if (over) return
-      const { size, data } = encode(text, { ecc: 'M', border: 2 })
-      const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])))
-      setDrawn({ size, path: dark.join('') })
-    })
+    void loadPart(() => import('uqr')).then(
+      ({ encode }) => {
+        if (over) return
+        const { size, data } = encode(text, { ecc: 'M', border: 2 })
+        const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])))
+        setDrawn({ size, path: dark.join('') })
+        // the address below it does as well
+      },
+      () => undefined,
+    )
     return () => {
       over = true
     }

@@ -322,10 +322,6 @@ test('whatever column of theirs a person is planted in, they get it and nothing 
     `identity_recovery_codes (code_hash, account_id) VALUES ('planted', $1)`,
   ])
     await pool.query(`INSERT INTO ${row}`, [person.id])
-  await pool.query(
-    `INSERT INTO identity_sign_in_codes (uid, email, code_hash, expires_at) VALUES ('planted', $1, 'planted', now())`,
-    [person.email],
-  )
   await pool.query(`INSERT INTO admin_invitations (email, expires_at) VALUES ($1, now())`, [person.email])
   const planted = await plantEverywhere(person)
   expect(planted.length).toBeGreaterThan(30)

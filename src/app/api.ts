@@ -44,6 +44,7 @@ import { secondFactorApi } from '../users/second-factor.api.ts'
 import { sessionApi } from '../users/session.api.ts'
 import { userApi } from '../users/users.api.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
+import { creditRefunds } from '../returns/settle-refund.ts'
 import { isRefunded } from '../returns/refunds.queries.ts'
 import { refundsApi } from '../returns/refunds.api.ts'
 import { returnsApi } from '../returns/returns.api.ts'
@@ -140,6 +141,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
       setup: outside.invoicing?.setup,
       shopName: () => settings.now().shop.name,
       publicUrl: config.publicUrl,
+      creditRefunds,
     }),
     ...withdrawalsApi(db, outside.payments),
     ...refundsApi(db, outside.payments),

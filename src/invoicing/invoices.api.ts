@@ -21,6 +21,8 @@ type Parts = {
   setup: InvoicingSetup | undefined
   shopName: () => string
   publicUrl: string
+  /** Queues the credit notes of what went back of an order before it was invoiced. */
+  creditRefunds: (trx: Db, orderId: number) => Promise<void>
 }
 type Call<K extends keyof typeof invoiceCalls> = CallContext<(typeof invoiceCalls)[K]>
 
@@ -126,7 +128,10 @@ function qrOf({ publicUrl }: Parts, invoice: Authorised): string {
 const paid = new Set(['Creada', 'Procesando', 'Completo'])
 
 /** For an order from before the shop invoiced. */
-async function requestInvoice({ db, setup }: Parts, { path }: Call<'POST /orders/{id}/invoice'>) {
+async function requestInvoice(
+  { db, setup, creditRefunds }: Parts,
+  { path }: Call<'POST /orders/{id}/invoice'>,
+) {
   if (!setup) return problem(409, 'La tienda no factura: ver docs/invoices.md.')
   const order = await findOrder(db, path.id)
   if (!order) return noSuchOrder
@@ -135,6 +140,7 @@ async function requestInvoice({ db, setup }: Parts, { path }: Call<'POST /orders
     const known = await invoicesOf(trx, path.id)
     // of two clicks the second finds the same request
     const queued = known.length === 0 && (await queueInvoice(trx, setup, path.id, `order-${path.id}`))
+    if (queued) await creditRefunds(trx, path.id)
     return queued ? { message: 'Factura pedida' } : problem(409, 'Esa compra ya tiene su factura.')
   })
 }

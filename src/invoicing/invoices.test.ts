@@ -81,7 +81,7 @@ test('an A goes to whoever stated a right CUIT before paying', async () => {
   for (const as of [buyer.token, shop.admin]) expect((await state(pending.id, as, null)).status).toBe(409)
 })
 
-test('an order from before is invoiced when the shop asks for it, once', async () => {
+test('an order from before is invoiced when the shop asks for it, once, and what went back of it is credited', async () => {
   const buyer = await shop.person('antes@ejemplo.test')
   const pending = await order(shop, buyer.token, await wineWithStock(shop, 5), 1)
   const request = () => shop.ask('POST', `/orders/${pending.id}/invoice`, { as: shop.admin })
@@ -90,9 +90,16 @@ test('an order from before is invoiced when the shop asks for it, once', async (
   await settled(pending.id, buyer.token, 1)
   expect((await request()).status).toBe(409)
   await shop.database.pool.query('DELETE FROM invoices WHERE order_id = $1', [pending.id])
+  const refund = { amount: 10, reason: 'Llegó tarde', idempotency_key: 'antes-de-la-factura' }
+  const given = await shop.ask('POST', `/orders/${pending.id}/refunds`, { as: shop.admin, body: refund })
+  expect(given.status).toBe(200)
   const answers = await Promise.all([request(), request()])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  await settled(pending.id, buyer.token, 1)
+  const vouchers = await settled(pending.id, buyer.token, 2)
+  expect(vouchers.map(({ kind, total }) => [kind, total])).toEqual([
+    ['invoice', pending.total],
+    ['credit-note', 10],
+  ])
   expect((await shop.ask('POST', '/orders/999999/invoice', { as: shop.admin })).status).toBe(404)
 })
 

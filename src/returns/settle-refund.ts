@@ -103,6 +103,14 @@ async function credit(trx: Db, refund: DoneRefund): Promise<void> {
   await sql`UPDATE refunds SET credited_at = now() WHERE id = ${refund.id}`.execute(trx)
 }
 
+/** Queues the credit notes of what went back of an order since it was paid: it is invoiced only now. */
+export async function creditRefunds(trx: Db, orderId: number): Promise<void> {
+  const { rows } = await sql<DoneRefund>`
+    SELECT r.id, r.order_id, r.payment_id, r.amount, r.reason FROM refunds r JOIN orders o ON o.id = r.order_id
+    WHERE o.id = ${orderId} AND r.state = 'done' AND r.created_at >= o.paid_at ORDER BY r.id`.execute(trx)
+  for (const refund of rows) await credit(trx, refund)
+}
+
 /** Goes on with refunds without an answer and with credit notes that waited for their invoice. */
 export async function workOnRefunds(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   for (const id of await claimAsked(db)) {

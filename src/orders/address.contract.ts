@@ -82,6 +82,8 @@ export const deliverySchema = addressSchema.extend({
     .refine((value) => value === '' || telephone.like.test(value), telephone.sentence),
 })
 
+export type Destination = z.output<typeof deliverySchema>
+
 /** What the shop corrects of a paid order, and why. */
 export const deliveryCorrection = z.object({
   address: addressSchema,

@@ -27,7 +27,9 @@ export async function supersedePurchase(
 /** A pending order is delivered in another way that costs the same. */
 export async function saveDelivery(trx: Db, orderId: number, delivery: object | null): Promise<void> {
   const stored = delivery && JSON.stringify(delivery)
-  await sql`UPDATE orders SET delivery = ${stored}::jsonb WHERE id = ${orderId}`.execute(trx)
+  await sql`UPDATE orders SET delivery = ${stored}::jsonb WHERE id = ${orderId} AND estado = 'Ingreso'`.execute(
+    trx,
+  )
   await sql`UPDATE purchases SET delivery = ${stored}::jsonb
     WHERE id = (SELECT purchase_id FROM orders WHERE id = ${orderId})`.execute(trx)
 }

@@ -268,3 +268,23 @@ test('a purchase may be begun with its delivery, and prices that change afterwar
   expect((await quoted(person.token, order.id, { postal_code: '1414' })).subtotal).toBe(price)
   await shop.database.pool.query('UPDATE products SET list_price = list_price - 100000 WHERE id = $1', [wine])
 })
+
+test('an order with an address and no way goes by the one to its door where that is free, and is not paid where it is not', async () => {
+  const { token, order } = await begun('paso-a-paso', 6)
+  const save = (direccion: object) =>
+    shop.ask('PUT', '/orders/dir', { as: token, body: { id: order.id, direccion } })
+  expect((await save({ ...near, codigoPostal: '9411', provincia: 'Tierra del Fuego' })).status).toBe(200)
+  expect((await checkout(token, order.id, {})).status).toBe(409)
+  expect((await save(far)).status).toBe(200)
+  const refused = await checkout(token, order.id, {})
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringMatching(/^El envío a 9410 sale \$/) },
+  })
+  expect((await save(near)).status).toBe(200)
+  expect((await checkout(token, order.id, {})).status).toBe(200)
+  expect(await orderOf(token, order.id)).toMatchObject({
+    total: order.total,
+    delivery: { way: 'cerca', price: 0 },
+  })
+})

@@ -1,3 +1,5 @@
+import { formatPesos, toPesos } from '../money/money.ts'
+import { saveDelivery } from '../orders/supersede-purchase.ts'
 import type { CallContext } from '../platform/http/implement.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
 import { paymentWay, type PaymentWay } from '../totals/payment-ways.ts'
@@ -7,7 +9,7 @@ import { renewReservation } from './expired-reservations.ts'
 import { beingPaid, noEmail, promotionOver, startProblem } from './payment-problems.ts'
 import type { paymentCalls } from './payments.contract.ts'
 import { findPending, goesOnWith } from './pending-purchase.ts'
-import { priceWanted, type WantedDelivery } from './price-purchase.ts'
+import { pricePurchase, priceWanted, type WantedDelivery } from './price-purchase.ts'
 import { openCheckout, type PaymentParts, type StartedPayment } from './start-payment.ts'
 
 /** The checkout of an order that is still unpaid: what it would come to, and the way to the provider's page. */
@@ -31,6 +33,8 @@ export async function goToCheckout(parts: PaymentParts, call: Call<'POST /paymen
   if (choice && 'status' in choice) return choice
   const changed = choice ? await changeCheckout(parts, caller, choice) : { ok: true as const }
   if (!changed.ok) return changeProblem(changed)
+  const unchosen = choice ? undefined : await deliverFree(parts, body.id, caller.id)
+  if (unchosen) return unchosen
   const renewed = await renewReservation(parts.db, body.id, caller.id, parts.reservationMinutes)
   if (!renewed.ok) {
     if (renewed.why === 'unknown') return unknown
@@ -70,6 +74,39 @@ function changeProblem(changed: Exclude<CheckoutChanged, { ok: true }>): Problem
   if (changed.why === 'no-address') return atField('address', 'Falta la dirección de envío')
   return startProblem(changed as Exclude<StartedPayment, { ok: true }>)
 }
+
+/**
+ * An order that has an address and no way yet goes by the first one to that door, where that costs nothing. Out: why it
+ * cannot be paid like this.
+ */
+async function deliverFree(
+  { db, branches }: PaymentParts,
+  orderId: number,
+  userId: string,
+): Promise<Problem | undefined> {
+  const pending = await findPending(db, orderId, userId)
+  if (pending?.estado !== 'Ingreso' || pending.delivery || !pending.address) return undefined
+  const { codigoPostal, provincia } = pending.address
+  const asked = {
+    ...goesOnWith(pending),
+    code: pending.code ?? undefined,
+    delivery: { place: { postalCode: codigoPostal, province: provincia }, way: undefined },
+    userId,
+    open: [pending.id],
+    branches: branches().map(({ name }) => name),
+  }
+  const { options } = (await priceWanted(db, asked)).delivery
+  const home = options.find(({ kind }) => kind !== 'pickup')
+  if (!home) return problem(409, `Todavía no enviamos a ${codigoPostal}. ${elsewhere}`)
+  if (home.price > 0)
+    return problem(409, `El envío a ${codigoPostal} sale ${formatPesos(toPesos(home.price))}. ${elsewhere}`)
+  const way = { ...asked.delivery, way: home.id }
+  const { delivery } = await pricePurchase(db, { ...asked, delivery: way })
+  await saveDelivery(db, orderId, delivery)
+  return undefined
+}
+
+const elsewhere = 'Elegí cómo la recibís en «Mis compras» y ves el total antes de pagar.'
 
 export async function quotePending(
   { db, branches }: PaymentParts,

@@ -43,6 +43,9 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
           <dd className="figures">{formatPesos(quote.quote?.total ?? total)}</dd>
         </div>
       </dl>
+      {known?.delivery.missing_for_free ? (
+        <p className="muted">Te faltan {formatPesos(known.delivery.missing_for_free)} para el envío gratis</p>
+      ) : null}
       <CodeField quote={quote} />
       {buying.changed && <ChangedPrices changed={buying.changed} />}
       {withIssues.length > 0 && <WhatIsMissing withIssues={withIssues} />}
@@ -104,8 +107,8 @@ function ChangedPrices({ changed }: { changed: Changed }) {
 export function CartNote() {
   return (
     <p className="muted cart-note">
-      Precios finales, con impuestos: el envío no se cobra aparte. Tenés {law.regretDays} días desde que
-      recibís tu compra para arrepentirte.
+      Precios finales, con impuestos: el envío se suma cuando elegís cómo lo recibís, antes de pagar. Tenés{' '}
+      {law.regretDays} días desde que recibís tu compra para arrepentirte.
     </p>
   )
 }

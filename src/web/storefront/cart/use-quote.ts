@@ -3,6 +3,7 @@ import type { CartItem } from '../../../cart/cart.contract.ts'
 import { sortLines } from '../../../cart/line-issue.ts'
 import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { rememberedPostalCode } from '../../session/postal-code.ts'
 import { usePromoCode } from './promo-code.ts'
 import { useSession } from '../../session/use-session.ts'
 
@@ -57,8 +58,10 @@ export function useQuote(items: CartItem[]): CartQuote {
 }
 
 async function askQuote(products: Wanted, code: string): Promise<QuoteAnswer | undefined> {
+  const place = rememberedPostalCode()
   const answer = await browserApi()('POST /quote', {
-    body: { products, ...(code === '' ? {} : { code }) },
+    // of a place only what is missing for a free delivery is shown: the way is chosen at the checkout
+    body: { products, ...(code === '' ? {} : { code }), ...(place === '' ? {} : { postal_code: place }) },
   })
   return answer.ok ? answer.value : undefined
 }

@@ -101,7 +101,8 @@ export const shippingText = ({ contact }: ShopFacts): LawSection[] => [
   {
     title: 'Envíos',
     paragraphs: [
-      'Enviamos a todo el país, y el envío no se cobra aparte: lo que pagás es el total de tu carrito. Despachamos dentro de las 24 horas de que tu compra esté completa.',
+      'Lo que sale el envío depende de tu código postal, de cómo lo recibís y de cuántas botellas llevás: lo ves antes de pagar, es parte del total y figura aparte en tu compra.',
+      'Antes de pagar también ves entre qué días llega, en días hábiles. Esos días se cuentan desde que se confirma tu pago, y te los decimos por correo.',
       `Por ley, en la Ciudad de Buenos Aires entregamos entre las ${city?.from} y las ${city?.to} (${city?.law}) y en la provincia de Buenos Aires entre las ${winter?.from} y las ${winter?.to}, o hasta las ${summer?.to} de diciembre a abril (${winter?.law}).`,
       `Recibe una persona mayor de ${law.minimumAge} años: podemos pedirle el documento.`,
     ],

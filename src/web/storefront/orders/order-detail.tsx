@@ -63,7 +63,10 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   })
 }
 
-export const clientAction = payActionWith('PUT /orders/{id}/receiver', 'POST /arrepentimiento')
+export const clientAction = payActionWith({
+  'PUT /orders/{id}/receiver': () => undefined,
+  'POST /arrepentimiento': () => undefined,
+})
 export const shouldRevalidate = unlessSubmitted
 export { LoadingScreen as HydrateFallback, LoadFailure as ErrorBoundary } from '../../ui/own-screen.tsx'
 

@@ -4,9 +4,12 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { wineName } from '../../../catalogue/wine-name.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Route } from './+types/orders'
-import { callAction, useCall } from '../../api/call-action.ts'
+import type { KnownAddress } from '../../../orders/address-book.contract.ts'
+import { useCall } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { Checkout } from './checkout/checkout.tsx'
+import { payActionWith } from './use-pay.ts'
 import { EstadoChip } from './estado.tsx'
 import { ReservationNote } from './reservation-note.tsx'
 import { payingWords, withdrawalWords } from './what-is-next.ts'
@@ -25,10 +28,17 @@ export function meta(page: PageMeta) {
 }
 
 export const clientLoader = () =>
-  loadOwn(async ({ user }) => found(await browserApi()('GET /orders', { query: { user_id: user.sub } })))
+  loadOwn(async ({ user }) => {
+    const api = browserApi()
+    const [orders, used] = await Promise.all([
+      api('GET /orders', { query: { user_id: user.sub } }),
+      api('GET /address'),
+    ])
+    return { orders: found(orders), known: used.ok ? used.value : [] }
+  })
 
 /** What became of the purchase meanwhile shows in any case. */
-export const clientAction = callAction(['DELETE /orders'], { answered: sayOutcome })
+export const clientAction = payActionWith({ 'DELETE /orders': sayOutcome })
 
 export const HydrateFallback = () => <Loading text="Buscando tus compras…" />
 export { LoadFailure as ErrorBoundary } from '../../ui/own-screen.tsx'
@@ -36,14 +46,19 @@ export { LoadFailure as ErrorBoundary } from '../../ui/own-screen.tsx'
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <OwnScreen loaded={loaderData} waiting={<HydrateFallback />}>
-      {(orders, { user }) => <OrderLists orders={orders} userId={user.sub} />}
+      {({ orders, known }, { user }) => (
+        <OrderLists orders={orders} known={known} userId={user.sub} name={user.name} />
+      )}
     </OwnScreen>
   )
 }
 
-function OrderLists({ orders, userId }: { orders: OrderAnswer[]; userId: string }) {
+type ListsProps = { orders: OrderAnswer[]; known: KnownAddress[]; userId: string; name: string }
+
+function OrderLists({ orders, known, userId, name }: ListsProps) {
   const pending = orders.filter((order) => order.estado === 'Ingreso')
   const done = orders.filter((order) => order.estado !== 'Ingreso')
+  const toPay = pending.find((order) => order.paymentUnderWay === null)
   return (
     <>
       <div className="page-head">
@@ -55,10 +70,9 @@ function OrderLists({ orders, userId }: { orders: OrderAnswer[]; userId: string 
       <div className="stack order-sections">
         <section aria-labelledby="pending">
           <h2 id="pending">COMPRA PENDIENTE</h2>
-          {pending.some((order) => !order.paymentUnderWay) && (
-            <p className="muted order-hold">Falta poco: indicá adónde enviarla y pagá.</p>
-          )}
+          {toPay && <p className="muted order-hold">Falta poco: elegí cómo la recibís y pagá.</p>}
           <OrderTable orders={pending} pending userId={userId} />
+          {toPay && <Checkout key={toPay.id} order={toPay} known={known} name={name} />}
         </section>
         <section aria-labelledby="done">
           <h2 id="done">COMPRAS REALIZADAS</h2>
@@ -167,7 +181,7 @@ function NextStep({ order }: { order: OrderAnswer }) {
   return (
     <Link
       to={`/user/address/${order.id}`}
-      className="button small"
+      className="button plain small"
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()

@@ -1,16 +1,26 @@
 import { useCallback, useState } from 'react'
+import type { ShopCalls } from '../../../app/shop.contract.ts'
+import type { Sent } from '../../../platform/http/endpoint.ts'
 import type { Answered } from '../../../platform/http/client.ts'
-import { callAction, useCall } from '../../api/call-action.ts'
+import { callAction, useCall, type Said } from '../../api/call-action.ts'
 import { usePageRestored } from '../../api/use-page-restored.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
+type Choice = Omit<Extract<Sent<ShopCalls['POST /payment/checkout']>, { body: unknown }>['body'], 'id'>
+
 const checkoutCall = 'POST /payment/checkout'
 
-/** The clientAction of a screen that a purchase is paid from: leads to the provider's page. In: what else it changes. */
-export const payActionWith = (...others: Parameters<typeof callAction>[0]) =>
-  callAction([checkoutCall, ...others], {
+type Others = Parameters<typeof callAction>[0]
+type SaidOf = Partial<Record<Others[number], (answer: Answered<Said>) => void>>
+
+/**
+ * The clientAction of a screen that a purchase is paid from: leads to the provider's page. In: what else it changes, and
+ * what is done with the answer.
+ */
+export const payActionWith = (others: SaidOf = {}) =>
+  callAction([checkoutCall, ...(Object.keys(others) as Others)], {
     answered: (answer, call) => {
-      if (call !== checkoutCall) return
+      if (call !== checkoutCall) return others[call]?.(answer)
       if (!answer.ok) return toast('error', answer.problem.detail)
       window.location.assign(
         (answer as Extract<Answered<{ checkoutUrl: string }>, { ok: true }>).value.checkoutUrl,
@@ -21,7 +31,7 @@ export const payActionWith = (...others: Parameters<typeof callAction>[0]) =>
 export const payAction = payActionWith()
 
 /** Leads to the provider's page for a pending order. `back` is called when the browser comes back from there by itself. */
-export function usePay(orderId: number, back?: () => void): { busy: boolean; pay: () => void } {
+export function usePay(orderId: number, back?: () => void) {
   const checkout = useCall(checkoutCall)
   const [leaving, setLeaving] = useState(false)
   usePageRestored(
@@ -30,10 +40,15 @@ export function usePay(orderId: number, back?: () => void): { busy: boolean; pay
       back?.()
     }, [back]),
   )
-  const pay = () => {
+  /** As it was chosen just now. Out: the answer; undefined while the same is under way. */
+  const payFor = (choice: Choice) => {
     setLeaving(true)
-    void checkout.send({ body: { id: orderId } })
+    return checkout.ask({ body: { id: orderId, ...choice } })
   }
-  // until the provider's page is there
-  return { busy: checkout.busy || (leaving && checkout.answer?.ok !== false), pay }
+  return {
+    // until the provider's page is there
+    busy: checkout.busy || (leaving && checkout.answer?.ok !== false),
+    pay: () => void payFor({}),
+    payFor,
+  }
 }

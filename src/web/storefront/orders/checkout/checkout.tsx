@@ -1,0 +1,63 @@
+import { AddressFields } from '../../address/address-fields.tsx'
+import { DeliveryNote } from '../../address/delivery-note.tsx'
+import { AddressChoice } from './address-choice.tsx'
+import { CheckoutCode } from './checkout-code.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { DeliveryOptions } from './delivery-options.tsx'
+import { useCheckout, type CheckoutProps } from './use-checkout.ts'
+import '../../address/address.css'
+import './checkout.css'
+
+/** The checkout of a pending order: where it goes, how, with which code, what it comes to, and one button to pay it. */
+export function Checkout(props: CheckoutProps) {
+  const { order, known } = props
+  const state = useCheckout(props)
+  const { form, chosen, quote } = state
+  return (
+    <section className="checkout" aria-label={`Finalizar la compra ${order.numero}`}>
+      <div>
+        <AddressChoice known={known} chosen={chosen} choose={state.chooseAddress} />
+        {chosen === 'new' && (
+          <form {...form.attributes} className="sheet address-form">
+            <AddressFields form={form} />
+            <DeliveryNote province={form.draft.provincia} />
+          </form>
+        )}
+        <Reach state={state} />
+      </div>
+      <div className="sheet">
+        <CheckoutSummary order={order} quote={quote.quote} />
+        <CheckoutCode code={state.code ?? ''} why={quote.quote?.code.why} change={state.setCode} />
+        {quote.problem && (
+          <p className="field-error" role="alert">
+            {quote.problem}
+          </p>
+        )}
+        <button
+          type="button"
+          className="button wide"
+          disabled={state.paying.busy || !quote.settled}
+          onClick={state.pay}
+        >
+          {state.paying.busy ? 'Abriendo el pago…' : 'Pagar'}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** The ways that reach the place, or why there is none. */
+function Reach({ state: { quote, place, chooseWay } }: { state: ReturnType<typeof useCheckout> }) {
+  const delivery = quote.quote?.delivery
+  if (place.postalCode === '')
+    return <p className="muted">Con tu código postal te mostramos cómo llega, cuándo y cuánto sale.</p>
+  if (!delivery) return <p className="muted">Buscando cómo llega a {place.postalCode}…</p>
+  if (delivery.options.length > 0) return <DeliveryOptions delivery={delivery} choose={chooseWay} />
+  if (delivery.provinces.length > 0)
+    return <p className="muted">Elegí la provincia y te decimos cómo llega.</p>
+  return (
+    <p className="notice warn" role="alert">
+      Todavía no enviamos a {place.postalCode}. Elegí otra dirección.
+    </p>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { postalCode } from '../../../../delivery/postal-code.ts'
+import type { KnownAddress } from '../../../../orders/address-book.contract.ts'
+import {
+  deliverySchema,
+  sameAddress,
+  type Address,
+  type Destination,
+} from '../../../../orders/address.contract.ts'
+import type { OrderAnswer } from '../../../../orders/orders.contract.ts'
+import { rememberedPostalCode, rememberPostalCode } from '../../../session/postal-code.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { blankAddress } from '../../address/address-fields.tsx'
+import { usePay } from '../use-pay.ts'
+import { usePendingQuote } from './use-pending-quote.ts'
+
+export type CheckoutProps = {
+  order: OrderAnswer
+  known: readonly KnownAddress[]
+  /** The buyer's, who receives it unless they say otherwise. */
+  name: string
+}
+
+/** What the buyer chooses at the checkout, what it comes to, and the way to the provider's page. */
+export function useCheckout(props: CheckoutProps) {
+  const { order } = props
+  const { chosen, setChosen, start, address } = useAddress(props)
+  const [way, chooseWay] = useState(order.delivery?.way ?? '')
+  const [code, setCode] = useState(order.code ?? undefined)
+  const form = useForm<Address, Destination, unknown>({
+    schema: deliverySchema,
+    start,
+    send: (written) => paying.to(written),
+  })
+  const place = placeOf(address ?? form.draft)
+  const asked = {
+    postal_code: place.postalCode,
+    province: place.province,
+    delivery: way,
+    code,
+    payment_way: '',
+  }
+  const quote = usePendingQuote(order.id, asked)
+  const paying = usePaying(order.id, { place, quote, code })
+  const pay = () => {
+    if (!paying.picked) {
+      form.tryToSend()
+      return toast(
+        'error',
+        place.postalCode === '' ? 'Falta la dirección de envío' : 'Falta elegir cómo la recibís',
+      )
+    }
+    if (paying.picksUp) return void paying.to(undefined)
+    if (!address) return void form.submit()
+    const whole = deliverySchema.safeParse(address)
+    if (whole.success) return void paying.to(whole.data)
+    // one of before that names nobody to hand it to
+    form.change({ ...address, destinatario: address.destinatario ?? props.name }, [])
+    form.tryToSend()
+    setChosen('new')
+  }
+  return { form, quote, code, setCode, chosen, chooseAddress: setChosen, chooseWay, place, pay, paying }
+}
+
+/** The address that the order has, the default one, or a new one that begins with what is known. */
+function useAddress({ order, known, name }: CheckoutProps) {
+  const saved = order.address ?? undefined
+  const first = saved ? known.find(({ address }) => sameAddress(address, saved)) : known[0]
+  const [chosen, setChosen] = useState<number | 'new'>(first?.id ?? 'new')
+  const phone = known.find(({ address }) => address.telefono)?.address.telefono
+  const start: Address = {
+    ...blankAddress,
+    codigoPostal: rememberedPostalCode(),
+    destinatario: name,
+    ...(phone ? { telefono: phone } : {}),
+    ...saved,
+  }
+  return { chosen, setChosen, start, address: known.find(({ id }) => id === chosen)?.address }
+}
+
+type Place = { postalCode: string; province: string }
+type Known = { place: Place; quote: ReturnType<typeof usePendingQuote>; code: string | undefined }
+
+function usePaying(orderId: number, { place, quote, code }: Known) {
+  const payment = usePay(orderId)
+  const delivery = quote.quote?.delivery
+  const picked = delivery?.options.find(({ id }) => id === delivery.chosen)
+  return {
+    picked,
+    picksUp: picked?.kind === 'pickup',
+    busy: payment.busy,
+    /** At the total that is shown; where it turns out to be another, that one is shown. */
+    to: async (address: Destination | undefined) => {
+      if (!picked || !quote.quote) return undefined
+      rememberPostalCode(place.postalCode)
+      const where = address
+        ? { address }
+        : { postal_code: place.postalCode, ...(place.province ? { province: place.province } : {}) }
+      const choice = { ...where, delivery: picked.id, ...(code === undefined ? {} : { code }) }
+      const answer = await payment.payFor({ ...choice, total: quote.quote.total })
+      if (answer?.ok === false) quote.again()
+      return answer
+    },
+  }
+}
+
+/** What is known of a place while it is typed: nothing before its postal code is whole. */
+function placeOf({ codigoPostal, provincia }: Address): Place {
+  const code = codigoPostal.trim().toUpperCase()
+  return postalCode.test(code) ? { postalCode: code, province: provincia } : { postalCode: '', province: '' }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
+import { browserApi } from '../../../api/use-api.ts'
+
+export type AskedQuote = {
+  /** Empty: not known yet. */
+  postal_code: string
+  province: string
+  /** The wanted way; empty: the first to the door. */
+  delivery: string
+  /** Undefined: that of the order. */
+  code: string | undefined
+  payment_way: string
+}
+
+type Found = { key: string; quote?: QuoteAnswer; problem?: string }
+
+/** Milliseconds that a field rests before it is asked about. */
+const restMs = 250
+
+/**
+ * What a pending order comes to as its buyer chooses. Out: the quote, of a moment ago while the next is on its way;
+ * `again` asks anew, where it turned out to be another.
+ */
+export function usePendingQuote(orderId: number, asked: AskedQuote) {
+  const [round, setRound] = useState(0)
+  const key = JSON.stringify([orderId, asked, round])
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    let over = false
+    const ask = async () => {
+      // the key says all of it
+      const [id, wanted] = JSON.parse(key) as [number, AskedQuote]
+      const answer = await quoteFor(id, wanted)
+      if (over) return
+      setFound((before) => (answer.quote ? { key, ...answer } : { ...before, key, ...answer }))
+    }
+    const timer = setTimeout(() => void ask(), restMs)
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [key])
+  return {
+    quote: found?.quote,
+    problem: found?.key === key ? found.problem : undefined,
+    settled: found?.key === key,
+    again: () => setRound((one) => one + 1),
+  }
+}
+
+/** With the wanted way where it is offered there, otherwise with the first to the door. */
+async function quoteFor(id: number, asked: AskedQuote): Promise<Omit<Found, 'key'>> {
+  const { delivery, ...rest } = asked
+  const ask = (way?: string) =>
+    browserApi()('POST /orders/{id}/quote', {
+      path: { id },
+      body: {
+        ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
+        ...(way ? { delivery: way } : {}),
+      },
+    })
+  const offered = await ask()
+  if (!offered.ok) return { problem: offered.problem.detail }
+  const { options } = offered.value.delivery
+  const way =
+    options.find((one) => one.id === delivery) ?? options.find(({ kind }) => kind !== 'pickup') ?? options[0]
+  if (!way) return { quote: offered.value }
+  const quoted = await ask(way.id)
+  return quoted.ok ? { quote: quoted.value } : { problem: quoted.problem.detail }
+}

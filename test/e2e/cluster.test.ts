@@ -170,6 +170,7 @@ test('somebody signs in, buys and pays in a browser', async () => {
   await page.getByRole('button', { name: 'Comprar' }).click()
   await page.getByText('Orden Ingresada!').waitFor()
   await page.getByRole('link', { name: 'Finalizar Compra' }).first().click()
+  await page.getByRole('heading', { name: 'Datos de Envio' }).waitFor()
   await page.getByLabel('Calle').fill('Gorriti 5000')
   await page.getByLabel('Ciudad').fill('Buenos Aires')
   await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')

@@ -42,6 +42,7 @@ async function buy(page: Page): Promise<void> {
 
 async function saveAddress(page: Page, goOn = true): Promise<void> {
   await page.getByRole('link', { name: 'Finalizar Compra' }).first().click()
+  await page.getByRole('heading', { name: 'Datos de Envio' }).waitFor()
   await page.getByLabel('Calle').fill('Gorriti 5000')
   await page.getByLabel('Ciudad').fill('Buenos Aires')
   await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')

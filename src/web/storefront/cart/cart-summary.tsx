@@ -43,9 +43,7 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
           <dd className="figures">{formatPesos(quote.quote?.total ?? total)}</dd>
         </div>
       </dl>
-      {known?.delivery.missing_for_free ? (
-        <p className="muted">Te faltan {formatPesos(known.delivery.missing_for_free)} para el envío gratis</p>
-      ) : null}
+      {known && <MissingForFree quote={known} />}
       <CodeField quote={quote} />
       {buying.changed && <ChangedPrices changed={buying.changed} />}
       {withIssues.length > 0 && <WhatIsMissing withIssues={withIssues} />}
@@ -58,6 +56,12 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
       <CartNote />
     </aside>
   )
+}
+
+/** By the postal code that this device remembers. */
+function MissingForFree({ quote: { delivery } }: { quote: QuoteAnswer }) {
+  const missing = delivery.missing_for_free
+  return missing ? <p className="muted">Te faltan {formatPesos(missing)} para el envío gratis</p> : null
 }
 
 /** What promotions take off and give, each with its reason. */

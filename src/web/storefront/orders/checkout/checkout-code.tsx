@@ -3,25 +3,22 @@ import { useState } from 'react'
 type Props = { code: string; why: string | undefined; change: (code: string) => void }
 
 /** Where a buyer writes a code, or takes it off. */
-export function CheckoutCode({ code, why, change }: Props) {
+export function CheckoutCode(props: Props) {
+  const { code, why, change } = props
+  if (code === '' || why) return <CodeForm {...props} />
+  return (
+    <p>
+      Código <strong>{code}</strong>{' '}
+      <button type="button" className="link-button" onClick={() => change('')}>
+        Quitar el código
+      </button>
+    </p>
+  )
+}
+
+function CodeForm({ code, why, change }: Props) {
   const [typed, setTyped] = useState(code)
   const error = code !== '' && typed.trim().toUpperCase() === code ? why : undefined
-  if (code !== '' && !why)
-    return (
-      <p>
-        Código <strong>{code}</strong>{' '}
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => {
-            setTyped('')
-            change('')
-          }}
-        >
-          Quitar el código
-        </button>
-      </p>
-    )
   return (
     <form
       className="field"

@@ -43,7 +43,6 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
           <dd className="figures">{formatPesos(quote.quote?.total ?? total)}</dd>
         </div>
       </dl>
-      {known && <MissingForFree quote={known} />}
       <CodeField quote={quote} />
       {buying.changed && <ChangedPrices changed={buying.changed} />}
       {withIssues.length > 0 && <WhatIsMissing withIssues={withIssues} />}
@@ -56,12 +55,6 @@ export function CartSummary({ items, quote }: { items: CartItem[]; quote: CartQu
       <CartNote />
     </aside>
   )
-}
-
-/** By the postal code that this device remembers. */
-function MissingForFree({ quote: { delivery } }: { quote: QuoteAnswer }) {
-  const missing = delivery.missing_for_free
-  return missing ? <p className="muted">Te faltan {formatPesos(missing)} para el envío gratis</p> : null
 }
 
 /** What promotions take off and give, each with its reason. */

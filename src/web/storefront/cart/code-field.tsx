@@ -1,10 +1,22 @@
+import { formatPesos } from '../../../money/money.ts'
 import { useState } from 'react'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { setPromoCode } from './promo-code.ts'
 import type { CartQuote } from './use-quote.ts'
 
-/** Where a buyer writes a code; once it holds, its name and the way to take it off. */
-export default function CodeField({ quote: { quote, last, code } }: { quote: CartQuote }) {
+/** What is missing for a free delivery, and where a buyer writes a code: neither is needed for the cart's first sight. */
+export default function CodeField({ quote }: { quote: CartQuote }) {
+  const missing = quote.quote?.delivery.missing_for_free
+  return (
+    <>
+      {missing ? <p className="muted">Te faltan {formatPesos(missing)} para el envío gratis</p> : null}
+      <Code quote={quote} />
+    </>
+  )
+}
+
+/** Once it holds, its name and the way to take it off. */
+function Code({ quote: { quote, last, code } }: { quote: CartQuote }) {
   return code !== '' && (quote ?? last)?.code.accepted ? (
     <CodeOn code={code} />
   ) : (

@@ -46,7 +46,7 @@ test('the shop refuses: nobody is signed in, and they are told why', async () =>
   signedInBefore()
   askShop.mockReturnValue(nobody('Tu cuenta está dada de baja.'))
   const { store } = await start()
-  expect(store.readSession()).toEqual({ state: 'anonymous', left: true })
+  expect(store.readSession()).toEqual({ state: 'anonymous' })
   expect(complain).toHaveBeenCalledWith('Tu cuenta está dada de baja.')
   expect(stored.size).toBe(0)
 })
@@ -175,6 +175,14 @@ test('a call that was refused: signed out if the shop says so, another role if i
   askShop.mockReturnValue(nobody())
   await store.recheckSession()
   expect(store.readSession()).toEqual({ state: 'anonymous' })
+})
+
+test('who is refused while they are on a page is not led to sign in again', async () => {
+  signedInBefore()
+  const { store } = await start()
+  askShop.mockReturnValue(nobody('Tu cuenta está dada de baja.'))
+  await store.recheckSession()
+  expect(store.readSession()).toEqual({ state: 'anonymous', left: true })
 })
 
 test('a browser that keeps nothing still signs in', async () => {

@@ -66,12 +66,12 @@ async function check(given: Surroundings): Promise<void> {
   become({ state: 'signed-in', user, role })
 }
 
-/** In: why the shop does not let in who is signed in; null: nobody is. */
-function nobody(given: Surroundings, refused: string | null): void {
+/** In: why the shop does not let in who is signed in; null: nobody is. `left`: they were here a moment ago. */
+function nobody(given: Surroundings, refused: string | null, left = false): void {
   forget()
   nobodyHere()
   // a private page must not lead them to sign in again
-  become({ state: 'anonymous', ...(refused === null ? {} : { left: true }) })
+  become({ state: 'anonymous', ...(left ? { left } : {}) })
   if (refused !== null) given.complain(refused)
 }
 
@@ -82,7 +82,7 @@ export async function recheckSession(): Promise<void> {
   if (!parts || readSession().state !== 'signed-in') return
   const given = parts
   rechecking ??= loadPart(() => import('./recheck.ts'))
-    .then(({ recheck }) => recheck(given.apiBase, (refused) => nobody(given, refused)))
+    .then(({ recheck }) => recheck(given.apiBase, (refused) => nobody(given, refused, refused !== null)))
     .catch(() => undefined)
     .finally(() => {
       rechecking = undefined

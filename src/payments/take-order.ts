@@ -5,7 +5,7 @@ import { reserveBottles } from '../inventory/reservations.queries.ts'
 import { findHandOrder, insertHandOrder, markWaitsFor, type WaitsFor } from '../orders/hand-order.queries.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
 import { placeOrderIn } from '../orders/place-order.ts'
-import { deletePurchase, insertPurchase, markReserved } from '../orders/purchases.queries.ts'
+import { insertPurchase, markReserved } from '../orders/purchases.queries.ts'
 import { transitionOrder } from '../orders/transition-order.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { claimUses } from '../promotions/promotion-uses.queries.ts'
@@ -58,12 +58,20 @@ export type Taking = {
 
 /** Takes an order at the counter or on the telephone, in one transaction from the price to the bottle that leaves. */
 export async function takeOrder(db: Db, taking: Taking): Promise<Taken> {
-  const taken = await inTransaction(db, (trx) => takeOrderIn(trx, taking))
+  const taken = await takeOrNone(db, taking)
   if (taken.ok || taken.why !== 'sold-out') return taken
   // what has just expired, even before the job runs
-  return (await releaseExpiredReservations(db)) > 0
-    ? inTransaction(db, (trx) => takeOrderIn(trx, taking))
-    : taken
+  return (await releaseExpiredReservations(db)) > 0 ? takeOrNone(db, taking) : taken
+}
+
+/** One that is refused changes nothing. */
+function takeOrNone(db: Db, taking: Taking): Promise<Taken> {
+  return inTransaction(db, async (trx) => {
+    await sql`SAVEPOINT take_order`.execute(trx)
+    const taken = await takeOrderIn(trx, taking)
+    if (!taken.ok) await sql`ROLLBACK TO SAVEPOINT take_order`.execute(trx)
+    return taken
+  })
 }
 
 async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
@@ -147,14 +155,11 @@ async function holdPurchase(
   await markReserved(trx, purchaseId, minutes(order.way))
   await markWaitsFor(trx, purchaseId, order.way)
   const uses = usesOf(totals)
-  if (!(await claimUses(trx, { purchaseId, userId: buyerId, uses, except: [] }))) {
-    await deletePurchase(trx, purchaseId)
+  if (!(await claimUses(trx, { purchaseId, userId: buyerId, uses, except: [] })))
     return { ok: false, why: 'promotion-over' }
-  }
   // last of all, so that the row locks of wanted wines are short
   const reserved = await reserveBottles(trx, lines)
   if (reserved.ok) return { ok: true, purchaseId }
-  await deletePurchase(trx, purchaseId)
   return { ok: false, why: 'sold-out', missing: reserved.missing }
 }
 

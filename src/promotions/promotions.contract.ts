@@ -3,6 +3,7 @@ import { requiredText } from '../catalogue/products/field-schemas.ts'
 import { wineTypes } from '../catalogue/taxonomy/wine-terms.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { amount } from '../users/amounts.ts'
 import { mostGroup } from './promotion.ts'
 
 const mostPesos = 100_000_000
@@ -182,7 +183,7 @@ const promotionAnswer = z.object({
   /** In purchases that are being paid. */
   held: z.number(),
   /** Taken off in paid orders, pesos. */
-  given: z.number(),
+  given: amount(z.number()),
 })
 export type PromotionAnswer = z.output<typeof promotionAnswer>
 

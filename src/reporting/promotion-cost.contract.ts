@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
+import { amount } from '../users/amounts.ts'
 import { promotionSchema } from '../promotions/promotions.contract.ts'
 
 /** Paid orders that a promotion is tried on. */
@@ -16,9 +17,9 @@ export const promotionCostCalls = callTable({
       /** Of those, in which it would have taken something off. */
       touched: z.number(),
       /** Pesos taken off; gifts at what their bottle cost a buyer today. */
-      cost: z.number(),
+      cost: amount(z.number()),
       /** Pesos of all bottles of these orders, before any discount. */
-      sold: z.number(),
+      sold: amount(z.number()),
     }),
     perMinute: 120,
     invalidates: [],

@@ -17,6 +17,7 @@ const needed: Readonly<Record<string, Permission>> = {
   '/admin/novedades': 'newsletter.change',
   '/admin/importar': 'imports.run',
   '/admin/precios': 'prices.change',
+  '/admin/promociones': 'prices.change',
   '/admin/ajustes': 'settings.change',
   '/admin/envios': 'settings.change',
   '/admin/historial': 'history.read',

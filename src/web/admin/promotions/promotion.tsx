@@ -36,7 +36,7 @@ export function meta(page: PageMeta) {
 const list = '/admin/promociones'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdmin(async () => {
+  loadAdmin('prices.change', async (can) => {
     const id = Number(new URL(request.url).searchParams.get('id') ?? 0)
     const api = browserApi()
     const [all, locations, categories] = await Promise.all([
@@ -51,6 +51,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
       named: await loadNames(promotion ? [promotion] : []),
       countries: optionsOf(found(locations).flatMap((one) => one.country ?? [])),
       varieties: optionsOf(found(categories).map((one) => one.variety)),
+      seesAmounts: can('amounts.read'),
     }
   })
 export const clientAction = callAction(['POST /promotions', 'PUT /promotions'])
@@ -84,6 +85,8 @@ type FormProps = {
   named: Named
   countries: Option[]
   varieties: Option[]
+  /** Whether what it would have cost may be shown. */
+  seesAmounts: boolean
 }
 
 /** Saves a new promotion, or a known one, and goes back to the list. */
@@ -105,7 +108,7 @@ function usePromotionForm(id: number, promotion: PromotionAnswer | undefined) {
   })
 }
 
-function PromotionForm({ id, promotion, named, ...lists }: FormProps) {
+function PromotionForm({ id, promotion, named, seesAmounts, ...lists }: FormProps) {
   const [wines, setWines] = useState(named.wines)
   const form = usePromotionForm(id, promotion)
   const names = namesOf({ ...named, wines })
@@ -131,7 +134,7 @@ function PromotionForm({ id, promotion, named, ...lists }: FormProps) {
           ? promotionSentence(form.value, names)
           : 'Completá qué descuenta y acá vas a leer lo que hace.'}
       </p>
-      <CostNote value={form.value} />
+      {seesAmounts && <CostNote value={form.value} />}
       <FormButtons adds={id === 0} disabled={form.busy || form.blocked} back={list} />
     </form>
   )

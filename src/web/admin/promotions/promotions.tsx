@@ -1,6 +1,7 @@
 import type { PromotionAnswer } from '../../../promotions/promotions.contract.ts'
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
 import { formatPesos } from '../../../money/money.ts'
+import { writeNumber } from '../../../money/write-number.ts'
 import { callAction, useCall } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -23,9 +24,10 @@ export function meta(page: PageMeta) {
 }
 
 export const clientLoader = () =>
-  loadAdmin(async () => {
+  loadAdmin('prices.change', async (can) => {
     const promotions = found(await browserApi()('GET /promotions'))
-    return { promotions, named: await loadNames(promotions), now: Date.now() }
+    const named = await loadNames(promotions)
+    return { promotions, named, now: Date.now(), seesAmounts: can('amounts.read') }
   })
 export const clientAction = callAction(['DELETE /promotions'], { answered: sayOutcome })
 
@@ -53,9 +55,9 @@ export default function AdminPromotions({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Listed = { promotions: PromotionAnswer[]; named: Named; now: number }
+type Listed = { promotions: PromotionAnswer[]; named: Named; now: number; seesAmounts: boolean }
 
-function Promotions({ promotions, named, now }: Listed) {
+function Promotions({ promotions, named, now, seesAmounts }: Listed) {
   const rows = useRows(promotions)
   if (promotions.length === 0) {
     return (
@@ -71,11 +73,17 @@ function Promotions({ promotions, named, now }: Listed) {
     <DataTable
       label="Promociones"
       {...rows}
-      columns={columnsWith(named, now)}
+      columns={columnsWith(named, now).filter((column) => seesAmounts || column !== takenOff)}
       rowKey={(promotion) => promotion.id}
       empty={<p>No hay promociones.</p>}
     />
   )
+}
+
+const takenOff: Column<PromotionAnswer> = {
+  title: 'Descontado',
+  align: 'money',
+  cell: ({ given }) => formatPesos(given),
 }
 
 const columnsWith = (named: Named, now: number): Column<PromotionAnswer>[] => [
@@ -95,12 +103,12 @@ const columnsWith = (named: Named, now: number): Column<PromotionAnswer>[] => [
     align: 'number',
     cell: ({ uses, max_uses, held }) => (
       <>
-        {max_uses === null ? uses : `${uses} de ${max_uses}`}
+        {max_uses === null ? writeNumber(uses) : `${writeNumber(uses)} de ${writeNumber(max_uses)}`}
         {held > 0 && <small className="muted"> ({held} pagándose)</small>}
       </>
     ),
   },
-  { title: 'Descontado', align: 'money', cell: ({ given }) => formatPesos(given) },
+  takenOff,
   { title: 'Acciones', wide: true, cell: (promotion) => <Ending promotion={promotion} /> },
 ]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../platform/http/error-map.ts'
 import { wayKinds } from '../delivery/zone.ts'
 import { discountAnswer } from '../totals/quote.contract.ts'
 import { amount } from '../users/amounts.ts'

@@ -74,4 +74,4 @@ test('every screen opens for whoever has its permission, asks for what they may 
   expect(screens.length).toBeGreaterThan(18)
   // the menu leads to what opens
   for (const { to } of sections) if (needed.has(to)) expect(needed.get(to), to).toBe(neededFor(to))
-})
+}, 30_000)

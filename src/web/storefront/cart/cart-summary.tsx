@@ -6,12 +6,12 @@ import { reductionsOf } from '../../../totals/reductions.ts'
 import { law } from '../../content/law.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import type { Changed } from './buy-cart.ts'
 import { clearCart } from './cart-store.ts'
 import type { CartQuote } from './use-quote.ts'
 import { useBuying } from './use-buying.ts'
 
 const WhatIsMissing = lazyPart(() => import('./what-is-missing.tsx'))
+const ChangedPrices = lazyPart(() => import('./changed-prices.tsx'))
 /** The room that it takes: the button below stays where it is. */
 const CodeField = lazyPart(() => import('./code-field.tsx'), {
   waiting: <div className="cart-code-coming" />,
@@ -79,24 +79,6 @@ function Reductions({ quote }: { quote: QuoteAnswer }) {
         </div>
       ))}
     </>
-  )
-}
-
-/** What changed since the cart was shown: nothing is bought at a price that was not seen. */
-function ChangedPrices({ changed }: { changed: Changed }) {
-  return (
-    <div className="notice warn" role="alert">
-      <p>{changed.detail}</p>
-      {changed.lines.length > 0 && (
-        <ul>
-          {changed.lines.map((line) => (
-            <li key={line.id}>
-              {line.name}: <s>{formatPesos(line.before)}</s> <strong>{formatPesos(line.now)}</strong>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }
 

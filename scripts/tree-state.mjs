@@ -27,7 +27,7 @@ export function isBuilt(root) {
   return ['server/index.js', 'client/assets'].every((name) => existsSync(path.join(root, 'build', name)))
 }
 
-/** Pids of shops that run from this folder (src/app/mark-in-use.ts). */
+/** Pids of shops that run from this folder (src/app/mark-folder-in-use.ts). */
 export function shopsRunningFrom(root) {
   let names = []
   try {

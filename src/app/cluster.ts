@@ -12,7 +12,7 @@ import { portOrExit } from './free-port.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { settingAdvice } from './setting-advice.ts'
-import { markInUse } from './mark-in-use.ts'
+import { markFolderInUse } from './mark-folder-in-use.ts'
 
 /**
  * `npm run cluster`: the shop in several processes on one machine and one port. The embedded database, where it is
@@ -21,7 +21,7 @@ import { markInUse } from './mark-in-use.ts'
  */
 const config = settingsOrExit(process.env)
 const log = createLog(config.logLevel)
-markInUse()
+markFolderInUse()
 misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
 settingAdvice(config).forEach((found) => log.warn(found, 'setting is valid but hardly meant'))
 await portOrExit(config)

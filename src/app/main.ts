@@ -9,7 +9,7 @@ import { createHttpServers } from './http-server.ts'
 import { letConnectionsEnd } from './let-connections-end.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
-import { markInUse } from './mark-in-use.ts'
+import { markFolderInUse } from './mark-folder-in-use.ts'
 import { openApp } from './open-app.ts'
 import { settingAdvice } from './setting-advice.ts'
 
@@ -19,7 +19,7 @@ const config = settingsOrExit(process.env)
 const log = createLog(config.logLevel)
 // of a cluster, the first process has said it
 if (cluster.isPrimary) {
-  markInUse()
+  markFolderInUse()
   misspeltSettings(process.env).forEach((found) => log.warn(found, 'unknown setting ignored'))
   settingAdvice(config).forEach((found) => log.warn(found, 'setting is valid but hardly meant'))
   await portOrExit(config)

@@ -1,4 +1,4 @@
-import type { WaitsFor } from '../orders/hand-order.queries.ts'
+import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 
 /** How long the bottles of an unpaid order are held, in minutes, by how its money is going to come. */

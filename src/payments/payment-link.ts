@@ -1,5 +1,5 @@
 import { formatDayAndHour } from '../calendar/shop-time.ts'
-import { markLinked } from '../orders/hand-order.queries.ts'
+import { markLinked } from '../orders/manual-order.queries.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'

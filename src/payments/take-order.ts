@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { shopDay } from '../calendar/shop-time.ts'
 import { fromPesos, type Centavos } from '../money/money.ts'
 import { reserveBottles } from '../inventory/reservations.queries.ts'
-import { findHandOrder, insertHandOrder, markWaitsFor, type WaitsFor } from '../orders/hand-order.queries.ts'
+import {
+  findManualOrder,
+  insertManualOrder,
+  markWaitsFor,
+  type WaitsFor,
+} from '../orders/manual-order.queries.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
 import { placeOrderIn } from '../orders/place-order.ts'
 import { insertPurchase, markReserved } from '../orders/purchases.queries.ts'
@@ -78,7 +83,7 @@ async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
   const { order, seller } = taking
   const key = order.idempotency_key
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`order by hand ${key}`}, 0))`.execute(trx)
-  const known = await findHandOrder(trx, key)
+  const known = await findManualOrder(trx, key)
   if (known !== undefined) return { ok: true, orderId: known, known: true }
   const buyer = await findBuyer(trx, order)
   if (!buyer) return { ok: false, why: 'unknown-customer' }
@@ -90,7 +95,7 @@ async function takeOrderIn(trx: Db, taking: Taking): Promise<Taken> {
   const placed = await placeOrderIn(trx, held.purchaseId, seller)
   if (!placed.ok) throw new Error(`The order of ${held.purchaseId} was not placed`)
   const { orderId } = placed
-  await insertHandOrder(trx, {
+  await insertManualOrder(trx, {
     orderId,
     channel: order.channel,
     customer: order.name,

@@ -6,7 +6,7 @@ import { addressText, type Address } from './address.contract.ts'
 export type WaitsFor = NonNullable<PurchasesTable['waits_for']>
 
 /** The order that was taken under a key. */
-export async function findHandOrder(db: Db, key: string): Promise<number | undefined> {
+export async function findManualOrder(db: Db, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ order_id: number }>`
     SELECT order_id FROM orders_by_hand WHERE idempotency_key = ${key}`.execute(db)
   return rows[0]?.order_id
@@ -39,7 +39,7 @@ export type HandOrder = {
 }
 
 /** Notes who took an order and for whom. */
-export async function insertHandOrder(trx: Db, order: HandOrder): Promise<void> {
+export async function insertManualOrder(trx: Db, order: HandOrder): Promise<void> {
   const { orderId, channel, customer, phone, email, address, seller, key } = order
   await sql`INSERT INTO orders_by_hand (order_id, channel, customer, phone, seller, idempotency_key)
     VALUES (${orderId}, ${channel}, ${customer}, ${phone}, ${seller}, ${key})`.execute(trx)

@@ -7,7 +7,7 @@ const folder = path.resolve(import.meta.dirname, '../../.cache/in-use')
  * Notes that this process serves from this folder, so that no command installs or builds in it meanwhile
  * (scripts/tree-state.mjs). In a folder that cannot be written to nothing is noted, nor is there need to.
  */
-export function markInUse(): void {
+export function markFolderInUse(): void {
   const file = path.join(folder, String(process.pid))
   try {
     mkdirSync(folder, { recursive: true })

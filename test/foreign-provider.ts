@@ -17,8 +17,8 @@ export type ForeignProvider = {
   sign: (claims: JWTPayload, typ?: string) => Promise<string>
   /** Ends everything that was given out. */
   revokeAll: () => void
-  /** From now on it answers 503 to everything, or no longer. */
-  setAway: (away: boolean) => void
+  /** From now on it answers this status to everything, 503 by default, without a word; or no longer. */
+  setAway: (away: boolean, status?: number) => void
   /** Requested addresses, without their queries. */
   asked: string[]
   close: () => Promise<void>
@@ -103,12 +103,12 @@ export async function openForeignProvider(
   })
   const requested: string[] = []
   let comes = ''
-  let away = false
+  let away: number | undefined
   const callback = provider.callback()
   server.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     requested.push(path)
-    if (away) return void response.writeHead(503).end()
+    if (away) return void response.writeHead(away).end()
     if (!path.startsWith('/who/')) return void callback(request, response)
     void provider.interactionFinished(request, response, { login: { accountId: comes } })
   })
@@ -123,7 +123,7 @@ export async function openForeignProvider(
     sign: (claims, typ = 'logout+jwt') =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'theirs', typ }).sign(privateKey),
     revokeAll: () => void (revoked = true),
-    setAway: (now) => void (away = now),
+    setAway: (now, status = 503) => void (away = now ? status : undefined),
     async signIn(sub) {
       comes = sub
       const verifier = randomBytes(32).toString('base64url')

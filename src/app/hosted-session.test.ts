@@ -45,18 +45,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function openAt(issuer: string): Promise<OpenApp> {
+async function openAt(
+  issuer: string,
+  secret = foreignPages.secret,
+  log = createLog('silent'),
+): Promise<OpenApp> {
   const config = readConfig({
     PUBLIC_URL: home,
     DATABASE_URL: testDatabase.connectionString,
     DATA_DIR: folder,
     IDENTITY_DOMAIN: issuer,
     IDENTITY_CLIENT_ID: foreignPages.id,
-    IDENTITY_CLIENT_SECRET: foreignPages.secret,
+    IDENTITY_CLIENT_SECRET: secret,
     IDENTITY_TOKEN_AUTHENTICATION: 'client_secret_basic',
     LOG_LEVEL: 'silent',
   })
-  const opened = await openApp(config, createLog('silent'), undefined, true)
+  const opened = await openApp(config, log, undefined, true)
   shops.push(opened)
   return opened
 }
@@ -183,4 +187,41 @@ test('a provider that does not answer signs nobody out; one that says no does', 
   expect((await whoIs(shop, cookie)).person).toBeNull()
   const { rows } = await database.pool.query(`SELECT FROM web_sessions WHERE person_id = 'ana'`)
   expect(rows).toEqual([])
+})
+
+test('a provider that refuses a renewal with 400 and not a word has said no', async () => {
+  const by = await openForeignProvider(people)
+  const cookie = await signIn(await openAt(by.issuer), by, 'ana')
+  const at = shops.at(-1) as OpenApp
+  await age()
+  by.setAway(true, 500)
+  expect((await whoIs(at, cookie)).person?.sub).toBe('ana')
+  await age()
+  by.setAway(true, 400)
+  expect((await whoIs(at, cookie)).person).toBeNull()
+  await by.close()
+})
+
+test('a wrong secret and a wrong code: the way back to the shop, and what the provider answered in the log', async () => {
+  const by = plain as ForeignProvider
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  const mistaken = await openAt(by.issuer, 'otro-secreto-distinto', log)
+  const start = await ask(mistaken, '/sesion/ingresar')
+  const leaving = new URL(start.headers.get('location') ?? '')
+  const back = new URL(await by.leadBack(leaving.href, 'berta'))
+  const done = await ask(mistaken, back.pathname + back.search, cookieOf(start, 'ingreso'))
+  expect(done.headers.get('location')).toBe('/?ingreso=failed')
+  const right = await openAt(by.issuer, foreignPages.secret, log)
+  const again = await ask(right, '/sesion/ingresar')
+  const state = new URL(again.headers.get('location') ?? '').searchParams.get('state') ?? ''
+  const wrong = new URLSearchParams({ code: 'nada', state, iss: by.issuer }).toString()
+  const answer = await ask(right, `/sesion/retorno?${wrong}`, cookieOf(again, 'ingreso'))
+  expect(answer.headers.get('location')).toBe('/?ingreso=failed')
+  const said = lines.map((line) => JSON.parse(line) as { error?: string; status?: number; msg: string })
+  expect(said.filter(({ msg }) => msg === 'identity: a sign-in was not finished')).toMatchObject([
+    { status: 401, error: 'invalid_client' },
+    { status: 400, error: 'invalid_grant' },
+  ])
+  expect(lines.join()).not.toContain('otro-secreto')
 })

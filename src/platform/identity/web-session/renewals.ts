@@ -2,6 +2,7 @@ import * as oidc from 'openid-client'
 import type pg from 'pg'
 import type { LogLine } from '../../observability/log.ts'
 import type { WebClient } from '../port.ts'
+import { answerOf, saysNo } from './provider-answers.ts'
 import { sealWith } from './sealing.ts'
 import { askLater, renewSession } from './web-sessions.queries.ts'
 
@@ -38,7 +39,7 @@ export function renewals({ pool, client, provider, log }: Parts): (token: string
         renewSeconds: Math.max(60, (tokens.expiresIn() ?? 3600) - marginSeconds),
       }
     } catch (failure) {
-      if (failure instanceof oidc.ResponseBodyError && failure.error === 'invalid_grant') return undefined
+      if (saysNo(failure)) return undefined
       throw failure
     }
   }
@@ -48,7 +49,7 @@ export function renewals({ pool, client, provider, log }: Parts): (token: string
     try {
       return await renewSession(pool, token, ask)
     } catch (failure) {
-      log('identity: a session was not renewed, will retry', { err: failure })
+      log('identity: a session was not renewed, will retry', { ...answerOf(failure), err: failure })
       await askLater(pool, token, askAgainSeconds)
       return true
     } finally {

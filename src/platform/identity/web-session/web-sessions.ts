@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { LogLine } from '../../observability/log.ts'
 import type { WebClient } from '../port.ts'
 import { readPerson, saysSecondFactor, type SignedInPerson } from './person-claims.ts'
+import { answerOf } from './provider-answers.ts'
 import { discoverProvider } from './provider-client.ts'
 import { renewals } from './renewals.ts'
 import { sealWith } from './sealing.ts'
@@ -157,7 +158,7 @@ async function finishSignIn(
     })
     return { ok: true, token, returnTo: request.returnTo }
   } catch (failure) {
-    log('identity: a sign-in was not finished', { err: failure })
+    log('identity: a sign-in was not finished', { ...answerOf(failure), err: failure })
     return { ok: false, why: 'failed' }
   }
 }

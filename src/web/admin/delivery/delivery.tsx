@@ -108,8 +108,8 @@ function Intro() {
   return (
     <>
       <p className="notice">
-        Hoy la tienda no cobra el envío aparte: se paga el total del carrito. Los precios que pongas acá
-        quedan guardados y todavía no se suman a las compras.
+        Quien compra elige cómo recibe su compra en el último paso: ve el precio y el día, y el precio se suma
+        al total. Los cambios valen desde que guardás; las compras hechas quedan como estaban.
       </p>
       <p className="muted">
         Se busca el domicilio de arriba hacia abajo: vale la primera zona que lo incluye.

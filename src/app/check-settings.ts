@@ -86,7 +86,7 @@ function halfBucket(given: Given, family: string, what: string, bucket: string):
     : []
 }
 
-/** Backups hold people's data: whoever wants them in clear says so. */
+/** Backups hold people's data: unsealed ones need a setting that says so. */
 function backupContradictions(given: Given): string[] {
   const scheduled = given['BACKUP_AT'] ?? given['BACKUP_S3_BUCKET']
   const open = /^(true|1)$/i.test(given['BACKUP_UNSEALED'] ?? '')

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { openBucket, type BucketSettings } from '../platform/media/bucket.ts'
 
-/** Where backups are kept. */
+/** Where backups are stored. */
 export type BackupPlace = {
   /** In words, for an operator. */
   where: string

@@ -5,7 +5,7 @@ import { takenAt } from './backup-name.ts'
 export type Kept = { daily: number; weekly: number }
 
 /**
- * Of the files of a place those that need not be kept. Only scheduled ones are ever named, and never the newest. Days and
+ * Of the files of a place those past their retention. Only scheduled ones are ever named, and never the newest. Days and
  * weeks are counted by what there is, not by the calendar: a shop that stood still loses none.
  */
 export function superfluous(names: readonly string[], { daily, weekly }: Kept): string[] {

@@ -69,7 +69,7 @@ export const orderAnswer = ownedBy(
     paid: z.boolean(),
     /** How its money is going to come, where that is not the payment provider's checkout alone. */
     waitsFor: z.enum(['transfer', 'cash', 'card_terminal', 'link']).nullable(),
-    /** Where it was taken, if somebody of the shop took it. */
+    /** Where it was taken, if a staff member took it. */
     byHand: z.object({ channel: z.enum(['counter', 'phone']), phone: z.string() }).nullable(),
     /** A payment that is pending at the provider. */
     paymentUnderWay: z.object({ since: z.string() }).nullable(),

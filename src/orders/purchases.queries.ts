@@ -79,7 +79,7 @@ export async function saveCheckout(trx: Db, id: string, preference: string, url:
   )
 }
 
-/** It was paid in another way: nobody may pay its checkout at the provider any more. */
+/** It was paid in another way: its checkout at the provider must not be paid any more. */
 export async function endCheckout(trx: Db, id: string): Promise<void> {
   await sql`UPDATE purchases SET end_checkout_at = now() WHERE id = ${id} AND checkout_url IS NOT NULL`.execute(
     trx,

@@ -15,7 +15,7 @@ export type PayableOrder = {
   payment: { id: number; way: HandWay; amount: Centavos; paid_on: string; note: string; at: string } | null
 }
 
-/** Undefined: no such order. `lock`: until the transaction ends nobody else notes its payment or makes its next step. */
+/** Undefined: no such order. `lock`: until the transaction ends no other transaction notes its payment or makes its next step. */
 export async function findPayable(db: Db, orderId: number, lock = false): Promise<PayableOrder | undefined> {
   if (lock) await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(db)
   const { rows } = await sql<PayableOrder>`

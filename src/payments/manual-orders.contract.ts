@@ -34,7 +34,7 @@ const basket = {
   products: z.array(line).min(1, 'Agregá al menos un vino').max(200, 'Son demasiados vinos'),
   code: codeField.nullish(),
   discount: handDiscount.nullish(),
-  /** Of whom it is; left out: of somebody without an account. */
+  /** Of whom it is; left out: of a customer without an account. */
   user_id: z.string().min(1).max(255).nullish(),
 }
 

@@ -33,7 +33,7 @@ export async function priceBasket(db: Db, basket: Basket): Promise<PricedOrder> 
     code: code || undefined,
     way: paymentWays[0],
     userId,
-    // whoever is not known is not new for sure
+    // an unknown customer is not new for sure
     firstPurchase: userId !== undefined && !(await hasPaidOrder(db, userId)),
     handDiscount: discount
       ? {

@@ -48,7 +48,7 @@ export type TotalsInput = {
   delivery?: Centavos | undefined
   /** What the chosen way of paying takes off the wines. */
   wayDiscount?: { percent: number; reason: string } | undefined
-  /** What somebody of the shop takes off, after everything else: at most what is left of the wines. */
+  /** What a staff member takes off, after everything else: at most what is left of the wines. */
   handDiscount?: HandDiscount | undefined
   /** Wines that promotions may give, with what is available of them. */
   gifts?: readonly (OrderLine & { available: number })[] | undefined

@@ -9,7 +9,7 @@ export const ownAddress = z.object({
   own: z.boolean(),
   name: z.string(),
   email: z.string(),
-  /** Whether somebody followed the link that was sent there. */
+  /** Whether it is confirmed by the link that was sent there. */
   confirmed: z.boolean(),
   /** The address that waits to be confirmed instead. */
   pending: z.string().nullable(),

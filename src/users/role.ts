@@ -4,7 +4,7 @@ export const staffRoles = ['Admin', 'Ventas', 'Depósito', 'Catálogo', 'Contadu
 /** What a person may be. User: a customer. Baja: deactivated by an Admin. */
 export const roles = [...staffRoles, 'User', 'Baja'] as const
 export type Role = (typeof roles)[number]
-/** Roles that somebody may sign in with. */
+/** Roles that may sign in. */
 export const activeRoles = [...staffRoles, 'User'] as const
 export type ActiveRole = (typeof activeRoles)[number]
 

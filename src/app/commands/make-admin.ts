@@ -20,7 +20,7 @@ type Known = {
   name: string
   since: string
   role: string
-  /** They said this address and nobody has confirmed it. */
+  /** Their address is not confirmed. */
   unconfirmed: boolean
 }
 

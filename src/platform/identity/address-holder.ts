@@ -21,7 +21,7 @@ export async function takeAddress(client: pg.PoolClient, id: string, email: stri
       [id, email],
     )
   } catch (failure) {
-    // two at once take an address that nobody held
+    // two at once take a free address
     if ((failure as { code?: string }).code === '23505') return false
     throw failure
   }

@@ -2,13 +2,13 @@ import type { JWK } from 'jose'
 import type pg from 'pg'
 import { keysChannel, makeSigningKey } from './keys.ts'
 
-/** Row of the key that signs next: published already, so that everybody who verifies knows it when it does. */
+/** Row of the key that signs next: published already, so that every verifier knows it when it does. */
 const nextName = 'signing:next'
 
 const schedule = {
   /** A key signs for so long. */
   signs: '90 days',
-  /** The next one is announced so long before: whoever fetches the keys once a day knows it in time. */
+  /** The next one is announced so long before: a client that fetches the keys once a day knows it in time. */
   announced: '25 hours',
   /** A key that signs no more: the longest session (14 days) may name its ID token at sign-out. */
   published: '15 days',

@@ -3,7 +3,7 @@ import { escape } from './page-shell.ts'
 
 type View = { uid: string; email?: string; error?: string }
 
-/** Where somebody asks for a code. */
+/** Where a code is requested. */
 export function askCodePage(view: View): string {
   const action = `/interaction/${escape(view.uid)}`
   return formPage(

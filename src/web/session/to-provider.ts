@@ -6,7 +6,7 @@ import {
 import { callsAnswered } from './calls-under-way.ts'
 import type { SignInWish } from './session-store.ts'
 
-/** The ways to the provider's pages. Loaded when somebody takes one. */
+/** The ways to the provider's pages. Loaded on first use. */
 
 const timeoutMs = 15_000
 const outcomes: Record<SignInOutcome, string> = {

@@ -138,7 +138,7 @@ export async function endSessionsOf(pool: pg.Pool, personId: string): Promise<vo
 type Renewal = { refreshToken: Buffer; idToken: string | undefined; renewSeconds: number }
 
 /**
- * Asks the provider about a stale session: once, whoever else asks at the same time waits for the answer. In: what asks
+ * Asks the provider about a stale session: once, a concurrent request waits for the answer. In: what asks
  * it; undefined: the provider says that the session has ended. Throws what `ask` throws, and after 5 s of waiting.
  */
 export async function renewSession(

@@ -7,7 +7,7 @@ import { sizeWords } from './size-words.ts'
 
 export type BackupState = AnswerOf<(typeof backupCalls)['GET /admin/backups']>
 
-/** Whether somebody has to act. */
+/** Whether action is needed. */
 export function isTroubled({ last, failed }: BackupState): boolean {
   return failed !== null || last?.late === true
 }

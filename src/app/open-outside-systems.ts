@@ -9,7 +9,7 @@ import { openEmbeddedIdentity } from '../platform/identity/embedded-identity.ts'
 import { openHostedIdentity } from '../platform/identity/hosted-identity.ts'
 import type { IdentityPort } from '../platform/identity/port.ts'
 import { openMailCatcher } from '../platform/mail/mail-catcher.ts'
-import { openSmtpMail } from '../platform/mail/smtp-mail.ts'
+import type { Mail } from '../platform/mail/port.ts'
 import type { LogLine } from '../platform/observability/log.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import { adminInvitations } from '../users/admin-invitations.ts'
@@ -39,9 +39,7 @@ export async function openOutsideSystems(parts: Parts): Promise<OutsideSystems> 
   const sandbox = accessToken ? undefined : await openSandbox(parts)
   const payments =
     sandbox ?? openMercadoPago({ accessToken: accessToken ?? '', webhookSecret: webhookSecret ?? '' })
-  const mail = config.mail.smtpUrl
-    ? openSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from, publicUrl: config.publicUrl })
-    : openMailCatcher(database.pool)
+  const mail = await openMail(config, database)
   const invoicing = await openInvoicing(config.invoices, database.db, parts.settings)
   return {
     identity,
@@ -51,6 +49,13 @@ export async function openOutsideSystems(parts: Parts): Promise<OutsideSystems> 
     ...(sandbox ? { sandbox } : {}),
     ...(invoicing ? { invoicing } : {}),
   }
+}
+
+/** The mail library is loaded by a shop that sends: it takes a process two megabytes. */
+async function openMail({ mail, publicUrl }: Config, { pool }: Database): Promise<Mail> {
+  if (!mail.smtpUrl) return openMailCatcher(pool)
+  const { openSmtpMail } = await import('../platform/mail/smtp-mail.ts')
+  return openSmtpMail({ url: mail.smtpUrl, from: mail.from, publicUrl })
 }
 
 async function openIdentity(parts: Parts): Promise<IdentityPort> {

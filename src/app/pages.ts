@@ -18,6 +18,7 @@ type EntryModule = {
   apiContext: RouterContext<Api>
   settingsContext: RouterContext<PageSettings>
   stylesheetsContext: RouterContext<ReadonlyMap<string, string>>
+  renderedPageContext: RouterContext<{ html?: Buffer }>
 }
 
 /** The screens, rendered on the server from the build; their loaders reach the calls in process. */
@@ -37,7 +38,10 @@ export async function openPages(
     tags.add([settingsTag])
     context.set(entry.settingsContext, await options.settings())
     context.set(entry.stylesheetsContext, stylesheets)
-    return { ...(await wholeOf(await handle(withBody(request), context))), tags: tags.all() }
+    const rendered: { html?: Buffer } = {}
+    context.set(entry.renderedPageContext, rendered)
+    const answer = await wholeOf(await handle(withBody(request), context))
+    return { ...answer, body: rendered.html ?? answer.body, tags: tags.all() }
   }
 }
 

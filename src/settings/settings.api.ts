@@ -6,13 +6,19 @@ import { may } from '../users/permissions.ts'
 import { saveSettings, undoSettings } from './save-settings.ts'
 import { settingsCalls } from './settings.contract.ts'
 import { readChangesOfSettings } from './settings.queries.ts'
-import { publicSettings } from './settings-tree.ts'
+import { publicSettings, type Settings } from './settings-tree.ts'
 
 export function settingsApi(db: Db, settings: CurrentSettings): ServedCall[] {
+  // every page asks for them
+  let open: { of: Settings; value: Partial<Settings> } | undefined
+  const openPart = (all: Settings) => {
+    if (open?.of !== all) open = { of: all, value: publicSettings(all) }
+    return open.value
+  }
   return implement(settingsCalls, {
     'GET /settings': async ({ caller }) => {
       const all = await settings.read()
-      return mayChange(caller) ? all : publicSettings(all)
+      return mayChange(caller) ? all : openPart(all)
     },
     'PUT /settings': async ({ body, caller }) => {
       await saveSettings(db, body, caller.id)

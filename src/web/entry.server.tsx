@@ -4,14 +4,14 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { allowOwnInline, pagePolicy, tileSource } from './ssr/content-security.ts'
 import { pageAlive, replayEarlyEvents } from './ssr/event-replay.ts'
 import { InlineScriptContext } from './ssr/inline-script-context.ts'
-import { settingsContext, stylesheetsContext } from './ssr/load-context.ts'
+import { renderedPageContext, settingsContext, stylesheetsContext } from './ssr/load-context.ts'
 import { reportLoadFailure } from './ssr/load-failure.ts'
 import { inlineStyles } from './ssr/page-styles.ts'
 
 // The server takes these from here: the bundle holds React and the router as they run in production, and source and
 // bundle would otherwise have two different context keys.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { apiContext, settingsContext, stylesheetsContext } from './ssr/load-context.ts'
+export { apiContext, renderedPageContext, settingsContext, stylesheetsContext } from './ssr/load-context.ts'
 
 /** Tells our own scripts from any others while a page is made. It leaves this process with no page. */
 const nonce = randomBytes(12).toString('hex')
@@ -39,7 +39,7 @@ export default async function handleRequest(
       onError: (failure) => handleError(failure, { request }),
     },
   )
-  const { html, scripts, styles } = allowOwnInline(await new Response(prelude).text(), nonce)
+  const { html, scripts, styles } = allowOwnInline(await bytesOf(prelude), nonce)
   const settings = loadContext.get(settingsContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   // the same for everybody, signed in or not, and revalidated at each visit
@@ -57,7 +57,14 @@ export default async function handleRequest(
       },
     ),
   )
-  return new Response(html, { status, headers })
+  loadContext.get(renderedPageContext).html = html
+  return new Response(null, { status, headers })
+}
+
+async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 export function handleError(failure: unknown, { request }: { request: Request }): void {

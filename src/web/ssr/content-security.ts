@@ -2,28 +2,32 @@ import { hash } from 'node:crypto'
 
 /**
  * Inline scripts and styles are allowed one by one, by hash, so that a page can be cached and be the same for all
- * users. Only those with the secret nonce are ours; anything else stays forbidden. In: a rendered page and the nonce.
- * Out: the page without nonces, and the sources of what is allowed.
+ * users. Only those with the secret nonce are ours; anything else stays forbidden. In: a rendered page as bytes and the
+ * nonce. Out: the page without nonces, and the sources of what is allowed.
  */
 export function allowOwnInline(
-  page: string,
+  page: Buffer,
   nonce: string,
-): { html: string; scripts: string[]; styles: string[] } {
+): { html: Buffer; scripts: string[]; styles: string[] } {
   const found = { script: new Set<string>(), style: new Set<string>() }
-  const parts = page.split(` nonce="${nonce}"`)
-  parts.forEach((part, index) => {
-    const before = parts[index - 1]
-    if (before === undefined) return
-    const tag = before.startsWith('<script', before.lastIndexOf('<')) ? 'script' : 'style'
-    if (!before.startsWith(`<${tag}`, before.lastIndexOf('<'))) return
-    const body = part.slice(part.indexOf('>') + 1, part.indexOf(`</${tag}>`))
-    if (body !== '') found[tag].add(hashSource(body))
-  })
-  return { html: parts.join(''), scripts: [...found.script], styles: [...found.style] }
+  const mark = ` nonce="${nonce}"`
+  const parts: Buffer[] = []
+  let begun = 0
+  for (let at = page.indexOf(mark); at !== -1; at = page.indexOf(mark, begun)) {
+    parts.push(page.subarray(begun, at))
+    begun = at + mark.length
+    const open = page.lastIndexOf('<', at)
+    const tag = (['script', 'style'] as const).find((name) => page.subarray(open + 1, at).indexOf(name) === 0)
+    if (tag === undefined) continue
+    const body = page.subarray(page.indexOf('>', begun) + 1, page.indexOf(`</${tag}>`, begun))
+    if (body.byteLength > 0) found[tag].add(hashSource(body))
+  }
+  parts.push(page.subarray(begun))
+  return { html: Buffer.concat(parts), scripts: [...found.script], styles: [...found.style] }
 }
 
 /** How a policy names an inline script or style. */
-export function hashSource(text: string): string {
+function hashSource(text: Buffer): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`
 }
 

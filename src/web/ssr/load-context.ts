@@ -7,3 +7,7 @@ export const apiContext = createContext<Api>()
 /** The build's stylesheets, to be written into the pages that use them. */
 export const stylesheetsContext = createContext<Stylesheets>(new Map())
 export const settingsContext = createContext<PageSettings>()
+/**
+ * Where a rendered page is put, as bytes: a Response would turn them into a stream and back, a tenth of what a page costs.
+ */
+export const renderedPageContext = createContext<{ html?: Buffer }>()

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { openSync } from 'fontkit'
 
 type Face = {
   unitsPerEm: number
@@ -17,6 +16,8 @@ function face(name: FaceName): Face {
   const known = faces.get(name)
   if (known) return known
   const require = createRequire(import.meta.url)
+  // loaded by the first label that is drawn: a shop with photographs of its own never needs it
+  const { openSync } = require('fontkit') as typeof import('fontkit')
   const family = name === 'text' ? 'instrument-sans' : 'fraunces'
   const folder = path.dirname(require.resolve(`@fontsource-variable/${family}/package.json`))
   // the packaged faces are variable; fontkit draws their default weight, and a stroke makes the heavier one

@@ -1,5 +1,6 @@
 import { auditKinds } from '../../../audit-log/audit.contract.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
+import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useAddressView } from '../frame/address-view.ts'
 import { causeOf, kindNames } from './entry-words.ts'
@@ -39,22 +40,19 @@ type Change = ReturnType<typeof useAddressView>['change']
 
 function KindChoice({ kind, change }: { kind: Narrowed['kind']; change: Change }) {
   return (
-    <div className="field">
-      <label htmlFor="kind">Qué</label>
-      <select
-        id="kind"
-        className="input"
-        value={kind ?? ''}
-        onChange={(event) => change({ kind: event.target.value })}
-      >
-        <option value="">Todo</option>
-        {auditKinds.map((one) => (
-          <option key={one} value={one}>
-            {kindNames[one]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <LabelledSelect
+      id="kind"
+      label="Qué"
+      none="Todo"
+      value={kind ?? ''}
+      onChange={(event) => change({ kind: event.target.value })}
+    >
+      {auditKinds.map((one) => (
+        <option key={one} value={one}>
+          {kindNames[one]}
+        </option>
+      ))}
+    </LabelledSelect>
   )
 }
 
@@ -63,23 +61,20 @@ type ActorProps = { actor: Narrowed['actor']; actors: Actors; change: Change }
 /** One of the people who changed something, or what the shop did by itself. */
 function ActorChoice({ actor, actors, change }: ActorProps) {
   return (
-    <div className="field">
-      <label htmlFor="actor">Quién</label>
-      <select
-        id="actor"
-        className="input"
-        value={actor ?? ''}
-        onChange={(event) => change({ actor: event.target.value })}
-      >
-        <option value="">Cualquiera</option>
-        {actors.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
-        <option value="shop">La tienda</option>
-      </select>
-    </div>
+    <LabelledSelect
+      id="actor"
+      label="Quién"
+      none="Cualquiera"
+      value={actor ?? ''}
+      onChange={(event) => change({ actor: event.target.value })}
+    >
+      {actors.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.name}
+        </option>
+      ))}
+      <option value="shop">La tienda</option>
+    </LabelledSelect>
   )
 }
 

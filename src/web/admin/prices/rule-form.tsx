@@ -2,6 +2,7 @@ import { roundingSteps } from '../../../catalogue/pricing/price-rule.ts'
 import { formatPesos, toPesos } from '../../../money/money.ts'
 import type { RuleDraft, RulePart } from './rule-draft.ts'
 import { RuleScope, type Terms } from './rule-scope.tsx'
+import { LabelledSelect } from '../../ui/labelled-select.tsx'
 
 type Props = { terms: Terms; draft: RuleDraft; change: (draft: RuleDraft) => void }
 
@@ -66,30 +67,24 @@ function Percent({ draft, set }: RulePart) {
 function Rounding({ draft, set }: RulePart) {
   return (
     <>
-      <div className="field">
-        <label htmlFor="step">Redondear a</label>
-        <select id="step" className="input" value={draft.step} onChange={set('step')}>
-          {roundingSteps.map((step) => (
-            <option key={step} value={step}>
-              {step === 1 ? 'Sin redondeo' : formatPesos(toPesos(step))}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="way">Hacia</label>
-        <select
-          id="way"
-          className="input"
-          value={draft.way}
-          disabled={draft.step === '1'}
-          onChange={set('way')}
-        >
-          <option value="cercano">El más cercano</option>
-          <option value="arriba">Arriba</option>
-          <option value="abajo">Abajo</option>
-        </select>
-      </div>
+      <LabelledSelect id="step" label="Redondear a" value={draft.step} onChange={set('step')}>
+        {roundingSteps.map((step) => (
+          <option key={step} value={step}>
+            {step === 1 ? 'Sin redondeo' : formatPesos(toPesos(step))}
+          </option>
+        ))}
+      </LabelledSelect>
+      <LabelledSelect
+        id="way"
+        label="Hacia"
+        value={draft.way}
+        disabled={draft.step === '1'}
+        onChange={set('way')}
+      >
+        <option value="cercano">El más cercano</option>
+        <option value="arriba">Arriba</option>
+        <option value="abajo">Abajo</option>
+      </LabelledSelect>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import type { Option } from '../../ui/find-options.ts'
 import { Picker } from '../../ui/picker.tsx'
+import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import type { RuleDraft, RulePart } from './rule-draft.ts'
 
 /** What a change can be narrowed to. */
@@ -40,15 +41,11 @@ export function RuleScope({ terms, draft, change, set }: Props) {
 
 function TypeChoice({ draft, set }: RulePart) {
   return (
-    <div className="field">
-      <label htmlFor="type">Tipo</label>
-      <select id="type" className="input" value={draft.type} onChange={set('type')}>
-        <option value="">Todos</option>
-        {wineTypes.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </select>
-    </div>
+    <LabelledSelect id="type" label="Tipo" none="Todos" value={draft.type} onChange={set('type')}>
+      {wineTypes.map((type) => (
+        <option key={type}>{type}</option>
+      ))}
+    </LabelledSelect>
   )
 }
 

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
 import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import type { TermOptions } from './load-products.ts'
 import { shownNames, type ProductView } from './product-view.ts'
@@ -56,20 +57,17 @@ type TypeProps = { type: ProductView['type'] } & Pick<Props, 'change'>
 
 function TypeFilter({ type: chosen, change }: TypeProps) {
   return (
-    <div className="field">
-      <label htmlFor="type">Tipo</label>
-      <select
-        id="type"
-        className="input"
-        value={chosen ?? ''}
-        onChange={(event) => change({ type: event.target.value })}
-      >
-        <option value="">Todos</option>
-        {wineTypes.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </select>
-    </div>
+    <LabelledSelect
+      id="type"
+      label="Tipo"
+      none="Todos"
+      value={chosen ?? ''}
+      onChange={(event) => change({ type: event.target.value })}
+    >
+      {wineTypes.map((type) => (
+        <option key={type}>{type}</option>
+      ))}
+    </LabelledSelect>
   )
 }
 

@@ -13,6 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { LoadFailure, OwnScreen } from '../../ui/own-screen.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { LabelledSelect } from '../../ui/labelled-select.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import './address.css'
 
@@ -142,25 +143,22 @@ type ChoiceProps = {
 /** An address that was used before, to fill the form with. */
 function KnownChoice({ known, form }: ChoiceProps) {
   return (
-    <div className="field">
-      <label htmlFor="known">Tus direcciones</label>
-      <select
-        id="known"
-        className="input"
-        value=""
-        onChange={(event) => {
-          const chosen = known.find((one) => String(one.id) === event.target.value)
-          // what an address of before does not say stays as it was typed
-          if (chosen) form.change({ piso: '', indicaciones: '', ...chosen.address }, [])
-        }}
-      >
-        <option value="">Elegí una para completar el formulario</option>
-        {known.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.preferred ? `${one.text} (predeterminada)` : one.text}
-          </option>
-        ))}
-      </select>
-    </div>
+    <LabelledSelect
+      id="known"
+      label="Tus direcciones"
+      none="Elegí una para completar el formulario"
+      value=""
+      onChange={(event) => {
+        const chosen = known.find((one) => String(one.id) === event.target.value)
+        // what an address of before does not say stays as it was typed
+        if (chosen) form.change({ piso: '', indicaciones: '', ...chosen.address }, [])
+      }}
+    >
+      {known.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.preferred ? `${one.text} (predeterminada)` : one.text}
+        </option>
+      ))}
+    </LabelledSelect>
   )
 }

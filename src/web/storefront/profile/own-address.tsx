@@ -1,7 +1,8 @@
 import { addressCalls, type OwnAddress } from '../../../users/address.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { FieldError } from '../../ui/field-error.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
+import { toastUnlessUnderField, useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 
@@ -70,9 +71,7 @@ function NameForm({ name, cancel, done }: FormProps & { name: string }) {
       toast('success', message)
       done()
     },
-    refused: ({ errors, detail }) => {
-      if (!errors) toast('error', detail)
-    },
+    refused: toastUnlessUnderField,
     opened: true,
   })
   return (
@@ -82,14 +81,7 @@ function NameForm({ name, cancel, done }: FormProps & { name: string }) {
         <input className="input" autoComplete="nickname" {...form.text('name')} />
         <FieldError id="name-error" error={form.errorOf('name')} />
       </div>
-      <div className="row">
-        <button type="submit" className="button" disabled={form.busy || form.blocked}>
-          {form.busy ? 'Guardando…' : 'Guardar'}
-        </button>
-        <button type="button" className="button plain" onClick={cancel}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={form} name="Guardar" doing="Guardando…" cancel={cancel} />
     </form>
   )
 }
@@ -105,10 +97,7 @@ function useEmailForm(done: () => void) {
       toast('success', message)
       done()
     },
-    // what is wrong with a field stands under it
-    refused: ({ errors, detail }) => {
-      if (!errors) toast('error', detail)
-    },
+    refused: toastUnlessUnderField,
     opened: true,
   })
 }
@@ -132,14 +121,7 @@ function EmailForm({ email, cancel, done }: FormProps & { email: string }) {
         Te mandamos un enlace al correo nuevo y un aviso al de ahora, que puede deshacer el cambio durante una
         semana. Cuando lo confirmes, ingresás de nuevo.
       </p>
-      <div className="row">
-        <button type="submit" className="button" disabled={form.busy || form.blocked}>
-          {form.busy ? 'Mandando…' : 'Mandar el enlace'}
-        </button>
-        <button type="button" className="button plain" onClick={cancel}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={form} name="Mandar el enlace" doing="Mandando…" cancel={cancel} />
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import { accountCalls } from '../../../users/account.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { FieldError } from '../../ui/field-error.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
+import { toastUnlessUnderField, useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 type Props = {
@@ -23,10 +24,7 @@ export function PasswordForm({ email, cancel, done }: Props) {
       toast('success', message)
       done()
     },
-    // what is wrong with a field stands under it
-    refused: ({ errors, detail }) => {
-      if (!errors) toast('error', detail)
-    },
+    refused: toastUnlessUnderField,
     opened: true,
   })
   return (
@@ -38,14 +36,7 @@ export function PasswordForm({ email, cancel, done }: Props) {
         <FieldError id="current-error" error={form.errorOf('current')} />
       </div>
       <NewPassword field={form.text('password', hintId)} error={form.errorOf('password')} />
-      <div className="row">
-        <button type="submit" className="button" disabled={form.busy || form.blocked}>
-          {form.busy ? 'Guardando…' : 'Guardar'}
-        </button>
-        <button type="button" className="button plain" onClick={cancel}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={form} name="Guardar" doing="Guardando…" cancel={cancel} />
     </form>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Answered } from '../../../platform/http/client.ts'
 import { FieldError } from '../../ui/field-error.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
+import { toastUnlessUnderField, useForm } from '../../ui/form/use-form.ts'
 
 type Options<Value, Answer> = {
   /** Of the call: `current`, and what `extra` holds. */
@@ -28,10 +28,7 @@ export function usePasswordPrompt<Value, Answer>({
     fetcher,
     send,
     sent,
-    // what is wrong with the password stands under it
-    refused: ({ errors, detail }) => {
-      if (!errors) toast('error', detail)
-    },
+    refused: toastUnlessUnderField,
     opened: true,
   })
 }
@@ -56,14 +53,7 @@ export function PasswordPrompt({ form, email, cancel, name, children }: Props) {
         <FieldError id="current-error" error={form.errorOf('current')} />
       </div>
       {children}
-      <div className="row">
-        <button type="submit" className="button" disabled={form.busy || form.blocked}>
-          {name}
-        </button>
-        <button type="button" className="button plain" onClick={cancel}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={form} name={name} cancel={cancel} />
     </form>
   )
 }

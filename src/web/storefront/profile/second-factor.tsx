@@ -3,7 +3,8 @@ import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { secondFactorCalls, type OwnFactors } from '../../../users/second-factor.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { FieldError } from '../../ui/field-error.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
+import { toastUnlessUnderField, useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { PasswordPrompt, usePasswordPrompt } from './password-prompt.tsx'
@@ -77,9 +78,7 @@ function Confirmation({ setup, cancel, done }: { setup: Setup } & Omit<Activatio
     fetcher: confirm.fetcher,
     send: (body) => confirm.send({ body }),
     sent: ({ recovery_codes }) => done(recovery_codes),
-    refused: ({ errors, detail }) => {
-      if (!errors) toast('error', detail)
-    },
+    refused: toastUnlessUnderField,
     opened: true,
   })
   return (
@@ -97,14 +96,7 @@ function Confirmation({ setup, cancel, done }: { setup: Setup } & Omit<Activatio
         />
         <FieldError id="code-error" error={form.errorOf('code')} />
       </div>
-      <div className="row">
-        <button type="submit" className="button" disabled={form.busy || form.blocked}>
-          Activar
-        </button>
-        <button type="button" className="button plain" onClick={cancel}>
-          Cancelar
-        </button>
-      </div>
+      <FormEnd form={form} name="Activar" cancel={cancel} />
     </form>
   )
 }

@@ -64,6 +64,11 @@ export function useForm<Draft extends object, Value, Answer>(options: Options<Dr
   }
 }
 
+/** `refused` of a form where what is wrong with a field stands under it: the rest is a toast. */
+export function toastUnlessUnderField({ errors, detail }: ProblemDetails): void {
+  if (!errors) toast('error', detail)
+}
+
 type Drafted<Draft extends object, Value> = ReturnType<typeof useDraft<Draft, Value>>
 
 /** Sends what is right, once, until there is an answer; `saved`: the last one was a yes. */

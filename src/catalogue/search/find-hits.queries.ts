@@ -11,6 +11,8 @@ import { indexAnswers, indexedHits, indexedOr, likeness } from './top-products-i
 const rankedAtMost = 1000
 /** Of the best of them, those whose names are compared letter by letter. */
 const comparedAtMost = 200
+/** Letters that a corrected name may be longer than the typed one, and one more that tells it from a longer name. */
+const correctedLonger = 9
 /** Hits that are put in another order than the likeliest first. */
 const sortedAtMost = 20_000
 
@@ -49,9 +51,12 @@ function rankedPage(
   // letters without accents need no rules of a language, which cost a millisecond for a hundred names; what was typed is
   // written without them once, behind a SELECT, not for each name
   const typed = sql`(SELECT lower(unaccent(${name.trim()}) COLLATE "C"))`
+  const meant = sql`(SELECT q.typed FROM q)`
+  // as it was typed, and as it is likeliest meant
   const begins = (plainName: RawBuilder<unknown>) =>
-    sql`CASE WHEN starts_with(${plainName}, ${typed}) THEN CASE WHEN ${plainName} = ${typed} THEN 1.5 ELSE 0.5 END ELSE 0 END`
-  const plainStart = sql`lower(unaccent(left(best.name, ${name.trim().length + 1})) COLLATE "C")`
+    sql`CASE WHEN ${plainName} = ${typed} THEN 1.5 WHEN ${plainName} = ${meant} THEN 1.2
+      WHEN starts_with(${plainName}, ${typed}) THEN 0.5 WHEN starts_with(${plainName}, ${meant}) THEN 0.4 ELSE 0 END`
+  const plainStart = sql`lower(unaccent(left(best.name, ${name.trim().length + correctedLonger})) COLLATE "C")`
   const ranked = sql`SELECT id, shop_order, likeness + ${begins(plainStart)} AS likeness FROM best`
   return [
     ...(indexed ? indexedHits(begins) : []),

@@ -104,7 +104,7 @@ export function wordsOf(name: string | undefined): {
 } {
   if (!hasWords(name)) return { withs: [], from: sql`` }
   return {
-    withs: [sql`q AS MATERIALIZED (SELECT wine_query(${tellingWords(name)}) AS query)`],
+    withs: [sql`q AS MATERIALIZED (SELECT query, named, typed FROM shop_query(${tellingWords(name)}))`],
     from: sql`, q`,
   }
 }

@@ -8,7 +8,7 @@ import { tellingWords } from './search-words.ts'
 export async function suggest(db: Db, name: string): Promise<Suggestion[]> {
   if (!hasWords(name)) return []
   const { rows } = await sql<Suggestion>`
-    WITH q AS MATERIALIZED (SELECT wine_query(${tellingWords(name)}) AS query),
+    WITH q AS MATERIALIZED (SELECT query FROM shop_query(${tellingWords(name)})),
     hits AS MATERIALIZED (
       SELECT p.id, p.name, p.id_prod, p.id_categ, p.search, p.shop_order, p.vintage, p.volume_ml
       FROM products p, q WHERE p.archived_at IS NULL AND p.search @@ q.query LIMIT 1000

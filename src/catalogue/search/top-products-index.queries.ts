@@ -20,8 +20,10 @@ export async function refillTopProducts(db: Db, most = sizeLimit, large = largeC
   await sql`SELECT refill_top_products_index(${most}, ${large})`.execute(db)
 }
 
+/** Of several words, and of corrected ones: a name that has most of them comes first, and of names the one with little else. */
 export const likeness = (search: RawBuilder<unknown>) =>
-  sql`ts_rank('{0.05, 0.2, 0.6, 1.0}', ${search}, q.query)`
+  sql`ts_rank('{0.05, 0.2, 0.6, 1.0}', ${search}, q.query) + CASE WHEN q.named IS NULL THEN 0
+    ELSE ts_rank('{0, 0, 0, 1}', ${search}, q.named) * 0.5 - length(ts_filter(${search}, '{a}')) * 0.02 END`
 
 /** `WITH`-parts `indexed` (id, shop_order, likeness) and its size. In: what a name is worth that begins as typed. */
 export function indexedHits(begins: (plainName: RawBuilder<unknown>) => RawBuilder<unknown>) {

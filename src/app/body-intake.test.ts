@@ -67,7 +67,9 @@ const head = (method: string, path: string, headers: Record<string, string | num
     .join('')}\r\n`
 
 const piece = `4000\r\n${'x'.repeat(0x4000)}\r\n`
-const paths = routes.flatMap(({ path = '' }) => [`/${path}`, `/${path || '_root'}.data`])
+const paths = routes
+  .flatMap((route) => route.children ?? [route])
+  .flatMap(({ path = '' }) => [`/${path}`, `/${path || '_root'}.data`])
 const others = `
   /sandbox/mercadopago/checkout/v1/redirect?pref_id=x
   /sandbox/mercadopago/checkout.css

@@ -132,7 +132,10 @@ test('a review: refused without a purchase, written by mouse and keyboard, delet
   // the Admin reads it, answers it, and hides it with a reason
   const owner = await openVisitor(browser, 1440)
   await openAs(owner.page, admin, '/admin/home')
-  await owner.page.getByRole('link', { name: /^Opiniones/ }).click()
+  await owner.page
+    .getByRole('navigation', { name: 'Administración' })
+    .getByRole('link', { name: /^Opiniones/ })
+    .click()
   const card = owner.page.locator('.moderated li', { hasText: 'Visitá mi página' })
   await card.getByText('Publicidad: 1').waitFor()
   await expectAccessible(owner.page)

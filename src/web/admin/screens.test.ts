@@ -21,7 +21,9 @@ beforeEach(() => void asked.splice(0))
 
 type Loader = (args: object) => Promise<AdminData<object>>
 const modules = import.meta.glob<{ clientLoader?: Loader }>('./**/*.tsx')
-const screens = routes.filter(({ file }) => file.startsWith('admin/'))
+const screens = routes
+  .flatMap(({ children = [] }) => children)
+  .filter(({ file }) => file.startsWith('admin/'))
 
 const tables = Object.values(
   import.meta.glob<Record<string, unknown>>('../../**/*.contract.ts', { eager: true }),

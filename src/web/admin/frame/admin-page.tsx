@@ -8,7 +8,6 @@ import { Loading } from '../../ui/loading.tsx'
 import { OwnScreen, useLoadFailure } from '../../ui/own-screen.tsx'
 import { PrivatePage } from '../../ui/private-page.tsx'
 import type { AdminData } from './load-admin.ts'
-import { SectionBar } from './section-bar.tsx'
 import './admin.css'
 
 /** Spec section 8, letter for letter. */
@@ -17,8 +16,6 @@ const denied = 'Ud. debe tener ser administrador para acceder a esta página'
 export type Head = {
   title: string
   actions?: ReactNode
-  /** The bar that leads to the other sections; the menu itself has no need of it. */
-  sectionsShown?: boolean
 }
 
 /**
@@ -62,10 +59,9 @@ export function AdminFailure({ children, ...head }: Head & { children?: ReactNod
   )
 }
 
-function Frame({ title, actions, sectionsShown = true, children }: Head & { children: ReactNode }) {
+function Frame({ title, actions, children }: Head & { children: ReactNode }) {
   return (
     <div className="admin">
-      {sectionsShown && <SectionBar />}
       <div className="page-head">
         <h1>{title}</h1>
         <div className="row">{actions}</div>
@@ -83,7 +79,6 @@ function Denied({ role }: { role: ActiveRole }) {
 function NotTheirs({ role }: { role: ActiveRole }) {
   return (
     <div className="admin">
-      <SectionBar />
       <div className="empty-state">
         <h1>Esta pantalla no es de tu perfil</h1>
         <p>Tu perfil es {role}. Si la necesitás, pedísela a quien administra la tienda.</p>

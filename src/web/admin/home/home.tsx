@@ -43,7 +43,7 @@ export const clientAction = callAction(['POST /admin/launch/mail'], { answered: 
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 
-const head = { title: 'Administración', sectionsShown: false }
+const head = { title: 'Administración' }
 
 export const ErrorBoundary = () => (
   <AdminFailure {...head}>

@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Link } from '../../ui/link.tsx'
+import { writeNumber } from '../../../money/write-number.ts'
+import { BottleIcon, GroupsIcon, HomeIcon, ReceiptIcon, TillIcon } from './admin-icons.tsx'
+import { ownSections } from './own-sections.ts'
+import { sectionGroups, type Section } from './sections.ts'
+import { useCan } from './use-can.ts'
+import { useWaiting } from './waiting-store.ts'
+
+const Finder = lazyPart(() => import('./finder/finder.tsx'))
+
+/** The way to every part of the administration: a rail at the side, on phones a bar at the bottom. */
+export function AdminNavigation() {
+  const can = useCan()
+  const { key } = useLocation()
+  const [open, setOpen] = useState<'finder' | 'sections'>()
+  const shown = useRef(key)
+  useFinderKeys(() => setOpen('finder'))
+  useEffect(() => {
+    // whatever was chosen leads to another screen
+    if (shown.current !== key) setOpen(undefined)
+    shown.current = key
+  }, [key])
+  // its place is kept until it is known who is there
+  if (!can('admin.open')) return <div className="admin-rail" />
+  const own = ownSections(can)
+  const find = () => setOpen('finder')
+  return (
+    <>
+      <nav aria-label="Secciones" className="admin-rail">
+        <FindButton find={find} />
+        <Groups own={own} />
+      </nav>
+      <BottomBar own={own} more={() => setOpen('sections')} />
+      {open === 'sections' && (
+        <Dialog
+          title="Secciones"
+          kind="admin-sheet"
+          beside={<Close close={() => setOpen(undefined)} />}
+          onClose={() => setOpen(undefined)}
+        >
+          <FindButton find={find} />
+          <nav aria-label="Todas las secciones">
+            <Groups own={own} />
+          </nav>
+        </Dialog>
+      )}
+      {open === 'finder' && <Finder own={own} close={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+/** Ctrl+K (on a Mac ⌘K) opens what finds screens, wines, orders and people. */
+function useFinderKeys(open: () => void): void {
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
+      event.preventDefault()
+      // a question on top of the page comes first
+      if (!document.querySelector('dialog[open]')) latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function FindButton({ find }: { find: () => void }) {
+  return (
+    <button type="button" className="admin-find" aria-keyshortcuts="Control+K" onClick={find}>
+      <SearchIcon size={18} />
+      Buscar
+      <kbd>Ctrl K</kbd>
+    </button>
+  )
+}
+
+function Close({ close }: { close: () => void }) {
+  return (
+    <button type="button" className="link-button" onClick={close}>
+      Cerrar
+    </button>
+  )
+}
+
+type Own = { own: readonly Section[] }
+
+function Groups({ own }: Own) {
+  return (
+    <div className="admin-groups">
+      <SectionLink to="/admin/home" name="Inicio" />
+      {sectionGroups.map((group) => {
+        const parts = own.filter((section) => section.group === group.id)
+        return parts.length === 0 ? null : (
+          <div key={group.id}>
+            <p className="admin-group-name">{group.name}</p>
+            <ul aria-label={group.name}>
+              {parts.map((section) => (
+                <li key={section.to}>
+                  <SectionLink {...section} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Leads to a section; what waits there stands beside its name. */
+function SectionLink({ to, name, children }: { to: string; name: string; children?: React.ReactNode }) {
+  const { pathname } = useLocation()
+  const count = useCount(to)
+  return (
+    <Link to={to} aria-current={isAt(pathname, to) ? 'page' : undefined}>
+      {children}
+      <span>{name}</span>
+      {count > 0 && (
+        <span className="admin-count-mark figures">
+          {writeNumber(count)}
+          <span className="visually-hidden"> esperan</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function useCount(section: string): number {
+  const waiting = useWaiting()
+  if (!waiting) return 0
+  if (section === '/admin/ventas') return waiting.creadas + waiting.withdrawals
+  return section === '/admin/avisos' ? waiting.troubles : 0
+}
+
+/** What the bar of a phone has room for, the most used first; of these the first four that a person may open. */
+const mostUsed = [
+  { to: '/admin/ventas', icon: <ReceiptIcon /> },
+  { to: '/admin/mostrador', icon: <TillIcon /> },
+  { to: '/admin/listProduct', icon: <BottleIcon /> },
+]
+
+function BottomBar({ own, more }: Own & { more: () => void }) {
+  return (
+    <nav aria-label="Secciones más usadas" className="admin-bar">
+      <SectionLink to="/admin/home" name="Inicio">
+        <HomeIcon />
+      </SectionLink>
+      {mostUsed.map(({ to, icon }) => {
+        const section = own.find((one) => one.to === to)
+        return section ? (
+          <SectionLink key={to} {...section}>
+            {icon}
+          </SectionLink>
+        ) : null
+      })}
+      <button type="button" aria-haspopup="dialog" onClick={more}>
+        <GroupsIcon />
+        <span>Más</span>
+      </button>
+    </nav>
+  )
+}
+
+/** Whether a screen is that of a section, or one below it. */
+function isAt(pathname: string, section: string): boolean {
+  return pathname === section || pathname.startsWith(`${section}/`)
+}

@@ -82,7 +82,7 @@ function FindButton({ find }: { find: () => void }) {
   return (
     <button type="button" className="admin-find" aria-keyshortcuts="Control+K" onClick={find}>
       <SearchIcon size={18} />
-      Buscar
+      Ir a…
       <kbd>Ctrl K</kbd>
     </button>
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { drawnBottle } from '../src/catalogue/images/picture.ts'
 import { insertWines } from '../src/catalogue/products/save-many.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
+import { plantDeliveryPrices } from './demo-delivery.ts'
 import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
 import { readRatings } from './read-xwines.ts'
 import type { LogLine } from '../src/platform/observability/log.ts'
@@ -57,6 +58,7 @@ export async function plantDemoShop(db: Db, log: LogLine): Promise<void> {
       trx,
     )
     await plantRatings(trx, idBySource)
+    await plantDeliveryPrices(trx)
     log('demo shop planted', { wines: wines.length })
     return true
   })

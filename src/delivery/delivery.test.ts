@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { plantDemoShop } from '../../seeds/plant-demo-shop.ts'
 import type { QuoteAnswer } from '../totals/quote.contract.ts'
 import type { HolidayAnswer, ZoneAnswer } from './delivery.contract.ts'
 
@@ -41,15 +42,28 @@ const way = {
 }
 const zone = { id: 'cuyo', name: 'Cuyo', provinces: ['M', 'San Juan'], postal_codes: [], ways: [way] }
 
-test('planted zones deliver everywhere, free as before', async () => {
+test('the demo shop delivers everywhere at a price, free from an amount, and pick-up costs nothing', async () => {
   const zones = await ask<ZoneAnswer[]>('GET', '/delivery/zones')
   expect(zones.map(({ id }) => id)).toEqual(['caba', 'gba', 'pais'])
   for (const postal_code of ['1425', 'C1425DKF', '1704', '5500', '9410']) {
-    const { options, missing_for_free } = await quoted(30, { postal_code })
-    expect(options.map(({ kind }) => kind)).toEqual(['home', 'pickup', 'pickup', 'pickup'])
-    expect(options.every((one) => one.price === 0 && one.earliest <= one.latest)).toBe(true)
-    expect(missing_for_free).toBeNull()
+    const one = await quoted(1, { postal_code })
+    expect(one.options.map(({ kind }) => kind)).toEqual(['home', 'pickup', 'pickup', 'pickup'])
+    expect(one.options.every(({ earliest, latest }) => earliest <= latest)).toBe(true)
+    const [home, ...pickups] = one.options
+    expect(home?.missing_for_free).toBe(one.missing_for_free)
+    expect(home?.price).toBeGreaterThan(0)
+    expect(pickups.every(({ price: fare }) => fare === 0)).toBe(true)
+    const enough = Math.ceil(200_000 / price)
+    expect((await quoted(enough, { postal_code })).options[0]).toMatchObject({ price: 0, missing_for_free: 0 })
   }
+})
+
+test('a shop that has wines keeps its zones, demo shop or not', async () => {
+  const before = await ask<ZoneAnswer[]>('GET', '/delivery/zones')
+  const mine = await ask<ZoneAnswer[]>('PUT', '/delivery/zones', [{ ...zone, id: 'caba' }])
+  await plantDemoShop(shop.database.db, () => undefined)
+  expect(await ask<ZoneAnswer[]>('GET', '/delivery/zones')).toEqual(mine)
+  await ask('PUT', '/delivery/zones', before)
 })
 
 test('the whole list is replaced, and answered as it is stored', async () => {

@@ -24,6 +24,7 @@ import { ReceiptHead, Taxes } from './receipt.tsx'
 import { DeliveryFacts, RecipientFacts } from './delivery-facts.tsx'
 import { ShipmentFacts } from './shipment-facts.tsx'
 import { Timeline } from './timeline.tsx'
+import { useFirstDelivery } from './use-first-delivery.ts'
 import { payActionWith, usePay } from './use-pay.ts'
 import { whatIsNext } from './what-is-next.ts'
 import './orders.css'
@@ -95,10 +96,15 @@ type OrderProps = {
 function Order({ order, payments, invoices, refunds, noted, returns }: OrderProps) {
   const { revalidate } = useRevalidator()
   // back from the provider's page: it may be paid by now, or wait to be paid again
-  const { busy, pay } = usePay(
+  const { busy, payFor } = usePay(
     order.id,
     useCallback(() => void revalidate(), [revalidate]),
   )
+  const { payable, choice, ready, problem, again } = useFirstDelivery(order)
+  const pay = async () => {
+    const answer = await payFor(choice ?? {})
+    if (answer?.ok === false) again()
+  }
   const confirming = order.estado === 'Ingreso'
   const isNew = confirming && !wasActivated(order)
   const next = whatIsNext(order)
@@ -109,11 +115,11 @@ function Order({ order, payments, invoices, refunds, noted, returns }: OrderProp
       <Head order={order} />
       {next && <p className="notice screen-only">{next}</p>}
       <OrderLines
-        order={order}
+        order={{ ...order, ...payable }}
         linked={!confirming}
         reviewable={order.paid && order.estado !== 'Cancelada'}
       />
-      <Taxes total={order.total} />
+      <Taxes total={payable.total} />
       <Delivery order={order} />
       {invoices && <Invoices order={order} found={invoices} />}
       <Money {...{ order, payments, noted, returns, refunds }} />
@@ -122,7 +128,12 @@ function Order({ order, payments, invoices, refunds, noted, returns }: OrderProp
       {returns && <AskReturn order={order} found={returns} />}
       <div className="stack screen-only">
         {paying ? <PaymentUnderWayNote /> : <ReservationNote order={order} />}
-        <WaysOn order={order} busy={busy} pay={pay} />
+        {problem && (
+          <p className="notice warn" role="alert">
+            {problem} <Link to={`/user/address/${order.id}`}>Elegí otra dirección</Link>.
+          </p>
+        )}
+        <WaysOn order={order} busy={busy} ready={ready} pay={() => void pay()} />
       </div>
     </div>
   )
@@ -208,10 +219,10 @@ function WithdrawalRight({ order }: { order: OrderAnswer }) {
   )
 }
 
-type WaysOnProps = { order: OrderAnswer } & Pick<ReturnType<typeof usePay>, 'busy' | 'pay'>
+type WaysOnProps = { order: OrderAnswer; busy: boolean; ready: boolean; pay: () => void }
 
 /** What can be done with it: paying while it is pending, buying it again and its receipt afterwards. */
-function WaysOn({ order, busy, pay }: WaysOnProps) {
+function WaysOn({ order, busy, ready, pay }: WaysOnProps) {
   const confirming = order.estado === 'Ingreso'
   const paying = order.paymentUnderWay !== null
   return (
@@ -220,7 +231,7 @@ function WaysOn({ order, busy, pay }: WaysOnProps) {
         <button
           type="button"
           className={paying ? 'button plain' : 'button'}
-          disabled={busy || !order.direccion}
+          disabled={busy || !ready || !order.direccion}
           onClick={pay}
         >
           {busy ? 'Abriendo el pago…' : paying ? 'Pagar con otro medio' : 'Pagar'}

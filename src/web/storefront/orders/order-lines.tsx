@@ -4,9 +4,10 @@ import { besideName } from '../../../catalogue/wine-name.ts'
 import { formatPesos, fromPesos, toPesos } from '../../../money/money.ts'
 import { reductionsOf } from '../../../totals/reductions.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
+import type { Payable } from './use-first-delivery.ts'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 
-type PricedOrder = Pick<OrderAnswer, 'order_items' | 'discounts' | 'code' | 'total' | 'delivery'>
+type PricedOrder = Pick<OrderAnswer, 'order_items'> & Payable
 
 type Props = {
   order: PricedOrder
@@ -66,7 +67,7 @@ function Sums({ order, linked }: { order: PricedOrder; linked: boolean }) {
   )
 }
 
-type DeliveryProps = { delivery: NonNullable<OrderAnswer['delivery']>; linked: boolean }
+type DeliveryProps = { delivery: NonNullable<Payable['delivery']>; linked: boolean }
 
 /** What its way of delivery costs, and why where that is less than its price. */
 function DeliveryRow({ delivery: { name, price, discounts }, linked }: DeliveryProps) {

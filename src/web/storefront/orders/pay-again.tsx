@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx'
 import { ReservationNote } from './reservation-note.tsx'
 import { usePay } from './use-pay.ts'
 
-/** One button back to paying, while nothing was paid: to the provider, or first to the address that is missing. */
+/** One button back to paying, while nothing was paid: to the provider, or first to what is still to be chosen. */
 export function PayAgain({ order, label }: { order: OrderAnswer; label: string }) {
   const { busy, pay } = usePay(order.id)
   if (!order.direccion) {
@@ -11,6 +11,16 @@ export function PayAgain({ order, label }: { order: OrderAnswer; label: string }
       <p>
         <Link to={`/user/address/${order.id}`} className="button">
           Finalizar Compra
+        </Link>
+      </p>
+    )
+  }
+  // what its delivery costs is seen before it is paid
+  if (order.address && !order.delivery) {
+    return (
+      <p>
+        <Link to={`/user/orderDetail?id=${order.id}`} className="button">
+          Revisá y pagá
         </Link>
       </p>
     )

@@ -19,10 +19,10 @@ type Found = { key: string; quote?: QuoteAnswer; problem?: string }
 const restMs = 250
 
 /**
- * What a pending order comes to as its buyer chooses. Out: the quote, of a moment ago while the next is on its way;
- * `again` asks anew, where it turned out to be another.
+ * What a pending order comes to as its buyer chooses; undefined: there is nothing to ask. Out: the quote, of a moment ago
+ * while the next is on its way; `again` asks anew, where it turned out to be another.
  */
-export function usePendingQuote(orderId: number, asked: AskedQuote) {
+export function usePendingQuote(orderId: number, asked: AskedQuote | undefined) {
   const [round, setRound] = useState(0)
   const key = JSON.stringify([orderId, asked, round])
   const [found, setFound] = useState<Found>()
@@ -30,7 +30,8 @@ export function usePendingQuote(orderId: number, asked: AskedQuote) {
     let over = false
     const ask = async () => {
       // the key says all of it
-      const [id, wanted] = JSON.parse(key) as [number, AskedQuote]
+      const [id, wanted] = JSON.parse(key) as [number, AskedQuote | null]
+      if (!wanted) return
       const answer = await quoteFor(id, wanted)
       if (over) return
       setFound((before) => (answer.quote ? { key, ...answer } : { ...before, key, ...answer }))

@@ -1,0 +1,46 @@
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import type { QuoteAnswer } from '../../../totals/quote.contract.ts'
+import { usePendingQuote } from './checkout/use-pending-quote.ts'
+
+/** An order as it is shown and paid. */
+export type Payable = {
+  total: number
+  discounts: OrderAnswer['discounts']
+  delivery: Pick<NonNullable<OrderAnswer['delivery']>, 'name' | 'price' | 'discounts'> | null
+}
+
+/**
+ * A pending order that has an address and no way of delivery goes by the first one to that door. Out: what it comes to with
+ * it, what to pay it by, and why it cannot be paid yet; `choice` is undefined where all of it is chosen already.
+ */
+export function useFirstDelivery(order: OrderAnswer) {
+  const address =
+    order.estado === 'Ingreso' && order.delivery === null && order.waitsFor === null ? order.address : null
+  const asked = address && {
+    postal_code: address.codigoPostal,
+    province: address.provincia,
+    delivery: '',
+    code: undefined,
+    payment_way: '',
+  }
+  const { quote, problem, settled, again } = usePendingQuote(order.id, asked ?? undefined)
+  const chosen = quote?.delivery.options.find(({ id }) => id === quote.delivery.chosen)
+  if (!address) return { payable: order, choice: undefined, ready: true, problem: undefined, again }
+  return {
+    payable: quote && chosen ? payableBy(quote, chosen.name) : order,
+    choice: quote &&
+      chosen && {
+        postal_code: address.codigoPostal,
+        province: address.provincia,
+        delivery: chosen.id,
+        total: quote.total,
+      },
+    ready: settled && chosen !== undefined,
+    problem: settled && !chosen ? (problem ?? `Todavía no enviamos a ${address.codigoPostal}.`) : undefined,
+    again,
+  }
+}
+
+function payableBy({ total, discounts, delivery }: QuoteAnswer, name: string): Payable {
+  return { total, discounts, delivery: { name, price: delivery.price, discounts: delivery.discounts } }
+}

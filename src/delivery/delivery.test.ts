@@ -54,7 +54,10 @@ test('the demo shop delivers everywhere at a price, free from an amount, and pic
     expect(home?.price).toBeGreaterThan(0)
     expect(pickups.every(({ price: fare }) => fare === 0)).toBe(true)
     const enough = Math.ceil(200_000 / price)
-    expect((await quoted(enough, { postal_code })).options[0]).toMatchObject({ price: 0, missing_for_free: 0 })
+    expect((await quoted(enough, { postal_code })).options[0]).toMatchObject({
+      price: 0,
+      missing_for_free: 0,
+    })
   }
 })
 

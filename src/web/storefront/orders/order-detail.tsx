@@ -94,17 +94,7 @@ type OrderProps = {
 }
 
 function Order({ order, payments, invoices, refunds, noted, returns }: OrderProps) {
-  const { revalidate } = useRevalidator()
-  // back from the provider's page: it may be paid by now, or wait to be paid again
-  const { busy, payFor } = usePay(
-    order.id,
-    useCallback(() => void revalidate(), [revalidate]),
-  )
-  const { payable, choice, ready, problem, again } = useFirstDelivery(order)
-  const pay = async () => {
-    const answer = await payFor(choice ?? {})
-    if (answer?.ok === false) again()
-  }
+  const { payable, problem, ...paid } = usePaying(order)
   const confirming = order.estado === 'Ingreso'
   const isNew = confirming && !wasActivated(order)
   const next = whatIsNext(order)
@@ -128,16 +118,34 @@ function Order({ order, payments, invoices, refunds, noted, returns }: OrderProp
       {returns && <AskReturn order={order} found={returns} />}
       <div className="stack screen-only">
         {paying ? <PaymentUnderWayNote /> : <ReservationNote order={order} />}
-        {problem && (
-          <p className="notice warn" role="alert">
-            {problem} <Link to={`/user/address/${order.id}`}>Elegí otra dirección</Link>.
-          </p>
-        )}
-        <WaysOn order={order} busy={busy} ready={ready} pay={() => void pay()} />
+        {problem && <NotReached order={order} problem={problem} />}
+        <WaysOn order={order} {...paid} />
       </div>
     </div>
   )
 }
+
+/** Paying it with the way of delivery that it has, or with the first one to its door. */
+function usePaying(order: OrderAnswer) {
+  const { revalidate } = useRevalidator()
+  // back from the provider's page: it may be paid by now, or wait to be paid again
+  const { busy, payFor } = usePay(
+    order.id,
+    useCallback(() => void revalidate(), [revalidate]),
+  )
+  const { choice, again, ...shown } = useFirstDelivery(order)
+  const pay = async () => {
+    const answer = await payFor(choice ?? {})
+    if (answer?.ok === false) again()
+  }
+  return { ...shown, busy, pay: () => void pay() }
+}
+
+const NotReached = ({ order, problem }: { order: OrderAnswer; problem: string }) => (
+  <p className="notice warn" role="alert">
+    {problem} <Link to={`/user/address/${order.id}`}>Elegí otra dirección</Link>.
+  </p>
+)
 
 /** What was paid, and what went back of bottles and money. */
 function Money({ order, payments, noted, returns, refunds }: Omit<OrderProps, 'invoices'>) {

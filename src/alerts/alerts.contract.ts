@@ -41,6 +41,16 @@ const alerts = z.object({
       since: z.string(),
     }),
   ),
+  /** Paid orders that are to be sent and of which nobody chose how. */
+  undelivered: z.array(
+    z.object({
+      order_id: z.number(),
+      numero: z.string(),
+      estado: z.enum(estados),
+      direccion: z.string().nullable(),
+      since: z.string(),
+    }),
+  ),
 })
 export type Alerts = z.output<typeof alerts>
 
@@ -93,7 +103,7 @@ export const alertCalls = callTable({
     access: 'alerts.read',
     tag: 'Ventas',
     summary:
-      'Lo que la tienda no pudo hacer sola: correos que el servidor rechazó, pagos por otro importe, devoluciones que no salen, órdenes que siguen sin que nadie las pagara.',
+      'Lo que la tienda no pudo hacer sola: correos que el servidor rechazó, pagos por otro importe, devoluciones que no salen, órdenes que siguen sin que nadie las pagara, órdenes pagas sin forma de entrega.',
     answer: alerts,
   },
   'PUT /admin/troubles/mail': {

@@ -31,9 +31,13 @@ const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN o
 /** Orders that go on without ever having been paid. */
 const unpaidOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NULL`
 
+/** Paid by a checkout that asked for no way of delivery. What was taken at the counter is taken along. */
+const undeliveredOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando') AND o.delivery IS NULL AND o.parcel IS NULL
+  AND o.paid_at IS NOT NULL AND NOT EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id AND h.channel = 'counter')`
+
 /** What the shop could not do by itself, the oldest first. */
 export async function findAlerts(db: Db): Promise<Alerts> {
-  const [mails, payments, unpaid] = await Promise.all([
+  const [mails, payments, unpaid, undelivered] = await Promise.all([
     sql<{ id: number; to: string; subject: string; since: Date; attempts: number; refusal: string }>`
       SELECT id, recipient AS to, subject, created_at AS since, attempts, refusal FROM outbox
       WHERE ${unsent} ORDER BY created_at, id LIMIT ${shownAtMost}`.execute(db),
@@ -54,6 +58,9 @@ export async function findAlerts(db: Db): Promise<Alerts> {
     sql<Omit<Alerts['unpaid'][number], 'since'> & { since: Date }>`
       SELECT o.id AS order_id, o.numero, o.estado, o.total, o.fecha AS since FROM ${unpaidOrders}
       ORDER BY o.fecha, o.id LIMIT ${shownAtMost}`.execute(db),
+    sql<Omit<Alerts['undelivered'][number], 'since'> & { since: Date }>`
+      SELECT o.id AS order_id, o.numero, o.estado, o.direccion, o.paid_at AS since FROM ${undeliveredOrders}
+      ORDER BY o.paid_at, o.id LIMIT ${shownAtMost}`.execute(db),
   ])
   return {
     mails: mails.rows.map((mail) => ({ ...mail, since: mail.since.toISOString() })),
@@ -68,6 +75,7 @@ export async function findAlerts(db: Db): Promise<Alerts> {
       total: toPesos(order.total),
       since: order.since.toISOString(),
     })),
+    undelivered: undelivered.rows.map((order) => ({ ...order, since: order.since.toISOString() })),
   }
 }
 
@@ -91,7 +99,8 @@ export async function countAlerts(db: Db, since?: string): Promise<AlertCounts> 
       (SELECT count(*)::int FROM outbox WHERE ${unsent})
         + (SELECT count(*)::int FROM ${paymentAlert})
         + (SELECT count(*)::int FROM ${goneMoney})
-        + (SELECT count(*)::int FROM ${unpaidOrders}) AS troubles,
+        + (SELECT count(*)::int FROM ${unpaidOrders})
+        + (SELECT count(*)::int FROM ${undeliveredOrders}) AS troubles,
       (SELECT json_build_object('id', id, 'numero', numero,
           'paid_at', to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
         FROM orders WHERE paid_at IS NOT NULL AND estado <> 'Cancelada' ORDER BY paid_at DESC, id DESC LIMIT 1) AS newest,

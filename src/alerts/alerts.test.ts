@@ -3,6 +3,7 @@ import { order, pay, until, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { postpone } from '../platform/mail/outbox.queries.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
+import type { OrderAnswer } from '../orders/orders.contract.ts'
 import { enqueueOwnerAlerts } from './owner-alerts.job.ts'
 
 let shop: TestShop
@@ -69,6 +70,55 @@ test('the order that was paid last is the newest, whichever was begun last, and 
   const body = { id: first.id, estado: 'Cancelada' }
   expect((await shop.ask('PUT', '/orders', { as: shop.admin, body })).status).toBe(200)
   expect(await ask(before.newest?.paid_at)).toMatchObject({ newest: { id: second.id }, arrived: 0 })
+})
+
+test('a paid order of which nobody chose the delivery is told until somebody notes how it goes, at no charge', async () => {
+  type Undelivered = { undelivered: { order_id: number; direccion: string | null }[] }
+  const person = await shop.person('sin-entrega@ejemplo.test')
+  const told = async (id: number) => {
+    const { body } = await shop.ask('GET', '/admin/troubles', { as: shop.admin })
+    return (body as Undelivered).undelivered.find((one) => one.order_id === id)
+  }
+  const paidWith = async (direccion?: unknown) => {
+    const pending = await order(shop, person.token, await wineWithStock(shop, 5), 1)
+    if (direccion)
+      await shop.ask('PUT', '/orders/dir', { as: person.token, body: { id: pending.id, direccion } })
+    return pay(shop, person.token, pending)
+  }
+  const note = (id: number, body: object, as = shop.admin) =>
+    shop.ask('PUT', `/orders/${id}/delivery`, { as, body })
+  const [bare, written] = [await paidWith(), await paidWith('Gorriti 5000, timbre 2')]
+  expect(await told(bare.id)).toMatchObject({ direccion: null })
+  expect(await told(written.id)).toMatchObject({ direccion: 'Gorriti 5000, timbre 2' })
+  const reason = 'Como hablamos por teléfono'
+  expect((await note(bare.id, { branch: 'Palermo', reason }, person.token)).status).toBe(403)
+  expect((await note(bare.id, { branch: 'Ushuaia', reason })).status).toBe(409)
+  expect((await note(bare.id, { branch: 'Palermo', reason })).status).toBe(200)
+  // the same again is done already; a parcel to a door it is no more
+  expect((await note(bare.id, { branch: 'Palermo', reason })).status).toBe(200)
+  const address = {
+    calle: 'Gorriti 5000',
+    ciudad: 'Ushuaia',
+    provincia: 'Tierra del Fuego',
+    codigoPostal: '9410',
+  }
+  expect((await note(bare.id, { address, reason })).status).toBe(409)
+  const sent = await note(written.id, { address, reason })
+  const { order: noted } = sent.body as { order: OrderAnswer }
+  expect(noted).toMatchObject({
+    total: written.total,
+    delivery: { kind: 'home', price: 0, discounts: [{ reason: 'A cargo de la tienda' }] },
+  })
+  expect(noted.delivery?.list_price).toBeGreaterThan(0)
+  expect((await note(written.id, { branch: 'Palermo', reason })).status).toBe(409)
+  expect([await told(bare.id), await told(written.id)]).toEqual([undefined, undefined])
+  const { body } = await shop.ask('GET', `/orders?id=${bare.id}`, { as: person.token })
+  expect(body).toMatchObject([
+    {
+      delivery: { kind: 'pickup', branch: 'Palermo' },
+      direccion: expect.stringContaining('Retiro en Palermo') as string,
+    },
+  ])
 })
 
 test('a message that its server refuses is shown with the reason, tried again at once, or given up', async () => {

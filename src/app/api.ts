@@ -134,7 +134,12 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
     ...paymentsApi(payments),
     ...manualOrdersApi(payments, (waitsFor) => holdMinutes(settings.now().sales, waitsFor)),
     ...handPaymentsApi({ db, isRefunded, reservationMinutes }),
-    ...ordersApi({ db, reservationMinutes, paymentStands: standsUnlessRefunded }),
+    ...ordersApi({
+      db,
+      reservationMinutes,
+      branches: () => settings.now().branches,
+      paymentStands: standsUnlessRefunded,
+    }),
     ...addressBookApi(db),
     ...invoicesApi({
       db,

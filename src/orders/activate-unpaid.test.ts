@@ -82,7 +82,10 @@ test('an order from before that goes on without a payment is an alert, and count
   await shop.database.pool.query('UPDATE orders SET paid_at = NULL WHERE id = $1', [id])
   expect((await alerts()).unpaid).toMatchObject([{ order_id: id, numero, estado: 'Completo' }])
   const waiting = await shop.ask('GET', '/admin/waiting', { as: shop.admin })
-  expect((waiting.body as { troubles: number }).troubles).toBe(1)
+  const { undelivered, mails, payments } = await alerts()
+  expect((waiting.body as { troubles: number }).troubles).toBe(
+    1 + undelivered.length + mails.length + payments.length,
+  )
   const sales = (await shop.ask('GET', `/admin/sales?q=${numero}`, { as: shop.admin })).body as {
     sales: Sale[]
     total: number

@@ -84,15 +84,23 @@ export const deliverySchema = addressSchema.extend({
 
 export type Destination = z.output<typeof deliverySchema>
 
+const reason = z
+  .string({ error: 'Indicá el motivo' })
+  .trim()
+  .min(1, 'Indicá el motivo')
+  .max(300, 'El motivo es demasiado largo')
+
 /** What the shop corrects of a paid order, and why. */
-export const deliveryCorrection = z.object({
-  address: addressSchema,
-  reason: z
-    .string({ error: 'Indicá el motivo' })
-    .trim()
-    .min(1, 'Indicá el motivo')
-    .max(300, 'El motivo es demasiado largo'),
+export const deliveryCorrection = z.object({ address: addressSchema, reason })
+
+/** An order of which no way of delivery was chosen is fetched from a branch, which its buyer agreed to. */
+export const pickupAgreed = z.object({
+  branch: z.string({ error: 'Elegí el local' }).trim().min(1, 'Elegí el local').max(60),
+  reason,
 })
+
+export const deliveryChange = z.union([deliveryCorrection, pickupAgreed])
+export type DeliveryChange = z.output<typeof deliveryChange>
 
 /** The address in answers of orders and address book. */
 export const addressAnswer = z.object({

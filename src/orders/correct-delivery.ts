@@ -1,27 +1,35 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
-import { addressText, recipientText, sameAddress, type Address } from './address.contract.ts'
+import type { Branch } from '../settings/branches.ts'
+import {
+  addressText,
+  recipientText,
+  sameAddress,
+  type Address,
+  type DeliveryChange,
+} from './address.contract.ts'
+import { deliveryAtBranch, deliveryToDoor } from './agreed-delivery.ts'
 import { deliveryCorrectedMail } from './delivery-corrected.mail.ts'
 import { redactOrder } from './redact-order.ts'
 import { findOrder } from './orders.queries.ts'
+import { pickupText } from './pickup-text.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
 export type DeliveryCorrected =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'not-paid' | 'cancelled' | 'left' | 'pickup' }
+  | { ok: false; why: 'unknown' | 'not-paid' | 'cancelled' | 'left' | 'pickup' | 'no-branch' | 'chosen' }
 
 type Place = { direccion: string | null; address: Address | null }
 
 /**
- * Corrects recipient and address of a paid order until it is shipped, and mails its buyer, in one transaction. The old
- * value stays in the order's history. Idempotent.
+ * Corrects recipient and address of a paid order until it is shipped, and mails its buyer, in one transaction. One that was
+ * paid without a way of delivery gets its way too. The old value stays in the order's history. Idempotent.
  */
 export async function correctDelivery(
   db: Db,
   orderId: number,
-  { address, reason }: { address: Address; reason: string },
-  actor: string,
+  { change, branches, actor }: { change: DeliveryChange; branches: readonly Branch[]; actor: string },
 ): Promise<DeliveryCorrected> {
   return inTransaction(db, async (trx): Promise<DeliveryCorrected> => {
     const before = await lockOrder(trx, orderId)
@@ -29,15 +37,12 @@ export async function correctDelivery(
     const { estado } = before
     if (estado === 'Ingreso') return { ok: false, why: 'not-paid' }
     if (estado === 'Cancelada') return { ok: false, why: 'cancelled' }
-    if (before.delivery?.kind === 'pickup') return { ok: false, why: 'pickup' }
-    if (before.parcel) return { ok: false, why: 'left' }
-    if (before.address && sameAddress(before.address, address)) return { ok: true }
-    const after: Place = { direccion: addressText(address), address }
-    await trx
-      .updateTable('orders')
-      .set({ direccion: after.direccion, address: JSON.stringify(address) })
-      .where('id', '=', orderId)
-      .execute()
+    const refused = whyNot(before, change)
+    if (refused) return refused === 'done' ? { ok: true } : { ok: false, why: refused }
+    const after = placeAfter(change, branches)
+    if (!after) return { ok: false, why: 'no-branch' }
+    await savePlace(trx, orderId, after)
+    if (!before.delivery) await agreeOnDelivery(trx, orderId, change)
     const eventId = await recordOrderEvent(trx, {
       orderId,
       actor,
@@ -46,12 +51,54 @@ export async function correctDelivery(
       after: estado,
     })
     await sql`INSERT INTO delivery_corrections (event_id, order_id, reason, before, after)
-      VALUES (${eventId}, ${orderId}, ${reason}, ${inWords(before)}::jsonb, ${inWords(after)}::jsonb)`.execute(
+      VALUES (${eventId}, ${orderId}, ${change.reason}, ${inWords(before)}::jsonb, ${inWords(after)}::jsonb)`.execute(
       trx,
     )
-    await tellBuyer(trx, orderId, eventId, reason)
+    await tellBuyer(trx, orderId, eventId, change.reason)
     return { ok: true }
   })
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** Why its delivery stays; 'done': it is that already. */
+function whyNot({ delivery, parcel, address, direccion }: Before, change: DeliveryChange) {
+  if (delivery?.kind === 'pickup')
+    return 'branch' in change && delivery.branch === change.branch ? 'done' : 'pickup'
+  if (parcel) return 'left'
+  // what was paid is a delivery to the door
+  if ('branch' in change) return delivery ? 'chosen' : undefined
+  const same = delivery !== null && address !== null && sameAddress(address, change.address)
+  return same && direccion !== null ? 'done' : undefined
+}
+
+/** Undefined: there is no such branch. */
+function placeAfter(change: DeliveryChange, branches: readonly Branch[]): Place | undefined {
+  if ('address' in change) return { direccion: addressText(change.address), address: change.address }
+  const direccion = pickupText(change.branch, branches)
+  return direccion === undefined ? undefined : { direccion, address: null }
+}
+
+async function savePlace(trx: Db, orderId: number, { direccion, address }: Place): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ direccion, address: address && JSON.stringify(address) })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+async function agreeOnDelivery(trx: Db, orderId: number, change: DeliveryChange): Promise<void> {
+  const { rows } = await sql<{ bottles: number; amount: number }>`
+    SELECT sum(quantity)::int AS bottles, sum(total)::int AS amount FROM order_items
+    WHERE order_id = ${orderId} AND NOT gift`.execute(trx)
+  const sent = rows[0] ?? { bottles: 1, amount: 0 }
+  const delivery =
+    'branch' in change
+      ? await deliveryAtBranch(trx, change.branch)
+      : await deliveryToDoor(trx, change.address, sent)
+  await sql`UPDATE orders SET delivery = ${JSON.stringify(delivery)}::jsonb WHERE id = ${orderId}`.execute(
+    trx,
+  )
 }
 
 async function lockOrder(trx: Db, orderId: number) {

@@ -2,6 +2,7 @@ import { implement, type CallContext, type ServedCall } from '../platform/http/i
 import { problem, Problem } from '../platform/http/problem.ts'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { fromPesos, toPesos } from '../money/money.ts'
+import type { Branch } from '../settings/branches.ts'
 import { ownerOf } from '../users/own-data.ts'
 import { may } from '../users/permissions.ts'
 import { transitionOrder, type StatusChange, type StepDetails } from './transition-order.ts'
@@ -38,6 +39,8 @@ const notTheirStep = problem(
 const notCorrected: Record<Exclude<Extract<DeliveryCorrected, { ok: false }>['why'], 'unknown'>, string> = {
   'not-paid': 'Todavía no está paga: la dirección la elige quien compra.',
   pickup: 'La retiran en un local: no va a ninguna dirección.',
+  'no-branch': 'Ese local no existe.',
+  chosen: 'Quien la compró eligió que se la envíen.',
   cancelled: 'La compra está cancelada: no va a ninguna parte.',
   left: 'El paquete ya salió: no se puede cambiar adónde va.',
 }
@@ -49,10 +52,11 @@ type TakeStep = (id: number, to: Estado, actor: string, details?: StepDetails) =
 type Parts = {
   db: Db
   reservationMinutes: () => number
+  branches: () => readonly Branch[]
   paymentStands: NonNullable<StepDetails['paymentStands']>
 }
 
-export function ordersApi({ db, reservationMinutes, paymentStands }: Parts): ServedCall[] {
+export function ordersApi({ db, reservationMinutes, branches, paymentStands }: Parts): ServedCall[] {
   const takeStep: TakeStep = (id, to, actor, details) =>
     inTransaction(db, (trx) =>
       transitionOrder(trx, id, (estado) => actionTowards(estado, to), actor, {
@@ -77,7 +81,7 @@ export function ordersApi({ db, reservationMinutes, paymentStands }: Parts): Ser
     },
     'PUT /orders/lote': (call) => transitionMany(takeStep, call),
     'PUT /orders/envio': (call) => saveShipment(db, call),
-    'PUT /orders/{id}/delivery': (call) => saveDelivery(db, call),
+    'PUT /orders/{id}/delivery': (call) => saveDelivery(db, branches(), call),
     'PUT /orders/dir': async ({ caller, body }) =>
       changed(db, body.id, await saveAddress(db, body.id, reach(caller), body.direccion), caller),
     'PUT /orders/email': async ({ caller, body }) =>
@@ -172,8 +176,12 @@ async function saveShipment(db: Db, { caller, body: { id, ...shipment } }: Call<
   )
 }
 
-async function saveDelivery(db: Db, { caller, path, body }: Call<'PUT /orders/{id}/delivery'>) {
-  const corrected = await correctDelivery(db, path.id, body, caller.id)
+async function saveDelivery(
+  db: Db,
+  branches: readonly Branch[],
+  { caller, path, body }: Call<'PUT /orders/{id}/delivery'>,
+) {
+  const corrected = await correctDelivery(db, path.id, { change: body, branches, actor: caller.id })
   if (corrected.ok) return changed(db, path.id, corrected, caller)
   return corrected.why === 'unknown'
     ? noSuchOrder

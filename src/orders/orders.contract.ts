@@ -6,7 +6,7 @@ import { availabilityTag } from '../catalogue/cache-tags.ts'
 import { discountAnswer } from '../totals/quote.contract.ts'
 import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { deliveryAnswer } from './chosen-delivery.contract.ts'
-import { addressAnswer, addressSchema, deliveryCorrection } from './address.contract.ts'
+import { addressAnswer, addressSchema, deliveryChange } from './address.contract.ts'
 import { estados } from './order-status.ts'
 import { shipmentAnswer, shipmentSchema } from './shipment.contract.ts'
 
@@ -192,9 +192,9 @@ export const orderCalls = callTable({
     access: 'orders.change',
     tag: 'Compras',
     summary:
-      'Corrige quién recibe una orden paga y adónde va, hasta que el paquete sale, con el motivo: queda en su historia y se le avisa por correo a quien compró.',
+      'Corrige quién recibe una orden paga y adónde va, hasta que el paquete sale, con el motivo: queda en su historia y se le avisa por correo a quien compró. Si se pagó sin elegir cómo se entrega, queda también eso, sin cargo: a esa dirección, o con «branch» en vez de «address» en ese local.',
     path: z.object({ id: idParameter }),
-    body: deliveryCorrection,
+    body: deliveryChange,
     answer: changed,
     problems: [404, 409],
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fromPesos } from '../money/money.ts'
 import type { Address } from '../orders/address.contract.ts'
 import { saveDestination } from '../orders/pending-order.ts'
+import { pickupText } from '../orders/pickup-text.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
 import { deletePurchase, markReserved } from '../orders/purchases.queries.ts'
 import { saveDelivery, supersedePurchase } from '../orders/supersede-purchase.ts'
@@ -112,7 +113,7 @@ async function saveChoice(
     id: pending.orderId,
     userId: buyer.id,
     address: address ?? null,
-    text: address ? undefined : pickupText(priced.delivery, parts.branches()),
+    text: address ? undefined : comeTo(priced.delivery, parts.branches()),
   })
   return { ok: true }
 }
@@ -130,13 +131,8 @@ function addressFor(
   return known
 }
 
-/** 'Retiro en Palermo: Honduras 4800, Ciudad de Buenos Aires'. */
-function pickupText(delivery: StoredDelivery | null, branches: readonly Branch[]): string {
-  const branch = branches.find(({ name }) => name === delivery?.branch)
-  if (!branch) return delivery?.name ?? ''
-  const where = [branch.address, branch.city].filter((part) => part !== '').join(', ')
-  return `Retiro en ${branch.name}: ${where}`
-}
+const comeTo = (delivery: StoredDelivery | null, branches: readonly Branch[]) =>
+  pickupText(delivery?.branch, branches) ?? delivery?.name ?? ''
 
 /** The same amounts for the same bottles: the checkout at the provider is still the right one. */
 function isSame(pending: Pending, priced: PricedPurchase): boolean {

@@ -80,7 +80,8 @@ test('money that a person took back at their bank is told to the shop until the 
   await confirmPayment(db, payment)
   expect(await goneFrom(paid.id)).toEqual(['gone'])
   const waiting = await shop.ask('GET', '/admin/waiting', { as: shop.admin })
-  expect((waiting.body as { troubles: number }).troubles).toBe(1)
+  const alerts = (await shop.ask('GET', '/admin/troubles', { as: shop.admin })).body as Alerts
+  expect((waiting.body as { troubles: number }).troubles).toBe(1 + alerts.undelivered.length)
 
   await move(paid.id, 'Cancelada')
   expect(await goneFrom(paid.id)).toEqual([])

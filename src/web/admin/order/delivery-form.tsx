@@ -16,7 +16,7 @@ export function DeliveryForm({ order }: { order: OrderAnswer }) {
     return (
       <p>
         <button type="button" className="button plain small" {...opener}>
-          Corregir los datos de envío
+          {order.delivery ? 'Corregir los datos de envío' : 'Se envía a una dirección'}
         </button>
       </p>
     )

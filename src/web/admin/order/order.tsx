@@ -26,6 +26,7 @@ import { OrderWithdrawals } from '../withdrawals/withdrawals.tsx'
 import type { Route } from './+types/order'
 import type { HandPayments } from '../../../payments/hand-payments.contract.ts'
 import { DeliveryForm } from './delivery-form.tsx'
+import { lacksDelivery, PickupForm } from './pickup-form.tsx'
 import { HandPayment } from './hand-payment.tsx'
 import { InvoicesOfOrder } from './invoices-of-order.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -52,6 +53,8 @@ type Found = {
   refunds: Answered<RefundsOfOrder> | undefined
   noted: Answered<HandPayments> | undefined
   returns: Answered<ReturnsOfOrder> | undefined
+  /** Names of the shop's branches. */
+  branches: string[]
 }
 
 /** Undefined where the address names no order. */
@@ -60,7 +63,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const id = Number(new URL(request.url).searchParams.get('id'))
     if (!Number.isInteger(id) || id <= 0) return { named: false }
     const api = browserApi()
-    const [orders, withdrawals, payments, invoices, refunds, noted, returns] = await Promise.all([
+    const [orders, withdrawals, payments, invoices, refunds, noted, returns, settings] = await Promise.all([
       api('GET /orders', { query: { id } }),
       can('returns.read') ? api('GET /arrepentimiento', { query: { order: id } }) : undefined,
       can('payments.read') ? api('GET /payment', { query: { order: id } }) : undefined,
@@ -68,8 +71,11 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
       can('payments.read') ? api('GET /orders/{id}/refunds', { path: { id } }) : undefined,
       can('payments.read') ? api('GET /orders/{id}/paid', { path: { id } }) : undefined,
       can('returns.read') ? api('GET /orders/{id}/returns', { path: { id } }) : undefined,
+      can('orders.change') ? api('GET /settings') : undefined,
     ])
-    return { named: true, order: found(orders)[0], withdrawals, payments, invoices, refunds, noted, returns }
+    const beside = { withdrawals, payments, invoices, refunds, noted, returns }
+    const branches = settings?.ok ? (settings.value.branches ?? []).map(({ name }) => name) : []
+    return { named: true, order: found(orders)[0], ...beside, branches }
   })
 
 const step = 'PUT /orders'
@@ -138,6 +144,7 @@ function Order({
   refunds,
   noted,
   returns,
+  branches = [],
 }: Beside & { order: OrderAnswer }) {
   const can = useCan()
   return (
@@ -149,7 +156,7 @@ function Order({
         {can('parcels.pack') && <OrderSteps order={order} />}
       </div>
       <aside className="stack order-sections" aria-label="Datos de la compra">
-        <Customer order={order} />
+        <Customer order={order} branches={branches} />
         {can('parcels.pack') && <ShipmentForm order={order} />}
         {order.estado === 'Ingreso' && can('orders.change') && <PaymentLinkOf order={order} />}
         {noted?.ok && <HandPayment order={order} found={noted.value} />}
@@ -213,7 +220,7 @@ function WhatWentBack({
   )
 }
 
-function Customer({ order }: { order: OrderAnswer }) {
+function Customer({ order, branches }: { order: OrderAnswer; branches: string[] }) {
   const can = useCan()
   const shop = useShop()
   return (
@@ -241,9 +248,11 @@ function Customer({ order }: { order: OrderAnswer }) {
       ) : (
         <p className="chip warn">Sin dirección todavía</p>
       )}
+      {lacksDelivery(order) && <p className="chip warn">Falta la forma de entrega</p>}
       <DeliveryFacts order={order} />
       <RecipientFacts order={order} />
       {can('orders.change') && order.delivery?.kind !== 'pickup' && <DeliveryForm order={order} />}
+      {can('orders.change') && lacksDelivery(order) && <PickupForm order={order} branches={branches} />}
       {order.emailEnvio && (
         <p>
           <Link to={`/admin/ventas?q=${encodeURIComponent(order.emailEnvio)}`}>Otras compras suyas</Link>

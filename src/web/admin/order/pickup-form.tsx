@@ -1,0 +1,63 @@
+import { pickupAgreed } from '../../../orders/address.contract.ts'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useInPlace } from '../../ui/use-in-place.ts'
+import { ChoiceInput, TextInput } from '../frame/form-inputs.tsx'
+
+/** Paid, still here, and nobody chose how it reaches its buyer; what was sold at the counter is taken along. */
+export const lacksDelivery = ({ estado, delivery, parcel, byHand }: OrderAnswer) =>
+  (estado === 'Creada' || estado === 'Procesando') &&
+  delivery === null &&
+  parcel === null &&
+  byHand?.channel !== 'counter'
+
+type Props = { order: OrderAnswer; branches: readonly string[] }
+
+/** Notes the branch at which a paid order is fetched, as its buyer agreed; saving it tells them by mail. */
+export function PickupForm({ order, branches }: Props) {
+  const { isOpen, opener, leave } = useInPlace()
+  if (isOpen) return <Fields order={order} branches={branches} close={leave} />
+  return (
+    <p>
+      <button type="button" className="button plain small" {...opener}>
+        La retira en un local
+      </button>
+    </p>
+  )
+}
+
+function Fields({ order, branches, close }: Props & { close: () => void }) {
+  const correct = useCall('PUT /orders/{id}/delivery')
+  const form = useForm({
+    schema: pickupAgreed,
+    start: { branch: branches[0] ?? '', reason: '' },
+    opened: true,
+    fetcher: correct.fetcher,
+    send: (body) => correct.send({ path: { id: order.id }, body }),
+    sent: () => {
+      toast('success', 'Entrega anotada. Le avisamos por correo.')
+      close()
+    },
+  })
+  return (
+    <form className="stack" {...form.attributes}>
+      <ChoiceInput
+        form={form}
+        name="branch"
+        label="Local"
+        list={branches.map((name) => ({ id: name, description: name }))}
+      />
+      <TextInput form={form} name="reason" label="Motivo (lo lee quien compró)" maxLength={300} />
+      <div className="row">
+        <button type="submit" className="button small" disabled={form.busy}>
+          Guardar y avisar
+        </button>
+        <button type="button" className="link-button" onClick={close}>
+          Cancelar
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -58,9 +58,7 @@ export async function findAlerts(db: Db): Promise<Alerts> {
     sql<Omit<Alerts['unpaid'][number], 'since'> & { since: Date }>`
       SELECT o.id AS order_id, o.numero, o.estado, o.total, o.fecha AS since FROM ${unpaidOrders}
       ORDER BY o.fecha, o.id LIMIT ${shownAtMost}`.execute(db),
-    sql<Omit<Alerts['undelivered'][number], 'since'> & { since: Date }>`
-      SELECT o.id AS order_id, o.numero, o.estado, o.direccion, o.paid_at AS since FROM ${undeliveredOrders}
-      ORDER BY o.paid_at, o.id LIMIT ${shownAtMost}`.execute(db),
+    findUndelivered(db),
   ])
   return {
     mails: mails.rows.map((mail) => ({ ...mail, since: mail.since.toISOString() })),
@@ -75,8 +73,15 @@ export async function findAlerts(db: Db): Promise<Alerts> {
       total: toPesos(order.total),
       since: order.since.toISOString(),
     })),
-    undelivered: undelivered.rows.map((order) => ({ ...order, since: order.since.toISOString() })),
+    undelivered,
   }
+}
+
+async function findUndelivered(db: Db): Promise<Alerts['undelivered']> {
+  const { rows } = await sql<Omit<Alerts['undelivered'][number], 'since'> & { since: Date }>`
+    SELECT o.id AS order_id, o.numero, o.estado, o.direccion, o.paid_at AS since FROM ${undeliveredOrders}
+    ORDER BY o.paid_at, o.id LIMIT ${shownAtMost}`.execute(db)
+  return rows.map((order) => ({ ...order, since: order.since.toISOString() }))
 }
 
 export type AlertCounts = {

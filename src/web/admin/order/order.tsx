@@ -10,7 +10,6 @@ import type { WithdrawalAnswer } from '../../../returns/withdrawals.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { DeliveryFacts, RecipientFacts } from '../../storefront/orders/delivery-facts.tsx'
 import { EstadoChip } from '../../storefront/orders/estado.tsx'
 import { OrderLines } from '../../storefront/orders/order-lines.tsx'
 import { PaymentList } from '../../storefront/orders/payment-facts.tsx'
@@ -25,8 +24,7 @@ import { useCan } from '../frame/use-can.ts'
 import { OrderWithdrawals } from '../withdrawals/withdrawals.tsx'
 import type { Route } from './+types/order'
 import type { HandPayments } from '../../../payments/hand-payments.contract.ts'
-import { DeliveryForm } from './delivery-form.tsx'
-import { lacksDelivery, PickupForm } from './pickup-form.tsx'
+import { Customer } from './customer.tsx'
 import { HandPayment } from './hand-payment.tsx'
 import { InvoicesOfOrder } from './invoices-of-order.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -36,7 +34,6 @@ import { RefundMoney } from './refund-money.tsx'
 import { RefundPayment } from './refund-payment.tsx'
 import { ReturnBottles } from './return-bottles.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
-import { useShop } from '../../content/use-shop.ts'
 import '../../storefront/orders/orders.css'
 
 export function meta(page: PageMeta) {
@@ -217,47 +214,5 @@ function WhatWentBack({
       )}
       {refunds?.ok && <RefundMoney orderId={order.id} found={refunds.value} mayChange={mayGiveBack} />}
     </>
-  )
-}
-
-function Customer({ order, branches }: { order: OrderAnswer; branches: string[] }) {
-  const can = useCan()
-  const shop = useShop()
-  return (
-    <section aria-labelledby="customer">
-      <h2 id="customer">Persona y envío</h2>
-      <p>
-        {order.customer || (order.byHand ? 'Sin nombre' : '')}
-        <br />
-        {order.emailEnvio && (
-          <a
-            href={`mailto:${order.emailEnvio}?subject=${encodeURIComponent(`Tu compra ${order.numero} en ${shop.name}`)}`}
-          >
-            {order.emailEnvio}
-          </a>
-        )}
-      </p>
-      {order.byHand && (
-        <p className="muted">
-          {order.byHand.channel === 'counter' ? 'Venta en mostrador' : 'Venta por teléfono'}
-          {order.byHand.phone && ` · ${order.byHand.phone}`}
-        </p>
-      )}
-      {order.direccion || order.byHand?.channel === 'counter' ? (
-        <address>{order.direccion ?? 'Se lleva del local'}</address>
-      ) : (
-        <p className="chip warn">Sin dirección todavía</p>
-      )}
-      {lacksDelivery(order) && <p className="chip warn">Falta la forma de entrega</p>}
-      <DeliveryFacts order={order} />
-      <RecipientFacts order={order} />
-      {can('orders.change') && order.delivery?.kind !== 'pickup' && <DeliveryForm order={order} />}
-      {can('orders.change') && lacksDelivery(order) && <PickupForm order={order} branches={branches} />}
-      {order.emailEnvio && (
-        <p>
-          <Link to={`/admin/ventas?q=${encodeURIComponent(order.emailEnvio)}`}>Otras compras suyas</Link>
-        </p>
-      )}
-    </section>
   )
 }

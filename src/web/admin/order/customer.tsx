@@ -1,0 +1,60 @@
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { useShop } from '../../content/use-shop.ts'
+import { DeliveryFacts, RecipientFacts } from '../../storefront/orders/delivery-facts.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useCan } from '../frame/use-can.ts'
+import { DeliveryForm } from './delivery-form.tsx'
+import { lacksDelivery, PickupForm } from './pickup-form.tsx'
+
+type Props = { order: OrderAnswer; branches: string[] }
+
+/** Who bought it, where it goes and how. */
+export function Customer({ order, branches }: Props) {
+  const can = useCan()
+  return (
+    <section aria-labelledby="customer">
+      <h2 id="customer">Persona y envío</h2>
+      <Buyer order={order} />
+      {order.direccion || order.byHand?.channel === 'counter' ? (
+        <address>{order.direccion ?? 'Se lleva del local'}</address>
+      ) : (
+        <p className="chip warn">Sin dirección todavía</p>
+      )}
+      {lacksDelivery(order) && <p className="chip warn">Falta la forma de entrega</p>}
+      <DeliveryFacts order={order} />
+      <RecipientFacts order={order} />
+      {can('orders.change') && order.delivery?.kind !== 'pickup' && <DeliveryForm order={order} />}
+      {can('orders.change') && lacksDelivery(order) && <PickupForm order={order} branches={branches} />}
+      {order.emailEnvio && (
+        <p>
+          <Link to={`/admin/ventas?q=${encodeURIComponent(order.emailEnvio)}`}>Otras compras suyas</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Buyer({ order }: Pick<Props, 'order'>) {
+  const shop = useShop()
+  return (
+    <>
+      <p>
+        {order.customer || (order.byHand ? 'Sin nombre' : '')}
+        <br />
+        {order.emailEnvio && (
+          <a
+            href={`mailto:${order.emailEnvio}?subject=${encodeURIComponent(`Tu compra ${order.numero} en ${shop.name}`)}`}
+          >
+            {order.emailEnvio}
+          </a>
+        )}
+      </p>
+      {order.byHand && (
+        <p className="muted">
+          {order.byHand.channel === 'counter' ? 'Venta en mostrador' : 'Venta por teléfono'}
+          {order.byHand.phone && ` · ${order.byHand.phone}`}
+        </p>
+      )}
+    </>
+  )
+}

@@ -25,6 +25,7 @@ import {
   cacheResponses,
   isForEveryCaller,
   isForEveryReader,
+  pageOf,
   pathAndQuery,
 } from '../platform/http/response-cache/cache-responses.ts'
 import { createResponseCache } from '../platform/http/response-cache/response-cache.ts'
@@ -102,6 +103,13 @@ type Parts = {
   /** Folder of the built screens; without one the shop answers calls only. */
   buildFolder?: string
   checkAnswers?: boolean
+}
+
+/** The request that a page is made for: the same for all links to it. */
+function asAnybody(request: Request): Request {
+  const page = pageOf(request.url)
+  if (page === pathAndQuery(request.url)) return request
+  return new Request(new URL(page, request.url), request)
 }
 
 /** Whether an address is plainly a call's; any other way to write it finds no more than what everybody gets. */
@@ -194,7 +202,7 @@ export async function createApp({ config, database, outside, settings, log, ...r
   if (files) app.use(serveFiles(files))
   if (pages) {
     app.get('*', cacheResponses(cache, isForEveryReader), rateLimit(limits, 'page'), onlyPage, async (c) =>
-      respond(c, await pages(c.req.raw)),
+      respond(c, await pages(asAnybody(c.req.raw))),
     )
   }
   // a page with nothing behind it to send to: said without drawing one, and without a line in the log for each

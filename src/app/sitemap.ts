@@ -1,11 +1,13 @@
 import { shopDay } from '../calendar/shop-time.ts'
+import { wineAddress } from '../catalogue/wine-address.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 /** Search engines' list of the shop: the open pages and every wine on sale (a sitemap holds 50,000 at the most). */
 export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
   const wines = await db
     .selectFrom('products')
-    .select(['id', 'updated_at'])
+    .innerJoin('producers', 'producers.id_prod', 'products.id_prod')
+    .select(['id', 'name', 'vintage', 'producers.description as producer', 'updated_at'])
     .where('archived_at', 'is', null)
     .orderBy('shop_order')
     .limit(49_000)
@@ -15,7 +17,7 @@ export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
   )
   const details = wines.map(
     (wine) =>
-      `<url><loc>${publicUrl}/detail/${wine.id}</loc><lastmod>${shopDay(wine.updated_at)}</lastmod></url>`,
+      `<url><loc>${publicUrl}${wineAddress(wine)}</loc><lastmod>${shopDay(wine.updated_at)}</lastmod></url>`,
   )
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...pages, ...details].join('\n')}</urlset>`,

@@ -1,3 +1,4 @@
+import { wineAddress } from '../catalogue/wine-address.ts'
 import { wineName, type NamedWine } from '../catalogue/wine-name.ts'
 import { compose, type ComposedMail } from '../platform/mail/compose.ts'
 
@@ -19,7 +20,7 @@ export function backInStockMail(wine: Back): ComposedMail {
     title,
     blocks: [
       { paragraphs: sentences },
-      { link: `shop:/detail/${wine.id}`, words: 'Ver el vino' },
+      { link: `shop:${wineAddress(wine)}`, words: 'Ver el vino' },
       {
         paragraphs: ['Nos pediste este aviso. Es uno solo: no te vamos a escribir más por este vino.'],
       },

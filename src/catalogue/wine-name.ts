@@ -30,7 +30,7 @@ export function besideName(wine: NamedWine): string {
 export function wineName(wine: NamedWine): string {
   const { name, producer, vintage, volumeMl } = wine
   const words = [
-    ...(producer === '' || name.includes(producer) ? [] : [producer]),
+    ...(!producer || name.includes(producer) ? [] : [producer]),
     name,
     ...(!vintage || name.includes(String(vintage)) ? [] : [String(vintage)]),
   ].join(' ')

@@ -2,6 +2,7 @@
 import './ui/styles/tokens.css'
 import './ui/styles/base.css'
 import './ui/styles/parts.css'
+import './session/drop-tracking.ts'
 import { useContext, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,

@@ -4,7 +4,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   index('storefront/home/home.tsx'),
   route('error', 'storefront/errors/error.tsx'),
-  route('detail/:id', 'storefront/detail/detail.tsx'),
+  route('detail/:id/:name?', 'storefront/detail/detail.tsx'),
   route('shoppingCart', 'storefront/cart/cart.tsx'),
   route('profile', 'storefront/profile/profile.tsx'),
   route('user/orders', 'storefront/orders/orders.tsx'),

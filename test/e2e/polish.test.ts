@@ -109,7 +109,7 @@ test('while the next screen is slow a line says so, seen and read aloud; it stan
   await settled(page)
   let letThrough = () => undefined as void
   const held = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route(/\/detail\/\d+\.data/, async (route) => {
+  await page.route(/\/detail\/\d+\/.+\.data/, async (route) => {
     await held
     await route.continue()
   })
@@ -193,7 +193,7 @@ test('the bottle travels from the list to its page and back, and stays where it 
   await settled(page)
   const travelled = () => page.evaluate(() => (window as unknown as { names: string[] }).names)
   await page.locator('.home-list .product-card a').first().click()
-  await page.waitForURL(/\/detail\/1$/)
+  await page.waitForURL(/\/detail\/1\//)
   await expect.poll(travelled, { timeout: 20_000 }).toEqual(['product-card bottle-1', 'detail bottle-1'])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Volver' }).click()

@@ -33,7 +33,7 @@ type Screen = { path: string; heading: string | RegExp; for?: 'person' | 'admin'
 const screens: Record<string, Screen> = {
   '/': { path: '/', heading: /Vinos que dan ganas/ },
   error: { path: '/error?msj=Algo%20raro', heading: 'No pudimos mostrarlo' },
-  'detail/:id': { path: '/detail/1', heading: /./ },
+  'detail/:id/:name?': { path: '/detail/1', heading: /./ },
   shoppingCart: { path: '/shoppingCart', heading: /No hay productos|Tu carrito/ },
   profile: { path: '/profile', heading: /./, for: 'person' },
   'user/orders': { path: '/user/orders', heading: 'Mis compras', for: 'person' },

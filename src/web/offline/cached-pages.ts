@@ -13,12 +13,17 @@ export async function openPage(
   try {
     response = await fetch(request)
   } catch {
-    const cached = await caches.match(url.pathname, { ignoreVary: true })
+    const cached = await caches.match(cachedAt(url), { ignoreVary: true })
     const shown = cached && (url.search === '' || url.pathname === offlinePath)
     return shown ? cached : Response.redirect(`${offlinePath}?desde=${encodeURIComponent(url.pathname)}`)
   }
-  if (response.ok && url.search === '') later(renew(url.pathname, response.clone()).catch(() => undefined))
+  if (response.ok && url.search === '') later(renew(cachedAt(url), response.clone()).catch(() => undefined))
   return response
+}
+
+/** A wine's page is cached by its number, whatever the name behind it. */
+function cachedAt({ pathname }: URL): string {
+  return /^\/detail\/\d+/.exec(pathname)?.[0] ?? pathname
 }
 
 /** Refreshes a page that is cached already. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from '../ui/link.tsx'
+import { wineAddress } from '../../catalogue/wine-address.ts'
 import { vintageAndContent } from '../../catalogue/wine-name.ts'
 import { cacheNames } from '../session/caches.ts'
 import './cached-list.css'
@@ -49,7 +50,7 @@ function CachedWines({ wines }: { wines: readonly ViewedWine[] }) {
       <ul className="kept-list">
         {wines.map((wine) => (
           <li key={wine.id}>
-            <a href={`/detail/${wine.id}`}>
+            <a href={wineAddress(wine)}>
               <img src={wine.image} alt="" width={40} height={120} />
               <span>
                 <small className="muted">{wine.producer}</small>

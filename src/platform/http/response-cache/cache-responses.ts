@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '../request-context.ts'
+import { withoutTracking } from '../tracking-parameters.ts'
 import { asResponse, type CacheRequest, type ResponseCache } from './response-cache.ts'
 
 /**
@@ -54,11 +55,17 @@ export function isForEveryCaller(sessionCookie: string): IsForEverybody {
 
 function requestedOf({ method, url, headers }: Request): CacheRequest {
   return {
-    key: pathAndQuery(url),
+    key: pageOf(url),
     head: method === 'HEAD',
     ifNoneMatch: headers.get('if-none-match'),
     accepts: headers.get('accept-encoding'),
   }
+}
+
+/** What a request asks for: its path and query, of a page less what only follows people. */
+export function pageOf(url: string): string {
+  const asked = pathAndQuery(url)
+  return asked.startsWith('/api/') ? asked : withoutTracking(asked)
 }
 
 /** Path and query of a whole address. */

@@ -1,5 +1,6 @@
 import { Link } from '../../ui/link.tsx'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { productAddress } from '../../../catalogue/wine-address.ts'
 import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
 import { formatPesos } from '../../../money/money.ts'
 import type { Can } from '../frame/load-admin.ts'
@@ -79,7 +80,7 @@ function Actions({ wine, can }: { wine: ListedWine; can: Can }) {
           Modificar
         </Link>
       )}
-      <Link to={`/detail/${wine.id}`} aria-label={`Ver ${productName(wine)} en la tienda`}>
+      <Link to={productAddress(wine)} aria-label={`Ver ${productName(wine)} en la tienda`}>
         Ver
       </Link>
       {can('wines.change') && <ArchiveButton wine={wine} />}

@@ -1,3 +1,4 @@
+import { wineAddress } from '../../../catalogue/wine-address.ts'
 import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
 import { maxAmount, minAmount } from '../../../cart/cart.ts'
 import type { CartItem } from '../../../cart/cart.contract.ts'
@@ -51,7 +52,7 @@ type NameProps = { item: CartItem; issue: LineIssue | undefined; line: QuoteLine
 function WineName({ item, issue, line }: NameProps) {
   const { product, available } = item
   return (
-    <Link to={`/detail/${item.id_prod}`} className="cart-wine">
+    <Link to={wineAddress({ ...product, id: item.id_prod })} className="cart-wine">
       <WinePicture image={product.image} productId={item.id_prod} sizes="40px" />
       <span>
         <small className="muted">{product.producer}</small>

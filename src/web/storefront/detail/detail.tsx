@@ -3,6 +3,8 @@ import { useNavigate, useViewTransitionState } from 'react-router'
 import type { Route } from './+types/detail'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { cardOf } from '../../../catalogue/images/picture.ts'
+import { productAddress } from '../../../catalogue/wine-address.ts'
+import { leadToName } from '../../ssr/lead-to-name.ts'
 import { besideName, productName } from '../../../catalogue/wine-name.ts'
 import { wineData } from './wine-data.ts'
 import { Arrival } from './arrival.tsx'
@@ -17,7 +19,7 @@ import { pageDescription } from '../../ui/page-description.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { pageTitle, shopName } from '../../content/page-title.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [found, similar] = await Promise.all([
     api('GET /products/detail/{id}', { path: { id: params.id } }),
@@ -28,11 +30,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const status = found.ok ? 404 : found.problem.status
     throw new Response('No pude acceder a productos', { status: status === 400 ? 404 : status })
   }
+  const address = productAddress(wine)
+  if (params.name !== undefined) leadToName(request, address)
   const { publicUrl } = context.get(settingsContext)
   // no network shows a drawing where a link is passed on
   const shared = wine.image.startsWith('/media/bottles/') ? cardOf([wine.id]) : wine.image
   return {
     wine,
+    address,
     // made here, so that no browser has to load what makes it
     description: pageDescription(wine.summary),
     similar: similar.ok ? similar.value.map(toRecommendedCard) : [],
@@ -44,9 +49,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta(page: Route.MetaArgs) {
   const { loaderData } = page
   if (!loaderData) return [pageTitle(page, 'Vino no encontrado')]
-  const { wine, description, publicUrl, image } = loaderData
+  const { wine, address, description, publicUrl, image } = loaderData
   const title = `${[wine.name, besideName({ ...wine, producer: wine.productor.description })].join(' · ')} | ${shopName(page)}`
-  const url = `${publicUrl}/detail/${wine.id}`
+  const url = publicUrl + address
   return [
     { title },
     { name: 'description', content: description },
@@ -63,9 +68,9 @@ export function meta(page: Route.MetaArgs) {
 }
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
-  const { wine, similar } = loaderData
+  const { wine, address, similar } = loaderData
   const navigate = useNavigate()
-  const travels = useViewTransitionState(`/detail/${wine.id}`)
+  const travels = useViewTransitionState(address)
   useEffect(() => {
     const { id, name, image, vintage, volumeMl } = wine
     noteViewed({ id, name, image, vintage, volumeMl, producer: wine.productor.description })

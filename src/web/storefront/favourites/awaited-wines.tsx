@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { wineAddress } from '../../../catalogue/wine-address.ts'
 import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import { useKeyboardPlace } from '../../ui/use-keyboard-place.ts'
@@ -27,7 +28,7 @@ export function AwaitedWines() {
             <div>
               <p className="eyebrow">{product.producer}</p>
               <h3>
-                <Link to={`/detail/${id_prod}`}>{product.name}</Link>
+                <Link to={wineAddress({ ...product, id: id_prod })}>{product.name}</Link>
               </h3>
               <p className="muted">{vintageAndContent(product)}</p>
             </div>

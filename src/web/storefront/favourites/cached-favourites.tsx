@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { wineAddress } from '../../../catalogue/wine-address.ts'
 import { vintageAndContent, type NamedWine } from '../../../catalogue/wine-name.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { readOfflineCopy } from '../../session/offline-copies.ts'
@@ -28,7 +29,7 @@ export function CachedFavourites({ why }: { why: string }) {
       <ul className="kept-list">
         {stored.map(({ id_prod, product }) => (
           <li key={id_prod}>
-            <a href={`/detail/${id_prod}`}>
+            <a href={wineAddress({ ...product, id: id_prod })}>
               <img src={product.image} alt="" width={40} height={120} />
               <span>
                 <small className="muted">{product.producer}</small>

@@ -1,4 +1,5 @@
 import { Link } from '../../ui/link.tsx'
+import { wineAddress } from '../../../catalogue/wine-address.ts'
 import { vintageAndContent, wineName } from '../../../catalogue/wine-name.ts'
 import { AddButton } from '../cart/add-button.tsx'
 import type { CartWine } from '../cart/local-cart.ts'
@@ -83,7 +84,10 @@ function Row({ favourite: { id_prod, product } }: { favourite: Favourite }) {
         {product.available < 1 && !product.archived && (
           <TellMe productId={id_prod} name={wineName(product)} />
         )}
-        <Link to={`/detail/${id_prod}`} aria-label={`Ver Detalle de ${wineName(product)}`}>
+        <Link
+          to={wineAddress({ ...product, id: id_prod })}
+          aria-label={`Ver Detalle de ${wineName(product)}`}
+        >
           Ver Detalle
         </Link>
         <button

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { namedAddress } from '../../../catalogue/wine-address.ts'
 import type { Suggestion } from '../../../catalogue/products/catalogue.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { nextMarked } from '../../ui/next-marked.ts'
@@ -139,8 +140,9 @@ function useMeant(input: SuggestionsProps['input'], shown: boolean, id: string |
   }, [input, shown, id])
 }
 
-function addressOf({ kind, value }: Suggestion): string {
-  if (kind === 'vino') return `/detail/${value}`
+function addressOf({ kind, label, value }: Suggestion): string {
+  // the label ends in the content, which no address says
+  if (kind === 'vino') return namedAddress('detail', value, label.replace(/ · \d+ ml$/, ''))
   return kind === 'bodega' ? `/?productor=${value}` : `/?variety=${encodeURIComponent(value)}`
 }
 

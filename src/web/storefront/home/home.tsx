@@ -9,6 +9,7 @@ import { menusOf, readMenus } from './menus.ts'
 import { ChosenChips } from './chosen-chips.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
+import { listedAddress } from './listed-address.ts'
 import { listHead } from './list-head.ts'
 import { bannerRequested, Recommended } from '../recommendations/recommended.tsx'
 import { RecentlySeen } from '../recommendations/recently-seen.tsx'
@@ -61,17 +62,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Filters of which search engines may list a page of its own; further ones only repeat the same wines. */
-const listedFilters = new Set(['type', 'variety', 'country', 'pairing', 'sparkling'])
-const listedTogether = 2
-
 export function meta(page: Route.MetaArgs) {
   const { loaderData, location } = page
   const parameters = new URLSearchParams(location.search)
   const { title, description } = loaderData?.head ?? { title: shopName(page), description: '' }
-  const listed = [...parameters.keys()].every((parameter) => listedFilters.has(parameter))
-  const address = parameters.size > 0 && listed ? `/?${parameters.toString()}` : '/'
-  const url = (loaderData?.publicUrl ?? '') + address
+  const listed = listedAddress(parameters)
+  const url = (loaderData?.publicUrl ?? '') + (listed ?? '/')
   return [
     { title },
     { name: 'description', content: description },
@@ -81,7 +77,7 @@ export function meta(page: Route.MetaArgs) {
     { property: 'og:url', content: url },
     { property: 'og:image', content: `${loaderData?.publicUrl ?? ''}/icons/icon-512.png` },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...(listed && parameters.size <= listedTogether ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+    ...(listed && loaderData?.wines.found.total ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '../../ui/link.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { wineAddress } from '../../../catalogue/wine-address.ts'
 import { besideName } from '../../../catalogue/wine-name.ts'
 import { formatPesos, fromPesos, toPesos } from '../../../money/money.ts'
 import { reductionsOf } from '../../../totals/reductions.ts'
@@ -148,7 +149,7 @@ function Line({ item, linked, priced, reviewable }: LineProps) {
       )}
       {linked && (
         <td className="wide">
-          <Link to={`/detail/${item.product.id}`}>Ver Producto</Link>
+          <Link to={wineAddress(item.product)}>Ver Producto</Link>
           {reviewable && (
             <>
               {' · '}

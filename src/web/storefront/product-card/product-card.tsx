@@ -1,4 +1,5 @@
 import { useViewTransitionState } from 'react-router'
+import { productAddress } from '../../../catalogue/wine-address.ts'
 import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
 import { Link } from '../../ui/link.tsx'
 import { AddButton } from '../cart/add-button.tsx'
@@ -21,7 +22,7 @@ type ProductCardProps = {
 
 /** A wine as a label: bottle, bodega, name, variety, stars, price and one clear button. */
 export function ProductCard({ wine, eager = false, reason, heading: Name = 'h3' }: ProductCardProps) {
-  const address = `/detail/${wine.id}`
+  const address = productAddress(wine)
   // only bottles that travel have a name: two of one wine on a page would stop every other transition
   const travels = useViewTransitionState(address)
   return (

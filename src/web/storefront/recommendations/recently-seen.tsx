@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from '../../ui/link.tsx'
+import { wineAddress } from '../../../catalogue/wine-address.ts'
 import { vintageAndContent } from '../../../catalogue/wine-name.ts'
 import { WinePicture } from '../wine/wine-picture.tsx'
 import {
@@ -28,7 +29,7 @@ export function RecentlySeen() {
       <ul>
         {wines.map((wine) => (
           <li key={wine.id}>
-            <Link to={`/detail/${wine.id}`}>
+            <Link to={wineAddress(wine)}>
               <WinePicture image={wine.image} productId={wine.id} sizes="32px" />
               <span>
                 <small className="muted">{wine.producer}</small>

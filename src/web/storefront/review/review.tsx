@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { Route } from './+types/review'
+import { productAddress } from '../../../catalogue/wine-address.ts'
 import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { reviewsPerPage } from '../../../reviews/review-order.ts'
@@ -99,7 +100,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
         )}
         <OwnPart productId={wine.id} query={'part' in loaderData ? loaderData.part : undefined} />
         <p>
-          <Link to={`/detail/${wine.id}`} className="button plain">
+          <Link to={productAddress(wine)} className="button plain">
             VOLVER
           </Link>
         </p>
@@ -110,7 +111,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
 
 function Stage({ wine }: { wine: ProductAnswer }) {
   return (
-    <Link to={`/detail/${wine.id}`} className="review-stage" aria-label={`Ver ${productName(wine)}`}>
+    <Link to={productAddress(wine)} className="review-stage" aria-label={`Ver ${productName(wine)}`}>
       <WinePicture
         image={wine.image}
         productId={wine.id}

@@ -1,0 +1,17 @@
+/** Parameters that advertisements, newsletters and social networks put behind an address. They change nothing of a page. */
+const tracking =
+  /^(utm_\w+|gclid|gbraid|wbraid|gad_\w+|dclid|srsltid|fbclid|igshid|igsh|msclkid|ttclid|twclid|yclid|mc_[ce]id|_g[al]|ref_src)$/
+
+/**
+ * A path with its query, without the parameters that only follow people; the rest stays as it was written. So a page that
+ * many links lead to is one page, in caches too.
+ */
+export function withoutTracking(address: string): string {
+  const at = address.indexOf('?')
+  if (at === -1) return address
+  const kept = address
+    .slice(at + 1)
+    .split('&')
+    .filter((part) => part !== '' && !tracking.test(part.split('=', 1)[0] ?? ''))
+  return address.slice(0, at) + (kept.length > 0 ? `?${kept.join('&')}` : '')
+}

@@ -1,0 +1,8 @@
+import { withoutTracking } from '../../platform/http/tracking-parameters.ts'
+
+// Run before the page is taken over: the server makes one page for all links to it, and the browser takes over that one.
+if (typeof document !== 'undefined') {
+  const { pathname, search, hash } = location
+  const kept = withoutTracking(search)
+  if (kept !== search) history.replaceState(history.state, '', pathname + kept + hash)
+}

@@ -42,6 +42,13 @@ test.each(['/detail/1/otra-cosa', '/detail/1/%C3%91', '/detail/1/%25', '/detail/
   },
 )
 
+test('the router reads the page under its name too', async () => {
+  const answer = await get(`${named}.data?_routes=root%2Cstorefront%2Fdetail%2Fdetail`)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('Ñandú Añejo')
+  expect(await textAt('/detail/1/otra-cosa.data')).toContain(named)
+})
+
 test('a wine that does not exist has no page under any name', async () => {
   expect((await get('/detail/99999999/malbec')).status).toBe(404)
   expect((await get('/detail/abc/malbec')).status).toBe(404)

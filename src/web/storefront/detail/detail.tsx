@@ -19,7 +19,7 @@ import { pageDescription } from '../../ui/page-description.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { pageTitle, shopName } from '../../content/page-title.ts'
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [found, similar] = await Promise.all([
     api('GET /products/detail/{id}', { path: { id: params.id } }),
@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw new Response('No pude acceder a productos', { status: status === 400 ? 404 : status })
   }
   const address = productAddress(wine)
-  if (params.name !== undefined) leadToName(request, address)
+  if (params.name !== undefined) leadToName(url, address)
   const { publicUrl } = context.get(settingsContext)
   // no network shows a drawing where a link is passed on
   const shared = wine.image.startsWith('/media/bottles/') ? cardOf([wine.id]) : wine.image

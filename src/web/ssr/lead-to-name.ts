@@ -2,17 +2,10 @@ import { redirect } from 'react-router'
 
 /**
  * Leads an address with a name to the one with today's: a bodega or a wine that is called otherwise since, or a link that
- * was cut. No browser may keep it, for a name may change back. In: the page's address and the right path. Throws the redirect.
+ * was cut. No browser may keep it, for a name may change back. In: the page's address and the right path. Throws the
+ * redirect.
  */
 export function leadToName({ pathname, search }: URL, address: string): void {
-  if (decoded(pathname).replace(/\/$/, '') === address) return
+  if (pathname === address || pathname === `${address}/`) return
   throw redirect(address + search, { status: 301, headers: { 'cache-control': 'no-cache' } })
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }

@@ -32,7 +32,7 @@ const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN o
 const unpaidOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NULL`
 
 /** Paid by a checkout that asked for no way of delivery. What was taken at the counter is taken along. */
-const undeliveredOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando') AND o.delivery IS NULL AND o.parcel IS NULL
+const undeliveredOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando') AND o.delivery IS NULL AND o.sent_at IS NULL AND o.delivered_at IS NULL
   AND o.paid_at IS NOT NULL AND NOT EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id AND h.channel = 'counter')`
 
 /** What the shop could not do by itself, the oldest first. */

@@ -13,6 +13,7 @@ import { deliveryApi } from '../delivery/delivery.api.ts'
 import { quoteApi } from '../totals/quote.api.ts'
 import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
+import { deliveryMarksApi } from '../orders/delivery-marks.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
 import { handPaymentsApi } from '../payments/hand-payments.api.ts'
@@ -140,6 +141,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
       branches: () => settings.now().branches,
       paymentStands: standsUnlessRefunded,
     }),
+    ...deliveryMarksApi(db),
     ...addressBookApi(db),
     ...invoicesApi({
       db,

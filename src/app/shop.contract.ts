@@ -18,6 +18,7 @@ import type { reportCalls } from '../reporting/report.contract.ts'
 import type { salesCalls } from '../reporting/sales.contract.ts'
 import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { addressBookCalls } from '../orders/address-book.contract.ts'
+import type { deliveryMarkCalls } from '../orders/delivery-marks.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
 import type { adminInvoiceCalls } from '../invoicing/admin-invoices.contract.ts'
 import type { invoiceCalls } from '../invoicing/invoices.contract.ts'
@@ -57,6 +58,7 @@ export type ShopCalls = typeof userCalls &
   typeof pictureCalls &
   typeof cartCalls &
   typeof orderCalls &
+  typeof deliveryMarkCalls &
   typeof addressBookCalls &
   typeof paymentCalls &
   typeof handPaymentCalls &

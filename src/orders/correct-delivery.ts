@@ -62,10 +62,10 @@ export async function correctDelivery(
 type Before = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** Why its delivery stays; 'done': it is that already. */
-function whyNot({ delivery, parcel, address, direccion }: Before, change: DeliveryChange) {
+function whyNot({ delivery, sent_at, delivered_at, address, direccion }: Before, change: DeliveryChange) {
   if (delivery?.kind === 'pickup')
     return 'branch' in change && delivery.branch === change.branch ? 'done' : 'pickup'
-  if (parcel) return 'left'
+  if (sent_at ?? delivered_at) return 'left'
   // what was paid is a delivery to the door
   if ('branch' in change) return delivery ? 'chosen' : undefined
   const same = delivery !== null && address !== null && sameAddress(address, change.address)
@@ -104,7 +104,7 @@ async function agreeOnDelivery(trx: Db, orderId: number, change: DeliveryChange)
 async function lockOrder(trx: Db, orderId: number) {
   return trx
     .selectFrom('orders')
-    .select(['estado', 'parcel', 'direccion', 'address', 'delivery'])
+    .select(['estado', 'sent_at', 'delivered_at', 'direccion', 'address', 'delivery'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()

@@ -46,3 +46,8 @@ export async function insertManualOrder(trx: Db, order: HandOrder): Promise<void
   await sql`UPDATE orders SET email_envio = ${email}, direccion = ${address ? addressText(address) : null},
     address = ${address ? JSON.stringify(address) : null}::jsonb WHERE id = ${orderId}`.execute(trx)
 }
+
+/** Its buyer took it along: there is nothing to tell them. */
+export async function markHandedOver(trx: Db, orderId: number): Promise<void> {
+  await sql`UPDATE orders SET delivered_at = now() WHERE id = ${orderId}`.execute(trx)
+}

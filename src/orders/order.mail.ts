@@ -55,8 +55,9 @@ function whereTo({ direccion, delivery, byHand }: OrderAnswer): string {
 }
 
 /** What happens next to an order that is ready. */
-function leavesWords({ direccion, delivery }: OrderAnswer): string {
-  if (delivery?.kind !== 'pickup') return ': ya podemos despacharla.'
+function leavesWords({ direccion, delivery, progress }: OrderAnswer): string {
+  if (progress.delivered) return '.'
+  if (delivery?.kind !== 'pickup') return progress.sent ? ' y va en camino.' : ': ya podemos despacharla.'
   return `. ${direccion || delivery.name}${delivery.hours ? ` (${delivery.hours})` : ''}.`
 }
 

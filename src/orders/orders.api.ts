@@ -12,7 +12,7 @@ import { orderCalls } from './orders.contract.ts'
 import { allOrders, findOrder, ordersBetween, ordersOf, readerOf } from './orders.queries.ts'
 import { deletePending, saveAddress, saveEmail, type PendingChange } from './pending-order.ts'
 import { placeOrder } from './place-order.ts'
-import { sendShipment } from './send-shipment.ts'
+import { sendShipment, type ShipmentSent } from './send-shipment.ts'
 import { stepPermission } from './step-permission.ts'
 
 const noSuchOrder = problem(404, 'No encontramos esa compra.', { message: 'Error al Modificadar' })
@@ -167,13 +167,14 @@ async function saveShipment(db: Db, { caller, body: { id, ...shipment } }: Call<
   const sent = await sendShipment(db, id, shipment, caller.id)
   if (sent.ok) return changed(db, id, sent, caller)
   if (sent.why === 'unknown') return noSuchOrder
-  return problem(
-    409,
-    `La orden está en ${sent.estado}: el envío se anota cuando está en Procesando o Completo.`,
-    {
-      message: 'Error al Modificadar',
-    },
-  )
+  return problem(409, notSent(sent), { message: 'Error al Modificadar' })
+}
+
+function notSent(sent: Extract<ShipmentSent, { ok: false }>): string {
+  if (sent.why === 'pickup') return 'La retiran en un local: nadie la lleva.'
+  if (sent.why === 'not-packed')
+    return `La orden está en ${sent.estado}: el envío se anota cuando está en Procesando o Completo.`
+  return 'Ya está entregada.'
 }
 
 async function saveDelivery(

@@ -8,7 +8,7 @@ import { dayParameter, idParameter, wholeNumber } from '../platform/http/paramet
 import { deliveryAnswer } from './chosen-delivery.contract.ts'
 import { addressAnswer, addressSchema, deliveryChange } from './address.contract.ts'
 import { estados } from './order-status.ts'
-import { shipmentAnswer, shipmentSchema } from './shipment.contract.ts'
+import { progressAnswer, shipmentAnswer, shipmentSchema } from './shipment.contract.ts'
 
 const subject = z.string().min(1).max(255)
 const email = z.email('El correo electrónico no es válido').max(200)
@@ -62,8 +62,11 @@ export const orderAnswer = ownedBy(
     customer: z.string(),
     /** When the reservation expires; null once the bottles are committed or released. */
     holdUntil: z.string().nullable(),
-    /** Carrier and tracking, once shipped. */
+    /** Carrier and tracking, where they are noted. */
     parcel: shipmentAnswer.nullable(),
+    /** Whether its buyer comes for it. */
+    pickup: z.boolean(),
+    progress: progressAnswer,
     bottles: z.enum(['held', 'released', 'taken']),
     /** Whether it was ever paid, whatever its state now. */
     paid: z.boolean(),
@@ -183,7 +186,7 @@ export const orderCalls = callTable({
     access: 'parcels.pack',
     tag: 'Compras',
     summary:
-      'Anota quién lleva una orden en Procesando o Completo y con qué código, y le avisa a su dueña o dueño por correo.',
+      'Marca enviada una orden en Procesando o Completo, con quién la lleva y con qué código, y le avisa a su dueña o dueño por correo.',
     body: shipmentSchema.extend({ id: idParameter }),
     answer: changed,
     problems: [404, 409],

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import type { StoredDelivery, TakenOff } from '../platform/database/tables.ts'
 import { toPesos } from '../money/money.ts'
 import { deliveryInPesos } from './delivery-in-pesos.ts'
+import { isPacked, isPickup } from './delivery-progress.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 import { may } from '../users/permissions.ts'
@@ -30,6 +31,10 @@ type OrderRow = {
   returned: Bottles[]
   hold_expires_at: Date | null
   paid_at: Date | null
+  processed_at: Date | null
+  completed_at: Date | null
+  sent_at: Date | null
+  delivered_at: Date | null
   waits_for: OrderAnswer['waitsFor']
   by_hand: OrderAnswer['byHand']
   paying_since: Date | null
@@ -85,7 +90,8 @@ async function selectOrders(
     SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.discounts, o.code, o.delivery, o.fecha, o.id_payment,
       -- one that was placed before its buyer's address was known
       coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel,
-      coalesce(nullif(h.customer, ''), u.full_name) AS customer, q.hold, q.returned, q.hold_expires_at, o.paid_at, q.waits_for,
+      coalesce(nullif(h.customer, ''), u.full_name) AS customer, q.hold, q.returned, q.hold_expires_at, q.waits_for,
+      o.paid_at, o.processed_at, o.completed_at, o.sent_at, o.delivered_at,
       CASE WHEN h.order_id IS NOT NULL THEN json_build_object('channel', h.channel, 'phone', h.phone) END AS by_hand,
       CASE WHEN o.estado = 'Ingreso' THEN (SELECT min(p.first_seen_at) FROM payments p
         WHERE p.purchase_id = o.purchase_id AND ${paymentUnderWay}) END AS paying_since,
@@ -150,6 +156,8 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     direccion: row.direccion,
     address: row.address,
     parcel: row.parcel,
+    pickup: isPickup({ ...row, byHand: row.by_hand }),
+    progress: progressOf(row),
     customer: row.customer,
     holdUntil: row.hold === 'held' ? (row.hold_expires_at?.toISOString() ?? null) : null,
     bottles: row.hold,
@@ -160,6 +168,20 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     withdrawal: row.withdrawal && { ...row.withdrawal, at: new Date(row.withdrawal.at).toISOString() },
     timeline: row.events.map((event) => toTimelineEntry(event, reader)),
     order_items: toItems(row),
+  }
+}
+
+function progressOf(row: OrderRow): OrderAnswer['progress'] {
+  const packed = isPacked(row.estado)
+  const iso = (moment: Date | null) => moment?.toISOString() ?? null
+  // what is picked up is ready once it is complete
+  const ready =
+    isPickup({ ...row, byHand: row.by_hand }) && row.estado === 'Completo' ? row.completed_at : null
+  return {
+    paid: iso(row.paid_at),
+    preparing: packed ? iso(row.processed_at) : null,
+    sent: iso(row.sent_at ?? ready),
+    delivered: iso(row.delivered_at),
   }
 }
 

@@ -83,6 +83,8 @@ async function insertOrder(trx: Db, purchase: LockedPurchase & { id_payment: str
       paid_at: null,
       processed_at: null,
       completed_at: null,
+      sent_at: null,
+      delivered_at: null,
       cancelled_at: null,
     })
     .returning('id')

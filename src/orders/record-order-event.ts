@@ -1,11 +1,12 @@
 import type { Db } from '../platform/database/open-database.ts'
+import type { DeliveryStep } from './delivery-progress.ts'
 import type { Estado, OrderAction } from './order-status.ts'
 
 type OrderEvent = {
   orderId: number
   actor: string
-  /** A transition, or what else happens to an order: it is placed, shipped, its delivery corrected, bottles of it returned. */
-  action: OrderAction | 'ingresar' | 'enviar' | 'corregir' | 'devolver'
+  /** A transition, or what else happens to an order: it is placed, sent, delivered, its delivery corrected, bottles of it returned. */
+  action: OrderAction | DeliveryStep | 'ingresar' | 'corregir' | 'devolver'
   before: Estado | null
   after: Estado
   note?: string | undefined

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
+import { isPacked } from './delivery-progress.ts'
 import { redactOrder } from './redact-order.ts'
 import { orderShippedMail } from './order-shipped.mail.ts'
 import type { Estado } from './order-status.ts'
@@ -9,12 +11,12 @@ import type { Shipment } from './shipment.contract.ts'
 
 export type ShipmentSent =
   | { ok: true }
-  | { ok: false; why: 'unknown' }
+  | { ok: false; why: 'unknown' | 'pickup' | 'delivered' }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
 /**
- * Saves an order's shipment and enqueues the customer's mail, in one transaction. A second call with other data
- * corrects it and mails again; with the same data it is a no-op.
+ * Marks an order sent with its shipment and enqueues the customer's mail, in one transaction. A second call with other
+ * data corrects it and mails again; with the same data it is a no-op.
  */
 export async function sendShipment(
   db: Db,
@@ -25,19 +27,21 @@ export async function sendShipment(
   return inTransaction(db, async (trx): Promise<ShipmentSent> => {
     const before = await trx
       .selectFrom('orders')
-      .select(['estado', 'parcel'])
+      .select(['estado', 'parcel', 'sent_at', 'delivered_at', 'delivery'])
       .where('id', '=', orderId)
       .forUpdate()
       .executeTakeFirst()
     if (!before) return { ok: false, why: 'unknown' }
     const { estado } = before
-    if (estado !== 'Procesando' && estado !== 'Completo') return { ok: false, why: 'not-packed', estado }
+    if (!isPacked(estado)) return { ok: false, why: 'not-packed', estado }
+    if (before.delivery?.kind === 'pickup') return { ok: false, why: 'pickup' }
     const { empresa, codigo, enlace } = before.parcel ?? {}
     if (empresa === shipment.empresa && codigo === shipment.codigo && enlace === shipment.enlace)
       return { ok: true }
+    if (before.delivered_at) return { ok: false, why: 'delivered' }
     await trx
       .updateTable('orders')
-      .set({ parcel: JSON.stringify(shipment) })
+      .set({ parcel: JSON.stringify(shipment), sent_at: before.sent_at ?? sql<Date>`now()` })
       .where('id', '=', orderId)
       .execute()
     const eventId = await recordOrderEvent(trx, {
@@ -47,16 +51,16 @@ export async function sendShipment(
       before: estado,
       after: estado,
     })
-    await enqueueMail(trx, orderId, eventId, shipment)
+    await enqueueMail(trx, orderId, eventId)
     return { ok: true }
   })
 }
 
-async function enqueueMail(trx: Db, orderId: number, eventId: number, shipment: Shipment): Promise<void> {
+async function enqueueMail(trx: Db, orderId: number, eventId: number): Promise<void> {
   const order = await findOrder(trx, orderId)
   if (!order) return
   await queueMessage(trx, {
-    ...orderShippedMail(await redactOrder(trx, order), shipment),
+    ...orderShippedMail(await redactOrder(trx, order)),
     messageId: `order-event-${eventId}`,
     userId: order.user_id,
     to: order.emailEnvio,

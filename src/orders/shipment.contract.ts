@@ -23,3 +23,13 @@ export type Shipment = z.output<typeof shipmentSchema>
 
 /** The shipment in an order's answer. */
 export const shipmentAnswer = z.object({ empresa: z.string(), codigo: z.string(), enlace: z.string() })
+
+/** When the steps of the buyer's line were taken. */
+const moment = z.string().nullable()
+export const progressAnswer = z.object({
+  paid: moment,
+  preparing: moment,
+  /** Of one that is picked up: since when it waits for its buyer. */
+  sent: moment,
+  delivered: moment,
+})

@@ -10,6 +10,7 @@ import {
   type Reserved,
 } from '../inventory/reservations.queries.ts'
 import { holdUsesAgain, reclaimUses, returnUses, settleUses } from '../promotions/promotion-uses.queries.ts'
+import { asksToWithdraw } from './asks-to-withdraw.ts'
 import { bottlesLeft } from './bottles-left.ts'
 import { orderMail } from './order.mail.ts'
 import { redactOrder } from './redact-order.ts'
@@ -172,12 +173,6 @@ async function saveReservation(
 /** Transitions that bring the bottles closer to delivery. */
 const goesOn = new Set<OrderAction>(['procesar', 'completar'])
 
-async function asksToWithdraw(trx: Db, orderId: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM withdrawals WHERE order_id = ${orderId} AND state = 'recibida' LIMIT 1`.execute(trx)
-  return rows.length > 0
-}
-
 /**
  * Enqueues the customer's mail about a transition, in its transaction; the id is that of the event, so it is sent once.
  */
@@ -226,6 +221,7 @@ function momentOf(action: OrderAction) {
     case 'cancelar':
       return { cancelled_at: now }
     case 'activar':
-      return { cancelled_at: null }
+      // it is to be sent anew
+      return { cancelled_at: null, sent_at: null, delivered_at: null, parcel: null }
   }
 }

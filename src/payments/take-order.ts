@@ -5,6 +5,7 @@ import { reserveBottles } from '../inventory/reservations.queries.ts'
 import {
   findManualOrder,
   insertManualOrder,
+  markHandedOver,
   markWaitsFor,
   type WaitsFor,
 } from '../orders/manual-order.queries.ts'
@@ -188,4 +189,5 @@ async function settle(trx: Db, orderId: number, total: Centavos, { order, seller
     const step = await transitionOrder(trx, orderId, () => action, seller, { untold: true })
     if (!step.ok) throw new Error(`Order ${orderId} was not handed over: ${step.why}`)
   }
+  await markHandedOver(trx, orderId)
 }

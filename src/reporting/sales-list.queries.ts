@@ -6,10 +6,12 @@ import { toPesos } from '../money/money.ts'
 import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
 import type { Estado } from '../orders/order-status.ts'
 import { namedLike } from '../users/users.queries.ts'
+import type { deliveryFilters } from '../orders/delivery-progress.ts'
 import type { Sale } from './sales.contract.ts'
 
 export type SalesQuestion = {
   estado?: Estado | undefined
+  entrega?: (typeof deliveryFilters)[number] | undefined
   /** Part of a number, a person's name or an address. */
   q?: string | undefined
   /** Days of the shop's clock, both included: YYYY-MM-DD. */
@@ -28,8 +30,22 @@ const zone = sql.lit(shopTimeZone)
 const customer = sql`coalesce(nullif(h.customer, ''), nullif(u.full_name, ''),
   CASE WHEN h.order_id IS NULL THEN '' ELSE 'Mostrador' END)`
 
-function matchingSales({ estado, q, desde, hasta }: SalesQuestion) {
+/** Of an order `o`: its buyer comes for it. As `isPickup` has it. */
+const pickup = sql`CASE WHEN o.delivery IS NOT NULL THEN o.delivery->>'kind' = 'pickup' ELSE o.direccion IS NULL
+  AND EXISTS (SELECT FROM orders_by_hand c WHERE c.order_id = o.id AND c.channel = 'counter') END`
+const isPacked = sql`o.estado IN ('Procesando', 'Completo')`
+/** Left, or waits for its buyer, who finds it ready once it is complete. */
+const isSent = sql`(o.sent_at IS NOT NULL OR o.estado = 'Completo' AND ${pickup})`
+
+const underWay = {
+  'por-enviar': sql`${isPacked} AND o.delivered_at IS NULL AND NOT ${isSent}`,
+  'en-camino': sql`${isPacked} AND o.delivered_at IS NULL AND ${isSent}`,
+  entregadas: sql`${isPacked} AND o.delivered_at IS NOT NULL`,
+}
+
+function matchingSales({ estado, entrega, q, desde, hasta }: SalesQuestion) {
   const conditions = [estado ? sql`o.estado = ${estado}` : sql`o.estado <> 'Ingreso'`]
+  if (entrega) conditions.push(underWay[entrega])
   if (desde) conditions.push(sql`o.fecha >= ${desde}::date::timestamp AT TIME ZONE ${zone}`)
   if (hasta) conditions.push(sql`o.fecha < (${hasta}::date + 1)::timestamp AT TIME ZONE ${zone}`)
   if (q) {
@@ -54,6 +70,7 @@ export async function listSales(db: Db, question: SalesQuestion) {
   const { rows } = await sql<Row>`
     SELECT o.id, o.numero, ${customer} AS customer, o.email_envio AS email, o.estado, o.total, o.fecha,
       (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.order_id = o.id) AS bottles,
+      ${pickup} AS pickup, ${isSent} AS sent, o.delivered_at IS NOT NULL AS delivered,
       array_remove(ARRAY[
         CASE WHEN EXISTS (SELECT 1 FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'mismatch')
           THEN 'payment-mismatch' END,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { callTable } from '../platform/http/endpoint.ts'
 import { amount, costOfWine } from '../users/amounts.ts'
 import { dayParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { deliveryFilters } from '../orders/delivery-progress.ts'
 import { estados } from '../orders/order-status.ts'
 
 /** What an order in the list asks the Admin to look at. */
@@ -16,6 +17,10 @@ const sale = z.object({
   total: amount(z.number()),
   fecha: z.string(),
   bottles: z.number(),
+  /** Whether its buyer comes for it, and how far it is on its way. */
+  pickup: z.boolean(),
+  sent: z.boolean(),
+  delivered: z.boolean(),
   alerts: z.array(z.enum(saleAlerts)),
 })
 export type Sale = z.output<typeof sale>
@@ -59,6 +64,8 @@ export type SoldPage = z.output<typeof soldPage>
 /** What the list of sales can be narrowed by. */
 const salesQuestion = {
   estado: z.enum(estados, { error: 'Ese estado no existe' }).optional(),
+  /** How far they are on their way, whatever their state. */
+  entrega: z.enum(deliveryFilters, { error: 'Elegí por-enviar, en-camino o entregadas' }).optional(),
   q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
   desde: dayParameter.optional(),
   hasta: dayParameter.optional(),
@@ -69,7 +76,7 @@ export const salesCalls = callTable({
     access: 'orders.read',
     tag: 'Ventas',
     summary:
-      'Las ventas por páginas, la última primero: por estado, por número, persona o correo («q»), y por día. Las órdenes en Ingreso solo si se piden.',
+      'Las ventas por páginas, la última primero: por estado, por lo que falta entregar, por número, persona o correo («q»), y por día. Las órdenes en Ingreso solo si se piden.',
     query: z.object({
       ...salesQuestion,
       page: wholeNumber({ min: 0, max: 100_000 }).optional(),

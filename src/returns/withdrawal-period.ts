@@ -7,10 +7,11 @@ const buenosAiresMs = -3 * 3_600_000
 
 /**
  * Whether a withdrawal request is within its period: until the end of the tenth calendar day, by the shop's clock,
- * after dispatch (or, before dispatch, always). In: when it was made, and the time of dispatch, if any.
+ * after delivery (before it, always). In: when it was made, and when it was delivered or, where nobody noted that,
+ * dispatched.
  */
-export function isInTime(requested: Date, dispatched: Date | null): boolean {
-  if (!dispatched) return true
+export function isInTime(requested: Date, received: Date | null): boolean {
+  if (!received) return true
   const day = (moment: Date) => Math.floor((moment.getTime() + buenosAiresMs) / dayMs)
-  return day(requested) - day(dispatched) <= regretDays
+  return day(requested) - day(received) <= regretDays
 }

@@ -21,7 +21,7 @@ type Row = {
   note: string | null
   estado: Estado | null
   total: number | null
-  completed_at: Date | null
+  received_at: Date | null
   bottles: WithdrawalAnswer['bottles'] | null
 }
 
@@ -40,7 +40,7 @@ async function selectWithdrawals(
 ): Promise<WithdrawalAnswer[]> {
   const { rows } = await sql<Row>`
     SELECT w.id, w.code, w.order_number, w.order_id, w.email, w.reason, w.state, w.kind, w.created_at, w.decided_at, w.note,
-      o.estado, o.total, o.completed_at,
+      o.estado, o.total, coalesce(o.delivered_at, o.completed_at) AS received_at,
       (SELECT json_agg(json_build_object('product_id', b.product_id, 'quantity', b.quantity, 'name', (SELECT
           min(wine_name(i.name, i.producer, i.vintage, i.volume_ml)) FROM order_items i WHERE i.order_id = o.id AND i.product_id = b.product_id)))
         FROM jsonb_to_recordset(w.lines) AS b (product_id bigint, quantity int)) AS lines,
@@ -52,10 +52,10 @@ async function selectWithdrawals(
     WHERE ${condition} ORDER BY ${open} AND w.order_id IS NOT NULL DESC, w.state = 'recibida' DESC, w.created_at DESC, w.id DESC LIMIT ${most}`.execute(
     db,
   )
-  return rows.map(({ completed_at, created_at, decided_at, total, bottles, ...row }) => ({
+  return rows.map(({ received_at, created_at, decided_at, total, bottles, ...row }) => ({
     ...row,
     created_at: created_at.toISOString(),
-    inTime: isInTime(created_at, completed_at),
+    inTime: isInTime(created_at, received_at),
     decided_at: decided_at?.toISOString() ?? null,
     total: total === null ? null : toPesos(total),
     bottles: bottles ?? [],

@@ -66,6 +66,7 @@ export const known: Record<string, { says: string; example: unknown }> = {
   stars: { says: 'Estrellas, de 1 a 5.', example: 5 },
   description: { says: 'El nombre, o el texto de la opinión.', example: 'Muy rico, con cuerpo' },
   estado: { says: 'Estado de las compras.', example: 'Creada' },
+  entrega: { says: 'Cuáles, por lo que falta entregar.', example: 'por-enviar' },
   q: { says: 'Lo que se busca: número, nombre o correo.', example: 'ana' },
   descartar: { says: 'Número del correo que ya no hay que mandar.', example: 7 },
   mes: { says: 'El mes, AAAA-MM.', example: '2026-11' },

@@ -214,6 +214,9 @@ export type OrdersTable = {
   processed_at: Date | null
   completed_at: Date | null
   cancelled_at: Date | null
+  /** When it left or was ready at its branch, and when its buyer had it. */
+  sent_at: Date | null
+  delivered_at: Date | null
   /** When the shop's owner was mailed about the sale. */
   owner_told_at: ColumnType<Date | null, never, Date>
 }

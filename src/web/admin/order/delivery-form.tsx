@@ -10,7 +10,8 @@ import { useInPlace } from '../../ui/use-in-place.ts'
 /** Corrects who receives a paid order and where, until its parcel has left; saving it tells its buyer by mail. */
 export function DeliveryForm({ order }: { order: OrderAnswer }) {
   const { isOpen, opener, leave } = useInPlace()
-  const open = ['Creada', 'Procesando', 'Completo'].includes(order.estado) && !order.parcel
+  const { sent, delivered } = order.progress
+  const open = ['Creada', 'Procesando', 'Completo'].includes(order.estado) && !sent && !delivered
   if (!open) return null
   if (!isOpen) {
     return (

@@ -28,7 +28,7 @@ import { Customer } from './customer.tsx'
 import { HandPayment } from './hand-payment.tsx'
 import { InvoicesOfOrder } from './invoices-of-order.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { ShipmentForm } from './shipment-form.tsx'
+import { ShipmentSection } from './shipment-section.tsx'
 import { PaymentLinkOf } from './payment-link-of.tsx'
 import { RefundMoney } from './refund-money.tsx'
 import { RefundPayment } from './refund-payment.tsx'
@@ -81,6 +81,7 @@ export const clientAction = callAction(
   [
     step,
     'PUT /orders/envio',
+    'PUT /orders/entrega',
     'PUT /orders/{id}/delivery',
     'POST /payment/refund',
     'POST /orders/{id}/refunds',
@@ -154,7 +155,7 @@ function Order({
       </div>
       <aside className="stack order-sections" aria-label="Datos de la compra">
         <Customer order={order} branches={branches} />
-        {can('parcels.pack') && <ShipmentForm order={order} />}
+        {can('parcels.pack') && <ShipmentSection order={order} />}
         {order.estado === 'Ingreso' && can('orders.change') && <PaymentLinkOf order={order} />}
         {noted?.ok && <HandPayment order={order} found={noted.value} />}
         {payments?.ok && (payments.value.length > 0 || !(noted?.ok && noted.value.payments.length > 0)) && (

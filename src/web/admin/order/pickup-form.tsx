@@ -7,10 +7,11 @@ import { useInPlace } from '../../ui/use-in-place.ts'
 import { ChoiceInput, TextInput } from '../frame/form-inputs.tsx'
 
 /** Paid, still here, and nobody chose how it reaches its buyer; what was sold at the counter is taken along. */
-export const lacksDelivery = ({ estado, delivery, parcel, byHand }: OrderAnswer) =>
+export const lacksDelivery = ({ estado, delivery, progress, byHand }: OrderAnswer) =>
   (estado === 'Creada' || estado === 'Procesando') &&
   delivery === null &&
-  parcel === null &&
+  progress.sent === null &&
+  progress.delivered === null &&
   byHand?.channel !== 'counter'
 
 type Props = { order: OrderAnswer; branches: readonly string[] }

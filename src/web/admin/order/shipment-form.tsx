@@ -4,28 +4,6 @@ import { TextInput } from '../frame/form-inputs.tsx'
 import { useCall } from '../../api/call-action.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { useInPlace } from '../../ui/use-in-place.ts'
-import { ShipmentFacts } from '../../storefront/orders/shipment-facts.tsx'
-
-/** Who carries an order and how its customer follows it; saving it tells them by mail. */
-export function ShipmentForm({ order }: { order: OrderAnswer }) {
-  const { isOpen, opener, leave } = useInPlace()
-  const packed = order.estado === 'Procesando' || order.estado === 'Completo'
-  if (!packed && !order.parcel) return null
-  return (
-    <section aria-labelledby="parcel">
-      <h2 id="parcel">Envío</h2>
-      {order.parcel && <ShipmentFacts parcel={order.parcel} />}
-      {!packed ? null : isOpen ? (
-        <Fields order={order} close={leave} />
-      ) : (
-        <button type="button" className="button plain small" {...opener}>
-          {order.parcel ? 'Corregir el envío' : 'Avisar que salió'}
-        </button>
-      )}
-    </section>
-  )
-}
 
 type FieldsProps = { order: OrderAnswer; close: () => void }
 
@@ -44,7 +22,8 @@ function useShipment({ order, close }: FieldsProps) {
   })
 }
 
-function Fields({ order, close }: FieldsProps) {
+/** Who carries an order and how its customer follows it; saving it marks it sent and tells them by mail. */
+export function ShipmentForm({ order, close }: FieldsProps) {
   const form = useShipment({ order, close })
   return (
     <form className="stack" {...form.attributes}>

@@ -1,5 +1,6 @@
 import { Link } from '../../ui/link.tsx'
 import { formatPesos } from '../../../money/money.ts'
+import { isPacked, stepNames } from '../../../orders/delivery-progress.ts'
 import { primaryStep, type Estado } from '../../../orders/order-status.ts'
 import { stepPermission } from '../../../orders/step-permission.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
@@ -94,6 +95,7 @@ function State({ sale }: { sale: Sale }) {
   return (
     <span className="row">
       <EstadoChip estado={sale.estado} />
+      <DeliveryChip sale={sale} />
       {sale.alerts.map((alert) => (
         <span key={alert} className="chip warn">
           {alertNames[alert]}
@@ -101,6 +103,13 @@ function State({ sale }: { sale: Sale }) {
       ))}
     </span>
   )
+}
+
+/** How far a packed order is on its way. */
+function DeliveryChip({ sale: { estado, pickup, sent, delivered } }: { sale: Sale }) {
+  if (!isPacked(estado) || !(sent || delivered)) return null
+  const [, , onItsWay, arrived] = stepNames(pickup)
+  return <span className={delivered ? 'chip' : 'chip good'}>{delivered ? arrived : onItsWay}</span>
 }
 
 /** The step that takes a sale on; going back is done from its detail, with what that does to stock and money. */

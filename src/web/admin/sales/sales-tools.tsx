@@ -1,4 +1,5 @@
 import type { Estado } from '../../../orders/order-status.ts'
+import { deliveryFilters } from '../../../orders/delivery-progress.ts'
 import { useAddressView } from '../frame/address-view.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -36,12 +37,35 @@ export function SalesTools() {
           choose={(one) => change({ estado: one.estado ?? '' })}
         />
       </div>
+      <DeliveryFilter chosen={parameters.get('entrega') ?? ''} choose={(entrega) => change({ entrega })} />
       <Fields parameters={parameters} />
       <button type="submit" className="button small">
         Buscar
       </button>
       {narrowed && <LeaveSearch change={change} />}
     </form>
+  )
+}
+
+const deliveryNames: Record<(typeof deliveryFilters)[number], string> = {
+  'por-enviar': 'Por enviar o retirar',
+  'en-camino': 'En camino o por retirar',
+  entregadas: 'Entregadas o retiradas',
+}
+
+function DeliveryFilter({ chosen, choose }: { chosen: string; choose: (entrega: string) => void }) {
+  return (
+    <div className="field">
+      <label htmlFor="entrega">Entrega</label>
+      <select id="entrega" className="input" value={chosen} onChange={(event) => choose(event.target.value)}>
+        <option value="">Todas</option>
+        {deliveryFilters.map((one) => (
+          <option key={one} value={one}>
+            {deliveryNames[one]}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
 import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import { estados } from '../../../orders/order-status.ts'
+import { deliveryFilters } from '../../../orders/delivery-progress.ts'
 import type { salesCalls } from '../../../reporting/sales.contract.ts'
 import { callAction, unlessProblem } from '../../api/call-action.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -20,6 +21,7 @@ import { ArrivedBar } from './arrived-bar.tsx'
 import { SalesTable } from './sales-table.tsx'
 import { SalesTools } from './sales-tools.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import '../../storefront/orders/orders.css'
 
 export function meta(page: PageMeta) {
   return [pageTitle(page, 'Ventas'), { name: 'robots', content: 'noindex' }]
@@ -33,6 +35,7 @@ function viewOf(parameters: URLSearchParams) {
   return {
     page: pageIn(parameters),
     estado: estados.find((known) => known === parameters.get('estado')),
+    entrega: deliveryFilters.find((known) => known === parameters.get('entrega')),
     q: (parameters.get('q') ?? '').trim().slice(0, 100),
     desde: dayIn('desde'),
     hasta: dayIn('hasta'),
@@ -62,6 +65,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   })
 export const clientAction = callAction([
   'PUT /orders/lote',
+  'PUT /orders/entrega',
   'PUT /arrepentimiento',
   'POST /arrepentimiento/botellas',
 ])
@@ -108,12 +112,12 @@ export default function AdminSales({ loaderData }: Route.ComponentProps) {
 
 function Sales({ sales, arrivals }: Sold) {
   const { parameters, change } = useAddressView()
-  const { page, estado, q, desde, hasta } = viewOf(parameters)
+  const { page, estado, entrega, q, desde, hasta } = viewOf(parameters)
   const { revalidate } = useRevalidator()
   const [seen, setSeen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   // where a new sale would stand
-  const wide = !q && !desde && !hasta && (estado === undefined || estado === 'Creada')
+  const wide = !q && !entrega && !desde && !hasta && (estado === undefined || estado === 'Creada')
   return (
     <>
       <SalesTools />

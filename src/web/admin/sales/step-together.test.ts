@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sale } from '../../../reporting/sales.contract.ts'
-import { stepTogether } from './step-together.ts'
+import { marksTogether, stepTogether } from './step-together.ts'
 
 const sale = (id: number, values: Partial<Sale> = {}): Sale => ({
   id,
@@ -11,6 +11,9 @@ const sale = (id: number, values: Partial<Sale> = {}): Sale => ({
   total: 1,
   fecha: '2026-01-01T00:00:00.000Z',
   bottles: 1,
+  pickup: false,
+  sent: false,
+  delivered: false,
   alerts: [],
   ...values,
 })
@@ -35,4 +38,27 @@ test('whoever asked to withdraw stays behind, and the others go', () => {
 
 test('sales of several states have no step in common', () => {
   expect(stepTogether([sale(1), sale(2, { estado: 'Procesando' })]).next).toBeUndefined()
+})
+
+test('packed sales are marked together, each where it is still to be done', () => {
+  const packed = { estado: 'Procesando' } as const
+  const toSend = sale(1, packed)
+  const onItsWay = sale(2, { ...packed, sent: true })
+  const marked = marksTogether([
+    toSend,
+    onItsWay,
+    sale(3, { ...packed, delivered: true }),
+    sale(4),
+    sale(5, { ...packed, alerts: ['withdrawal'] }),
+  ])
+  expect(marked).toEqual([
+    { step: 'enviar', label: 'Marcar enviadas', sales: [toSend] },
+    { step: 'entregar', label: 'Marcar entregadas', sales: [toSend, onItsWay] },
+  ])
+  const waiting = sale(6, { ...packed, pickup: true })
+  expect(marksTogether([waiting]).map(({ label }) => label)).toEqual([
+    'Listas para retirar',
+    'Marcar retiradas',
+  ])
+  expect(marksTogether([sale(7)])).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { decideDelivery, type DeliveryStep } from '../../../orders/delivery-progress.ts'
 import { primaryStep } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 
@@ -14,4 +15,25 @@ export function stepTogether(selected: readonly Sale[]) {
     next: sameState ? primaryStep(first.estado) : undefined,
     staying: selected.filter((sale) => sale.alerts.includes('withdrawal')),
   }
+}
+
+export type MarkTogether = { step: DeliveryStep; label: string; sales: readonly Sale[] }
+
+/** What several sales can be marked as, with those of them that it changes; one that asks to withdraw is left out. */
+export function marksTogether(selected: readonly Sale[]): MarkTogether[] {
+  const going = selected.filter((sale) => !sale.alerts.includes('withdrawal') && !sale.delivered)
+  const found = (['enviar', 'entregar'] as const).map((step) => {
+    const sales = going.filter((sale) => {
+      const decision = decideDelivery(sale.estado, sale, step)
+      return decision.ok && decision.changes
+    })
+    return { step, sales, label: labelOf(step, sales) }
+  })
+  return found.filter(({ sales }) => sales.length > 0)
+}
+
+function labelOf(step: 'enviar' | 'entregar', sales: readonly Sale[]): string {
+  const pickup = sales.every((sale) => sale.pickup)
+  if (step === 'enviar') return pickup ? 'Listas para retirar' : 'Marcar enviadas'
+  return pickup ? 'Marcar retiradas' : 'Marcar entregadas'
 }

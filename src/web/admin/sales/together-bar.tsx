@@ -3,12 +3,17 @@ import type { Estado } from '../../../orders/order-status.ts'
 import { stepPermission } from '../../../orders/step-permission.ts'
 import { useCan } from '../frame/use-can.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
-import { stepTogether } from './step-together.ts'
+import { marksTogether, stepTogether, type MarkTogether } from './step-together.ts'
 
-type Props = { selected: Sale[]; busy: boolean; step: (sales: readonly Sale[], estado: Estado) => void }
+type Props = {
+  selected: Sale[]
+  busy: boolean
+  step: (sales: readonly Sale[], estado: Estado) => void
+  mark: (marked: MarkTogether) => void
+}
 
 /** What several sales have in common to be done: the next step where all are in one state, and their slips. */
-export function TogetherBar({ selected, busy, step }: Props) {
+export function TogetherBar({ selected, busy, step, mark }: Props) {
   const can = useCan()
   if (selected.length === 0) return null
   const { going, next, staying } = stepTogether(selected)
@@ -33,6 +38,19 @@ export function TogetherBar({ selected, busy, step }: Props) {
             : `${staying.length} quedan como están: pidieron arrepentirse y esperan tu respuesta`}
         </span>
       )}
+      {can('parcels.pack') &&
+        marksTogether(selected).map((marked) => (
+          <button
+            key={marked.step}
+            type="button"
+            className="button plain small"
+            disabled={busy}
+            onClick={() => mark(marked)}
+          >
+            {marked.label}
+            {marked.sales.length < selected.length && ` ${marked.sales.length}`}
+          </button>
+        ))}
       <Link
         to={`/admin/remitos?ids=${selected.map((sale) => sale.id).join(',')}`}
         className="button plain small"

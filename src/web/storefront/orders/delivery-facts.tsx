@@ -3,12 +3,12 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 
 /** How an order reaches its buyer, until when, and where; nothing for one of which that was not chosen. */
 export function DeliveryFacts({
-  order: { delivery, estado },
+  order: { delivery, estado, progress },
 }: {
-  order: Pick<OrderAnswer, 'delivery' | 'estado'>
+  order: Pick<OrderAnswer, 'delivery' | 'estado' | 'progress'>
 }) {
   if (!delivery) return null
-  const over = estado === 'Completo' || estado === 'Cancelada'
+  const over = progress.delivered !== null || estado === 'Cancelada'
   return (
     <p>
       <strong>Entrega:</strong> {delivery.name}

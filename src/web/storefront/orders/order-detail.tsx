@@ -12,6 +12,7 @@ import { law } from '../../content/law.ts'
 import { BuyAgain } from '../cart/buy-again.tsx'
 import { HandPaymentList } from './hand-payment-list.tsx'
 import { AskReturn } from './ask-return.tsx'
+import { BuyerSteps } from './buyer-steps.tsx'
 import { EstadoChip } from './estado.tsx'
 import { ReservationNote } from './reservation-note.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
@@ -103,6 +104,7 @@ function Order({ order, payments, invoices, refunds, noted, returns }: OrderProp
     <div className="stack order-sections">
       <ReceiptHead order={order} />
       <Head order={order} />
+      <BuyerSteps order={order} />
       {next && <p className="notice screen-only">{next}</p>}
       <OrderLines
         order={{ ...order, ...payable }}
@@ -204,7 +206,7 @@ function Delivery({ order }: { order: OrderAnswer }) {
       <RecipientFacts order={order} />
       {order.parcel && (
         <div>
-          <strong>En camino:</strong> <ShipmentFacts parcel={order.parcel} />
+          <strong>La lleva:</strong> <ShipmentFacts parcel={order.parcel} />
         </div>
       )}
       {order.estado === 'Ingreso' && !order.direccion && (

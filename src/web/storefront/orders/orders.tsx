@@ -10,6 +10,7 @@ import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { Checkout } from './checkout/checkout.tsx'
 import { payActionWith } from './use-pay.ts'
+import { StepsInShort } from './buyer-steps.tsx'
 import { EstadoChip } from './estado.tsx'
 import { ReservationNote } from './reservation-note.tsx'
 import { payingWords, withdrawalWords } from './what-is-next.ts'
@@ -142,6 +143,7 @@ function OrderRow({ order, userId }: RowProps) {
             {line}
           </small>
         ))}
+        <StepsInShort order={order} />
         <small>
           <Standing order={order} />
         </small>

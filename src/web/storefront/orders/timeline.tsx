@@ -8,6 +8,9 @@ const names: Record<string, string> = {
   procesar: 'Procesando',
   completar: 'Despachada',
   enviar: 'En camino',
+  'no-enviar': 'No había salido',
+  entregar: 'Entregada',
+  'no-entregar': 'No se había entregado',
   corregir: 'Envío corregido',
   devolver: 'Devolución de botellas',
   revertir: 'De nuevo en proceso',
@@ -22,11 +25,22 @@ const namesForBuyers: Record<string, string> = {
   procesar: 'La estamos preparando',
   completar: 'Lista para salir',
   enviar: 'En camino',
+  'no-enviar': 'Todavía no salió',
+  entregar: 'Entregada',
+  'no-entregar': 'Todavía no se entregó',
   corregir: 'Corregimos el envío',
   devolver: 'Devolviste botellas',
   revertir: 'La estamos preparando otra vez',
   cancelar: 'Cancelada',
   activar: 'Retomada',
+}
+/** Of what is picked up, for both. */
+const namesOfPickup: Record<string, string> = {
+  completar: 'Lista para retirar',
+  enviar: 'Lista para retirar',
+  'no-enviar': 'Todavía no estaba lista',
+  entregar: 'Retirada',
+  'no-entregar': 'No se había retirado',
 }
 const actors: Record<string, string> = { 'payment provider': 'el medio de pago', shop: 'la tienda' }
 
@@ -47,9 +61,10 @@ export function Timeline({
         {order.timeline.map((event) => (
           <li key={event.at + event.action}>
             <strong>
-              {named
-                ? (names[event.action] ?? event.estado)
-                : (namesForBuyers[event.action] ?? 'Hubo una novedad')}
+              {(order.pickup ? namesOfPickup[event.action] : undefined) ??
+                (named
+                  ? (names[event.action] ?? event.estado)
+                  : (namesForBuyers[event.action] ?? 'Hubo una novedad'))}
             </strong>{' '}
             <span className="muted figures">
               {formatMoment(event.at)}

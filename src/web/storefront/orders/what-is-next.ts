@@ -1,13 +1,14 @@
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { formatDay, formatMoment } from '../../../calendar/shop-time.ts'
 
-type Standing = Pick<OrderAnswer, 'estado' | 'parcel'> &
+type Standing = Pick<OrderAnswer, 'estado' | 'progress' | 'pickup'> &
   Partial<Pick<OrderAnswer, 'paymentUnderWay' | 'withdrawal' | 'delivery' | 'direccion'>>
 
 /** What the customer may expect of their order now; undefined while it is theirs to pay. */
 export function whatIsNext({
   estado,
-  parcel: shipment,
+  progress,
+  pickup,
   paymentUnderWay,
   withdrawal,
   delivery,
@@ -23,15 +24,23 @@ export function whatIsNext({
     case 'Creada':
       return 'Ya está paga. Ahora la preparamos y te avisamos por correo.'
     case 'Procesando':
-      return shipment
-        ? 'Va en camino.'
-        : 'La estamos preparando. Te avisamos por correo cuando esté lista para salir.'
     case 'Completo':
-      if (delivery?.kind === 'pickup') return `Está lista. ${direccion ?? delivery.name}.`
-      return shipment ? 'Va en camino.' : 'Está lista para salir.'
+      return onItsWay(estado, { progress, pickup, where: direccion ?? delivery?.name })
     case 'Cancelada':
       return 'Está cancelada. Lo que hayas pagado vuelve dentro de las 48 horas.'
   }
+}
+
+type OnItsWay = Pick<OrderAnswer, 'progress' | 'pickup'> & { where: string | undefined }
+
+function onItsWay(
+  estado: 'Procesando' | 'Completo',
+  { progress: { sent, delivered }, pickup, where }: OnItsWay,
+): string {
+  if (delivered) return `${pickup ? 'La retiraste' : 'La recibiste'} el ${formatDay(delivered)}.`
+  if (sent) return pickup ? `Está lista.${where ? ` ${where}.` : ''}` : 'Va en camino.'
+  if (estado === 'Completo') return 'Está lista para salir.'
+  return `La estamos preparando. Te avisamos por correo cuando ${pickup ? 'puedas retirarla' : 'salga'}.`
 }
 
 /** Of a payment that is not decided yet: since when, and that there is nothing to do. */

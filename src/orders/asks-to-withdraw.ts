@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+
+/** Whether a buyer's request to withdraw waits for its answer. */
+export async function asksToWithdraw(trx: Db, orderId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM withdrawals WHERE order_id = ${orderId} AND state = 'recibida' LIMIT 1`.execute(trx)
+  return rows.length > 0
+}

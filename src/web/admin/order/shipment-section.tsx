@@ -1,0 +1,117 @@
+import { formatDayAndHour } from '../../../calendar/shop-time.ts'
+import { isPacked, type DeliveryStep } from '../../../orders/delivery-progress.ts'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { useCall } from '../../api/call-action.ts'
+import { ShipmentFacts } from '../../storefront/orders/shipment-facts.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useInPlace } from '../../ui/use-in-place.ts'
+import { useAnswered } from '../frame/use-answered.ts'
+import { ShipmentForm } from './shipment-form.tsx'
+
+/** Whether an order left and arrived, with the buttons that say so and take it back; each tells its buyer by mail. */
+export function ShipmentSection({ order }: { order: OrderAnswer }) {
+  const packed = isPacked(order.estado)
+  const { pickup, parcel, progress } = order
+  if (!packed && !parcel) return null
+  return (
+    <section aria-labelledby="parcel" className="stack">
+      <h2 id="parcel">{pickup ? 'Retiro' : 'Envío'}</h2>
+      <Moments order={order} />
+      {parcel && <ShipmentFacts parcel={parcel} />}
+      {packed && <Marks order={order} />}
+      {packed && !pickup && !progress.delivered && <Tracking order={order} />}
+    </section>
+  )
+}
+
+function Moments({ order: { pickup, progress } }: { order: OrderAnswer }) {
+  const { sent, delivered } = progress
+  return (
+    <div>
+      {!sent && !delivered && (
+        <p className="muted">{pickup ? 'Todavía no está lista para retirar.' : 'Todavía no salió.'}</p>
+      )}
+      {sent && (
+        <p className="figures">
+          {pickup ? 'Lista para retirar desde el' : 'Salió el'} {formatDayAndHour(sent)}
+        </p>
+      )}
+      {delivered && (
+        <p className="figures">
+          {pickup ? 'La retiraron el' : 'Se entregó el'} {formatDayAndHour(delivered)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const named: Record<DeliveryStep, readonly [home: string, pickup: string]> = {
+  enviar: ['Marcar enviada', 'Lista para retirar'],
+  entregar: ['Marcar entregada', 'Marcar retirada'],
+  'no-enviar': ['Todavía no salió', 'Todavía no está lista'],
+  'no-entregar': ['No se entregó', 'No la retiraron'],
+}
+
+/** One that is picked up is ready once it is complete: that is taken back with its state. */
+function stepsOf({ pickup, estado, progress: { sent, delivered } }: OrderAnswer) {
+  const next: DeliveryStep[] = delivered ? [] : sent ? ['entregar'] : ['enviar', 'entregar']
+  const back: DeliveryStep | undefined = delivered
+    ? 'no-entregar'
+    : sent && !(pickup && estado === 'Completo')
+      ? 'no-enviar'
+      : undefined
+  return { next, back }
+}
+
+function Marks({ order }: { order: OrderAnswer }) {
+  const mark = useCall('PUT /orders/entrega')
+  const { next, back } = stepsOf(order)
+  const name = (step: DeliveryStep) => named[step][order.pickup ? 1 : 0]
+  const take = (paso: DeliveryStep) => void mark.send({ body: { ids: [order.id], paso } })
+  useAnswered(mark.answer, (answer) => {
+    const [result] = answer.ok ? answer.value.results : []
+    if (result?.changed) toast('success', order.emailEnvio ? 'Anotado. Le avisamos por correo.' : 'Anotado.')
+    else toast('error', answer.ok ? (result?.detail ?? '') : answer.problem.detail)
+  })
+  return (
+    <p className="row">
+      {next.map((step, index) => (
+        <button
+          key={step}
+          type="button"
+          className={index === 0 ? 'button small' : 'button plain small'}
+          aria-disabled={mark.busy}
+          onClick={() => mark.busy || take(step)}
+        >
+          {name(step)}
+        </button>
+      ))}
+      {back && (
+        <button
+          type="button"
+          className="link-button"
+          aria-disabled={mark.busy}
+          onClick={() => mark.busy || take(back)}
+        >
+          {name(back)}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function Tracking({ order }: { order: OrderAnswer }) {
+  const { isOpen, opener, leave } = useInPlace()
+  if (isOpen) return <ShipmentForm order={order} close={leave} />
+  return (
+    <p>
+      <button type="button" className="link-button" {...opener}>
+        {order.parcel
+          ? 'Corregir quién la lleva'
+          : order.progress.sent
+            ? 'Anotar quién la lleva y el seguimiento'
+            : 'Enviada con código de seguimiento'}
+      </button>
+    </p>
+  )
+}

@@ -32,7 +32,7 @@ const readsBelow: Record<string, string[]> = {
   'inventory/stock-ledger.queries.ts': ['purchases'],
   // an order answers with its payment and withdrawal, and does not go on before a withdrawal is decided
   'orders/orders.queries.ts': ['payments', 'withdrawals'],
-  'orders/transition-order.ts': ['withdrawals'],
+  'orders/asks-to-withdraw.ts': ['withdrawals'],
   // whose rows are whose, as data
   'platform/database/data-inventory.ts': ['orders', 'purchases'],
 }

@@ -44,7 +44,7 @@ test('sent, delivered and taken back: once each, by mail, and the state stays wh
   expect((await mark([own.id], 'perder')).status).toBe(422)
   // two people at once: it leaves once
   const both = await Promise.all([mark([own.id], 'enviar'), mark([own.id], 'enviar')])
-  expect(both.map(({ results }) => results[0]?.changed).toSorted()).toEqual([false, true])
+  expect(both.filter(({ results }) => results[0]?.changed)).toHaveLength(1)
   expect(await own.read()).toMatchObject({ estado: 'Procesando', parcel: null, pickup: false })
   expect((await own.read())?.progress).toMatchObject({
     sent: expect.any(String) as string,

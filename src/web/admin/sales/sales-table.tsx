@@ -30,7 +30,7 @@ function useChosen() {
 
 /** Sales with their next step each, and what can be done to several of them at once. */
 export function SalesTable({ found }: { found: Found }) {
-  const { parameters, ofPage } = useAddressView()
+  const { ofPage } = useAddressView()
   const { chosen, choose } = useChosen()
   const { sales } = found
   const can = useCan()
@@ -38,15 +38,7 @@ export function SalesTable({ found }: { found: Found }) {
   const { busy, step, mark } = useSteps((ids) => choose(ids, false))
   return (
     <>
-      {found.count > 0 && (
-        <div className="row sales-count">
-          <p className="muted figures" role="status">
-            {writeNumber(found.count)} {found.count === 1 ? 'venta' : 'ventas'}
-            {can('amounts.read') && ` · ${formatPesos(found.total)}`}
-          </p>
-          {can('reports.read') && <SalesFile parameters={parameters} />}
-        </div>
-      )}
+      {found.count > 0 && <Sums found={found} />}
       <DataTable
         label="Ventas"
         kind="sales-table"
@@ -72,5 +64,20 @@ export function SalesTable({ found }: { found: Found }) {
       />
       <Pager page={found.page} pages={found.pages} to={ofPage} />
     </>
+  )
+}
+
+/** How many match and what they come to. */
+function Sums({ found: { count, total } }: { found: Found }) {
+  const { parameters } = useAddressView()
+  const can = useCan()
+  return (
+    <div className="row sales-count">
+      <p className="muted figures" role="status">
+        {writeNumber(count)} {count === 1 ? 'venta' : 'ventas'}
+        {can('amounts.read') && ` · ${formatPesos(total)}`}
+      </p>
+      {can('reports.read') && <SalesFile parameters={parameters} />}
+    </div>
   )
 }

@@ -38,19 +38,7 @@ export function TogetherBar({ selected, busy, step, mark }: Props) {
             : `${staying.length} quedan como están: pidieron arrepentirse y esperan tu respuesta`}
         </span>
       )}
-      {can('parcels.pack') &&
-        marksTogether(selected).map((marked) => (
-          <button
-            key={marked.step}
-            type="button"
-            className="button plain small"
-            disabled={busy}
-            onClick={() => mark(marked)}
-          >
-            {marked.label}
-            {marked.sales.length < selected.length && ` ${marked.sales.length}`}
-          </button>
-        ))}
+      {can('parcels.pack') && <Marks selected={selected} busy={busy} mark={mark} />}
       <Link
         to={`/admin/remitos?ids=${selected.map((sale) => sale.id).join(',')}`}
         className="button plain small"
@@ -59,4 +47,19 @@ export function TogetherBar({ selected, busy, step, mark }: Props) {
       </Link>
     </div>
   )
+}
+
+function Marks({ selected, busy, mark }: Pick<Props, 'selected' | 'busy' | 'mark'>) {
+  return marksTogether(selected).map((marked) => (
+    <button
+      key={marked.step}
+      type="button"
+      className="button plain small"
+      disabled={busy}
+      onClick={() => mark(marked)}
+    >
+      {marked.label}
+      {marked.sales.length < selected.length && ` ${marked.sales.length}`}
+    </button>
+  ))
 }

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { drawnBottle } from '../src/catalogue/images/picture.ts'
 import { insertWines } from '../src/catalogue/products/save-many.ts'
+import { markDemoZones } from '../src/delivery/delete-demo-zones.ts'
+import { isDemoRemoved } from '../src/launch/remove-demo.ts'
+import { markDemoRows } from '../src/platform/database/demo-rows.queries.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
 import { plantDeliveryPrices } from './demo-delivery.ts'
 import { readDemoCatalogue, type DemoWine } from './demo-catalogue.ts'
 import { readRatings } from './read-xwines.ts'
 import type { LogLine } from '../src/platform/observability/log.ts'
 
-/** Fills an empty catalogue with the demo shop; a shop that has wines is left alone. Safe with two starts at once. */
+/** Fills an empty catalogue with the demo shop; a shop that has wines is left alone, and one whose demo was removed. Safe with two starts at once. */
 export async function plantDemoShop(db: Db, log: LogLine): Promise<void> {
   const planted = await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(5317002)`.execute(trx)
     const known = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
-    if (known) return false
+    if (known || (await isDemoRemoved(trx))) return false
     const wines = await readDemoCatalogue()
     const producers = await plantProducers(trx, wines)
     const locations = await plantLocations(trx, wines)
@@ -59,6 +62,11 @@ export async function plantDemoShop(db: Db, log: LogLine): Promise<void> {
     )
     await plantRatings(trx, idBySource)
     await plantDeliveryPrices(trx)
+    await markDemoRows(trx, 'wine', [...idBySource.values()])
+    await markDemoRows(trx, 'bodega', [...producers.values()])
+    await markDemoRows(trx, 'place', [...locations.values()])
+    await markDemoRows(trx, 'category', [...categories.values()])
+    await markDemoZones(trx)
     log('demo shop planted', { wines: wines.length })
     return true
   })

@@ -31,8 +31,9 @@ import { alertsApi } from '../alerts/alerts.api.ts'
 import { contactApi } from '../contact/contact.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
-import { demoAdmin } from '../platform/identity/demo-accounts.ts'
+import { demoAccountIds, demoAddresses } from '../platform/identity/demo-accounts.ts'
 import { backupsApi } from '../backups/backups.api.ts'
+import { backUpFirst } from '../launch/back-up-first.ts'
 import { launchApi } from '../launch/launch.api.ts'
 import { settingsApi } from '../settings/settings.api.ts'
 import { sommelierApi } from '../sommelier/sommelier.api.ts'
@@ -51,11 +52,12 @@ import { refundsApi } from '../returns/refunds.api.ts'
 import { returnsApi } from '../returns/returns.api.ts'
 import { withdrawalsApi } from '../returns/withdrawals.api.ts'
 import type { ServedCall } from '../platform/http/implement.ts'
-import type { Db } from '../platform/database/open-database.ts'
+import type { Database, Db } from '../platform/database/open-database.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { Config } from './config.ts'
 import type { CatalogueCaches } from './catalogue-caches.ts'
 import type { Log } from '../platform/observability/log.ts'
+import { backupSetup } from './open-backups.ts'
 import { mailApi } from './mail.api.ts'
 import type { OutsideSystems } from './outside-systems.ts'
 
@@ -64,6 +66,7 @@ type Parts = {
   /** Where the calls are found from outside. */
   apiUrl: string
   db: Db
+  database: Database
   catalogue: CatalogueCaches
   outside: OutsideSystems
   settings: CurrentSettings
@@ -172,7 +175,8 @@ function callsForPeople({ config, apiUrl, db, outside, sessions, settings }: Par
 }
 
 /** The owner's work that no domain above brings with it. */
-function callsForTheOwner({ config, db, settings, outside }: Parts): ServedCall[] {
+function callsForTheOwner(parts: Parts): ServedCall[] {
+  const { config, db, settings, outside } = parts
   return [
     ...stockApi(db),
     ...mailApi(db),
@@ -185,8 +189,29 @@ function callsForTheOwner({ config, db, settings, outside }: Parts): ServedCall[
     ...auditApi(db),
     ...settingsApi(db, settings),
     ...backupsApi(db, config.backups.at),
-    ...launchApi({ db, settings, real: realParts(config), demoAccounts: [demoAdmin] }),
+    ...launch(parts),
   ]
+}
+
+/** 'Puesta en marcha', with the way out of the demo. */
+function launch({ config, database, db, settings, outside, sessions, log }: Parts): ServedCall[] {
+  const setup = backupSetup(config, database.connectionString, outside.media)
+  return launchApi({
+    db,
+    settings,
+    real: realParts(config),
+    demoAccounts: {
+      addresses: demoAddresses,
+      // a hosted provider's accounts are its own
+      ids: async () => (config.identity.domain ? [] : demoAccountIds(database.pool)),
+      remove: async (id) => {
+        await sessions.endAll(id)
+        await outside.identity.removeAccount?.(id)
+      },
+    },
+    backUp: () => backUpFirst(db, setup),
+    warn: (message, fields = {}) => log.warn(fields, message),
+  })
 }
 
 /** Which outside systems are the real ones. */

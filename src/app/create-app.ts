@@ -136,7 +136,7 @@ export async function createApp({ config, database, outside, settings, log, ...r
   const sessions = openSessions({ config, database, outside, log })
   const identify = callerIdentification(db, outside.identity, sessions)
 
-  const domainCalls = shopCalls({ config, apiUrl, db, catalogue, outside, sessions, settings, log })
+  const domainCalls = shopCalls({ config, apiUrl, db, database, catalogue, outside, sessions, settings, log })
   const calls = [
     ...domainCalls,
     ...docsApi({ others: () => domainCalls, baseUrl: apiUrl, readiness, settings }),

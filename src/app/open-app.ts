@@ -6,6 +6,7 @@ import type { OutsideSystems } from './outside-systems.ts'
 import { openDatabases, migrationsFolder } from './open-databases.ts'
 import { openOutsideSystems } from './open-outside-systems.ts'
 import { openCurrentSettings } from '../settings/current-settings.ts'
+import { isDemoRemoved } from '../launch/remove-demo.ts'
 import { settingDefaults } from './setting-defaults.ts'
 import { createApp, type Shop } from './create-app.ts'
 import { warnWithoutAdmin } from './warn-without-admin.ts'
@@ -17,16 +18,17 @@ export type OpenApp = { shop: Shop; outside: OutsideSystems; close: () => Promis
  * `close` undoes it in reverse, the database server last.
  */
 export async function openApp(
-  config: Config,
+  given: Config,
   log: Log,
   buildFolder?: string,
   checkAnswers = false,
 ): Promise<OpenApp> {
   const say: LogLine = (message, fields = {}) => log.info(fields, message)
   let shop: Shop | undefined
-  const databases = await openDatabases(config, log, () => shop?.slowQuery())
+  const databases = await openDatabases(given, log, () => shop?.slowQuery())
   const { database, replica } = databases
-  if (config.demoShop) await plantDemo(database.db, say)
+  if (given.demoShop) await plantDemo(database.db, say)
+  const config = { ...given, demoShop: given.demoShop && !(await isDemoRemoved(database.db)) }
   const retiredAdmin = retiredAdminOf(config)
   const settings = await openCurrentSettings(database.db, settingDefaults(config))
   const base = { config, database, settings }

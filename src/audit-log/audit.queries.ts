@@ -80,7 +80,15 @@ function toEntry(row: Row, names: TermNames): AuditEntry {
   }
 }
 
-const audited = new Set<AuditKind>(['producto', 'bodega', 'lugar', 'categoria', 'persona'])
+const audited = new Set<AuditKind>([
+  'producto',
+  'bodega',
+  'lugar',
+  'categoria',
+  'persona',
+  'ajuste',
+  'muestra',
+])
 
 /** Where the history of such a question is told; only log and ledger know causes. */
 function sources(requested: AuditQuestion): RawBuilder<unknown>[] {

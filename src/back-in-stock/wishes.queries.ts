@@ -59,3 +59,8 @@ export async function countAwaited(db: Db, ids: readonly number[] | undefined, a
     GROUP BY p.id ORDER BY waiting DESC, p.id LIMIT ${atMost}`.execute(db)
   return rows
 }
+
+/** Nobody waits for wines that are no longer there. */
+export async function deleteWishesFor(trx: Db, wines: readonly number[]): Promise<void> {
+  await sql`DELETE FROM restock_wishes WHERE product_id = ANY(${wines}::bigint[])`.execute(trx)
+}

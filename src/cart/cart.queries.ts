@@ -93,3 +93,8 @@ export async function removeFromCart(db: Db, userId: string, productId: number):
 export async function emptyCart(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('cart_items').where('user_id', '=', userId).execute()
 }
+
+/** Takes wines that are no longer there out of every cart. */
+export async function removeFromCarts(trx: Db, wines: readonly number[]): Promise<void> {
+  await sql`DELETE FROM cart_items WHERE product_id = ANY(${wines}::bigint[])`.execute(trx)
+}

@@ -7,6 +7,8 @@ const nothing = {
   mailTried: false,
   ownAdmin: false,
   backedUp: false,
+  ownDelivery: false,
+  demoRemoved: false,
 }
 const doneIn = (stored: Record<string, unknown>, facts = nothing) =>
   stepsOf(settingsOf(new Map(Object.entries(stored))), facts).flatMap(({ id, done }) => (done ? [id] : []))
@@ -37,12 +39,11 @@ test.each<[Record<string, unknown>, string[]]>([
 test('mail is done once a test message has left, and not before', () => {
   const real = { cards: true, mail: true, invoices: true }
   expect(doneIn({}, { ...nothing, real })).toEqual(['cards', 'invoices'])
-  expect(doneIn({}, { real, mailTried: true, ownAdmin: true, backedUp: true })).toEqual([
-    'admin',
-    'cards',
-    'mail',
-    'invoices',
-    'backups',
-  ])
+  expect(
+    doneIn(
+      {},
+      { real, mailTried: true, ownAdmin: true, backedUp: true, ownDelivery: true, demoRemoved: true },
+    ),
+  ).toEqual(['delivery', 'admin', 'cards', 'mail', 'invoices', 'backups', 'demo'])
   expect(doneIn({}, { ...nothing, mailTried: true })).toEqual([])
 })

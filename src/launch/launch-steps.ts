@@ -12,6 +12,10 @@ export type LaunchFacts = {
   ownAdmin: boolean
   /** There is a backup of the last two days. */
   backedUp: boolean
+  /** The owner has said where and for how much the shop delivers. */
+  ownDelivery: boolean
+  /** Nothing of the demo is there. */
+  demoRemoved: boolean
 }
 
 /** Each step, done or not. */
@@ -22,11 +26,13 @@ export function stepsOf(settings: Settings, facts: LaunchFacts): { id: LaunchSte
     seller: isOwn('seller.legal_name') && isOwn('seller.cuit') && isOwn('seller.address'),
     contact: isOwn('contact.email') && isOwn('notices.email'),
     branches: isOwn('branches'),
+    delivery: facts.ownDelivery,
     admin: facts.ownAdmin,
     cards: facts.real.cards,
     mail: facts.real.mail && facts.mailTried,
     invoices: facts.real.invoices,
     backups: facts.backedUp,
+    demo: facts.demoRemoved,
   }
   return launchSteps.map((id) => ({ id, done: done[id] }))
 }

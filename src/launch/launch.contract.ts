@@ -7,11 +7,13 @@ export const launchSteps = [
   'seller',
   'contact',
   'branches',
+  'delivery',
   'admin',
   'cards',
   'mail',
   'invoices',
   'backups',
+  'demo',
 ] as const
 export type LaunchStep = (typeof launchSteps)[number]
 
@@ -26,6 +28,38 @@ export const launchCalls = callTable({
       /** Whether mails leave the shop at all, and where a test message goes. */
       mail: z.object({ real: z.boolean(), to: z.string() }),
     }),
+  },
+  'GET /admin/launch/demo': {
+    access: 'settings.change',
+    tag: 'Administración',
+    summary: 'Qué se va con la muestra, y si ya se puede sacar.',
+    answer: z.object({
+      there: z.boolean(),
+      /** A person with an address of their own is Admin. */
+      own_admin: z.boolean(),
+      /** Who asks has one of the demo's accounts, and is signed out with it. */
+      as_demo: z.boolean(),
+      wines: z.number(),
+      /** Sold, reviewed or changed by hand: they leave the shelf only. */
+      archived: z.number(),
+      /** Imported, or given another name, bodega, picture or code: they are the owner's. */
+      kept: z.number(),
+      orders: z.number(),
+    }),
+  },
+  'DELETE /admin/launch/demo': {
+    access: 'settings.change',
+    tag: 'Administración',
+    summary:
+      'Saca la muestra (vinos, bodegas, ventas, cuentas, opiniones, zonas y locales) después de guardar una copia. Lo que hizo la tienda queda; un vino de la muestra que se vendió de verdad queda archivado.',
+    answer: z.object({
+      message: z.string(),
+      /** File of the backup; null: there was no demo any more. */
+      backup: z.string().nullable(),
+      removed: z.record(z.string(), z.number()),
+    }),
+    problems: [409, 503],
+    perMinute: 5,
   },
   'POST /admin/launch/mail': {
     access: 'settings.change',

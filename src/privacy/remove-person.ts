@@ -83,6 +83,16 @@ export async function removePerson(
   })
 }
 
+/** Empties the rows of the demo's people, and what is theirs beside purchases. */
+export async function eraseDemoPeople(
+  trx: Db,
+  people: readonly { id: string; email: string }[],
+): Promise<void> {
+  const apart: readonly unknown[] = [returns, payments, invoicing, orders, paymentGateway]
+  for (const person of people)
+    for (const owner of owners) if (!apart.includes(owner)) await owner.erasePerson(trx, person)
+}
+
 async function whyNot(db: Db, userId: string): Promise<Extract<Removal, { ok: false }> | undefined> {
   const person = await db
     .selectFrom('users')

@@ -64,3 +64,10 @@ export async function undoSettings(db: Db, id: number, actor: string): Promise<P
     return undefined
   })
 }
+
+/** The branches that a shop begins with go; its own stay. */
+export async function forgetDemoBranches(trx: Db, actor: string): Promise<void> {
+  await lockSettings(trx)
+  const stored = await readStored(trx)
+  if (!stored.has('branches')) await storeChanges(trx, { branches: [null, []] }, { actor })
+}

@@ -504,5 +504,7 @@ export const dataInventory: Record<string, TableData> = {
     plain: `due_at started_at retry_at attempts finished_at name bytes row_count pictures sealed problem problem_detail
       verified_at`,
   },
+  demo_rows: { owner: 'platform/database', plain: 'kind id' },
+  demo_removals: { owner: 'launch', plain: 'id at backup removed', people: 'actor' },
   schema_migrations: { owner: 'platform/database', plain: 'name checksum applied_at' },
 }

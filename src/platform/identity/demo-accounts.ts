@@ -8,6 +8,17 @@ const accounts: NewAccount[] = [
   { email: demoAdmin, password, nickname: 'Administración', seedRole: 'Admin' },
   { email: 'cliente@descorche.test', password, nickname: 'Cliente', seedRole: 'User' },
 ]
+/** Their addresses. */
+export const demoAddresses: readonly string[] = accounts.map(({ email }) => email)
+
+/** Ids of the demo's accounts that are there. */
+export async function demoAccountIds(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM identity_accounts WHERE lower(email) = ANY($1) AND holds_address ORDER BY id',
+    [demoAddresses],
+  )
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Creates the two accounts of a demo shop. A shop that is no longer one must not accept the published password:

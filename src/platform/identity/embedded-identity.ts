@@ -5,7 +5,7 @@ import { createAccount, removeAccount, type NewAccount } from './accounts.ts'
 import { accountSecurity } from './account-security.ts'
 import { ageKeys } from './aging-keys.ts'
 import { openActiveProvider, type ActiveProvider } from './active-provider.ts'
-import { settleDemoAccounts } from './demo-accounts.ts'
+import { demoAccountIds, settleDemoAccounts } from './demo-accounts.ts'
 import { openEndedSessions } from './ended-sessions.ts'
 import type { Invitations } from './invitation.ts'
 import { issueAccessToken } from './issue-access-token.ts'
@@ -88,12 +88,8 @@ export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Prom
   const tokenSeconds = options.accessTokenSeconds + 120
   const ended = await openEndedSessions({ pool, connectionString, tokenSeconds, log })
   const issue = (who: string) => issueAccessToken(options, current(), who)
-  const tokenEndpoint = await openTokenEndpoint({
-    dataDir: options.dataDir,
-    publicUrl,
-    secret: options.tokenEndpointSecret,
-    issue,
-  })
+  const { dataDir, tokenEndpointSecret: secret } = options
+  const tokenEndpoint = await openTokenEndpoint({ dataDir, publicUrl, secret, issue })
   await ageKeys(pool)
   const tidying = tidyAgainAndAgain(pool, log)
   return {
@@ -108,7 +104,12 @@ export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Prom
     issueAccessToken: issue,
     removeAccount: (sub) => removeAccount(pool, sub),
     accountSecurity: accountSecurity(pool, publicUrl),
-    handleNode: await createPageHandler({ ...options, current, showDemo, tokenEndpoint }),
+    handleNode: await createPageHandler({
+      ...options,
+      current,
+      showsDemo: shown(pool, showDemo),
+      tokenEndpoint,
+    }),
     async close() {
       clearInterval(tidying)
       await close()
@@ -117,6 +118,10 @@ export async function openEmbeddedIdentity(given: EmbeddedIdentityOptions): Prom
     },
   }
 }
+
+/** Of a running shop the demo may be removed. */
+const shown = (pool: pg.Pool, showDemo: boolean) => async () =>
+  showDemo && (await demoAccountIds(pool)).length > 0
 
 /** The shop's own pages as a client of this provider, which is reached without a network. */
 function webClientOf(

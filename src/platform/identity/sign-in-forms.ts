@@ -17,7 +17,7 @@ export type InteractionParts = {
   accountState: AccountState
   secondFactor: SecondFactorRule
   /** Whether the page lists the demo accounts. */
-  showDemo: boolean
+  showsDemo: () => Promise<boolean>
   addressOf: (request: http.IncomingMessage) => string
 }
 
@@ -101,13 +101,13 @@ export async function answerPasskey(
 
 /** The sign-in page, with what passkeys need where browsers have them. */
 export async function loginView(
-  { pool, publicUrl, showDemo }: InteractionParts,
+  { pool, publicUrl, showsDemo }: InteractionParts,
   page: Page,
   said: { email?: string; error?: string } = {},
 ): Promise<string> {
   const party = relyingParty(publicUrl)
   const passkey = party && signInOptions(party, await challengeOf(pool, page.uid, 'sign in'))
-  return loginPage({ ...page, ...said, showDemo, passkey })
+  return loginPage({ ...page, ...said, showDemo: await showsDemo(), passkey })
 }
 
 /** How long the person who tried too often waits. */

@@ -10,6 +10,8 @@ export const kindNames: Record<AuditKind, string> = {
   lugar: 'Lugares',
   categoria: 'Categorías',
   persona: 'Personas',
+  ajuste: 'Ajustes',
+  muestra: 'Muestra',
   stock: 'Stock',
   compra: 'Compras',
   importacion: 'Importaciones',
@@ -22,6 +24,8 @@ const nouns: Record<AuditKind, string> = {
   lugar: 'el lugar',
   categoria: 'la categoría',
   persona: 'el perfil de',
+  ajuste: 'el ajuste',
+  muestra: 'la muestra, con copia',
   stock: 'el stock de',
   compra: 'la compra',
   importacion: 'el archivo',
@@ -63,6 +67,7 @@ export function sentenceOf(entry: AuditEntry): { verb: string; noun: string } {
     if (removed) return { verb: 'Eliminó', noun: 'la cuenta y los datos de' }
     if (entry.action === 'entrega') return { verb: 'Descargó', noun: 'los datos de' }
   }
+  if (entry.kind === 'muestra') return { verb: 'Sacó', noun: nouns.muestra }
   const verb =
     archived && entry.changes.length === 1
       ? archived.after === null
@@ -97,6 +102,10 @@ export function addressOf(entry: AuditEntry): string | undefined {
       return `/admin/importar?id=${entry.subject}`
     case 'precios':
       return `/admin/historial?cause=precios:${entry.subject}`
+    case 'ajuste':
+      return '/admin/ajustes/historial'
+    case 'muestra':
+      return undefined
     case 'persona':
       return `/admin/usuarios?q=${encodeURIComponent(entry.name)}`
   }
@@ -119,6 +128,12 @@ const otherFields: Record<string, string> = {
   creados: 'Vinos nuevos',
   cambiados: 'Vinos cambiados',
   vinos: 'Vinos',
+  wines: 'Vinos',
+  archived: 'Archivados',
+  kept: 'Siguen a la venta',
+  bodegas: 'Bodegas',
+  orders: 'Compras',
+  people: 'Cuentas',
 }
 
 export function fieldName(column: string): string {

@@ -39,7 +39,10 @@ export const clientLoader = () =>
     }
   })
 
-export const clientAction = callAction(['POST /admin/launch/mail'], { answered: sayOutcome })
+export const clientAction = callAction(['POST /admin/launch/mail', 'DELETE /admin/launch/demo'], {
+  answered: sayOutcome,
+  timeoutMs: 180_000,
+})
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
 

@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../../platform/http/endpoint.ts'
 import type { launchCalls, LaunchStep } from '../../../launch/launch.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { Link } from '../../ui/link.tsx'
+import { RemoveDemo } from './remove-demo.tsx'
 import './launch-panel.css'
 
 export type Launch = AnswerOf<(typeof launchCalls)['GET /admin/launch']>
@@ -29,6 +30,11 @@ const words: Record<LaunchStep, Words> = {
     missing: 'Están los de la muestra. Sin local también vale: sacalos todos.',
     to: '/admin/ajustes/locales',
   },
+  delivery: {
+    title: 'Envíos',
+    missing: 'Las zonas y los precios son los de la muestra. Poné adónde enviás y por cuánto.',
+    to: '/admin/envios',
+  },
   admin: {
     title: 'Tu propia cuenta de Admin',
     missing: 'Administra la cuenta de la muestra. Dale el perfil Admin a la tuya.',
@@ -51,6 +57,10 @@ const words: Record<LaunchStep, Words> = {
   backups: {
     title: 'Copias de seguridad',
     missing: 'No hay ninguna de los últimos dos días. Las programa quien instala la tienda.',
+  },
+  demo: {
+    title: 'Tienda sin la muestra',
+    missing: 'Siguen acá los vinos, las ventas y las cuentas de la muestra.',
   },
 }
 
@@ -75,6 +85,7 @@ export function LaunchPanel({ launch: { steps, mail } }: { launch: Launch }) {
             </span>
             <Step {...stepWords(id, mail)} ready={ready} />
             {id === 'mail' && !ready && mail.real && <TestMessage to={mail.to} />}
+            {id === 'demo' && !ready && <RemoveDemo />}
           </li>
         ))}
       </ul>

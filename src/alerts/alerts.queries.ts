@@ -22,8 +22,10 @@ const paymentAlert = sql`(
 const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN orders o ON o.purchase_id = q.id
   WHERE (p.settled = 'refunded' OR p.status IN ('refunded', 'charged_back'))
     AND o.estado IN ('Creada', 'Procesando', 'Completo')
+    -- paid by another payment, or by a later one of which the shop gave back what it wanted to
     AND NOT EXISTS (SELECT FROM payments other WHERE other.purchase_id = p.purchase_id
-      AND other.settled = 'order-paid' AND other.status = 'approved')
+      AND other.settled = 'order-paid' AND (other.status = 'approved' OR other.first_seen_at > p.first_seen_at))
+    AND NOT EXISTS (SELECT FROM payments_by_hand noted WHERE noted.order_id = o.id AND noted.taken_back_at IS NULL)
     -- the shop itself gave it back, bit by bit
     AND NOT (p.status = 'refunded' AND p.amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r
       WHERE r.payment_id = p.payment_id AND r.state = 'done'))`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { dayParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { holidayKinds } from './holidays.ts'
@@ -11,7 +12,7 @@ const pesos = z
   .number({ error: 'Indicá el importe' })
   .min(0, 'El importe no puede ser negativo')
   .max(mostPesos, 'El importe es demasiado grande')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Hasta dos decimales')
+  .refine(hasTwoDecimals, 'Hasta dos decimales')
 
 const id = z
   .union([z.string(), z.number()], { error: 'El identificador no es válido' })

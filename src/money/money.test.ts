@@ -5,6 +5,7 @@ import {
   formatPaid,
   formatPesos,
   fromPesos,
+  hasTwoDecimals,
   netOfVat,
   originalPricePesos,
   pricePerLitre,
@@ -68,4 +69,9 @@ test('pesos are written as Argentina writes them', () => {
 test('a payment in another currency says so', () => {
   expect(formatPaid(1200, 'ARS')).toBe('$\u00a01.200')
   expect(formatPaid(1200, 'USD')).toBe('$\u00a01.200 USD')
+})
+
+test('two decimals: as many as pesos have, and nothing that would become nothing', () => {
+  for (const value of [0, 0.01, 1.1, 19.99, 123_456.78, 1e9, -12.5]) expect(hasTwoDecimals(value)).toBe(true)
+  for (const value of [0.001, 1e-10, 5e-324, -1e-9, 1.005, 19.999]) expect(hasTwoDecimals(value)).toBe(false)
 })

@@ -19,6 +19,12 @@ export function fromPesos(pesos: number): Centavos {
   return Math.round(pesos * 100)
 }
 
+/** Whether a number has two decimals at most, and is not one that two decimals cannot say: 0.001 is none. In: pesos, or percent. */
+export function hasTwoDecimals(value: number): boolean {
+  const hundredths = Math.round(value * 100)
+  return Math.abs(value * 100 - hundredths) < 1e-4 && (hundredths !== 0 || value === 0)
+}
+
 /** List price less discount, rounded half up to the centavo. In: centavos, percent 0 to 99. Out: centavos. */
 export function discountedPrice(listPrice: Centavos, discountPercent: number): Centavos {
   return Math.floor((listPrice * (100 - discountPercent) + 50) / 100)

@@ -214,6 +214,12 @@ function transitionProblem(change: Extract<StatusChange, { ok: false }>): Proble
         'De esa compra ya se devolvió dinero: no se puede activar. Cargá una nueva.',
         failed,
       )
+    case 'withdrawn':
+      return problem(
+        409,
+        'Aceptaste el arrepentimiento de esa compra y su dinero vuelve: no se puede activar. Si la persona cambió de idea, que compre de nuevo.',
+        failed,
+      )
     case 'asked-to-withdraw':
       return problem(409, 'Quien compró pidió arrepentirse: contestale primero.', failed)
     case 'not-from-this-state':

@@ -30,6 +30,8 @@ export type StatusChange =
   | { ok: false; why: 'all-returned' }
   /** Money of it went back, so that what is left cannot be paid anew as it was. */
   | { ok: false; why: 'refunded' }
+  /** The shop has accepted that the buyer withdraws from it. */
+  | { ok: false; why: 'withdrawn' }
 
 /** Of a cancelled order. */
 export type PaymentStands =
@@ -72,6 +74,7 @@ export async function transitionOrder(
   const order = await lockOrder(trx, orderId)
   if (!order) return { ok: false, why: 'unknown' }
   const action = choose(order.estado)
+  if (action === 'activar' && (await isWithdrawn(trx, order.id))) return { ok: false, why: 'withdrawn' }
   const payment = action === 'activar' ? await paymentOf(trx, order, details) : 'stands'
   if (payment === 'refunded') return { ok: false, why: payment }
   const paid = order.paid_at !== null && payment === 'stands'
@@ -172,6 +175,15 @@ async function saveReservation(
 
 /** Transitions that bring the bottles closer to delivery. */
 const goesOn = new Set<OrderAction>(['procesar', 'completar'])
+
+/** Whether a request about all of its bottles was accepted. */
+async function isWithdrawn(trx: Db, orderId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM withdrawals WHERE order_id = ${orderId} AND state = 'aceptada' AND lines IS NULL LIMIT 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
 
 /**
  * Enqueues the customer's mail about a transition, in its transaction; the id is that of the event, so it is sent once.

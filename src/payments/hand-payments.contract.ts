@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { availabilityTag } from '../catalogue/cache-tags.ts'
+import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { dayParameter, idParameter } from '../platform/http/parameters.ts'
 import { amount } from '../users/amounts.ts'
@@ -19,7 +20,7 @@ export const notedPayment = z.object({
     .number({ error: wrongAmount })
     .positive(wrongAmount)
     .max(1e9, 'El importe es demasiado grande')
-    .refine((pesos) => Math.abs(Math.round(pesos * 100) - pesos * 100) < 1e-4, wrongAmount),
+    .refine(hasTwoDecimals, wrongAmount),
   /** The shop's day on which the money came; today where left out. */
   date: dayParameter.optional(),
   note: z.string().trim().max(300, 'La nota es demasiado larga').optional(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decide, order, stockOf, until, wineWithStock } from '../../test/buying.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import type { Alerts } from '../alerts/alerts.contract.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
 import type { SalesReport } from '../reporting/report.contract.ts'
 import type { HandPayments } from './hand-payments.contract.ts'
@@ -165,6 +166,9 @@ test('a card payment that arrives as well goes back by itself, and what was note
     return found.value.every(({ refunded, amount }) => refunded === amount) ? true : undefined
   })
   expect((await orderOf(placed.id))?.estado).toBe('Creada')
+  // it is paid: nobody is told to charge it again
+  const { payments } = (await shop.ask('GET', '/admin/troubles', { as: shop.admin })).body as Alerts
+  expect(payments.filter((one) => one.order_id === placed.id)).toEqual([])
   const refund = await shop.ask('POST', `/orders/${placed.id}/refunds`, {
     as: sales,
     body: { amount: 10, reason: 'Una botella rota', idempotency_key: 'clave-a-mano' },

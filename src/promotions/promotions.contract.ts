@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { requiredText } from '../catalogue/products/field-schemas.ts'
 import { wineTypes } from '../catalogue/taxonomy/wine-terms.ts'
+import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { idParameter, wholeNumber } from '../platform/http/parameters.ts'
 import { amount } from '../users/amounts.ts'
 import { mostGroup } from './promotion.ts'
 
 const mostPesos = 100_000_000
-
-const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
 const percent = z
   .number({ error: 'Indicá el porcentaje' })

@@ -9,7 +9,7 @@ import { bottlesOut, closeWithdrawal, lockWithdrawal } from './withdrawals.queri
 
 export type Decided =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'decided' | 'not-accepted' | 'no-purchase' }
+  | { ok: false; why: 'unknown' | 'decided' | 'not-accepted' | 'no-purchase' | 'about-some' }
   | { ok: false; why: 'too-many-bottles'; wine: string }
 
 /**
@@ -145,6 +145,8 @@ async function lockReturn(
   if (!request) return { ok: false, why: 'unknown' }
   if (request.state !== state) return { ok: false, why: state === 'recibida' ? 'decided' : 'not-accepted' }
   if (request.order_id === null) return { ok: false, why: 'no-purchase' }
+  // its bottles were returned when it was accepted, and others are a return of their own
+  if (request.lines !== null) return { ok: false, why: 'about-some' }
   const back = returned.filter((line) => line.quantity > 0)
   const out = await bottlesOut(trx, request.order_id)
   const sums = new Map<number, number>()

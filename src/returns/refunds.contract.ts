@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { idParameter } from '../platform/http/parameters.ts'
 
@@ -30,7 +31,7 @@ export const pesosToGiveBack = z
   .number({ error: wrongAmount })
   .positive(wrongAmount)
   .max(1e9, 'El importe es demasiado grande')
-  .refine((pesos) => Math.abs(Math.round(pesos * 100) - pesos * 100) < 1e-4, wrongAmount)
+  .refine(hasTwoDecimals, wrongAmount)
 export const reasonForBuyer = z
   .string()
   .trim()

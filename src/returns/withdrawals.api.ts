@@ -28,6 +28,8 @@ import { withdrawalCalls } from './withdrawals.contract.ts'
 /** Numbers and addresses that one network may try in an hour, right or wrong: pairs are not to be guessed. */
 const triesAnHour = 20
 const mostMailsADay = 5
+/** Characters of all the reasons of one request. */
+const longestReason = 4000
 
 export function withdrawalsApi(db: Db, payments: CardPayments): ServedCall[] {
   return implement(withdrawalCalls, {
@@ -94,7 +96,9 @@ const tooManyTries = new Problem(
 )
 
 /**
- * Saves a withdrawal request and mails the buyer; repeating it returns the same code. The mail contains no user text.
+ * Saves a withdrawal request and mails the buyer; repeating it returns the same code. While one is open, another adds to
+ * it and takes nothing away: to withdraw is a declaration with legal effect (Ley 24.240, art. 34), which a complaint made
+ * later does not undo. The mail contains no user text.
  * Undefined where number and address match no purchase: nothing is saved or sent.
  */
 async function noteRequest(trx: Db, requested: Requested): Promise<string | undefined> {
@@ -109,7 +113,13 @@ async function noteRequest(trx: Db, requested: Requested): Promise<string | unde
     VALUES (${code}, ${order}, ${purchase.id}, ${requested.email}, ${requested.reason ?? ''},
       ${requested.kind ?? 'arrepentimiento'}, ${lines && JSON.stringify(lines)}::jsonb)
     ON CONFLICT (order_number, lower(email)) WHERE state = 'recibida' DO UPDATE
-      SET reason = coalesce(nullif(excluded.reason, ''), w.reason), kind = excluded.kind, lines = excluded.lines
+      SET reason = CASE WHEN excluded.reason = '' OR position(excluded.reason IN w.reason) > 0 THEN w.reason
+          ELSE left(concat_ws(E'\n', nullif(w.reason, ''), excluded.reason), ${longestReason}) END,
+        kind = CASE WHEN w.kind = excluded.kind THEN w.kind ELSE 'arrepentimiento' END,
+        lines = CASE WHEN w.lines IS NOT NULL AND excluded.lines IS NOT NULL THEN (
+          SELECT jsonb_agg(jsonb_build_object('product_id', product_id, 'quantity', quantity) ORDER BY product_id)
+          FROM (SELECT product_id, max(quantity) AS quantity
+            FROM jsonb_to_recordset(w.lines || excluded.lines) AS b (product_id bigint, quantity int) GROUP BY product_id) AS asked) END
     RETURNING code`.execute(trx)
   const noted = rows[0]?.code ?? code
   const mailbox = { what: 'withdrawal mail', whose: requested.email, most: mostMailsADay, seconds: 86_400 }
@@ -143,6 +153,11 @@ function rejected(decided: Extract<Decided, { ok: false }>): Problem {
       return problem(409, 'Primero hay que aceptar el pedido.')
     case 'no-purchase':
       return problem(409, 'El número y el correo no son los de ninguna compra: no hay qué devolver.')
+    case 'about-some':
+      return problem(
+        409,
+        'Ese pedido fue por algunas botellas, que ya volvieron con él. Si llegaron otras, anotalas en la compra, con «Devolver botellas».',
+      )
     case 'too-many-bottles':
       return problem(409, `Son más botellas que las que salieron de: ${decided.wine}.`)
   }

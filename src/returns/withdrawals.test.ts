@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailsTo, order, pay, stockOf, wineWithStock } from '../../test/buying.ts'
 import { insertPaidOrder } from '../../test/paid-order.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
@@ -11,6 +11,8 @@ beforeAll(async () => {
   shop = await openTestShop()
 })
 afterAll(() => shop.close())
+// one network may ask only so often
+beforeEach(() => shop.database.pool.query('DELETE FROM allowances'))
 
 /** A purchase of three bottles that has left the shop, and the request to take it back. */
 async function withdrawn(email: string, steps: string[]) {
@@ -31,6 +33,8 @@ async function withdrawn(email: string, steps: string[]) {
   return { person, wine, before, paid, request }
 }
 
+const listed = async () =>
+  (await shop.ask('GET', '/arrepentimiento', { as: shop.admin })).body as WithdrawalAnswer[]
 const decide = (body: object) => shop.ask('PUT', '/arrepentimiento', { as: shop.admin, body })
 async function refundedPayment(orderId: number) {
   await reconcilePayments(shop.database.db, shop.sandbox)
@@ -194,12 +198,13 @@ test('a request about some bottles: only those, with their part of the money; th
       },
     })
   expect((await ask(4)).status).toBe(409)
-  // asked again while it waits it is the same request, about what was said last
-  expect((await ask(1)).body).toMatchObject({ code: whole.code })
+  await decide({ id: whole.id, state: 'rechazada', note: 'Contanos cuáles' })
+  const { code } = (await ask(1)).body as { code: string }
+  const request = (await listed()).find((one) => one.code === code)
   const lines = [{ product_id: wine, quantity: 1, to: 'kept' }]
   const [first, second] = await Promise.all([
-    decide({ id: whole.id, state: 'aceptada', lines }),
-    decide({ id: whole.id, state: 'aceptada', lines }),
+    decide({ id: request?.id, state: 'aceptada', lines }),
+    decide({ id: request?.id, state: 'aceptada', lines }),
   ])
   expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 409])
   const accepted = first.status === 200 ? first : second
@@ -212,6 +217,41 @@ test('a request about some bottles: only those, with their part of the money; th
   expect(await stockOf(shop, wine)).toEqual({ stock: before.stock - 3, reserved: before.reserved })
   expect((await ask(3)).status).toBe(409)
   expect((await ask(2)).status).toBe(200)
+  // its bottles came back with it: none is booked a second time
+  const body = { id: request?.id, returned: [{ product_id: wine, quantity: 1 }] }
+  expect((await shop.ask('POST', '/arrepentimiento/botellas', { as: shop.admin, body })).status).toBe(409)
+  expect(await stockOf(shop, wine)).toEqual({ stock: before.stock - 3, reserved: before.reserved })
+})
+
+test('while a request is open another adds to it: nothing that was asked for is lost', async () => {
+  const email = 'de-a-poco@ejemplo.test'
+  const { paid, wine, request: whole } = await withdrawn(email, [])
+  const ask = (body: object) =>
+    shop.ask('POST', '/arrepentimiento', { body: { order: paid.numero, email, ...body } })
+  const lines = (quantity: number) => [{ product_id: wine, quantity }]
+  const open = async () =>
+    (await listed()).find((one) => one.order_id === paid.id && one.state === 'recibida')
+  const complaint = await ask({ kind: 'reclamo', lines: lines(1), reason: 'Llegó una rota' })
+  expect(complaint.body).toMatchObject({ code: whole.code })
+  expect(await open()).toMatchObject({ kind: 'arrepentimiento', lines: null, reason: 'Llegó una rota' })
+  await decide({ id: whole.id, state: 'rechazada', note: 'Decinos cuáles' })
+  await ask({ kind: 'reclamo', lines: lines(2), reason: 'Dos rotas' })
+  await ask({ kind: 'reclamo', lines: lines(1), reason: 'Dos rotas' })
+  expect(await open()).toMatchObject({ kind: 'reclamo', lines: [{ quantity: 2 }], reason: 'Dos rotas' })
+  await ask({ lines: lines(1), reason: 'Y me arrepiento de otra' })
+  expect(await open()).toMatchObject({
+    kind: 'arrepentimiento',
+    lines: [{ product_id: wine, quantity: 2 }],
+    reason: 'Dos rotas\nY me arrepiento de otra',
+  })
+})
+
+test('a purchase whose withdrawal was accepted is not activated again', async () => {
+  const { paid, request } = await withdrawn('ya-aceptada@ejemplo.test', [])
+  expect((await decide({ id: request.id, state: 'aceptada' })).status).toBe(200)
+  const body = { id: paid.id, estado: 'Creada' }
+  expect((await shop.ask('PUT', '/orders', { as: shop.admin, body })).status).toBe(409)
+  expect(await refundedPayment(paid.id)).toMatchObject([{ settled: 'refunded' }])
 })
 
 test('a request is stored with its message or not at all', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from '../../money/money.ts'
 import { callTable } from '../../platform/http/endpoint.ts'
 import { catalogueTag } from '../cache-tags.ts'
 import { flagParameter, idParameter, wholeNumber } from '../../platform/http/parameters.ts'
@@ -26,10 +27,7 @@ const rule = z.object({
     .number({ error: 'Indicá el porcentaje' })
     .min(-90, 'El porcentaje va de −90 a 500')
     .max(500, 'El porcentaje va de −90 a 500')
-    .refine(
-      (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9,
-      'El porcentaje lleva hasta dos decimales',
-    ),
+    .refine(hasTwoDecimals, 'El porcentaje lleva hasta dos decimales'),
   step: z
     .number({ error: 'Indicá a cuánto redondear' })
     .refine((value) => (roundingSteps as readonly number[]).includes(value), 'Ese redondeo no existe')

@@ -68,6 +68,18 @@ test('a passkey is made with the password, signs in without it, and its owner is
   expect(asked.rows).toEqual([{ purpose: 'passkey-added' }])
 })
 
+test('an address that is not confirmed yet has its passkey all the same, and no mail goes there', async () => {
+  const { id, email } = await person('sin-confirmar@ejemplo.test')
+  await shop.pool.query('UPDATE identity_accounts SET confirmed_at = NULL WHERE id = $1', [id])
+  const device = new SoftwareAuthenticator()
+  expect(await own().add(id, device.register(await optionsFor(id), shop.url), 'Chrome/126.0')).toBe(true)
+  const [passkey] = await own().list(id)
+  expect(await own().remove(id, passkey?.id ?? '', password)).toEqual({ ok: true })
+  expect(await own().list(id)).toEqual([])
+  const asked = await shop.pool.query('SELECT purpose FROM identity_mail_requests WHERE email = $1', [email])
+  expect(asked.rows).toEqual([])
+})
+
 test('a captured answer, a foreign page, another owner, a copied device: none signs in', async () => {
   const mine = await withPasskey('original@ejemplo.test')
   const theirs = await withPasskey('ajena@ejemplo.test')

@@ -24,8 +24,6 @@ export function pricedLine(line: PurchaseLine) {
   }
 }
 
-const notOffered = 'Esa entrega no llega a tu código postal'
-
 export const promotionOver = problem(
   409,
   'Una promoción de esta compra terminó o ya se usó todas las veces. Borrá esta compra y armá otra con los precios de hoy.',
@@ -68,7 +66,7 @@ export function startProblem(started: Exclude<StartedPayment, { ok: true }>): Pr
     case 'promotion-over':
       return promotionOver
     case 'not-offered':
-      return problem(422, notOffered, { errors: [{ field: 'delivery', detail: notOffered }] })
+      return problem(422, wayNotOffered, { errors: [{ field: 'delivery', detail: wayNotOffered }] })
     case 'nothing-to-pay':
       return problem(409, 'Con ese descuento no queda nada por pagar. Escribinos y la preparamos nosotros.')
     case 'being-paid':

@@ -1,4 +1,5 @@
 import { netOfVat, toPesos } from '../money/money.ts'
+import { wayNames } from '../payments/hand-ways.ts'
 import { writeCsv } from '../platform/spreadsheet/csv.ts'
 import type { SoldBar, SoldBy } from './sales.contract.ts'
 import type { ExportedSale } from './sales-list.queries.ts'
@@ -22,6 +23,11 @@ const headings = [
   'Teléfono',
   'Entrega',
   'Envío',
+  'Forma de pago',
+  'Devuelto',
+  'Neto de devoluciones',
+  'IVA neto',
+  'Botellas devueltas',
 ]
 
 /** The sales as a table, an order a row. */
@@ -30,6 +36,7 @@ export function writeSales(sales: readonly ExportedSale[]): string {
     headings,
     sales.map((sale) => {
       const net = netOfVat(sale.total)
+      const kept = sale.total - sale.refunded
       return [
         sale.numero,
         sale.fecha,
@@ -48,6 +55,11 @@ export function writeSales(sales: readonly ExportedSale[]): string {
         sale.phone,
         sale.way,
         toPesos(sale.delivery),
+        sale.paid_by === null ? '' : wayNames[sale.paid_by],
+        toPesos(sale.refunded),
+        toPesos(kept),
+        toPesos(kept - netOfVat(kept)),
+        sale.returned,
       ]
     }),
   )

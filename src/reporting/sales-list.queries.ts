@@ -7,6 +7,7 @@ import { netTotal, ordersWithRefunds, refunded } from './net-of-refunds.ts'
 import type { Estado } from '../orders/order-status.ts'
 import { namedLike } from '../users/users.queries.ts'
 import type { deliveryFilters } from '../orders/delivery-progress.ts'
+import { providerWay, type WayOfMoney } from '../payments/hand-ways.ts'
 import type { Sale } from './sales.contract.ts'
 
 export type SalesQuestion = {
@@ -111,17 +112,27 @@ export type ExportedSale = {
   way: string
   delivery: number
   payment: string | null
+  /** How it was paid; null where nothing of it is. */
+  paid_by: WayOfMoney | null
+  /** What was given back of it, and how many bottles were returned. */
+  refunded: number
+  returned: number
 }
 
 /** All sales that match, the oldest first, as an accountant reads them. Money in centavos; undefined when too many. */
 export async function exportSales(db: Db, question: SalesQuestion): Promise<ExportedSale[] | undefined> {
   const { rows } = await sql<ExportedSale>`
-    SELECT o.numero, to_char(o.fecha AT TIME ZONE ${zone}, 'DD/MM/YYYY HH24:MI') AS fecha, o.estado, ${customer} AS customer,
+    WITH ${refunded} SELECT o.numero, to_char(o.fecha AT TIME ZONE ${zone}, 'DD/MM/YYYY HH24:MI') AS fecha, o.estado, ${customer} AS customer,
       o.email_envio AS email, o.total, o.direccion, coalesce(o.address->>'destinatario', '') AS recipient,
       coalesce(o.address->>'telefono', '') AS phone, coalesce(o.delivery->>'name', '') AS way,
       coalesce((o.delivery->>'price')::bigint, 0) AS delivery, items.bottles, items.wines, items.cost,
-      (SELECT p.payment_id FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'order-paid' LIMIT 1) AS payment
-    FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN orders_by_hand h ON h.order_id = o.id,
+      (SELECT p.payment_id FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'order-paid' LIMIT 1) AS payment,
+      CASE WHEN o.paid_at IS NOT NULL THEN coalesce((SELECT n.way FROM payments_by_hand n
+        WHERE n.order_id = o.id AND n.taken_back_at IS NULL LIMIT 1), ${providerWay}) END AS paid_by,
+      coalesce(g.amount, 0)::bigint AS refunded,
+      (SELECT coalesce(sum(b.quantity), 0)::int FROM purchases q,
+        jsonb_to_recordset(q.returned) AS b (quantity int) WHERE q.id = o.purchase_id) AS returned
+    FROM ${ordersWithRefunds} JOIN users u ON u.id = o.user_id LEFT JOIN orders_by_hand h ON h.order_id = o.id,
       LATERAL (SELECT coalesce(sum(i.quantity), 0)::int AS bottles,
           coalesce(string_agg(i.quantity || ' × ' || wine_name(i.name, i.producer, i.vintage, i.volume_ml), '; ' ORDER BY i.line), '') AS wines,
           CASE WHEN bool_and(coalesce(i.unit_cost, p.cost) IS NOT NULL)

@@ -54,6 +54,8 @@ test('the sales of the list are a file for whoever keeps the books, VAT apart', 
   )
   const paid = await pay(shop, person.token, await order(shop, person.token, wine, 2))
   await order(shop, person.token, wine, 1)
+  const part = { amount: 1210, reason: 'Una etiqueta rota', idempotency_key: 'clave-de-libros' }
+  await shop.ask('POST', `/orders/${paid.id}/refunds`, { as: shop.admin, body: part })
   const { status, body } = await shop.ask('GET', '/export/sales?q=libros', { as: shop.admin })
   expect(status).toBe(200)
   const [headings = '', ...lines] = (body as string).trim().split('\r\n')
@@ -65,6 +67,11 @@ test('the sales of the list are a file for whoever keeps the books, VAT apart', 
     ['Estado', 'Botellas', 'Total', 'Sin IVA', 'IVA', 'Costo sin IVA'].map((name) => column(name)[0]),
   ).toEqual(['Creada', '2', '24200', '20000', '4200', '12001'])
   expect(column('Operación de pago')[0]).toMatch(/^\d+$/)
+  expect(
+    ['Forma de pago', 'Devuelto', 'Neto de devoluciones', 'IVA neto', 'Botellas devueltas'].map(
+      (name) => column(name)[0],
+    ),
+  ).toEqual(['Mercado Pago', '1210', '22990', '3990', '0'])
   const as = shop.customer.token
   expect((await shop.ask('GET', '/export/sales', { as })).status).toBe(403)
 })

@@ -66,6 +66,8 @@ async function quote(db: Db, { hasBought, branches }: Known, { body, caller }: C
     : quoteAnswer(priced)
 }
 
+export const wayNotOffered = 'Esa entrega no es para tu código postal, o no para tantas botellas'
+
 /** A way of delivery that was asked for and is not offered there: what to say, at its field. */
 export function notOffered(
   asked: { delivery?: string | null | undefined; postal_code?: string | null | undefined },
@@ -73,7 +75,7 @@ export function notOffered(
 ): Problem | undefined {
   if (!asked.delivery || delivery.chosen !== null) return undefined
   const [field, detail] = asked.postal_code
-    ? ['delivery', 'Esa entrega no llega a tu código postal']
+    ? ['delivery', wayNotOffered]
     : ['postal_code', 'Falta el código postal']
   return problem(422, detail, { errors: [{ field, detail }] })
 }

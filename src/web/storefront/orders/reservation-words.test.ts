@@ -6,6 +6,9 @@ test('a pending order says until when its bottles are kept, by the shop’s cloc
   expect(reservationWords(order, new Date('2026-11-22T21:41:59Z'))).toBe(
     'Botellas apartadas hasta las 18:42.',
   )
+  expect(reservationWords(order, new Date('2026-11-20T21:41:59Z'))).toBe(
+    'Botellas apartadas hasta el 22/11 a las 18:42.',
+  )
   expect(reservationWords(order, new Date('2026-11-22T21:42:00Z'))).toMatch(/ya no están apartadas/)
   expect(reservationWords({ ...order, holdUntil: null }, new Date(0))).toMatch(/ya no están apartadas/)
   expect(reservationWords({ ...order, estado: 'Creada' }, new Date(0))).toBeUndefined()

@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
-import { formatHour } from '../../../calendar/shop-time.ts'
+import { formatHour, shopDay, writeShortDay } from '../../../calendar/shop-time.ts'
 
 /** Expiry of a pending order's reservation; undefined for an order that is not pending. */
 export function reservationWords(
@@ -7,7 +7,10 @@ export function reservationWords(
   now: Date,
 ): string | undefined {
   if (estado !== 'Ingreso') return undefined
-  return holdUntil !== null && new Date(holdUntil) > now
-    ? `Botellas apartadas hasta las ${formatHour(holdUntil)}.`
-    : 'Las botellas ya no están apartadas: al pagar se toman de nuevo, si quedan.'
+  if (holdUntil !== null && new Date(holdUntil) > now) {
+    const day = shopDay(holdUntil)
+    const when = day === shopDay(now) ? '' : `el ${writeShortDay(day)} a `
+    return `Botellas apartadas hasta ${when}las ${formatHour(holdUntil)}.`
+  }
+  return 'Las botellas ya no están apartadas: al pagar se toman de nuevo, si quedan.'
 }

@@ -71,8 +71,7 @@ function Offer({ wine, buy }: Pick<Props, 'wine' | 'buy'>) {
       {buy}
       {buy && (
         <p className="detail-promise muted">
-          Enviamos a todo el país y tenés {law.regretDays} días para arrepentirte.{' '}
-          <Link to="/envios">Envíos y devoluciones</Link>
+          Tenés {law.regretDays} días para arrepentirte. <Link to="/envios">Envíos y devoluciones</Link>
         </p>
       )}
     </div>

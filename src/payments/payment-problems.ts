@@ -6,6 +6,7 @@ import { totalOfLine } from '../orders/purchase-line.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import { codeWords } from '../totals/code-words.ts'
 import type { StartedPayment } from './start-payment.ts'
+import { wayNotOffered } from '../totals/quote.api.ts'
 
 export const noEmail =
   'Tu cuenta no tiene un correo electrónico, y sin él no podemos avisarte de tu compra. Salí y volvé a ingresar permitiendo que veamos tu correo. Si no alcanza, escribinos desde Contacto. Tu carrito sigue como estaba.'

@@ -7,3 +7,12 @@ export async function asksToWithdraw(trx: Db, orderId: number): Promise<boolean>
     SELECT FROM withdrawals WHERE order_id = ${orderId} AND state = 'recibida' LIMIT 1`.execute(trx)
   return rows.length > 0
 }
+
+/** Whether a request about all of its bottles was accepted. */
+export async function isWithdrawn(trx: Db, orderId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM withdrawals WHERE order_id = ${orderId} AND state = 'aceptada' AND lines IS NULL LIMIT 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}

@@ -10,7 +10,7 @@ import {
   type Reserved,
 } from '../inventory/reservations.queries.ts'
 import { holdUsesAgain, reclaimUses, returnUses, settleUses } from '../promotions/promotion-uses.queries.ts'
-import { asksToWithdraw } from './asks-to-withdraw.ts'
+import { asksToWithdraw, isWithdrawn } from './asks-to-withdraw.ts'
 import { bottlesLeft } from './bottles-left.ts'
 import { orderMail } from './order.mail.ts'
 import { redactOrder } from './redact-order.ts'
@@ -175,15 +175,6 @@ async function saveReservation(
 
 /** Transitions that bring the bottles closer to delivery. */
 const goesOn = new Set<OrderAction>(['procesar', 'completar'])
-
-/** Whether a request about all of its bottles was accepted. */
-async function isWithdrawn(trx: Db, orderId: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM withdrawals WHERE order_id = ${orderId} AND state = 'aceptada' AND lines IS NULL LIMIT 1`.execute(
-    trx,
-  )
-  return rows.length > 0
-}
 
 /**
  * Enqueues the customer's mail about a transition, in its transaction; the id is that of the event, so it is sent once.

@@ -23,6 +23,8 @@ type Field = {
   focus?: boolean
   shortest?: number
   longest?: number
+  /** Only digits are typed: a phone shows those. */
+  digits?: boolean
 }
 
 export function field({ name, label, type, complete, value = '', hint, ...rest }: Field): string {
@@ -35,6 +37,7 @@ export function field({ name, label, type, complete, value = '', hint, ...rest }
     rest.wrong ? 'aria-invalid="true"' : '',
     notes.length > 0 ? `aria-describedby="${notes.join(' ')}"` : '',
     rest.focus ? 'autofocus' : '',
+    rest.digits ? 'inputmode="numeric"' : '',
     type === 'text' ? '' : 'autocapitalize="none" spellcheck="false"',
   ]
   // shown by the script: it does nothing without one

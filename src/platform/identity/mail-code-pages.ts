@@ -25,11 +25,11 @@ export function typeCodePage(view: View & { email: string }): string {
   return formPage(
     'Escribí el código',
     `<h1>Revisá tu correo</h1>
-<p class="lead">Si hay una cuenta con ${escape(view.email)}, en un momento te llega un código. Vale diez minutos, en este navegador.</p>
+<p class="lead">Si hay una cuenta con ${escape(view.email) || 'ese correo'}, en un momento te llega un código. Vale diez minutos, en este navegador.</p>
 ${errorBox(view.error)}
 <form method="post" action="${action}/con-codigo">
   <input type="hidden" name="email" value="${escape(view.email)}">
-  ${field({ name: 'code', label: 'Código de seis números', type: 'text', complete: 'one-time-code', wrong: Boolean(view.error), focus: true, longest: 12 })}
+  ${field({ name: 'code', label: 'Código de seis números', type: 'text', complete: 'one-time-code', wrong: Boolean(view.error), focus: true, longest: 12, digits: true })}
   <button class="button" type="submit">Seguir</button>
 </form>
 <p class="other"><a href="${action}/codigo">Pedir otro código</a></p>

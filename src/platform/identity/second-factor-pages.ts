@@ -41,7 +41,7 @@ ${errorBox(view.error)}
 <svg class="qr" viewBox="0 0 ${qr.size} ${qr.size}" role="img" aria-label="Código QR para la aplicación"><rect width="${qr.size}" height="${qr.size}" fill="#fff"/><path d="${qr.path}" fill="#000"/></svg>
 <p class="note">¿No podés escanear? Cargá esta clave a mano: <code>${escape(secret.replace(/(.{4})(?=.)/g, '$1 '))}</code></p>
 <form method="post" action="/interaction/${escape(view.uid)}/enrol">
-  ${field({ name: 'code', label: 'Código de seis dígitos', type: 'text', complete: 'one-time-code', wrong: Boolean(view.error), focus: true, longest: 12 })}
+  ${field({ name: 'code', label: 'Código de seis dígitos', type: 'text', complete: 'one-time-code', wrong: Boolean(view.error), focus: true, longest: 12, digits: true })}
   <button class="button" type="submit">Activar</button>
 </form>`,
   )

@@ -41,7 +41,8 @@ export const emptySale: CounterDraft = {
   received: '',
 }
 
-const mostOfALine = 100
+/** Bottles of one line. */
+export const mostOfALine = 100
 
 /** One more of a wine, or so many. */
 export function withWine(
@@ -62,12 +63,12 @@ export function withQuantity(lines: readonly CounterLine[], id: number, quantity
 
 const clamp = (quantity: number) => Math.min(mostOfALine, Math.max(1, Math.trunc(quantity)))
 
-/** '3*7790415000019' is three of them. */
-export function readScan(text: string): { quantity: number; q: string } {
-  const [, many, rest] = /^\s*(\d{1,2})\s*[*xX]\s*(.+)$/.exec(text) ?? []
-  return many && rest && Number(many) > 0
-    ? { quantity: Number(many), q: rest.trim() }
-    : { quantity: 1, q: text.trim() }
+/** '3*7790415000019' is three of them. Out: `quantity` undefined where a line cannot have so many. */
+export function readScan(text: string): { quantity: number | undefined; q: string } {
+  const [, many, rest] = /^\s*(\d{1,6})\s*[*xX]\s*(.+)$/.exec(text) ?? []
+  if (!many || !rest) return { quantity: 1, q: text.trim() }
+  const quantity = Number(many)
+  return { quantity: quantity >= 1 && quantity <= mostOfALine ? quantity : undefined, q: rest.trim() }
 }
 
 /** What a way of paying means for the rest, until it is said otherwise. */

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { formatPesos } from '../../../money/money.ts'
 import type { FoundWine } from '../../../payments/manual-orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
-import { readScan } from './counter-draft.ts'
+import { mostOfALine, readScan } from './counter-draft.ts'
 
 type Found = { q: string; exact: boolean; wines: FoundWine[] }
 type Add = (wine: FoundWine, quantity: number) => void
@@ -55,7 +55,9 @@ function useLookUp(add: Add) {
     else timer.current = window.setTimeout(() => void lookUp(q), typingMs)
   }
   const take = (wine: FoundWine) => {
-    add(wine, readScan(text).quantity)
+    const { quantity } = readScan(text)
+    if (quantity === undefined) return setProblem(`De un vino van de 1 a ${mostOfALine} botellas.`)
+    add(wine, quantity)
     setProblem('')
     clear()
   }

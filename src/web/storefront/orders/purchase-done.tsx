@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { browserApi } from '../../api/use-api.ts'
@@ -9,7 +9,9 @@ import { loadOwn } from '../../api/own-data.ts'
 import { howItEnded, readReturn, type PaymentReturn } from './payment-return.ts'
 import { purchaseEnds } from './purchase-ends.tsx'
 import { payAction } from './use-pay.ts'
+import { PaidByLink } from './paid-by-link.tsx'
 import { PayAgain } from './pay-again.tsx'
+import { useSession } from '../../session/use-session.ts'
 import { OwnScreen } from '../../ui/own-screen.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
@@ -40,6 +42,10 @@ export const shouldRevalidate = unlessSubmitted
 export const HydrateFallback = () => <Loading text="Confirmando tu pago…" />
 
 export default function PurchaseDone({ loaderData }: Route.ComponentProps) {
+  const session = useSession()
+  const [parameters] = useSearchParams()
+  const unknown = session.state === 'anonymous' && session.left !== true && loaderData === null
+  if (unknown && parameters.has('external_reference')) return <PaidByLink />
   return (
     <OwnScreen loaded={loaderData} waiting={<HydrateFallback />}>
       {(found, { user }) => <Result found={found} nickname={user.nickname} email={user.email} />}

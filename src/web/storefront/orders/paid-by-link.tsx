@@ -1,0 +1,37 @@
+import { useLocation } from 'react-router'
+import { signIn } from '../../session/session-store.ts'
+import { ClinkingGlasses, SpilledGlass } from '../../ui/drawings.tsx'
+import { Link } from '../../ui/link.tsx'
+import { readReturn } from './payment-return.ts'
+
+/**
+ * For who paid through a link that the shop sent, without an account. The page knows nothing of the purchase: how it
+ * ended is told where the link came from.
+ */
+export function PaidByLink() {
+  const { pathname, search } = useLocation()
+  const paid = readReturn(new URLSearchParams(search)) !== 'not-paid'
+  return (
+    <div className="empty-state">
+      {paid ? <ClinkingGlasses /> : <SpilledGlass />}
+      <h1>{paid ? 'Gracias' : 'El pago no se hizo'}</h1>
+      <p>
+        {paid
+          ? 'Cuando el pago se aprueba, la vinoteca se entera enseguida y te lo confirma por donde te mandó el enlace.'
+          : 'No se te cobró nada. Con el mismo enlace podés intentarlo de nuevo.'}
+      </p>
+      <p className="row">
+        <Link to="/" className="button">
+          Volver a Home
+        </Link>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => void signIn({ returnTo: pathname + search })}
+        >
+          Compré con mi cuenta: ingresar
+        </button>
+      </p>
+    </div>
+  )
+}

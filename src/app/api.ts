@@ -7,6 +7,7 @@ import { favouritesApi } from '../favourites/favourites.api.ts'
 import { importsApi } from '../catalogue/import/imports.api.ts'
 import { newsletterApi } from '../newsletter/newsletter.api.ts'
 import { addressBookApi } from '../orders/address-book.api.ts'
+import { breakdownApi } from '../reporting/breakdown.api.ts'
 import { promotionCostApi } from '../reporting/promotion-cost.api.ts'
 import { promotionsApi } from '../promotions/promotions.api.ts'
 import { deliveryApi } from '../delivery/delivery.api.ts'
@@ -181,6 +182,7 @@ function callsForTheOwner(parts: Parts): ServedCall[] {
     ...stockApi(db),
     ...mailApi(db),
     ...salesApi(db),
+    ...breakdownApi(db),
     ...adminInvoicesApi({ db, invoicing: outside.invoicing }),
     ...alertsApi(db),
     ...reportApi(db),

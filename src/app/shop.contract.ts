@@ -14,6 +14,7 @@ import type { withdrawalCalls } from '../returns/withdrawals.contract.ts'
 import type { mailCalls } from './mail.contract.ts'
 import type { alertCalls } from '../alerts/alerts.contract.ts'
 import type { contactCalls } from '../contact/contact.contract.ts'
+import type { breakdownCalls } from '../reporting/breakdown.contract.ts'
 import type { reportCalls } from '../reporting/report.contract.ts'
 import type { salesCalls } from '../reporting/sales.contract.ts'
 import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
@@ -82,6 +83,7 @@ export type ShopCalls = typeof userCalls &
   typeof personalDataCalls &
   typeof mailCalls &
   typeof salesCalls &
+  typeof breakdownCalls &
   typeof reportCalls &
   typeof alertCalls &
   typeof contactCalls &

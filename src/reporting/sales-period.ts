@@ -28,3 +28,8 @@ export function bucketsOf(from: string, to: string, bucket: Bucket): string[] {
   }
   return found
 }
+
+/** The day so many days before another. YYYY-MM-DD. */
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
+}

@@ -14,9 +14,12 @@ export const zone = sql`AT TIME ZONE ${sql.lit(shopTimeZone)}`
 export const sums = sql`sum(bottles)::bigint AS bottles, sum(total)::bigint AS total, sum(costed)::bigint AS costed,
   sum(charged)::bigint AS charged, sum(cost)::bigint AS cost`
 
+/** Orders `o` that count as sales: paid ones that go on or are done. */
+export const isSold = sql`o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NOT NULL`
+
 /** Paid orders of a period that count as sales, by the shop's clock, both days included. In: YYYY-MM-DD. */
 export function inPeriod(from: string, to: string): RawBuilder<boolean> {
-  return sql`o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NOT NULL
+  return sql`${isSold}
     AND o.fecha >= ${from}::date::timestamp ${zone} AND o.fecha < (${to}::date + 1)::timestamp ${zone}`
 }
 

@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely'
+import { providerWay } from '../payments/hand-ways.ts'
+import { counterUserId } from '../users/counter-user.queries.ts'
+import { adjustmentKey, bucketOfDimension, deliveryKey, isInTime, type Dimension } from './breakdown-words.ts'
+import { netTotal, refunded } from './net-of-refunds.ts'
+import { daysBefore, daysBetween } from './sales-period.ts'
+import { inPeriod, isSold, zone } from './sold-rows.ts'
+
+/** Days of the shop's clock, both included: YYYY-MM-DD. */
+export type Period = { fdesde: string; fhasta: string }
+
+/** Who bought: an account, or the telephone of whoever has none. Null for everybody else at the counter. */
+const buyer = sql`CASE WHEN o.user_id <> ${counterUserId} THEN o.user_id
+  WHEN h.phone ~ '\\d' THEN 'tel:' || regexp_replace(h.phone, '\\D', '', 'g') END`
+
+/**
+ * As WITH queries: the orders of a period and of as many days before it (`sold`, `cur` in the period itself), the lines of
+ * those orders (`parts`), and whether a buyer had bought before (`buyers`). Money in centavos.
+ */
+export function soldInBoth({ fdesde, fhasta }: Period): RawBuilder<unknown> {
+  const days = daysBetween(fdesde, fhasta)
+  const start = daysBefore(fdesde, days)
+  return sql`${refunded},
+  sold AS MATERIALIZED (
+    SELECT o.id, o.purchase_id, o.fecha >= ${fdesde}::date::timestamp ${zone} AS cur,
+      -- days before the period lie on those of the period that they are compared with
+      (o.fecha ${zone})::date + CASE WHEN o.fecha >= ${fdesde}::date::timestamp ${zone} THEN 0 ELSE ${days}::int END AS day,
+      ${netTotal} AS total, coalesce(g.amount, 0) AS refunded, coalesce((o.delivery->>'price')::bigint, 0) AS delivery,
+      coalesce(h.channel, 'shop') AS channel, coalesce(m.way, ${providerWay}) AS way, ${buyer} AS buyer
+    FROM orders o LEFT JOIN refunded g ON g.order_id = o.id LEFT JOIN orders_by_hand h ON h.order_id = o.id
+      LEFT JOIN payments_by_hand m ON m.order_id = o.id AND m.taken_back_at IS NULL
+    WHERE ${inPeriod(start, fhasta)}),
+  parts AS MATERIALIZED (
+    SELECT s.cur, i.order_id, i.line, i.product_id, i.type, i.variety, i.degree_sugar,
+      i.quantity - coalesce(b.quantity, 0) AS bottles, coalesce(b.quantity, 0) AS returned,
+      i.charged - coalesce(b.amount, 0) AS total, coalesce(b.amount, 0) AS refunded,
+      -- a cost that was noted after the sale is the best that is known of it
+      CASE WHEN coalesce(i.unit_cost, p.cost) IS NULL THEN 0 ELSE i.quantity - coalesce(b.quantity, 0) END AS costed,
+      CASE WHEN coalesce(i.unit_cost, p.cost) IS NULL THEN 0 ELSE i.charged - coalesce(b.amount, 0) END AS charged,
+      coalesce((i.quantity - coalesce(b.quantity, 0)) * coalesce(i.unit_cost, p.cost), 0) AS cost
+    FROM sold s JOIN order_items i ON i.order_id = s.id JOIN products p ON p.id = i.product_id
+      LEFT JOIN (SELECT order_id, line, sum(quantity) AS quantity, sum(amount) AS amount FROM return_lines
+        GROUP BY order_id, line) AS b ON b.order_id = i.order_id AND b.line = i.line),
+  by_order AS MATERIALIZED (
+    SELECT order_id, sum(bottles) AS bottles, sum(returned) AS returned, sum(total) AS total, sum(refunded) AS refunded,
+      sum(costed) AS costed, sum(charged) AS charged, sum(cost) AS cost FROM parts GROUP BY order_id),
+  first_bought AS MATERIALIZED (
+    SELECT ${buyer} AS buyer, min(o.fecha) AS at FROM orders o LEFT JOIN orders_by_hand h ON h.order_id = o.id
+    WHERE ${isSold} AND o.fecha < (${fhasta}::date + 1)::timestamp ${zone} GROUP BY 1),
+  buyers AS MATERIALIZED (
+    SELECT s.id, s.cur, s.buyer, CASE WHEN s.buyer IS NULL THEN 'unnamed'
+      WHEN f.at >= CASE WHEN s.cur THEN ${fdesde}::date ELSE ${start}::date END::timestamp ${zone} THEN 'new'
+      ELSE 'returning' END AS kind
+    FROM sold s LEFT JOIN first_bought f USING (buyer))`
+}
+
+const measures = sql`f.bottles, f.returned, f.total, f.refunded, f.costed, f.charged, f.cost`
+
+/** What of each order belongs to a row: (cur, order_id, line, key, the figures). The parts of an order add up to it. */
+export function factsBy(dimension: Dimension): RawBuilder<unknown> {
+  const ofLine = keyOfLine[dimension]
+  if (ofLine) return lineFacts(ofLine)
+  const facts = orderFacts(keyOfOrder(dimension))
+  if (dimension !== 'promocion') return facts
+  // it was used there too, though another took off more
+  return sql`${facts} UNION ALL SELECT s.cur, s.id, NULL, u.promotion_id::text, 0, 0, 0, 0, 0, 0, 0
+    FROM sold s JOIN promotion_uses u ON u.purchase_id = s.purchase_id`
+}
+
+const keyOfLine: Partial<Record<Dimension, RawBuilder<unknown>>> = {
+  vino: sql`f.product_id::text`,
+  bodega: sql`p.id_prod::text`,
+  categoria: sql`f.type || ' ' || f.degree_sugar`,
+  tipo: sql`f.type`,
+  variedad: sql`f.variety`,
+  region: sql`concat_ws(', ', coalesce(nullif(l.region, ''), l.description), nullif(l.country, ''))`,
+}
+
+/** Lines have their bottles' money; delivery and refunds of no bottle in particular are rows of their own. */
+function lineFacts(key: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT f.cur, f.order_id, f.line, ${key} AS key, ${measures}
+    FROM parts f JOIN products p ON p.id = f.product_id LEFT JOIN locations l ON l.id_place = p.id_place
+    UNION ALL SELECT cur, id, NULL, ${deliveryKey}, 0, 0, delivery, 0, 0, 0, 0 FROM sold WHERE delivery <> 0
+    UNION ALL SELECT s.cur, s.id, NULL, ${adjustmentKey}, 0, 0, s.total - s.delivery - coalesce(o.total, 0),
+      s.refunded - coalesce(o.refunded, 0), 0, 0, 0 FROM sold s LEFT JOIN by_order o ON o.order_id = s.id
+      WHERE s.total - s.delivery <> coalesce(o.total, 0) OR s.refunded <> coalesce(o.refunded, 0)`
+}
+
+function keyOfOrder(dimension: Dimension): RawBuilder<unknown> {
+  if (isInTime(dimension)) return sql`date_trunc(${bucketOfDimension[dimension]}, s.day)::date::text`
+  if (dimension === 'canal') return sql`s.channel`
+  if (dimension === 'pago') return sql`s.way`
+  if (dimension === 'comprador') return sql`b.kind`
+  // of several promotions an order counts with the one that took off the most
+  return sql`coalesce((SELECT u.promotion_id::text FROM promotion_uses u WHERE u.purchase_id = s.purchase_id
+    ORDER BY u.amount DESC, u.promotion_id LIMIT 1), 'none')`
+}
+
+function orderFacts(key: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT s.cur, s.id AS order_id, NULL::smallint AS line, ${key} AS key, coalesce(f.bottles, 0) AS bottles, coalesce(f.returned, 0) AS returned,
+      s.total, s.refunded, coalesce(f.costed, 0) AS costed, coalesce(f.charged, 0) AS charged, coalesce(f.cost, 0) AS cost
+    FROM sold s JOIN buyers b ON b.id = s.id LEFT JOIN by_order f ON f.order_id = s.id`
+}
+
+/** What a row is called, of `grouped` rows g; null where it goes by its key. */
+export function labelOf(dimension: Dimension): RawBuilder<string | null> {
+  if (dimension === 'vino')
+    return sql`(SELECT wine_name(i.name, i.producer, i.vintage, i.volume_ml) FROM order_items i
+      WHERE i.order_id = g.newest[1] AND i.line = g.newest[2])`
+  if (dimension === 'bodega')
+    return sql`(SELECT b.description FROM producers b WHERE b.id_prod::text = g.key)`
+  if (dimension === 'promocion') return sql`(SELECT m.name FROM promotions m WHERE m.id::text = g.key)`
+  return sql`NULL::text`
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { toPesos } from '../money/money.ts'
+import { literally } from '../platform/database/like.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { BreakdownRow, BreakdownSort, BreakdownWhole } from './breakdown.contract.ts'
+import { factsBy, labelOf, soldInBoth, type Period } from './breakdown-sets.ts'
+import {
+  adjustmentKey,
+  bucketOfDimension,
+  deliveryKey,
+  isInTime,
+  isSearched,
+  nameOfRow,
+  type Dimension,
+} from './breakdown-words.ts'
+import { bucketsOf } from './sales-period.ts'
+import { marginOf, type Costed } from './sold-rows.ts'
+
+export type BreakdownQuestion = Period & {
+  por: Dimension
+  q?: string | undefined
+  orden?: BreakdownSort | undefined
+}
+
+type Sums = { orders: number; bottles: number; total: number; returned: number; refunded: number } & Costed
+type Row = Sums & {
+  key: string
+  label: string | null
+  discount: number | null
+  before_orders: number
+  before_bottles: number
+  before_total: number
+}
+type Whole = Sums & { cur: boolean; new: number; returning: number; unnamed: number }
+
+const pageSize = 50
+/** Rows of one file: more open in no spreadsheet. */
+const longestFile = 50_000
+
+/** One page of what was sold in a period, broken down. Money out in pesos. */
+export async function readBreakdown(db: Db, { page, ...question }: BreakdownQuestion & { page: number }) {
+  const { rows, count, ...wholes } = await breakDown(db, question, pageSize, page * pageSize)
+  return { items: rows, page, pages: Math.max(1, Math.ceil(count / pageSize)), count, ...wholes }
+}
+
+/** All rows; undefined when they are too many for a file. */
+export async function exportBreakdown(db: Db, question: BreakdownQuestion) {
+  const found = await breakDown(db, question, longestFile, 0)
+  return found.count > longestFile ? undefined : found
+}
+
+async function breakDown(db: Db, question: BreakdownQuestion, limit: number, offset: number) {
+  const { por } = question
+  // in time every day, week or month has a row: they are laid out here, and cut into pages afterwards
+  const inTime = isInTime(por)
+  const found = await queryRows(db, question, inTime ? longestFile : limit, inTime ? 0 : offset)
+  const wholes = { whole: toWhole(found.wholes, true), before: toWhole(found.wholes, false) }
+  if (!inTime) return { rows: found.rows.map((row) => toRow(por, row)), count: found.count, ...wholes }
+  const byStart = new Map(found.rows.map((row) => [row.key, row]))
+  const starts = bucketsOf(question.fdesde, question.fhasta, bucketOfDimension[por])
+  const rows = starts
+    .slice(offset, offset + limit)
+    .map((key) => toRow(por, byStart.get(key) ?? { ...nothing, key }))
+  return { rows, count: starts.length, ...wholes }
+}
+
+const orderOf: Record<BreakdownSort, ReturnType<typeof sql>> = {
+  importe: sql`total DESC, bottles DESC, key`,
+  botellas: sql`bottles DESC, total DESC, key`,
+  nombre: sql`plain(coalesce(label, key)), key`,
+}
+
+async function queryRows(db: Db, question: BreakdownQuestion, limit: number, offset: number) {
+  const { por, q = '', orden = 'importe' } = question
+  const wanted = isSearched(por) ? q.trim() : ''
+  const { rows } = await sql<{ count: number; rows: Row[]; wholes: Whole[] }>`
+    WITH ${soldInBoth(question)},
+    facts AS MATERIALIZED (${factsBy(por)}),
+    grouped AS (
+      SELECT key, max(ARRAY[order_id, line::bigint]) FILTER (WHERE line IS NOT NULL) AS newest,
+        count(DISTINCT order_id) FILTER (WHERE cur) AS orders, ${sumsOf(sql`FILTER (WHERE cur)`)},
+        count(DISTINCT order_id) FILTER (WHERE NOT cur) AS before_orders,
+        coalesce(sum(bottles) FILTER (WHERE NOT cur), 0)::bigint AS before_bottles,
+        coalesce(sum(total) FILTER (WHERE NOT cur), 0)::bigint AS before_total
+      FROM facts GROUP BY key),
+    named AS MATERIALIZED (SELECT g.*, ${labelOf(por)} AS label FROM grouped g),
+    listed AS MATERIALIZED (SELECT * FROM named WHERE ${wanted} = ''
+      OR (key NOT IN (${deliveryKey}, ${adjustmentKey}) AND plain(coalesce(label, key)) LIKE plain(${`%${literally(wanted)}%`}))),
+    discounts AS (SELECT u.promotion_id::text AS key, sum(u.amount)::bigint AS amount
+      FROM promotion_uses u JOIN sold s ON s.purchase_id = u.purchase_id AND s.cur GROUP BY 1),
+    wholes AS (
+      SELECT s.cur, count(*) AS orders, sum(s.total)::bigint AS total, sum(s.refunded)::bigint AS refunded,
+        coalesce(sum(o.bottles), 0)::bigint AS bottles, coalesce(sum(o.returned), 0)::bigint AS returned,
+        coalesce(sum(o.costed), 0)::bigint AS costed, coalesce(sum(o.charged), 0)::bigint AS charged,
+        coalesce(sum(o.cost), 0)::bigint AS cost,
+        count(DISTINCT b.buyer) FILTER (WHERE b.kind = 'new') AS new,
+        count(DISTINCT b.buyer) FILTER (WHERE b.kind = 'returning') AS returning,
+        count(*) FILTER (WHERE b.kind = 'unnamed') AS unnamed
+      FROM sold s JOIN buyers b ON b.id = s.id LEFT JOIN by_order o ON o.order_id = s.id GROUP BY s.cur)
+    SELECT (SELECT count(*) FROM listed) AS count, (SELECT coalesce(jsonb_agg(w), '[]') FROM wholes w) AS wholes,
+      (SELECT coalesce(jsonb_agg(t), '[]') FROM (
+        SELECT l.*, ${por === 'promocion' ? sql`(SELECT d.amount FROM discounts d WHERE d.key = l.key)` : sql`NULL::bigint`} AS discount
+        FROM listed l ORDER BY ${orderOf[orden]} LIMIT ${limit} OFFSET ${offset}) AS t) AS rows`.execute(db)
+  return rows[0] ?? { count: 0, rows: [], wholes: [] }
+}
+
+function sumsOf(filter: ReturnType<typeof sql>) {
+  const names = ['bottles', 'total', 'returned', 'refunded', 'costed', 'charged', 'cost']
+  return sql.join(
+    names.map((name) => sql`coalesce(sum(${sql.ref(name)}) ${filter}, 0)::bigint AS ${sql.ref(name)}`),
+  )
+}
+
+const noSums: Sums = {
+  orders: 0,
+  bottles: 0,
+  total: 0,
+  returned: 0,
+  refunded: 0,
+  costed: 0,
+  charged: 0,
+  cost: 0,
+}
+const nothing = {
+  ...noSums,
+  label: null,
+  discount: null,
+  before_orders: 0,
+  before_bottles: 0,
+  before_total: 0,
+}
+
+function toSums({ orders, bottles, total, returned, refunded, ...costed }: Sums) {
+  return {
+    orders,
+    bottles,
+    total: toPesos(total),
+    returned,
+    refunded: toPesos(refunded),
+    margin: marginOf({ costed: costed.costed, charged: costed.charged, cost: costed.cost }),
+  }
+}
+
+function toRow(por: Dimension, row: Row): BreakdownRow {
+  return {
+    key: row.key,
+    label: row.label ?? nameOfRow(por, row.key),
+    ...toSums(row),
+    discount: row.discount === null ? null : toPesos(row.discount),
+    before: {
+      orders: row.before_orders,
+      bottles: row.before_bottles,
+      total: toPesos(row.before_total),
+    },
+  }
+}
+
+function toWhole(wholes: readonly Whole[], cur: boolean): BreakdownWhole {
+  const found = wholes.find((one) => one.cur === cur) ?? { ...noSums, new: 0, returning: 0, unnamed: 0 }
+  return {
+    ...toSums(found),
+    average: found.orders === 0 ? 0 : toPesos(found.total / found.orders),
+    buyers: { new: found.new, returning: found.returning, unnamed: found.unnamed },
+  }
+}

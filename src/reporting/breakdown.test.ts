@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plantSales } from '../../test/planted-sales.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { readSheetFile } from '../platform/spreadsheet/in-worker.ts'
+import type { BreakdownPage, BreakdownRow } from './breakdown.contract.ts'
+import { exportBreakdown } from './breakdown.queries.ts'
+import { cutsOrders, dimensions, type Dimension } from './breakdown-words.ts'
+import type { SalesReport } from './report.contract.ts'
+import { daysBefore, daysBetween } from './sales-period.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  const others = await Promise.all([1, 2, 3].map((n) => shop.person(`compra-${n}@ejemplo.test`)))
+  await plantSales(shop.database, 600, [shop.customer.id, ...others.map(({ id }) => id)])
+}, 60_000)
+afterAll(() => shop.close())
+
+type Period = { fdesde: string; fhasta: string }
+const june: Period = { fdesde: '2026-06-01', fhasta: '2026-06-30' }
+
+async function ask<T>(address: string, period: Period, more = ''): Promise<T> {
+  const { fdesde, fhasta } = period
+  const { status, body } = await shop.ask('GET', `${address}?fdesde=${fdesde}&fhasta=${fhasta}${more}`, {
+    as: shop.admin,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as T
+}
+
+/** All rows. */
+async function breakdown(por: Dimension, period: Period) {
+  const found = await exportBreakdown(shop.database.db, { ...period, por })
+  if (!found) throw new Error('Too many rows')
+  expect(new Set(found.rows.map(({ key }) => key)).size).toBe(found.count)
+  return { ...found, items: found.rows }
+}
+
+const centavos = (pesos: number) => Math.round(pesos * 100)
+const sumOf = (rows: readonly BreakdownRow[], figure: (row: BreakdownRow) => number) =>
+  rows.reduce((sum, row) => sum + figure(row), 0)
+
+async function salesOf({ fdesde, fhasta }: Period): Promise<{ count: number; total: number }> {
+  const { body } = await shop.ask('GET', `/admin/sales?desde=${fdesde}&hasta=${fhasta}`, { as: shop.admin })
+  return body as { count: number; total: number }
+}
+
+const periods: Period[] = [
+  june,
+  { fdesde: '2026-05-13', fhasta: '2026-06-02' },
+  { fdesde: '2026-06-17', fhasta: '2026-06-17' },
+  { fdesde: '2025-01-01', fhasta: '2026-12-31' },
+]
+
+test.each(periods)(
+  'from $fdesde to $fhasta every split adds up to the whole, the list of sales and the charts',
+  async (period) => {
+    const chart = await ask<SalesReport>('/sales/report', period)
+    const days = daysBetween(period.fdesde, period.fhasta)
+    const earlier = { fdesde: daysBefore(period.fdesde, days), fhasta: daysBefore(period.fdesde, 1) }
+    const [listed, listedBefore] = [await salesOf(period), await salesOf(earlier)]
+    for (const por of dimensions) {
+      const { items, whole, before } = await breakdown(por, period)
+      expect([por, centavos(whole.total), centavos(before.total)]).toEqual([
+        por,
+        centavos(listed.total),
+        centavos(listedBefore.total),
+      ])
+      expect([whole.orders, whole.bottles, whole.total, whole.average]).toEqual([
+        chart.orders,
+        chart.bottles,
+        chart.total,
+        chart.average,
+      ])
+      expect(whole.margin).toEqual(chart.margin)
+      expect([before.orders, before.total]).toEqual([chart.before.orders, chart.before.total])
+      const sums = {
+        total: sumOf(items, (row) => centavos(row.total)),
+        bottles: sumOf(items, (row) => row.bottles),
+        returned: sumOf(items, (row) => row.returned),
+        refunded: sumOf(items, (row) => centavos(row.refunded)),
+        cost: sumOf(items, (row) => centavos(row.margin?.cost ?? 0)),
+        before: sumOf(items, (row) => centavos(row.before.total)),
+        bottlesBefore: sumOf(items, (row) => row.before.bottles),
+      }
+      expect([por, sums]).toEqual([
+        por,
+        {
+          total: centavos(whole.total),
+          bottles: whole.bottles,
+          returned: whole.returned,
+          refunded: centavos(whole.refunded),
+          cost: centavos(whole.margin?.cost ?? 0),
+          before: centavos(before.total),
+          bottlesBefore: before.bottles,
+        },
+      ])
+      if (!cutsOrders(por) && por !== 'promocion')
+        expect([por, sumOf(items, (row) => row.orders)]).toEqual([por, whole.orders])
+    }
+  },
+)
+
+test('refunds count once, cancelled and unpaid orders not at all', async () => {
+  const { whole } = await breakdown('canal', june)
+  const { rows } = await shop.database.pool.query<{ estado: string; total: number; refunded: number }>(
+    `SELECT estado, total, (SELECT coalesce(sum(amount), 0)::bigint FROM refunds r
+      WHERE r.order_id = o.id AND r.state = 'done' AND r.created_at >= o.paid_at) AS refunded
+    FROM orders o WHERE paid_at IS NOT NULL AND (fecha AT TIME ZONE 'America/Argentina/Buenos_Aires')::date BETWEEN '2026-06-01' AND '2026-06-30'`,
+  )
+  const sold = rows.filter(({ estado }) => ['Creada', 'Procesando', 'Completo'].includes(estado))
+  expect(sold.length).toBeLessThan(rows.length)
+  const refunded = sold.reduce((sum, one) => sum + one.refunded, 0)
+  expect(refunded).toBeGreaterThan(0)
+  expect(centavos(whole.refunded)).toBe(refunded)
+  expect(centavos(whole.total)).toBe(sold.reduce((sum, one) => sum + one.total - one.refunded, 0))
+})
+
+test('wines and bodegas have the bottles and the money of the charts', async () => {
+  for (const [por, bars] of [
+    ['vino', 'wines'],
+    ['bodega', 'producers'],
+  ] as const) {
+    const rows = new Map((await breakdown(por, june)).items.map((row) => [row.key, row]))
+    for (const { id, label, bottles, total, margin } of (await ask<SalesReport>('/sales/report', june))[bars])
+      expect(rows.get(String(id))).toMatchObject({ label, bottles, total, margin })
+  }
+  const kinds = (await breakdown('categoria', june)).items
+  for (const { label, bottles, total } of (await ask<SalesReport>('/sales/report', june)).categories)
+    expect(kinds.find((row) => row.label === label)).toMatchObject({ bottles, total })
+})
+
+test('people are new or come back; nobody in particular is counted apart', async () => {
+  const { items, whole } = await breakdown('comprador', june)
+  expect(new Set(items.map(({ key }) => key))).toEqual(new Set(['new', 'returning', 'unnamed']))
+  expect(whole.buyers.returning).toBeGreaterThan(3)
+  expect(whole.buyers.unnamed).toBe(items.find(({ key }) => key === 'unnamed')?.orders)
+  // since the shop began nobody had bought before
+  const ever = await ask<BreakdownPage>(
+    '/sales/breakdown',
+    { fdesde: '2025-01-01', fhasta: '2026-12-31' },
+    '&por=canal',
+  )
+  expect(ever.whole.buyers.returning).toBe(0)
+  expect(ever.before.orders).toBe(0)
+})
+
+test('rows are searched and sorted; a promotion says what it took off, days without sales are there', async () => {
+  const search = (q: string) =>
+    ask<BreakdownPage>('/sales/breakdown', june, `&por=bodega&q=${encodeURIComponent(q)}`)
+  const all = await breakdown('bodega', june)
+  const wanted = all.items.find(({ key }) => key !== 'envio')?.label ?? ''
+  const found = await search(wanted.toUpperCase())
+  expect(found.items.map(({ label }) => label)).toContain(wanted)
+  expect(found.whole).toEqual(all.whole)
+  expect((await search('50%_')).items).toEqual([])
+  const first = await ask<BreakdownPage>('/sales/breakdown', june, '&por=bodega')
+  const last = await ask<BreakdownPage>('/sales/breakdown', june, `&por=bodega&page=${first.pages - 1}`)
+  expect([first.items, last.items]).toEqual([all.items.slice(0, 50), all.items.slice((first.pages - 1) * 50)])
+  expect([first.count, first.whole]).toEqual([all.count, all.whole])
+  const sorted = await ask<BreakdownPage>('/sales/breakdown', june, '&por=variedad&orden=botellas')
+  const bottles = sorted.items.map((row) => row.bottles)
+  expect(bottles).toEqual(bottles.toSorted((a, b) => b - a))
+  const { items } = await breakdown('promocion', june)
+  expect(items.map(({ label }) => label).toSorted()).toEqual([
+    '3x2 en Malbec',
+    'Envío bonificado',
+    'Sin promoción',
+  ])
+  expect(items.find(({ key }) => key === 'none')?.discount).toBeNull()
+  expect(items.find(({ label }) => label === '3x2 en Malbec')?.discount).toBeGreaterThan(0)
+  const days = await breakdown('dia', { fdesde: '2026-06-20', fhasta: '2026-08-31' })
+  expect(days.items.map(({ key }) => key)).toHaveLength(73)
+  expect(days.items.at(-1)).toMatchObject({ key: '2026-08-31', orders: 0, total: 0 })
+})
+
+test('the files have every row and the same figures; an impossible period is refused', async () => {
+  const { items, whole } = await breakdown('vino', june)
+  const address = `/export/breakdown?fdesde=${june.fdesde}&fhasta=${june.fhasta}&por=vino`
+  const csv = ((await shop.ask('GET', address, { as: shop.admin })).body as string).trimEnd().split('\r\n')
+  expect(csv[0]).toBe(
+    'Vino;Compras;Botellas;% de las botellas;Vendido;% de lo vendido;Botellas devueltas;Devuelto;Margen bruto;Margen %;Compras antes;Botellas antes;Vendido antes',
+  )
+  expect(csv).toHaveLength(items.length + 1)
+  const response = await shop.fetch(
+    new Request(`http://localhost:9/api${address}&format=xlsx`, {
+      headers: { authorization: `Bearer ${shop.admin}` },
+    }),
+  )
+  expect(response.headers.get('content-disposition')).toContain('ventas-por-vino-2026-06-01-2026-06-30.xlsx')
+  const sheet = await readSheetFile(new Uint8Array(await response.arrayBuffer()))
+  if (!sheet.ok) throw new Error(sheet.why)
+  const sold = sheet.rows.slice(1).reduce((sum, row) => sum + centavos(Number(row[4])), 0)
+  expect(sold).toBe(centavos(whole.total))
+  for (const wrong of [
+    'fdesde=2026-06-02&fhasta=2026-06-01&por=dia',
+    'fdesde=1900-01-01&fhasta=2026-01-01&por=dia',
+  ])
+    for (const call of ['/sales/breakdown?', '/export/breakdown?'])
+      expect((await shop.ask('GET', call + wrong, { as: shop.admin })).status).toBe(422)
+  expect(
+    (
+      await shop.ask('GET', '/sales/breakdown?fdesde=2026-06-01&fhasta=2026-06-02&por=users', {
+        as: shop.admin,
+      })
+    ).status,
+  ).toBe(400)
+})

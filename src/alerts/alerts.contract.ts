@@ -31,6 +31,22 @@ const alerts = z.object({
       since: z.string(),
     }),
   ),
+  /** What the payment provider tells against payments: open cases, and lost ones whose parcel has not left. */
+  disputes: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(['chargeback', 'claim', 'fraud']),
+      state: z.enum(['open', 'lost']),
+      amount: amount(z.number()),
+      order_id: z.number(),
+      numero: z.string(),
+      /** Whether the order must not leave. */
+      stopped: z.boolean(),
+      /** For the evidence. */
+      deadline: z.string().nullable(),
+      since: z.string(),
+    }),
+  ),
   /** Orders that go on and were never paid: they count for no figure of sales. */
   unpaid: z.array(
     z.object({
@@ -103,7 +119,7 @@ export const alertCalls = callTable({
     access: 'alerts.read',
     tag: 'Ventas',
     summary:
-      'Lo que la tienda no pudo hacer sola: correos que el servidor rechazó, pagos por otro importe, devoluciones que no salen, órdenes que siguen sin que nadie las pagara, órdenes pagas sin forma de entrega.',
+      'Lo que la tienda no pudo hacer sola: correos que el servidor rechazó, pagos por otro importe, devoluciones que no salen, contracargos y reclamos con su plazo, órdenes que siguen sin que nadie las pagara, órdenes pagas sin forma de entrega.',
     answer: alerts,
   },
   'PUT /admin/troubles/mail': {

@@ -26,9 +26,16 @@ const goneMoney = sql`payments p JOIN purchases q ON q.id = p.purchase_id JOIN o
     AND NOT EXISTS (SELECT FROM payments other WHERE other.purchase_id = p.purchase_id
       AND other.settled = 'order-paid' AND (other.status = 'approved' OR other.first_seen_at > p.first_seen_at))
     AND NOT EXISTS (SELECT FROM payments_by_hand noted WHERE noted.order_id = o.id AND noted.taken_back_at IS NULL)
+    -- told with its case
+    AND NOT EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.payment_id AND d.kind <> 'fraud')
     -- the shop itself gave it back, bit by bit
     AND NOT (p.status = 'refunded' AND p.amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r
-      WHERE r.payment_id = p.payment_id AND r.state = 'done'))`
+      WHERE r.payment_id = p.payment_id AND r.state = 'done' AND r.origin = 'shop'))`
+
+/** Cases that ask something of the shop. A fraud warning does until the order left, was cancelled or let go. */
+const openDisputes = sql`payment_disputes d JOIN payments p USING (payment_id) JOIN orders o ON o.purchase_id = p.purchase_id
+  WHERE d.state = 'open' AND (d.kind <> 'fraud' OR d.released_at IS NULL AND o.estado IN ('Creada', 'Procesando'))
+    OR d.state = 'lost' AND d.released_at IS NULL AND o.stopped_at IS NOT NULL AND o.estado IN ('Creada', 'Procesando')`
 
 /** Orders that go on without ever having been paid. */
 const unpaidOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NULL`
@@ -39,7 +46,7 @@ const undeliveredOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando'
 
 /** What the shop could not do by itself, the oldest first. */
 export async function findAlerts(db: Db): Promise<Alerts> {
-  const [mails, payments, unpaid, undelivered] = await Promise.all([
+  const [mails, payments, unpaid, undelivered, disputes] = await Promise.all([
     sql<{ id: number; to: string; subject: string; since: Date; attempts: number; refusal: string }>`
       SELECT id, recipient AS to, subject, created_at AS since, attempts, refusal FROM outbox
       WHERE ${unsent} ORDER BY created_at, id LIMIT ${shownAtMost}`.execute(db),
@@ -57,12 +64,12 @@ export async function findAlerts(db: Db): Promise<Alerts> {
       FROM ${paymentAlert} JOIN purchases q ON q.id = p.purchase_id LEFT JOIN orders o ON o.purchase_id = q.id
       UNION ALL SELECT p.payment_id, 'gone', p.amount, p.currency, q.total, o.id, o.numero, p.updated_at FROM ${goneMoney}
       ORDER BY since, payment_id LIMIT ${shownAtMost}`.execute(db),
-    sql<Omit<Alerts['unpaid'][number], 'since'> & { since: Date }>`
-      SELECT o.id AS order_id, o.numero, o.estado, o.total, o.fecha AS since FROM ${unpaidOrders}
-      ORDER BY o.fecha, o.id LIMIT ${shownAtMost}`.execute(db),
+    findUnpaid(db),
     findUndelivered(db),
+    findDisputes(db),
   ])
   return {
+    disputes,
     mails: mails.rows.map((mail) => ({ ...mail, since: mail.since.toISOString() })),
     payments: payments.rows.map((payment) => ({
       ...payment,
@@ -70,13 +77,20 @@ export async function findAlerts(db: Db): Promise<Alerts> {
       total: toPesos(payment.total),
       since: payment.since.toISOString(),
     })),
-    unpaid: unpaid.rows.map((order) => ({
-      ...order,
-      total: toPesos(order.total),
-      since: order.since.toISOString(),
-    })),
+    unpaid,
     undelivered,
   }
+}
+
+async function findUnpaid(db: Db): Promise<Alerts['unpaid']> {
+  const { rows } = await sql<Omit<Alerts['unpaid'][number], 'since'> & { since: Date }>`
+    SELECT o.id AS order_id, o.numero, o.estado, o.total, o.fecha AS since FROM ${unpaidOrders}
+    ORDER BY o.fecha, o.id LIMIT ${shownAtMost}`.execute(db)
+  return rows.map((order) => ({
+    ...order,
+    total: toPesos(order.total),
+    since: order.since.toISOString(),
+  }))
 }
 
 async function findUndelivered(db: Db): Promise<Alerts['undelivered']> {
@@ -84,6 +98,25 @@ async function findUndelivered(db: Db): Promise<Alerts['undelivered']> {
     SELECT o.id AS order_id, o.numero, o.estado, o.direccion, o.paid_at AS since FROM ${undeliveredOrders}
     ORDER BY o.paid_at, o.id LIMIT ${shownAtMost}`.execute(db)
   return rows.map((order) => ({ ...order, since: order.since.toISOString() }))
+}
+
+type DisputeRow = Omit<Alerts['disputes'][number], 'deadline' | 'since'> & {
+  deadline: Date | null
+  since: Date
+}
+
+/** The one that has to be answered first comes first. */
+async function findDisputes(db: Db): Promise<Alerts['disputes']> {
+  const { rows } = await sql<DisputeRow>`
+    SELECT d.id, d.kind, d.state, d.amount, o.id AS order_id, o.numero, o.stopped_at IS NOT NULL AS stopped, d.deadline,
+      d.opened_at AS since
+    FROM ${openDisputes} ORDER BY d.deadline NULLS FIRST, d.id LIMIT ${shownAtMost}`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    amount: toPesos(row.amount),
+    deadline: row.deadline?.toISOString() ?? null,
+    since: row.since.toISOString(),
+  }))
 }
 
 export type AlertCounts = {
@@ -107,7 +140,8 @@ export async function countAlerts(db: Db, since?: string): Promise<AlertCounts> 
         + (SELECT count(*)::int FROM ${paymentAlert})
         + (SELECT count(*)::int FROM ${goneMoney})
         + (SELECT count(*)::int FROM ${unpaidOrders})
-        + (SELECT count(*)::int FROM ${undeliveredOrders}) AS troubles,
+        + (SELECT count(*)::int FROM ${undeliveredOrders})
+        + (SELECT count(*)::int FROM ${openDisputes}) AS troubles,
       (SELECT json_build_object('id', id, 'numero', numero,
           'paid_at', to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
         FROM orders WHERE paid_at IS NOT NULL AND estado <> 'Cancelada' ORDER BY paid_at DESC, id DESC LIMIT 1) AS newest,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import { refundsDue, wentBackAlready } from '../payments/refunds-due.ts'
+import { disputeMail, type ToldDispute } from './dispute.mail.ts'
 import {
   lowStockMail,
   mismatchMail,
@@ -20,13 +21,15 @@ const refundHours = 1
 
 /**
  * Queues what the owner has to know: wines below their minimum, once a day, and payments that do not match their
- * order or cannot be given back, once each. The message's id names the fact, so that it may run in any process, any number of times.
+ * order or cannot be given back, once each, and what the payment provider tells against payments: when it begins, two days before
+ * its deadline, and how it ended. The message's id names the fact, so that it may run in any process, any number of times.
  * In: where the shop's own mail goes, and what time it is.
  */
 export async function enqueueOwnerAlerts(db: Db, shopMail: string, now: Date): Promise<void> {
   await queueLowStockList(db, shopMail, now)
   await queueMismatches(db, shopMail)
   await queueStuckRefunds(db, shopMail)
+  await queueDisputes(db, shopMail, now)
 }
 
 async function queueLowStockList(db: Db, shopMail: string, now: Date): Promise<void> {
@@ -81,6 +84,30 @@ async function queueStuckRefunds(db: Db, shopMail: string): Promise<void> {
     await queueMessage(db, {
       ...stuckRefundMail(stuck),
       messageId: `refund-${stuck.payment_id}`,
+      // figures and a number: nothing that names a person
+      userId: null,
+      to: shopMail,
+    })
+  }
+}
+
+/** Before its deadline a case is told once more, while the provider waits for evidence. */
+const reminderHours = 48
+
+async function queueDisputes(db: Db, shopMail: string, now: Date): Promise<void> {
+  const { rows } = await sql<ToldDispute & { message_id: string }>`
+    SELECT * FROM (
+      SELECT d.kind, d.amount, d.deadline, d.state, o.id AS order_id, o.numero, o.estado, o.stopped_at IS NOT NULL AS stopped,
+        d.state = 'open' AND d.deadline < ${now}::timestamptz + make_interval(hours => ${reminderHours}) AS soon,
+        'dispute-' || d.id || '-' || CASE WHEN d.state <> 'open' THEN d.state
+          WHEN d.deadline < ${now}::timestamptz + make_interval(hours => ${reminderHours}) THEN 'soon' ELSE 'open' END AS message_id
+      FROM payment_disputes d JOIN payments p USING (payment_id) JOIN orders o ON o.purchase_id = p.purchase_id
+      WHERE d.state = 'open' OR d.settled_at > ${now}::timestamptz - interval '3 days') AS told
+    WHERE NOT EXISTS (SELECT FROM outbox m WHERE m.message_id = told.message_id) LIMIT 50`.execute(db)
+  for (const { message_id, ...dispute } of rows) {
+    await queueMessage(db, {
+      ...disputeMail(dispute),
+      messageId: message_id,
       // figures and a number: nothing that names a person
       userId: null,
       to: shopMail,

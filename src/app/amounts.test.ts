@@ -56,8 +56,9 @@ test.each(['Depósito'] as const)('no contract gives %s a field of an amount', (
 test('files, which are not cut, are for those alone who may see all that is in them', () => {
   for (const call of shop.calls.filter(({ contract }) => contract.mediaType)) {
     const { access, beyondOwn } = call.contract
-    // an invoice is of an order; what is exported says costs too
-    const inside = [access, beyondOwn].includes('invoices.read') ? 'amounts.read' : 'costs.read'
+    // an invoice and the evidence of a dispute are of an order; what is exported says costs too
+    const ofAnOrder = [access, beyondOwn].some((one) => one === 'invoices.read' || one === 'payments.read')
+    const inside = ofAnOrder ? 'amounts.read' : 'costs.read'
     for (const role of staffRoles.filter((one) => asksForOthers(one, call.contract)))
       expect(permissionsOf[role].has(inside), `${role}: ${named(call)}`).toBe(true)
   }

@@ -21,6 +21,7 @@ import { handPaymentsApi } from '../payments/hand-payments.api.ts'
 import { manualOrdersApi } from '../payments/manual-orders.api.ts'
 import { holdMinutes } from '../payments/hold-minutes.ts'
 import type { PaymentParts } from '../payments/start-payment.ts'
+import { disputesApi } from '../payments/disputes/disputes.api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { personalDataApi } from '../privacy/personal-data.api.ts'
 import { pricesApi } from '../catalogue/pricing/prices.api.ts'
@@ -49,6 +50,7 @@ import { userApi } from '../users/users.api.ts'
 import { paymentStands } from '../payments/payment-stands.ts'
 import { creditRefunds } from '../returns/settle-refund.ts'
 import { isRefunded } from '../returns/refunds.queries.ts'
+import { evidenceApi } from '../returns/evidence/evidence.api.ts'
 import { refundsApi } from '../returns/refunds.api.ts'
 import { returnsApi } from '../returns/returns.api.ts'
 import { withdrawalsApi } from '../returns/withdrawals.api.ts'
@@ -155,6 +157,8 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
       creditRefunds,
     }),
     ...withdrawalsApi(db, outside.payments),
+    ...disputesApi(db),
+    ...evidenceApi(db, () => settings.now().shop.name),
     ...refundsApi(db, outside.payments),
     ...returnsApi(db, outside.payments),
   ]

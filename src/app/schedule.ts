@@ -6,6 +6,8 @@ import { sendPasswordMails } from '../platform/identity/password-mails.job.ts'
 import { sendMessages, type MailShop } from '../platform/mail/send-messages.ts'
 import { releaseAllExpiredReservations } from '../payments/expired-reservations.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { workOnDisputes } from '../payments/disputes/disputes.job.ts'
+import { noteProviderMoney } from '../returns/note-provider-money.ts'
 import { workOnRefunds } from '../returns/settle-refund.ts'
 import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
@@ -47,6 +49,8 @@ const rest = {
   mail: 1000,
   // an authority that is away is not asked for each waiting invoice
   invoices: 1000,
+  // a case comes with the payment's own event
+  disputes: 1000,
   // requests get their turn between batches
   imports: 400,
 }
@@ -88,6 +92,14 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     woken('back-in-stock', () => notifyBackInStock(db)),
     woken('imports', async () => ((await workOnImports(db)) ? 0 : undefined), rest.imports),
     woken('sale-notices', async () => enqueueSaleMails(db, (await settings.read()).notices, new Date())),
+    woken(
+      'disputes',
+      async (stop) => {
+        await workOnDisputes(db, outside.payments, stop)
+        await noteProviderMoney(db, outside.payments, stop)
+      },
+      rest.disputes,
+    ),
     woken('invoices', (stop) => workOnInvoices(db, outside.invoicing, stop), rest.invoices),
     woken('password-mails', () => sendPasswordMails(db)),
     woken('mail', sendDueMail(parts), rest.mail),

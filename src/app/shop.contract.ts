@@ -8,6 +8,7 @@ import type { recommendationCalls } from '../recommendations/recommendations.con
 import type { backInStockCalls } from '../back-in-stock/back-in-stock.contract.ts'
 import type { moderationCalls } from '../reviews/moderation.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
+import type { evidenceCalls } from '../returns/evidence/evidence.contract.ts'
 import type { refundCalls } from '../returns/refunds.contract.ts'
 import type { returnCalls } from '../returns/returns.contract.ts'
 import type { withdrawalCalls } from '../returns/withdrawals.contract.ts'
@@ -26,6 +27,7 @@ import type { invoiceCalls } from '../invoicing/invoices.contract.ts'
 import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
 import type { manualOrderCalls } from '../payments/manual-orders.contract.ts'
 import type { handPaymentCalls } from '../payments/hand-payments.contract.ts'
+import type { disputeCalls } from '../payments/disputes/disputes.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { promotionCostCalls } from '../reporting/promotion-cost.contract.ts'
 import type { promotionCalls } from '../promotions/promotions.contract.ts'
@@ -62,6 +64,8 @@ export type ShopCalls = typeof userCalls &
   typeof deliveryMarkCalls &
   typeof addressBookCalls &
   typeof paymentCalls &
+  typeof disputeCalls &
+  typeof evidenceCalls &
   typeof handPaymentCalls &
   typeof manualOrderCalls &
   typeof invoiceCalls &

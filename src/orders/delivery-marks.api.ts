@@ -50,6 +50,8 @@ function notMarked(marked: Extract<DeliveryMarked, { ok: false }>): string {
       return `La orden está en ${marked.estado}: se marca cuando está en Procesando o Completo.`
     case 'delivered':
       return 'Ya está entregada.'
+    case 'stopped':
+      return 'El medio de pago avisó de un problema con su pago: no la entregues.'
     case 'asked-to-withdraw':
       return 'Quien compró pidió arrepentirse: contestale primero.'
   }

@@ -11,7 +11,7 @@ import { redactOrder } from './redact-order.ts'
 
 export type DeliveryMarked =
   | { ok: true; changed: boolean }
-  | { ok: false; why: 'unknown' | 'delivered' | 'asked-to-withdraw' }
+  | { ok: false; why: 'unknown' | 'delivered' | 'asked-to-withdraw' | 'stopped' }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
 type Marking = {
@@ -31,7 +31,7 @@ export async function markDelivery(db: Db, marking: Marking): Promise<DeliveryMa
   return inTransaction(db, async (trx): Promise<DeliveryMarked> => {
     const before = await trx
       .selectFrom('orders')
-      .select(['estado', 'sent_at', 'delivered_at'])
+      .select(['estado', 'sent_at', 'delivered_at', 'delivery', 'stopped_for'])
       .where('id', '=', orderId)
       .forUpdate()
       .executeTakeFirst()
@@ -44,6 +44,9 @@ export async function markDelivery(db: Db, marking: Marking): Promise<DeliveryMa
         ? { ok: false, why: 'not-packed', estado }
         : { ok: false, why: decided.why }
     if (!decided.changes) return { ok: true, changed: false }
+    // what a courier has already may arrive
+    const withCourier = marked.sent && before.delivery?.kind !== 'pickup'
+    if (before.stopped_for !== null && goesOn(step) && !withCourier) return { ok: false, why: 'stopped' }
     if (unlessWithdrawn && goesOn(step) && (await asksToWithdraw(trx, orderId)))
       return { ok: false, why: 'asked-to-withdraw' }
     await trx.updateTable('orders').set(momentOf(step)).where('id', '=', orderId).execute()

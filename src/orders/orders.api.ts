@@ -28,6 +28,12 @@ const notChanged: Record<Extract<PendingChange, { ok: false }>['why'], Problem> 
   ),
 }
 
+const stopped = problem(
+  409,
+  'El medio de pago avisó de un problema con su pago: no la entregues. Mirá el detalle de la compra.',
+  { message: 'Error al Modificadar' },
+)
+
 const notTheirStep = problem(
   403,
   'Tu perfil prepara y entrega compras: cancelarlas o activarlas es de Ventas.',
@@ -167,10 +173,11 @@ async function saveShipment(db: Db, { caller, body: { id, ...shipment } }: Call<
   const sent = await sendShipment(db, id, shipment, caller.id)
   if (sent.ok) return changed(db, id, sent, caller)
   if (sent.why === 'unknown') return noSuchOrder
+  if (sent.why === 'stopped') return stopped
   return problem(409, notSent(sent), { message: 'Error al Modificadar' })
 }
 
-function notSent(sent: Extract<ShipmentSent, { ok: false }>): string {
+function notSent(sent: Exclude<Extract<ShipmentSent, { ok: false }>, { why: 'stopped' }>): string {
   if (sent.why === 'pickup') return 'La retiran en un local: nadie la lleva.'
   if (sent.why === 'not-packed')
     return `La orden está en ${sent.estado}: el envío se anota cuando está en Procesando o Completo.`
@@ -220,6 +227,8 @@ function transitionProblem(change: Extract<StatusChange, { ok: false }>): Proble
         'Aceptaste el arrepentimiento de esa compra y su dinero vuelve: no se puede activar. Si la persona cambió de idea, que compre de nuevo.',
         failed,
       )
+    case 'stopped':
+      return stopped
     case 'asked-to-withdraw':
       return problem(409, 'Quien compró pidió arrepentirse: contestale primero.', failed)
     case 'not-from-this-state':

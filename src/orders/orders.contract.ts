@@ -8,6 +8,7 @@ import { dayParameter, idParameter, wholeNumber } from '../platform/http/paramet
 import { deliveryAnswer } from './chosen-delivery.contract.ts'
 import { addressAnswer, addressSchema, deliveryChange } from './address.contract.ts'
 import { estados } from './order-status.ts'
+import { stopReasons } from './delivery-stop.contract.ts'
 import { progressAnswer, shipmentAnswer, shipmentSchema } from './shipment.contract.ts'
 
 const subject = z.string().min(1).max(255)
@@ -76,6 +77,8 @@ export const orderAnswer = ownedBy(
     byHand: z.object({ channel: z.enum(['counter', 'phone']), phone: z.string() }).nullable(),
     /** A payment that is pending at the provider. */
     paymentUnderWay: z.object({ since: z.string() }).nullable(),
+    /** It must not leave: what the payment provider tells against its payment. For the shop's staff alone. */
+    stopped: z.object({ reason: z.enum(stopReasons), since: z.string() }).nullable(),
     /** The last withdrawal request and its outcome. */
     withdrawal: z
       .object({

@@ -8,6 +8,7 @@ import { isPacked, isPickup } from './delivery-progress.ts'
 import { discountInPesos } from '../totals/discount.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 import { may } from '../users/permissions.ts'
+import type { StopReason } from './delivery-stop.contract.ts'
 import { paymentUnderWay } from './payment-under-way.ts'
 
 type OrderRow = {
@@ -39,6 +40,8 @@ type OrderRow = {
   by_hand: OrderAnswer['byHand']
   paying_since: Date | null
   withdrawal: OrderAnswer['withdrawal']
+  stopped_for: StopReason | null
+  stopped_at: Date | null
   items: {
     product_id: number
     name: string
@@ -89,7 +92,7 @@ async function selectOrders(
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.purchase_id, o.numero, o.user_id, o.estado, o.total, o.discounts, o.code, o.delivery, o.fecha, o.id_payment,
       -- one that was placed before its buyer's address was known
-      coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel,
+      coalesce(nullif(o.email_envio, ''), u.email) AS email_envio, o.direccion, o.address, o.parcel, o.stopped_for, o.stopped_at,
       coalesce(nullif(h.customer, ''), u.full_name) AS customer, q.hold, q.returned, q.hold_expires_at, q.waits_for,
       o.paid_at, o.processed_at, o.completed_at, o.sent_at, o.delivered_at,
       CASE WHEN h.order_id IS NOT NULL THEN json_build_object('channel', h.channel, 'phone', h.phone) END AS by_hand,
@@ -165,8 +168,12 @@ function toOrder(row: OrderRow, reader: OrderReader): OrderAnswer {
     waitsFor: row.waits_for,
     byHand: row.by_hand,
     paymentUnderWay: row.paying_since && { since: row.paying_since.toISOString() },
+    stopped: reader === 'shop' ? stopOf(row) : null,
     withdrawal: row.withdrawal && { ...row.withdrawal, at: new Date(row.withdrawal.at).toISOString() },
-    timeline: row.events.map((event) => toTimelineEntry(event, reader)),
+    timeline: row.events
+      // what the provider and the shop say of a dispute is not for its buyer
+      .filter((event) => reader === 'shop' || event.action !== 'disputar')
+      .map((event) => toTimelineEntry(event, reader)),
     order_items: toItems(row),
   }
 }
@@ -183,6 +190,10 @@ function progressOf(row: OrderRow): OrderAnswer['progress'] {
     sent: iso(row.sent_at ?? ready),
     delivered: iso(row.delivered_at),
   }
+}
+
+function stopOf({ stopped_for, stopped_at }: OrderRow): OrderAnswer['stopped'] {
+  return stopped_for && stopped_at && { reason: stopped_for, since: stopped_at.toISOString() }
 }
 
 function toTimelineEntry(event: OrderRow['events'][number], reader: OrderReader) {

@@ -5,8 +5,8 @@ import type { Estado, OrderAction } from './order-status.ts'
 type OrderEvent = {
   orderId: number
   actor: string
-  /** A transition, or what else happens to an order: it is placed, sent, delivered, its delivery corrected, bottles of it returned. */
-  action: OrderAction | DeliveryStep | 'ingresar' | 'corregir' | 'devolver'
+  /** A transition, or what else happens to an order: it is placed, sent, delivered, its delivery corrected, bottles of it returned, its payment disputed. */
+  action: OrderAction | DeliveryStep | 'ingresar' | 'corregir' | 'devolver' | 'disputar'
   before: Estado | null
   after: Estado
   note?: string | undefined

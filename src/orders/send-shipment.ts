@@ -12,6 +12,7 @@ import type { Shipment } from './shipment.contract.ts'
 export type ShipmentSent =
   | { ok: true }
   | { ok: false; why: 'unknown' | 'pickup' | 'delivered' }
+  | { ok: false; why: 'stopped' }
   | { ok: false; why: 'not-packed'; estado: Estado }
 
 /**
@@ -27,7 +28,7 @@ export async function sendShipment(
   return inTransaction(db, async (trx): Promise<ShipmentSent> => {
     const before = await trx
       .selectFrom('orders')
-      .select(['estado', 'parcel', 'sent_at', 'delivered_at', 'delivery'])
+      .select(['estado', 'parcel', 'sent_at', 'delivered_at', 'delivery', 'stopped_for'])
       .where('id', '=', orderId)
       .forUpdate()
       .executeTakeFirst()
@@ -35,6 +36,8 @@ export async function sendShipment(
     const { estado } = before
     if (!isPacked(estado)) return { ok: false, why: 'not-packed', estado }
     if (before.delivery?.kind === 'pickup') return { ok: false, why: 'pickup' }
+    // what has left can still be corrected
+    if (before.stopped_for !== null && before.sent_at === null) return { ok: false, why: 'stopped' }
     const { empresa, codigo, enlace } = before.parcel ?? {}
     if (empresa === shipment.empresa && codigo === shipment.codigo && enlace === shipment.enlace)
       return { ok: true }

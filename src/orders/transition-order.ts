@@ -32,6 +32,8 @@ export type StatusChange =
   | { ok: false; why: 'refunded' }
   /** The shop has accepted that the buyer withdraws from it. */
   | { ok: false; why: 'withdrawn' }
+  /** The payment provider told something against its payment. */
+  | { ok: false; why: 'stopped' }
 
 /** Of a cancelled order. */
 export type PaymentStands =
@@ -82,6 +84,8 @@ export async function transitionOrder(
   if (!action || !decision?.ok) return { ok: false, why: 'not-from-this-state', estado: order.estado }
   if (unlessWithdrawn && goesOn.has(action) && (await asksToWithdraw(trx, order.id)))
     return { ok: false, why: 'asked-to-withdraw' }
+  if (goesOn.has(action) && order.stopped_for !== null && order.sent_at === null)
+    return { ok: false, why: 'stopped' }
   const bottles = bottlesLeft(order.lines, order.returned)
   if (decision.stock === 'hold' && bottles.length === 0) return { ok: false, why: 'all-returned' }
   // promotions before wines: the order in which purchases lock them
@@ -109,7 +113,17 @@ async function lockOrder(trx: Db, orderId: number) {
   return trx
     .selectFrom('orders as o')
     .innerJoin('purchases as q', 'q.id', 'o.purchase_id')
-    .select(['o.id', 'o.estado', 'o.purchase_id', 'o.paid_at', 'q.hold', 'q.lines', 'q.returned'])
+    .select([
+      'o.id',
+      'o.estado',
+      'o.purchase_id',
+      'o.paid_at',
+      'o.sent_at',
+      'o.stopped_for',
+      'q.hold',
+      'q.lines',
+      'q.returned',
+    ])
     .where('o.id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()

@@ -72,25 +72,42 @@ async function remember(trx: Db, payment: ProviderPayment, purchaseId: string) {
       status: payment.status,
       amount: payment.amount,
       currency: payment.currency,
+      changed_at: payment.changedAt ?? null,
     })
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
     .execute()
   const known = await trx
     .selectFrom('payments')
-    .select(['status', 'refunded', 'settled'])
+    .select(['status', 'refunded', 'settled', 'changed_at'])
     .where('payment_id', '=', payment.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const news = payment.status !== known.status || payment.refunded !== known.refunded
   // `updated_at` is displayed and used for the interval between checks: an unchanged state must not touch it
-  if (news && rank(payment.status) >= rank(known.status)) {
+  if (news && isNewer(payment, known)) {
+    // what was to go back is the shop's again: the bank had it meanwhile
+    const again = known.status === 'charged_back' && payment.status === 'approved'
     await trx
       .updateTable('payments')
-      .set({ status: payment.status, refunded: payment.refunded, updated_at: sql<Date>`now()` })
+      .set({
+        status: payment.status,
+        refunded: payment.refunded,
+        updated_at: sql<Date>`now()`,
+        changed_at: payment.changedAt ?? null,
+        ...(again && known.settled === 'refunded' ? { settled: 'refund-due' as const } : {}),
+      })
       .where('payment_id', '=', payment.id)
       .execute()
   }
   return known.settled
+}
+
+/** By the provider's clock; without it, or at the same moment, a payment only moves forward. */
+function isNewer(payment: ProviderPayment, known: { status: string; changed_at: Date | null }): boolean {
+  const told = payment.changedAt?.getTime()
+  const before = known.changed_at?.getTime()
+  if (told !== undefined && before !== undefined && told !== before) return told > before
+  return rank(payment.status) >= rank(known.status)
 }
 
 function rank(status: string): number {

@@ -174,7 +174,7 @@ export const paymentCalls = callTable({
     access: 'public',
     tag: 'Pagos',
     summary:
-      'Avisos firmados del proveedor de pagos (webhook). El cuerpo no se usa: se le pregunta al proveedor. Los de otros temas que «payment» se guardan y se cuentan.',
+      'Avisos firmados del proveedor de pagos (webhook). El cuerpo no se usa: se le pregunta al proveedor. Los de contracargos, reclamos y alertas de fraude frenan la orden; los de otros temas se guardan y se cuentan.',
     query: z
       .object({
         'data.id': z.string().max(100),

@@ -106,7 +106,8 @@ async function giveBackDueMoney(db: Db, payments: CardPayments, stop?: AbortSign
 }
 
 /**
- * Marks that a refund has begun. Out: what is to go back, in centavos; undefined where it is not due any more. The order's
+ * Marks that a refund has begun. Out: what is to go back, in centavos, nothing of what the buyer's bank took back;
+ * undefined where it is not due any more. The order's
  * lock lets no one activate it meanwhile.
  */
 async function beginRefund(db: Db, paymentId: string): Promise<number | undefined> {
@@ -117,7 +118,7 @@ async function beginRefund(db: Db, paymentId: string): Promise<number | undefine
     const { rows } = await sql<{ rest: number }>`
       UPDATE payments SET refund_at = now() + least(greatest(interval '5 seconds', (now() - due.since) / 2), interval '1 hour')
       FROM (SELECT payment_id, since FROM ${refundsDue} WHERE payment_id = ${paymentId} AND refund_at <= now()) AS due
-      WHERE payments.payment_id = due.payment_id RETURNING payments.amount - payments.refunded AS rest`.execute(
+      WHERE payments.payment_id = due.payment_id RETURNING CASE payments.status WHEN 'charged_back' THEN 0 ELSE payments.amount - payments.refunded END AS rest`.execute(
       trx,
     )
     return rows[0]?.rest

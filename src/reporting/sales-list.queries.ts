@@ -75,6 +75,7 @@ export async function listSales(db: Db, question: SalesQuestion) {
       array_remove(ARRAY[
         CASE WHEN EXISTS (SELECT 1 FROM payments p WHERE p.purchase_id = o.purchase_id AND p.settled = 'mismatch')
           THEN 'payment-mismatch' END,
+        CASE WHEN o.stopped_at IS NOT NULL AND o.estado <> 'Cancelada' THEN 'stopped' END,
         CASE WHEN EXISTS (SELECT 1 FROM withdrawals w WHERE w.order_id = o.id AND w.state = 'recibida')
           THEN 'withdrawal' END,
         CASE WHEN o.paid_at IS NULL AND o.estado IN ('Creada', 'Procesando', 'Completo') THEN 'unpaid' END,

@@ -61,6 +61,11 @@ function notRequested(requested: Extract<Requested, { ok: false }>): Problem {
       return problem(409, 'La compra está cancelada: lo que se pagó ya vuelve entero.')
     case 'under-way':
       return problem(409, 'Hay otra devolución de esta compra en camino: esperá a que termine.')
+    case 'disputed':
+      return problem(
+        409,
+        'El medio de pago retiene ese dinero por un contracargo o un reclamo: se decide ahí, y si se lo devolvés vos sale dos veces.',
+      )
     case 'no-money':
       return problem(409, 'De esta compra ya no queda dinero para devolver.')
     case 'too-much':

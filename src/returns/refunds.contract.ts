@@ -8,10 +8,13 @@ const refund = z.object({
   /** Pesos. */
   amount: z.number(),
   reason: z.string(),
-  /** asked: the provider has not said yet whether it did it. */
-  state: z.enum(['asked', 'done', 'refused']),
-  /** Through the payment provider, or by hand. */
-  by: z.enum(['provider', 'hand']),
+  /**
+   * asked: the provider has not said yet whether it did it. reversed: the buyer's bank took it and gave it back to the
+   * shop.
+   */
+  state: z.enum(['asked', 'done', 'refused', 'reversed']),
+  /** Through the payment provider, by hand, in the provider's own panel, or by the buyer's bank. */
+  by: z.enum(['provider', 'hand', 'panel', 'chargeback']),
   at: z.string(),
   /** Who gave it back; 'shop' for the buyer. */
   actor: z.string(),

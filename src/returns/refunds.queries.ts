@@ -13,6 +13,8 @@ export type Refundable = {
   /** Of the payment, and by the provider's word of it. */
   amount: Centavos
   refunded: Centavos
+  /** The provider decides whose the money is, or decided. */
+  disputed: boolean
   /** Payments beside the order's that say something of its money, where none is noted by hand. */
   others: number
   done: Centavos
@@ -25,6 +27,8 @@ export async function findRefundable(db: Db, orderId: number, lock = false): Pro
   const { rows } = await sql<Refundable>`
     SELECT o.estado, o.paid_at IS NOT NULL AS paid, o.total, p.payment_id, p.status, coalesce(p.amount, 0)::bigint AS amount,
       coalesce(p.refunded, 0)::bigint AS refunded,
+      coalesce(p.status IN ('charged_back', 'in_mediation'), false) OR EXISTS (SELECT FROM payment_disputes d
+        WHERE d.payment_id = p.payment_id AND d.state = 'open' AND d.kind <> 'fraud') AS disputed,
       (SELECT count(*)::int FROM payments x WHERE x.purchase_id = o.purchase_id AND x.settled IN ('refunded', 'refund-due')
         AND NOT EXISTS (SELECT FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL)) AS others,
       coalesce(r.done, 0)::bigint AS done, coalesce(r.asked, 0)::bigint AS asked
@@ -47,7 +51,7 @@ export function leftOf(order: Refundable): Centavos {
   if (!order.paid || order.estado === 'Cancelada' || order.estado === 'Ingreso') return 0
   if (order.payment_id === null)
     return order.others > 0 ? 0 : Math.max(0, order.total - order.done - order.asked)
-  if (order.status !== 'approved') return 0
+  if (order.status !== 'approved' || order.disputed) return 0
   const gone = Math.max(order.done, order.refunded)
   return Math.max(0, order.amount - gone - order.asked)
 }
@@ -61,12 +65,13 @@ export async function refundsOf(
   const order = await findRefundable(db, orderId)
   if (!order || (owner !== undefined && !(await isOwner(db, orderId, owner)))) return undefined
   const { rows } = await sql<Omit<Refund, 'at'> & { at: Date }>`
-    SELECT r.id, r.amount, r.reason, r.state, CASE WHEN r.payment_id IS NULL THEN 'hand' ELSE 'provider' END AS by,
+    SELECT r.id, r.amount, r.reason, r.state, CASE WHEN r.origin <> 'shop' THEN r.origin WHEN r.payment_id IS NULL THEN 'hand' ELSE 'provider' END AS by,
       coalesce(r.settled_at, r.created_at) AS at, coalesce(nullif(u.full_name, ''), r.actor) AS actor
     FROM refunds r LEFT JOIN users u ON u.id = r.actor WHERE r.order_id = ${orderId} ORDER BY r.id`.execute(
     db,
   )
-  const shown = owner === undefined ? rows : rows.filter((row) => row.state !== 'refused')
+  const shown =
+    owner === undefined ? rows : rows.filter((row) => row.state !== 'refused' && row.state !== 'reversed')
   return {
     refunds: shown.map((row) => ({
       ...row,

@@ -18,7 +18,10 @@ export type Tie = (trx: Db, refundId: number) => Promise<void>
 
 export type Requested =
   | { ok: true; id: number }
-  | { ok: false; why: 'unknown' | 'key-used' | 'not-paid' | 'cancelled' | 'under-way' | 'no-money' }
+  | {
+      ok: false
+      why: 'unknown' | 'key-used' | 'not-paid' | 'cancelled' | 'under-way' | 'disputed' | 'no-money'
+    }
   | { ok: false; why: 'too-much'; left: Centavos }
 
 /**
@@ -44,6 +47,7 @@ export async function takeRequest(
   if (!order.paid || order.estado === 'Ingreso') return { ok: false, why: 'not-paid' }
   if (order.estado === 'Cancelada') return { ok: false, why: 'cancelled' }
   if (order.asked > 0) return { ok: false, why: 'under-way' }
+  if (order.disputed) return { ok: false, why: 'disputed' }
   const left = leftOf(order)
   if (left === 0) return { ok: false, why: 'no-money' }
   if (amount > left) return { ok: false, why: 'too-much', left }

@@ -7,6 +7,7 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import { queueMessage } from '../platform/mail/outbox.queries.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import { claimAsked, claimedRefunds, markRefused, takeAsked, type AskedRefund } from './refunds.queries.ts'
+import { isFinal } from './final-refunds.ts'
 import { bottlesOfRefund, creditLines } from './returns.queries.ts'
 import { refundByAmountMail } from './refund-by-amount.mail.ts'
 
@@ -107,7 +108,9 @@ async function credit(trx: Db, refund: DoneRefund): Promise<void> {
 export async function creditRefunds(trx: Db, orderId: number): Promise<void> {
   const { rows } = await sql<DoneRefund>`
     SELECT r.id, r.order_id, r.payment_id, r.amount, r.reason FROM refunds r JOIN orders o ON o.id = r.order_id
-    WHERE o.id = ${orderId} AND r.state = 'done' AND r.created_at >= o.paid_at ORDER BY r.id`.execute(trx)
+    WHERE o.id = ${orderId} AND r.state = 'done' AND r.created_at >= o.paid_at AND ${isFinal} ORDER BY r.id`.execute(
+    trx,
+  )
   for (const refund of rows) await credit(trx, refund)
 }
 
@@ -118,7 +121,7 @@ export async function workOnRefunds(db: Db, payments: CardPayments, stop?: Abort
     await settleRefund(db, payments, id)
   }
   const { rows } = await sql<DoneRefund>`
-    SELECT id, order_id, payment_id, amount, reason FROM refunds
-    WHERE state = 'done' AND credited_at IS NULL ORDER BY id LIMIT 50`.execute(db)
+    SELECT r.id, r.order_id, r.payment_id, r.amount, r.reason FROM refunds r
+    WHERE r.state = 'done' AND r.credited_at IS NULL AND ${isFinal} ORDER BY r.id LIMIT 50`.execute(db)
   for (const refund of rows) await inTransaction(db, (trx) => credit(trx, refund))
 }

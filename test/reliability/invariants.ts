@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/open-database.ts'
 import { findStockFaults } from '../../src/inventory/stock-ledger.queries.ts'
+import { findAfterSaleFaults } from '../after-sale-rules.ts'
 import { until } from './until.ts'
 
 /** The shop's database, and the fake payment provider's own. */
@@ -20,7 +21,11 @@ const shopRules: Record<string, string> = {
   'the ledger of an order is not what left': `
     SELECT o.numero AS what FROM orders o JOIN purchases q ON q.id = o.purchase_id JOIN order_items i ON i.order_id = o.id
     WHERE coalesce((SELECT sum(l.quantity) FROM stock_ledger l WHERE l.order_id = o.id AND l.product_id = i.product_id), 0)
-      <> CASE q.hold WHEN 'taken' THEN -i.quantity ELSE 0 END`,
+      <> CASE q.hold WHEN 'taken' THEN -i.quantity ELSE 0 END + (SELECT coalesce(sum(CASE
+          WHEN q.hold = 'taken' AND r.destination <> 'kept' THEN r.quantity
+          -- what was not there to come back when the rest did
+          WHEN q.hold <> 'taken' AND r.destination = 'kept' THEN -r.quantity ELSE 0 END), 0)
+        FROM return_lines r WHERE r.order_id = o.id AND r.line = i.line)`,
   'the history of an order does not lead to its state': `
     SELECT o.numero AS what FROM orders o WHERE o.estado <> (
         SELECT e.estado_after FROM order_events e WHERE e.order_id = o.id ORDER BY e.id DESC LIMIT 1)
@@ -64,17 +69,20 @@ export async function findBrokenBooks({ shop, provider }: Books): Promise<string
     const { rows } = await sql<{ what: string }>`${sql.raw(statement)}`.execute(shop.db)
     broken.push(...rows.map((row) => `${rule}: ${row.what}`))
   }
-  return [...broken, ...(await findWrongCharges({ shop, provider }))]
+  return [...broken, ...(await findAfterSaleFaults(shop.db)), ...(await findWrongCharges({ shop, provider }))]
 }
 
 /** Money at the provider, compared with the value of the shop's orders. */
 async function findWrongCharges({ shop, provider }: Books): Promise<string[]> {
   const { rows: charges } = await provider.pool.query<Charge>(
     `SELECT external_reference AS reference, id::text AS payment_id, round((amount - refunded) * 100)::bigint AS kept
-     FROM sandbox_payments WHERE status = 'approved' AND amount > refunded`,
+     FROM sandbox_payments WHERE (status = 'approved' OR detail = 'reimbursed') AND amount > refunded`,
   )
   const { rows: purchases } = await shop.pool.query<Worth>(
-    `SELECT q.id::text AS reference, CASE WHEN o.estado IN ('Creada', 'Procesando', 'Completo') THEN q.total ELSE 0 END AS due,
+    `SELECT q.id::text AS reference, CASE WHEN o.estado IN ('Creada', 'Procesando', 'Completo')
+         AND NOT EXISTS (SELECT FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL)
+         THEN q.total - (SELECT coalesce(sum(r.amount), 0)::bigint FROM refunds r
+           WHERE r.order_id = o.id AND r.state = 'done' AND r.created_at >= o.paid_at) ELSE 0 END AS due,
        ARRAY(SELECT p.payment_id FROM payments p WHERE p.purchase_id = q.id AND p.settled = 'mismatch') AS mismatched,
        EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.action = 'activar') AS activated
      FROM purchases q LEFT JOIN orders o ON o.purchase_id = q.id`,

@@ -87,7 +87,7 @@ export const dataInventory: Record<string, TableData> = {
   },
   refunds: {
     owner: 'returns',
-    plain: `id order_id payment_id amount idempotency_key provider_key provider_id state problem attempts next_at
+    plain: `id order_id payment_id amount idempotency_key provider_key provider_id origin state problem attempts next_at
       created_at settled_at credited_at`,
     people: 'actor',
     personal: 'reason',
@@ -106,6 +106,13 @@ export const dataInventory: Record<string, TableData> = {
       taken_back_reason: "CASE WHEN taken_back_reason IS NOT NULL THEN '' END",
     },
     exported: 'pagosAnotados',
+  },
+  // who lets a parcel go writes why for the shop, not of the buyer
+  payment_disputes: {
+    owner: 'payments',
+    plain: `id kind provider_id payment_id state amount reason documentation deadline opened_at ask_at settled_at
+      released_at released_reason created_at`,
+    people: 'released_by',
   },
   returns: {
     owner: 'returns',
@@ -132,7 +139,7 @@ export const dataInventory: Record<string, TableData> = {
   orders: {
     owner: 'orders',
     plain:
-      'id numero purchase_id estado total discounts code fecha id_payment paid_at processed_at completed_at cancelled_at sent_at delivered_at owner_told_at',
+      'id numero purchase_id estado total discounts code fecha id_payment paid_at processed_at completed_at cancelled_at sent_at delivered_at owner_told_at stopped_for stopped_at',
     people: 'user_id',
     personal: 'email_envio direccion address parcel delivery',
     whose: byPerson,
@@ -434,7 +441,7 @@ export const dataInventory: Record<string, TableData> = {
   payments: {
     owner: 'payments',
     plain:
-      'payment_id purchase_id status amount currency refunded settled first_seen_at updated_at refund_at',
+      'payment_id purchase_id status amount currency refunded settled first_seen_at updated_at refund_at changed_at',
   },
   // gone as soon as the job has read them
   invoice_requests: { owner: 'invoicing', plain: 'id order_id event_id kind' },
@@ -442,7 +449,11 @@ export const dataInventory: Record<string, TableData> = {
   payment_notices: { owner: 'payments', plain: 'id payment_id request_id topic received_at handled_at' },
   sandbox_payments: {
     owner: 'platform/payment-gateway',
-    plain: 'id preference_id external_reference status amount refunded refunds created_at updated_at',
+    plain: 'id preference_id external_reference status detail amount refunded refunds created_at updated_at',
+  },
+  sandbox_disputes: {
+    owner: 'platform/payment-gateway',
+    plain: 'id kind payment_id state amount reason deadline created_at updated_at',
   },
   invoice_authority_tickets: {
     owner: 'platform/invoice-authority',
@@ -458,7 +469,7 @@ export const dataInventory: Record<string, TableData> = {
   sandbox_idempotency: { owner: 'platform/payment-gateway', plain: 'key answer at request' },
   sandbox_webhooks: {
     owner: 'platform/payment-gateway',
-    plain: 'id payment_id url attempts next_at delivered_at',
+    plain: 'id payment_id topic data_id url attempts next_at delivered_at',
   },
 
   products: {

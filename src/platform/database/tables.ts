@@ -187,6 +187,8 @@ export type OrdersTable = {
   numero: string
   purchase_id: string
   user_id: string
+  stopped_for: 'chargeback' | 'claim' | 'fraud' | null
+  stopped_at: Date | null
   estado: Generated<'Ingreso' | 'Creada' | 'Procesando' | 'Completo' | 'Cancelada'>
   total: number
   discounts: ColumnType<TakenOff[], string | undefined, never>
@@ -268,6 +270,7 @@ export type PaymentsTable = {
   refunded: Generated<number>
   settled: Generated<'open' | 'order-paid' | 'refund-due' | 'refunded' | 'mismatch'>
   refund_at: Generated<Date>
+  changed_at: Date | null
   first_seen_at: CreatedAt
   updated_at: UpdatedAt
 }

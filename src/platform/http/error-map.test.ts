@@ -66,4 +66,5 @@ const spokenByMachines = [
   'platform/http/error-map.ts',
   'platform/identity/discovery.ts',
   'platform/identity/token-endpoint.ts',
+  'platform/payment-gateway/disputes.ts',
 ]

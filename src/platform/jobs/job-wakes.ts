@@ -1,6 +1,6 @@
 import { listen } from '../database/listen.ts'
 
-/** Jobs that the database wakes: the triggers of migrations 0310, 0331 and 0356 name them on the channel `job_due`. */
+/** Jobs that the database wakes: the triggers of migrations 0310, 0331, 0356 and 0490 name them on the channel `job_due`. */
 export type WokenJob =
   | 'mail'
   | 'password-mails'
@@ -9,6 +9,7 @@ export type WokenJob =
   | 'sale-notices'
   | 'invoices'
   | 'facet-counts'
+  | 'disputes'
   | 'sandbox-webhooks'
 
 export type JobWakes = {

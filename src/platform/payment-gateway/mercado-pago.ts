@@ -1,6 +1,7 @@
-import { MercadoPagoConfig, Payment, PaymentRefund, Preference } from 'mercadopago'
+import { Chargeback, MercadoPagoConfig, Payment, PaymentRefund, Preference } from 'mercadopago'
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import { currency, fromPesos, toPesos } from '../../money/money.ts'
+import { claimOf, chargebackOf, fetchClaim } from './disputes.ts'
 import { isGenuineWebhook } from './webhook-signature.ts'
 import type { CardPayments, Outcome, PaymentStatus, ProviderPayment } from './port.ts'
 
@@ -10,6 +11,8 @@ const callTimeoutMs = 12_000
 type SdkPayment = {
   id?: number | string
   status?: string
+  status_detail?: string
+  date_last_updated?: string
   transaction_amount?: number
   transaction_amount_refunded?: number
   currency_id?: string
@@ -44,18 +47,44 @@ export function openMercadoPago(options: { accessToken: string; webhookSecret: s
       if (!outcome.ok) return outcome
       return { ok: true, value: (outcome.value.results ?? []).map(toPayment) }
     },
-    refund: async ({ id, amount, idempotencyKey }) => {
-      // a refund without an amount is a full one at the provider, and NaN serialises as null
-      if (!Number.isSafeInteger(amount) || amount < 1)
-        throw new RangeError(`${amount} centavos cannot be given back`)
-      const refunds = new PaymentRefund(configure(idempotencyKey))
-      return call(async () => {
-        const made = await refunds.create({ payment_id: id, body: { amount: toPesos(amount) } })
-        return { id: String(made.id), done: made.status !== 'in_process' }
-      })
-    },
+    refund: ({ idempotencyKey, ...asked }) => refund(new PaymentRefund(configure(idempotencyKey)), asked),
+    ...disputeCalls(options.accessToken, configure),
     verifyWebhook: (event) => isGenuineWebhook(options.webhookSecret, event),
     close: async () => undefined,
+  }
+}
+
+async function refund(refunds: PaymentRefund, { id, amount }: { id: string; amount: number }) {
+  // a refund without an amount is a full one at the provider, and NaN serialises as null
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw new RangeError(`${amount} centavos cannot be given back`)
+  return call(async () => {
+    const made = await refunds.create({ payment_id: id, body: { amount: toPesos(amount) } })
+    return { id: String(made.id), done: made.status !== 'in_process' }
+  })
+}
+
+/** What is told against payments. */
+function disputeCalls(
+  accessToken: string,
+  configure: () => MercadoPagoConfig,
+): Pick<CardPayments, 'fetchDispute' | 'chargebacksOf'> {
+  return {
+    fetchDispute: async (kind, id) => {
+      const outcome = await call(async () =>
+        kind === 'chargeback'
+          ? chargebackOf(await new Chargeback(configure()).get({ id }))
+          : claimOf(await fetchClaim(accessToken, id)),
+      )
+      const unknown = !outcome.ok && outcome.why === 'refused' && outcome.detail.startsWith('404 ')
+      return unknown ? { ok: true, value: undefined } : outcome
+    },
+    chargebacksOf: (paymentId) =>
+      call(async () => {
+        const options = { payment_id: Number(paymentId) }
+        const found = await new Chargeback(configure()).search({ options })
+        return (found.results ?? []).map(chargebackOf)
+      }),
   }
 }
 
@@ -105,11 +134,12 @@ async function expire(preferences: Preference, id: string): Promise<void> {
 function toPayment(payment: SdkPayment): ProviderPayment {
   return {
     id: String(payment.id),
-    status: payment.status as PaymentStatus,
+    status: statusOf(payment),
     amount: fromPesos(payment.transaction_amount ?? 0),
     refunded: fromPesos(payment.transaction_amount_refunded ?? 0),
     currency: payment.currency_id ?? '',
     externalReference: payment.external_reference ?? '',
+    ...(payment.date_last_updated ? { changedAt: new Date(payment.date_last_updated) } : {}),
     refunds: (payment.refunds ?? [])
       .filter((refund) => refund.status !== 'in_process')
       .map((refund) => ({
@@ -118,6 +148,11 @@ function toPayment(payment: SdkPayment): ProviderPayment {
         at: new Date(refund.date_created ?? 0),
       })),
   }
+}
+
+/** A chargeback that the shop won keeps its status: the detail says that the money is back. */
+function statusOf({ status, status_detail }: SdkPayment): PaymentStatus {
+  return status === 'charged_back' && status_detail === 'reimbursed' ? 'approved' : (status as PaymentStatus)
 }
 
 async function call<T>(run: () => Promise<T>): Promise<Outcome<T>> {

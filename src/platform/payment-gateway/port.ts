@@ -36,10 +36,35 @@ export type ProviderPayment = {
   externalReference: string
   /** What went back of it so far, where the provider lists it. */
   refunds?: readonly ProviderRefund[]
+  /** When it last changed, by the provider's clock. */
+  changedAt?: Date | undefined
 }
 
 /** A refund that is done. */
 export type ProviderRefund = { id: string; amount: Centavos; at: Date }
+
+/** The provider's topics of what is told against a payment, by kind. */
+export const disputeTopics = {
+  chargeback: 'topic_chargebacks_wh',
+  claim: 'topic_claims_integration_wh',
+  fraud: 'stop_delivery_op_wh',
+} as const
+export type DisputeKind = keyof typeof disputeTopics
+
+/** A chargeback or a claim. */
+export type ProviderDispute = {
+  id: string
+  paymentId: string
+  /** won: the shop keeps the money. */
+  state: 'open' | 'won' | 'lost'
+  /** Undefined: all of the payment. */
+  amount: Centavos | undefined
+  reason: string
+  /** What became of the shop's evidence, in the provider's word. */
+  documentation: string
+  deadline: Date | undefined
+  openedAt: Date
+}
 
 /** What the shop needs of a card payment provider with a hosted checkout. */
 export type CardPayments = {
@@ -56,6 +81,9 @@ export type CardPayments = {
       done: boolean
     }>
   >
+  /** Undefined: the provider knows no such case. */
+  fetchDispute: (kind: 'chargeback' | 'claim', id: string) => Promise<Outcome<ProviderDispute | undefined>>
+  chargebacksOf: (paymentId: string) => Promise<Outcome<ProviderDispute[]>>
   /** Verifies an event's signature. `dataId` is the query's. */
   verifyWebhook: (event: { dataId: string; requestId: string; signature: string; now: Date }) => boolean
   close: () => Promise<void>

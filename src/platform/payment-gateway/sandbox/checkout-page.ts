@@ -2,7 +2,12 @@ import { formatPesos } from '../../../money/money.ts'
 import { totalOf, type SandboxPreference } from './sandbox-store.ts'
 
 /** The sandbox's checkout: items, total, and the outcome to choose. Plain HTML, no script. */
-export function checkoutPage(preference: SandboxPreference, state: 'open' | 'paid' | 'expired'): string {
+export function checkoutPage(
+  preference: SandboxPreference,
+  state: 'open' | 'paid' | 'expired',
+  /** What can be told of its payment: name of the button and its words. */
+  tellings: readonly (readonly [string, string])[] = [],
+): string {
   const rows = preference.body.items
     .map(
       (item) =>
@@ -16,12 +21,22 @@ export function checkoutPage(preference: SandboxPreference, state: 'open' | 'pai
       ? `<form method="post" action="/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(preference.id)}">
 ${action('approved', 'Aprobar el pago', '')}${action('rejected', 'Rechazar', 'plain')}${action('pending', 'Dejar pendiente', 'plain')}${action('close', 'Cerrar y volver a la tienda', 'link')}</form>`
       : `<p class="notice">${state === 'paid' ? 'Esta compra ya está pagada.' : 'El tiempo para pagar esta compra terminó.'}</p>
-<a class="button" href="${escape(preference.body.back_urls[state === 'paid' ? 'success' : 'failure'])}">Volver a la tienda</a>`
+<a class="button" href="${escape(preference.body.back_urls[state === 'paid' ? 'success' : 'failure'])}">Volver a la tienda</a>${tellingForm(preference.id, tellings)}`
   return page(
     'Pagar',
     `<p class="test">Entorno de prueba: no se cobra nada</p><h1>Pagá tu compra</h1>
 <table><caption class="hidden">Lo que comprás</caption><tbody>${rows}</tbody><tfoot><tr><th scope="row">Total</th><td class="money">${formatPesos(totalOf(preference))}</td></tr></tfoot></table>${actions}`,
   )
+}
+
+/** What the provider may tell the shop of a payment later on; for trying it out. */
+function tellingForm(id: string, tellings: readonly (readonly [string, string])[]): string {
+  if (tellings.length === 0) return ''
+  const buttons = tellings.map(
+    ([name, label]) =>
+      `<button name="decision" value="${name}" class="button plain" type="submit">${label}</button>`,
+  )
+  return `<details><summary>Qué más puede pasar con este pago</summary><form method="post" action="/sandbox/mercadopago/checkout/v1/redirect?pref_id=${encodeURIComponent(id)}">${buttons.join('')}</form></details>`
 }
 
 export function missingPage(): string {
@@ -49,5 +64,5 @@ table{width:100%;border-collapse:collapse}td,th{padding:12px 0;border-bottom:1px
 .money{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}small{display:block;color:var(--muted);font-size:.875rem}
 form{display:grid;gap:12px}.button{display:flex;justify-content:center;align-items:center;min-height:48px;padding:10px 20px;border:1px solid var(--blue);border-radius:8px;background:var(--blue);color:var(--on-blue);font:600 1rem system-ui,Arial,sans-serif;text-decoration:none;cursor:pointer}
 .button.plain{background:transparent;color:var(--blue)}.button.link{border-color:transparent;background:transparent;color:var(--muted);text-decoration:underline;font-weight:400}.button:hover{filter:brightness(.93)}:focus-visible{outline:3px solid var(--blue);outline-offset:2px}
-.notice{padding:14px 18px;border-radius:8px;background:var(--back)}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+summary{cursor:pointer;min-height:44px;align-content:center;color:var(--muted)}.notice{padding:14px 18px;border-radius:8px;background:var(--back)}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 `

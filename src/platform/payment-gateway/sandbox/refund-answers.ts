@@ -51,11 +51,13 @@ export function paymentJson(payment: SandboxPayment) {
     transaction_amount_refunded: Number(payment.refunded),
     currency_id: currency.code,
     external_reference: payment.external_reference,
+    date_last_updated: payment.updated_at.toISOString(),
     refunds: payment.refunds.map((refund) => refundJson(payment.id, refund)),
   }
 }
 
-function detailOf({ status, refunded }: SandboxPayment): string {
+function detailOf({ status, refunded, detail }: SandboxPayment): string {
+  if (detail !== null) return detail
   switch (status) {
     case 'approved':
       return Number(refunded) > 0 ? 'partially_refunded' : 'accredited'

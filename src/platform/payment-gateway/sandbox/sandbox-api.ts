@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { chargebackJson, claimJson, disputesOf, findDispute } from './sandbox-disputes.ts'
 import { preferenceFault } from './preference-faults.ts'
 import { paymentJson, problem, refundAnswer, type Answer } from './refund-answers.ts'
 import {
@@ -50,6 +51,8 @@ async function answerTo(
     const results = (await paymentsOf(pool, query.get('external_reference') ?? '')).map(paymentJson)
     return json(200, { results, paging: { total: results.length, limit: 30, offset: 0 } })
   }
+  const disputed = request.method === 'GET' ? await disputeAnswer(pool, path, query) : undefined
+  if (disputed) return disputed
   const [, paymentId = '', refunds, refundId] =
     /^\/v1\/payments\/(\d+)(\/refunds)?(?:\/(\d+))?$/.exec(path) ?? []
   if (request.method === 'POST' && refunds && !refundId) return createRefund(pool, request, path, paymentId)
@@ -61,6 +64,25 @@ async function answerTo(
   if (!refundId) return json(200, answer.refunds)
   const refund = answer.refunds.find((one) => String(one.id) === refundId)
   return refund ? json(200, refund) : sent(problem(404, 2032, 'Refund not found'))
+}
+
+/** Undefined where the path is about something else. */
+async function disputeAnswer(
+  pool: pg.Pool,
+  path: string,
+  query: URLSearchParams,
+): Promise<Response | undefined> {
+  if (path === '/v1/chargebacks/search') {
+    const found = await disputesOf(pool, 'chargeback', query.get('payment_id') ?? '')
+    return json(200, { paging: { total: found.length }, results: found.map(chargebackJson) })
+  }
+  const chargeback = /^\/v1\/chargebacks\/([^/]+)$/.exec(path)?.[1]
+  const claim = /^\/post-purchase\/v1\/claims\/([^/]+)$/.exec(path)?.[1]
+  if (chargeback === undefined && claim === undefined) return undefined
+  const kind = claim === undefined ? 'chargeback' : 'claim'
+  const found = await findDispute(pool, kind, chargeback ?? claim ?? '')
+  if (!found) return sent(problem(404, 2000, 'Not found'))
+  return json(200, kind === 'claim' ? claimJson(found) : chargebackJson(found))
 }
 
 async function createPreference({ pool, publicUrl }: Parts, request: Request): Promise<Response> {

@@ -21,6 +21,8 @@ export type SandboxPayment = {
   amount: string
   refunded: string
   refunds: SandboxRefund[]
+  detail: string | null
+  updated_at: Date
 }
 export type SandboxRefund = { id: number; amount: number; date_created: string }
 
@@ -55,7 +57,7 @@ export async function once<T>(
   })
 }
 
-async function inOne<T>(pool: pg.Pool, run: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+export async function inOne<T>(pool: pg.Pool, run: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
@@ -139,7 +141,7 @@ export async function pay(
     if (before && (before.status === 'approved' || status === 'pending')) return before
     const { rows } = before
       ? await client.query<SandboxPayment>(
-          'UPDATE sandbox_payments SET status = $2, updated_at = now() WHERE id = $1 RETURNING *',
+          'UPDATE sandbox_payments SET status = $2, updated_at = clock_timestamp() WHERE id = $1 RETURNING *',
           [before.id, status],
         )
       : await client.query<SandboxPayment>(
@@ -163,10 +165,10 @@ export async function giveBack(
     `UPDATE sandbox_payments p SET refunded = p.refunded + part.amount,
        refunds = p.refunds || jsonb_build_object('id', p.id * 100 + jsonb_array_length(p.refunds) + 1,
          'amount', part.amount, 'date_created', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-       status = CASE WHEN p.refunded + part.amount >= p.amount THEN 'refunded' ELSE p.status END, updated_at = now()
+       status = CASE WHEN p.refunded + part.amount >= p.amount THEN 'refunded' ELSE p.status END, updated_at = clock_timestamp()
      FROM sandbox_preferences f, (SELECT id, coalesce($2::numeric, amount - refunded) AS amount FROM sandbox_payments
        WHERE id = $1 FOR UPDATE) AS part
-     WHERE p.id = part.id AND f.id = p.preference_id AND p.status = 'approved'
+     WHERE p.id = part.id AND f.id = p.preference_id AND (p.status = 'approved' OR p.detail = 'reimbursed')
        AND part.amount > 0 AND p.refunded + part.amount <= p.amount
      RETURNING p.*, f.body->>'notification_url' AS url`,
     [paymentId, amount ?? null],
@@ -177,6 +179,15 @@ export async function giveBack(
   return payment.refunds.at(-1)
 }
 
-async function announce(client: pg.ClientBase, paymentId: number, url: string): Promise<void> {
-  await client.query('INSERT INTO sandbox_webhooks (payment_id, url) VALUES ($1, $2)', [paymentId, url])
+/** Enqueues a webhook event: about the payment, or of another topic about what has that id. */
+export async function announce(
+  client: pg.ClientBase,
+  paymentId: number,
+  url: string,
+  { topic = 'payment', id }: { topic?: string; id?: string } = {},
+): Promise<void> {
+  await client.query(
+    'INSERT INTO sandbox_webhooks (payment_id, url, topic, data_id) VALUES ($1, $2, $3, $4)',
+    [paymentId, url, topic, id ?? null],
+  )
 }

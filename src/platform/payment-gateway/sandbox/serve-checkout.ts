@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { checkoutPage, checkoutStyles, missingPage } from './checkout-page.ts'
 import { findPreference, pay, paymentsOf } from './sandbox-store.ts'
+import { tell, tellingsOf } from './told-of-payment.ts'
 
 const decisions = ['approved', 'rejected', 'pending'] as const
+const disputed = new Set(['charged_back', 'in_mediation'])
 const html = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -21,18 +23,23 @@ export async function serveCheckout(pool: pg.Pool, request: Request): Promise<Re
   const id = url.searchParams.get('pref_id') ?? ''
   const preference = await findPreference(pool, id.slice(0, 100).replaceAll('\0', ''))
   if (!preference) return new Response(missingPage(), { status: 404, headers: html })
-  const paid = (await paymentsOf(pool, preference.external_reference)).some(
-    (payment) => payment.status === 'approved',
+  const payment = (await paymentsOf(pool, preference.external_reference)).find(
+    ({ status, preference_id }) =>
+      status === 'approved' || (preference_id === preference.id && disputed.has(status)),
   )
   const until = preference.body.expiration_date_to
-  const state = paid ? 'paid' : until && new Date(until) < new Date() ? 'expired' : 'open'
-  if (request.method !== 'POST' || state !== 'open') {
-    return new Response(checkoutPage(preference, state), { headers: html })
+  const state = payment ? 'paid' : until && new Date(until) < new Date() ? 'expired' : 'open'
+  const page = async () => {
+    const tellings = payment ? await tellingsOf(pool, payment) : []
+    return new Response(checkoutPage(preference, state, tellings), { headers: html })
   }
+  if (request.method !== 'POST' || state === 'expired') return page()
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin')
     return new Response(missingPage(), { status: 403, headers: html })
-  return decide(pool, request, preference)
+  if (!payment) return decide(pool, request, preference)
+  await tell(pool, payment, new URLSearchParams(await request.text()).get('decision') ?? '')
+  return page()
 }
 
 type Preference = NonNullable<Awaited<ReturnType<typeof findPreference>>>

@@ -29,14 +29,16 @@ async function deliverDue(options: Sender): Promise<void> {
     payment_id: number
     url: string
     attempts: number
+    topic: string
+    data_id: string | null
   }>(
     `UPDATE sandbox_webhooks SET attempts = attempts + 1, next_at = now() + make_interval(secs => least(2 ^ attempts, 900))
      WHERE id IN (SELECT id FROM sandbox_webhooks WHERE delivered_at IS NULL AND next_at <= now() ORDER BY id LIMIT 20 FOR UPDATE SKIP LOCKED)
-     RETURNING id, payment_id, url, attempts`,
+     RETURNING id, payment_id, url, attempts, topic, data_id`,
   )
   for (const row of rows) {
     const response = await options
-      .deliver(webhookRequest(options.secret, row.url, String(row.payment_id)))
+      .deliver(webhookRequest(options.secret, row.url, row.data_id ?? String(row.payment_id), row.topic))
       .catch(() => undefined)
     if (response && response.status < 300) {
       await options.pool.query('UPDATE sandbox_webhooks SET delivered_at = now() WHERE id = $1', [row.id])
@@ -55,23 +57,23 @@ async function msToNext(pool: pg.Pool): Promise<number | undefined> {
 }
 
 /** An event in the provider's format: the body is not signed, the query's id is. */
-export function webhookRequest(secret: string, url: string, paymentId: string): Request {
+export function webhookRequest(secret: string, url: string, dataId: string, topic = 'payment'): Request {
   const address = new URL(url)
-  address.searchParams.set('data.id', paymentId)
-  address.searchParams.set('type', 'payment')
+  address.searchParams.set('data.id', dataId)
+  address.searchParams.set('type', topic)
   const requestId = randomUUID()
   return new Request(address, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'x-request-id': requestId,
-      'x-signature': signWebhook(secret, paymentId, requestId, Date.now()),
+      'x-signature': signWebhook(secret, dataId, requestId, Date.now()),
     },
     body: JSON.stringify({
-      type: 'payment',
-      action: 'payment.updated',
+      type: topic,
+      action: topic === 'payment' ? 'payment.updated' : 'changed_case_status',
       live_mode: false,
-      data: { id: paymentId },
+      data: { id: dataId },
     }),
     signal: AbortSignal.timeout(22_000),
   })

@@ -3,6 +3,7 @@ import type { Alerts } from '../../../alerts/alerts.contract.ts'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { useRows } from '../frame/use-late.ts'
+import { Disputes } from './disputes.tsx'
 import { Reservations } from './reservations.tsx'
 import { UndeliveredOrders } from './undelivered-orders.tsx'
 import { UnpaidOrders } from './unpaid-orders.tsx'
@@ -57,10 +58,10 @@ export default function AdminAlerts({ loaderData }: Route.ComponentProps) {
 }
 
 /** What the shop could not do by itself, and what an Admin can do about it. */
-function AlertLists({ mails, payments, unpaid, undelivered }: Alerts) {
+function AlertLists({ mails, payments, unpaid, undelivered, disputes }: Alerts) {
   const mail = useCall('PUT /admin/troubles/mail')
   const send = (input: { descartar?: number }) => void mail.send({ input })
-  if (mails.length + payments.length + unpaid.length + undelivered.length === 0) {
+  if ([mails, payments, unpaid, undelivered, disputes].every((list) => list.length === 0)) {
     return (
       <div className="empty-state">
         <Letter />
@@ -70,6 +71,7 @@ function AlertLists({ mails, payments, unpaid, undelivered }: Alerts) {
   }
   return (
     <div className="stack admin-troubles">
+      {disputes.length > 0 && <Disputes disputes={disputes} />}
       {unpaid.length > 0 && <UnpaidOrders orders={unpaid} />}
       {undelivered.length > 0 && <UndeliveredOrders orders={undelivered} />}
       {payments.length > 0 && <Payments payments={payments} />}

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { actionTowards, decideOrder, primaryStep, type Estado } from '../../../orders/order-status.ts'
+import { mustStay } from '../../../orders/delivery-stop.contract.ts'
 import { stepPermission } from '../../../orders/step-permission.ts'
 import { useCall } from '../../api/call-action.ts'
 import { listAsLeft } from '../frame/address-view.ts'
@@ -28,10 +29,13 @@ function useStep(order: OrderAnswer) {
   return { busy, go }
 }
 
-/** Undefined where there is none for the person; what was returned whole cannot be activated. */
+/** Undefined where there is none for the person. */
 function nextStep(order: OrderAnswer, can: ReturnType<typeof useCan>) {
   const primary = primaryStep(order.estado)
-  const offered = order.estado !== 'Cancelada' || bottlesOf(order) > 0
+  // what must not leave goes no further; what was returned whole is not activated
+  const held = mustStay(order) && order.estado !== 'Cancelada'
+  const offered =
+    !(held && order.estado !== 'Completo') && (order.estado !== 'Cancelada' || bottlesOf(order) > 0)
   return primary && offered && can(stepPermission(primary.to)) ? primary : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Answered } from '../../../platform/http/client.ts'
 import { formatDay } from '../../../calendar/shop-time.ts'
+import { mustStay } from '../../../orders/delivery-stop.contract.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
@@ -24,7 +25,9 @@ import { useCan } from '../frame/use-can.ts'
 import { OrderWithdrawals } from '../withdrawals/withdrawals.tsx'
 import type { Route } from './+types/order'
 import type { HandPayments } from '../../../payments/hand-payments.contract.ts'
+import type { Dispute } from '../../../payments/disputes/disputes.contract.ts'
 import { Customer } from './customer.tsx'
+import { DisputesOfOrder } from './disputes-of-order.tsx'
 import { HandPayment } from './hand-payment.tsx'
 import { InvoicesOfOrder } from './invoices-of-order.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -50,6 +53,7 @@ type Found = {
   refunds: Answered<RefundsOfOrder> | undefined
   noted: Answered<HandPayments> | undefined
   returns: Answered<ReturnsOfOrder> | undefined
+  disputes: Answered<Dispute[]> | undefined
   /** Names of the shop's branches. */
   branches: string[]
 }
@@ -60,17 +64,19 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const id = Number(new URL(request.url).searchParams.get('id'))
     if (!Number.isInteger(id) || id <= 0) return { named: false }
     const api = browserApi()
-    const [orders, withdrawals, payments, invoices, refunds, noted, returns, settings] = await Promise.all([
-      api('GET /orders', { query: { id } }),
-      can('returns.read') ? api('GET /arrepentimiento', { query: { order: id } }) : undefined,
-      can('payments.read') ? api('GET /payment', { query: { order: id } }) : undefined,
-      can('invoices.read') ? api('GET /orders/{id}/invoices', { path: { id } }) : undefined,
-      can('payments.read') ? api('GET /orders/{id}/refunds', { path: { id } }) : undefined,
-      can('payments.read') ? api('GET /orders/{id}/paid', { path: { id } }) : undefined,
-      can('returns.read') ? api('GET /orders/{id}/returns', { path: { id } }) : undefined,
-      can('orders.change') ? api('GET /settings') : undefined,
-    ])
-    const beside = { withdrawals, payments, invoices, refunds, noted, returns }
+    const [orders, withdrawals, payments, invoices, refunds, noted, returns, disputes, settings] =
+      await Promise.all([
+        api('GET /orders', { query: { id } }),
+        can('returns.read') ? api('GET /arrepentimiento', { query: { order: id } }) : undefined,
+        can('payments.read') ? api('GET /payment', { query: { order: id } }) : undefined,
+        can('invoices.read') ? api('GET /orders/{id}/invoices', { path: { id } }) : undefined,
+        can('payments.read') ? api('GET /orders/{id}/refunds', { path: { id } }) : undefined,
+        can('payments.read') ? api('GET /orders/{id}/paid', { path: { id } }) : undefined,
+        can('returns.read') ? api('GET /orders/{id}/returns', { path: { id } }) : undefined,
+        api('GET /orders/{id}/disputes', { path: { id } }),
+        can('orders.change') ? api('GET /settings') : undefined,
+      ])
+    const beside = { withdrawals, payments, invoices, refunds, noted, returns, disputes }
     const branches = settings?.ok ? (settings.value.branches ?? []).map(({ name }) => name) : []
     return { named: true, order: found(orders)[0], ...beside, branches }
   })
@@ -90,6 +96,7 @@ export const clientAction = callAction(
     'PUT /orders/{id}/paid',
     'DELETE /orders/{id}/paid',
     'POST /orders/{id}/returns',
+    'PUT /disputes/{id}',
     'POST /orders/{id}/invoice',
     'PUT /arrepentimiento',
     'POST /arrepentimiento/botellas',
@@ -134,22 +141,16 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
 
 type Beside = Partial<Omit<Found, 'order'>>
 
-function Order({
-  order,
-  withdrawals,
-  payments,
-  invoices,
-  refunds,
-  noted,
-  returns,
-  branches = [],
-}: Beside & { order: OrderAnswer }) {
+function Order({ order, branches = [], ...beside }: Beside & { order: OrderAnswer }) {
+  const { withdrawals, payments, invoices, noted } = beside
   const can = useCan()
+  const byHand = noted?.ok && noted.value.payments.length > 0
   return (
     <div className="admin-order">
       <div className="stack order-sections">
         <Head order={order} />
         <OrderLines order={order} linked priced={can('amounts.read')} />
+        <DisputesOfOrder order={order} found={beside.disputes} />
         {withdrawals && <OrderWithdrawals found={withdrawals} />}
         {can('parcels.pack') && <OrderSteps order={order} />}
       </div>
@@ -158,7 +159,7 @@ function Order({
         {can('parcels.pack') && <ShipmentSection order={order} />}
         {order.estado === 'Ingreso' && can('orders.change') && <PaymentLinkOf order={order} />}
         {noted?.ok && <HandPayment order={order} found={noted.value} />}
-        {payments?.ok && (payments.value.length > 0 || !(noted?.ok && noted.value.payments.length > 0)) && (
+        {payments?.ok && (payments.value.length > 0 || !byHand) && (
           <PaymentList
             payments={payments.value}
             admin
@@ -166,7 +167,7 @@ function Order({
             action={(payment) => can('payments.change') && <RefundPayment payment={payment} />}
           />
         )}
-        <WhatWentBack order={order} returns={returns} refunds={refunds} />
+        <WhatWentBack order={order} returns={beside.returns} refunds={beside.refunds} />
         {invoices?.ok && <InvoicesOfOrder order={order} found={invoices.value} />}
         <Timeline order={order} title="Historia" named />
         <SlipLink order={order} />
@@ -185,7 +186,9 @@ function Head({ order }: { order: OrderAnswer }) {
   )
 }
 
+/** None for what must not leave. */
 function SlipLink({ order }: { order: OrderAnswer }) {
+  if (mustStay(order)) return null
   return (
     <p>
       <Link to={`/admin/remitos?ids=${order.id}`} className="button plain small">

@@ -1,4 +1,5 @@
 import { formatDayAndHour } from '../../../calendar/shop-time.ts'
+import { mustStay } from '../../../orders/delivery-stop.contract.ts'
 import { isPacked, type DeliveryStep } from '../../../orders/delivery-progress.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { useCall } from '../../api/call-action.ts'
@@ -10,7 +11,7 @@ import { ShipmentForm } from './shipment-form.tsx'
 
 /** Whether an order left and arrived, with the buttons that say so and take it back; each tells its buyer by mail. */
 export function ShipmentSection({ order }: { order: OrderAnswer }) {
-  const packed = isPacked(order.estado)
+  const packed = isPacked(order.estado) && !mustStay(order)
   const { pickup, parcel, progress } = order
   if (!packed && !parcel) return null
   return (

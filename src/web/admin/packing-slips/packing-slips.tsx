@@ -1,4 +1,5 @@
 import type { Route } from './+types/packing-slips'
+import { mustStay } from '../../../orders/delivery-stop.contract.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
 import { BackToList } from '../frame/back-to-list.tsx'
@@ -6,6 +7,7 @@ import { loadAdmin } from '../frame/load-admin.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { PackingSlip } from './packing-slip.tsx'
+import { StoppedSlips } from './stopped-slips.tsx'
 import '../../storefront/orders/orders.css'
 import '../../storefront/orders/print.css'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -55,9 +57,12 @@ export default function AdminPackingSlips({ loaderData }: Route.ComponentProps) 
           <ErrorPanel title="Faltan las compras" text="Elegilas en las ventas." />
         ) : (
           <div className="slips">
-            {orders.map((order) => (
-              <PackingSlip key={order.id} order={order} />
-            ))}
+            <StoppedSlips orders={orders.filter(mustStay)} />
+            {orders
+              .filter((order) => !mustStay(order))
+              .map((order) => (
+                <PackingSlip key={order.id} order={order} />
+              ))}
           </div>
         )
       }

@@ -6,11 +6,13 @@ import { stepPermission } from '../../../orders/step-permission.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 import { EstadoChip } from '../../storefront/orders/estado.tsx'
 import type { Can } from '../frame/load-admin.ts'
+import { mayGoOn } from './step-together.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../../calendar/shop-time.ts'
 
 const alertNames: Record<Sale['alerts'][number], string> = {
   'payment-mismatch': 'Pago por otro importe',
+  stopped: 'No entregar: problema con el pago',
   withdrawal: 'Pidió arrepentirse',
   unpaid: 'Sin pago',
   'no-address': 'Sin dirección',
@@ -115,9 +117,8 @@ function DeliveryChip({ sale: { estado, pickup, sent, delivered } }: { sale: Sal
 /** The step that takes a sale on; going back is done from its detail, with what that does to stock and money. */
 function NextStep({ sale, busy, step, can }: { sale: Sale } & Pick<Doing, 'busy' | 'step' | 'can'>) {
   const next = primaryStep(sale.estado)
-  // a withdrawal request is decided first
   if (!next || !can(stepPermission(next.to))) return null
-  if (!['Creada', 'Procesando'].includes(sale.estado) || sale.alerts.includes('withdrawal')) return null
+  if (!['Creada', 'Procesando'].includes(sale.estado) || !mayGoOn(sale)) return null
   return (
     <button
       type="button"

@@ -2,26 +2,29 @@ import { decideDelivery, type DeliveryStep } from '../../../orders/delivery-prog
 import { primaryStep } from '../../../orders/order-status.ts'
 import type { Sale } from '../../../reporting/sales.contract.ts'
 
+/** A withdrawal request is decided first, and what the payment provider asks not to deliver stays. */
+export const mayGoOn = (sale: Sale) => !sale.alerts.includes('withdrawal') && !sale.alerts.includes('stopped')
+
 /**
- * Bulk transition of several sales. Orders with a withdrawal request are left out, as in a sale's row. Out: the
+ * Bulk transition of several sales. Orders that may not go on are left out, as in a sale's row. Out: the
  * included ones, their common transition, and the excluded ones.
  */
 export function stepTogether(selected: readonly Sale[]) {
-  const going = selected.filter((sale) => !sale.alerts.includes('withdrawal'))
+  const going = selected.filter(mayGoOn)
   const [first] = going
   const sameState = first && going.every((sale) => sale.estado === first.estado)
   return {
     going,
     next: sameState ? primaryStep(first.estado) : undefined,
-    staying: selected.filter((sale) => sale.alerts.includes('withdrawal')),
+    staying: selected.filter((sale) => !mayGoOn(sale)),
   }
 }
 
 export type MarkTogether = { step: DeliveryStep; label: string; sales: readonly Sale[] }
 
-/** What several sales can be marked as, with those of them that it changes; one that asks to withdraw is left out. */
+/** What several sales can be marked as, with those of them that it changes; one that may not go on is left out. */
 export function marksTogether(selected: readonly Sale[]): MarkTogether[] {
-  const going = selected.filter((sale) => !sale.alerts.includes('withdrawal') && !sale.delivered)
+  const going = selected.filter((sale) => mayGoOn(sale) && !sale.delivered)
   const found = (['enviar', 'entregar'] as const).map((step) => {
     const sales = going.filter((sale) => {
       const decision = decideDelivery(sale.estado, sale, step)

@@ -31,13 +31,7 @@ export function TogetherBar({ selected, busy, step, mark }: Props) {
       {!next && going.length > 0 && (
         <span className="muted">Elegí compras del mismo estado para pasarlas juntas</span>
       )}
-      {staying.length > 0 && (
-        <span className="muted">
-          {staying.length === 1
-            ? '1 queda como está: pidió arrepentirse y espera tu respuesta'
-            : `${staying.length} quedan como están: pidieron arrepentirse y esperan tu respuesta`}
-        </span>
-      )}
+      <Staying sales={staying} />
       {can('parcels.pack') && <Marks selected={selected} busy={busy} mark={mark} />}
       <Link
         to={`/admin/remitos?ids=${selected.map((sale) => sale.id).join(',')}`}
@@ -62,4 +56,28 @@ function Marks({ selected, busy, mark }: Pick<Props, 'selected' | 'busy' | 'mark
       {marked.sales.length < selected.length && ` ${marked.sales.length}`}
     </button>
   ))
+}
+
+/** Why some of the chosen ones do not go on. */
+function Staying({ sales }: { sales: Sale[] }) {
+  const stopped = sales.filter((sale) => sale.alerts.includes('stopped')).length
+  const asking = sales.length - stopped
+  return (
+    <>
+      {stopped > 0 && (
+        <span className="muted">
+          {stopped === 1
+            ? '1 queda como está: el medio de pago avisó de un problema'
+            : `${stopped} quedan como están: el medio de pago avisó de un problema`}
+        </span>
+      )}
+      {asking > 0 && (
+        <span className="muted">
+          {asking === 1
+            ? '1 queda como está: pidió arrepentirse y espera tu respuesta'
+            : `${asking} quedan como están: pidieron arrepentirse y esperan tu respuesta`}
+        </span>
+      )}
+    </>
+  )
 }

@@ -33,5 +33,8 @@ export function RefundList({ found, admin = false }: Props) {
 function stateWords({ state, by }: Refund): string {
   if (state === 'refused') return 'el medio de pago no lo aceptó'
   if (state === 'asked') return 'en camino'
+  if (state === 'reversed') return 'lo retuvo un contracargo y volvió a la tienda'
+  if (by === 'chargeback') return 'retenido por un contracargo'
+  if (by === 'panel') return 'devuelto desde Mercado Pago'
   return by === 'hand' ? 'devuelto a mano' : 'devuelto por el mismo medio de pago'
 }

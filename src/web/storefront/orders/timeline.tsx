@@ -13,6 +13,7 @@ const names: Record<string, string> = {
   'no-entregar': 'No se había entregado',
   corregir: 'Envío corregido',
   devolver: 'Devolución de botellas',
+  disputar: 'Aviso del medio de pago',
   revertir: 'De nuevo en proceso',
   cancelar: 'Cancelada',
   activar: 'Activada de nuevo',

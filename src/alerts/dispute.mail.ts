@@ -1,0 +1,62 @@
+import { formatMoment } from '../calendar/shop-time.ts'
+import { formatPesos, toPesos } from '../money/money.ts'
+import { disputeNames } from '../payments/disputes/dispute-names.ts'
+import { compose, separately, type ComposedMail } from '../platform/mail/compose.ts'
+
+/** What the shop's owner is written of what the payment provider tells against a payment. The amount comes in centavos. */
+export type ToldDispute = {
+  kind: 'chargeback' | 'claim' | 'fraud'
+  state: 'open' | 'won' | 'lost'
+  amount: number
+  deadline: Date | null
+  order_id: number
+  numero: string
+  estado: string
+  stopped: boolean
+  /** Whether its deadline is near. */
+  soon: boolean
+}
+
+export function disputeMail(told: ToldDispute): ComposedMail {
+  const name = disputeNames[told.kind]
+  const subject = told.soon
+    ? `Vence el plazo del ${name.toLowerCase()} de la compra ${told.numero}`
+    : told.state === 'open'
+      ? `${name} en la compra ${told.numero}`
+      : `${name} de la compra ${told.numero}: ${told.state === 'won' ? 'a favor de la tienda' : 'a favor de quien compró'}`
+  return compose({
+    subject,
+    title: subject,
+    titleInText: false,
+    blocks: [
+      ...separately([whatHappened(told), ...whatToDo(told)]),
+      { link: `shop:/user/orderDetailAdmin?id=${told.order_id}`, words: 'Ver la compra', inText: '' },
+    ],
+  })
+}
+
+function whatHappened({ kind, state, amount, numero }: ToldDispute): string {
+  const pesos = formatPesos(toPesos(amount))
+  if (kind === 'fraud')
+    return `El medio de pago sospecha un fraude en la compra ${numero} y pide no entregarla.`
+  if (state === 'won') return `Se resolvió a favor de la tienda: los ${pesos} de la compra ${numero} quedan.`
+  if (state === 'lost')
+    return `Se resolvió a favor de quien compró: los ${pesos} de la compra ${numero} se fueron.`
+  return kind === 'chargeback'
+    ? `Quien hizo la compra ${numero} desconoció el pago ante su banco: el medio de pago retiene ${pesos} hasta que se decida.`
+    : `Quien hizo la compra ${numero} abrió un reclamo ante el medio de pago por ${pesos}.`
+}
+
+function whatToDo({ kind, state, deadline, stopped, estado }: ToldDispute): string[] {
+  const parcel =
+    stopped && (estado === 'Creada' || estado === 'Procesando')
+      ? ['La compra quedó frenada: no se prepara ni se entrega. Cancelala, o dejala seguir desde su detalle.']
+      : []
+  if (kind === 'fraud' || state !== 'open') return parcel
+  const until = deadline ? ` hasta el ${formatMoment(deadline)}` : ''
+  return [
+    ...parcel,
+    `Contestalo desde tu cuenta del medio de pago${until}. En el detalle de la compra está la documentación en un PDF.`,
+    'No le devuelvas el dinero por otro lado mientras tanto: saldría dos veces.',
+  ]
+}

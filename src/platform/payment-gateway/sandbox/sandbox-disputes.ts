@@ -1,0 +1,181 @@
+import type pg from 'pg'
+import { disputeTopics } from '../port.ts'
+import { announce, giveBack, inOne, type SandboxPayment } from './sandbox-store.ts'
+
+/** Chargebacks, claims and fraud warnings, as the provider tells them. For the sandbox's page and for tests. */
+
+export type SandboxDispute = {
+  id: number
+  kind: 'chargeback' | 'claim'
+  payment_id: number
+  state: 'open' | 'won' | 'lost'
+  amount: string
+  reason: string
+  deadline: Date
+  created_at: Date
+  updated_at: Date
+}
+
+const daysToAnswer = 10
+
+/** The buyer disowns a payment at the bank, or complains. Out: the case's id; undefined where the payment is not approved. */
+export async function openDispute(
+  pool: pg.Pool,
+  paymentId: string,
+  kind: SandboxDispute['kind'],
+): Promise<string | undefined> {
+  return inOne(pool, async (client) => {
+    const payment = await lockPayment(client, paymentId)
+    if (payment?.status !== 'approved') return undefined
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO sandbox_disputes (kind, payment_id, amount, reason, deadline)
+       VALUES ($1, $2, $3::numeric, $4, now() + make_interval(days => ${daysToAnswer})) RETURNING id`,
+      [
+        kind,
+        payment.id,
+        Number(payment.amount) - Number(payment.refunded),
+        kind === 'chargeback' ? 'general' : 'PNR',
+      ],
+    )
+    const id = String(rows[0]?.id)
+    const [status, detail] = kind === 'chargeback' ? ['charged_back', 'in_process'] : ['in_mediation', null]
+    await saveStatus(client, payment, status ?? '', detail ?? null)
+    await tell(client, payment, kind, id)
+    return id
+  })
+}
+
+/** The provider decides for the shop (`won`) or for the buyer (`lost`). False: there is no such open case. */
+export async function decideDispute(pool: pg.Pool, id: string, state: 'won' | 'lost'): Promise<boolean> {
+  return inOne(pool, async (client) => {
+    const { rows } = await client.query<SandboxDispute>(
+      `UPDATE sandbox_disputes SET state = $2, updated_at = now() WHERE id = $1 AND state = 'open' RETURNING *`,
+      [id, state],
+    )
+    const [dispute] = rows
+    const payment = dispute && (await lockPayment(client, String(dispute.payment_id)))
+    if (!dispute || !payment) return false
+    if (dispute.kind === 'chargeback')
+      await saveStatus(client, payment, 'charged_back', state === 'won' ? 'reimbursed' : 'settled')
+    else {
+      await saveStatus(client, payment, 'approved', null)
+      if (state === 'lost') await giveBack(client, String(payment.id), undefined)
+    }
+    await tell(client, payment, dispute.kind, id)
+    return true
+  })
+}
+
+/** The provider suspects fraud. It says so of a payment that stays as it is. */
+export async function warnOfFraud(pool: pg.Pool, paymentId: string): Promise<void> {
+  await inOne(pool, async (client) => {
+    const payment = await lockPayment(client, paymentId)
+    if (payment) await tell(client, payment, 'fraud', paymentId)
+  })
+}
+
+/** A refund that somebody of the shop makes in the provider's panel. Pesos; without an amount, all that is left. */
+export async function refundInPanel(pool: pg.Pool, paymentId: string, amount?: number): Promise<boolean> {
+  return inOne(pool, async (client) => (await giveBack(client, paymentId, amount)) !== undefined)
+}
+
+type Announced = SandboxPayment & { url: string }
+
+async function lockPayment(client: pg.ClientBase, id: string): Promise<Announced | undefined> {
+  const { rows } = await client.query<Announced>(
+    `SELECT p.*, f.body->>'notification_url' AS url FROM sandbox_payments p
+     JOIN sandbox_preferences f ON f.id = p.preference_id WHERE p.id = $1 FOR UPDATE OF p`,
+    [id],
+  )
+  return rows[0]
+}
+
+async function saveStatus(client: pg.ClientBase, payment: Announced, status: string, detail: string | null) {
+  await client.query(
+    'UPDATE sandbox_payments SET status = $2, detail = $3, updated_at = clock_timestamp() WHERE id = $1',
+    [payment.id, status, detail],
+  )
+  await announce(client, payment.id, payment.url)
+}
+
+const tell = (client: pg.ClientBase, payment: Announced, kind: keyof typeof disputeTopics, id: string) =>
+  announce(client, payment.id, payment.url, { topic: disputeTopics[kind], id })
+
+export async function findDispute(
+  pool: pg.Pool,
+  kind: SandboxDispute['kind'],
+  id: string,
+): Promise<SandboxDispute | undefined> {
+  if (!/^\d{1,15}$/.test(id)) return undefined
+  const { rows } = await pool.query<SandboxDispute>(
+    'SELECT * FROM sandbox_disputes WHERE id = $1 AND kind = $2',
+    [id, kind],
+  )
+  return rows[0]
+}
+
+export async function disputesOf(
+  pool: pg.Pool,
+  kind: SandboxDispute['kind'],
+  paymentId: string,
+): Promise<SandboxDispute[]> {
+  if (!/^\d{1,15}$/.test(paymentId)) return []
+  const { rows } = await pool.query<SandboxDispute>(
+    'SELECT * FROM sandbox_disputes WHERE payment_id = $1 AND kind = $2 ORDER BY id',
+    [paymentId, kind],
+  )
+  return rows
+}
+
+/** In the provider's JSON format: `coverage_elegible` is spelt so. */
+export function chargebackJson(one: SandboxDispute) {
+  return {
+    id: String(one.id),
+    payments: [one.payment_id],
+    currency: 'ARS',
+    amount: Number(one.amount),
+    reason: one.reason,
+    coverage_applied: one.state === 'open' ? null : one.state === 'won',
+    coverage_elegible: true,
+    documentation_required: true,
+    documentation_status: one.state === 'open' ? 'pending' : one.state === 'won' ? 'valid' : 'not_supplied',
+    documentation: [],
+    date_documentation_deadline: one.deadline.toISOString(),
+    date_created: one.created_at.toISOString(),
+    date_last_updated: one.updated_at.toISOString(),
+    live_mode: false,
+  }
+}
+
+export function claimJson(one: SandboxDispute) {
+  const actions =
+    one.state === 'open'
+      ? [
+          {
+            action: 'send_message_to_complainant',
+            mandatory: true,
+            due_date: one.deadline.toISOString(),
+          },
+        ]
+      : []
+  return {
+    id: one.id,
+    resource: 'payment',
+    resource_id: one.payment_id,
+    type: 'mediations',
+    stage: one.state === 'open' ? 'claim' : 'dispute',
+    status: one.state === 'open' ? 'opened' : 'closed',
+    reason_id: one.reason,
+    resolution:
+      one.state === 'open'
+        ? null
+        : {
+            reason: one.state === 'won' ? 'respondent_won' : 'payment_refunded',
+            benefited: [one.state === 'won' ? 'respondent' : 'complainant'],
+            closed_by: 'mediator',
+          },
+    players: [{ role: 'respondent', type: 'seller', available_actions: actions }],
+    date_created: one.created_at.toISOString(),
+    last_updated: one.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,18 @@
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { disputeNames } from '../../../payments/disputes/dispute-names.ts'
+import { Link } from '../../ui/link.tsx'
+
+/** Orders that must not leave have no slip; on paper neither. */
+export function StoppedSlips({ orders }: { orders: OrderAnswer[] }) {
+  if (orders.length === 0) return null
+  return (
+    <ul className="notice bad screen-only">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Link to={`/user/orderDetailAdmin?id=${order.id}`}>Compra {order.numero}</Link>: no la entregues. El
+          medio de pago avisó: {order.stopped ? disputeNames[order.stopped.reason].toLowerCase() : ''}.
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -226,7 +226,8 @@ function momentOf(action: OrderAction) {
   const now = sql<Date>`now()`
   switch (action) {
     case 'pagar':
-      return { paid_at: now }
+      // what was told of another payment does not stop what this one pays
+      return { paid_at: now, stopped_for: null, stopped_at: null }
     case 'impagar':
       return { paid_at: null }
     case 'procesar':

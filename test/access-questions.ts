@@ -23,7 +23,9 @@ export const openCalls = [
   'GET /newsletter/subscribe',
   'POST /newsletter/confirm',
   'POST /newsletter/unsubscribe',
+  'POST /opinion-requests/stop',
   'POST /arrepentimiento',
+  'POST /seguimiento',
   'POST /consulta',
   'POST /quote',
   'GET /promotions/offers',
@@ -332,6 +334,13 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       owner: 404,
       other: 404,
       admin: 404,
+    },
+    'GET /opinion-requests': { about: async () => ({}), owner: 200, other: 200, admin: 200 },
+    'PUT /opinion-requests': {
+      about: async () => ({ body: { wanted: true } }),
+      owner: 200,
+      other: 200,
+      admin: 200,
     },
     'GET /account/address': { about: async () => ({}), owner: 200, other: 200, admin: 200 },
     'PUT /account/name': {

@@ -15,6 +15,7 @@ import { quoteApi } from '../totals/quote.api.ts'
 import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
 import { deliveryMarksApi } from '../orders/delivery-marks.api.ts'
+import { trackingApi } from '../orders/tracking.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
 import { handPaymentsApi } from '../payments/hand-payments.api.ts'
@@ -28,6 +29,7 @@ import { pricesApi } from '../catalogue/pricing/prices.api.ts'
 import { recommendationsApi } from '../recommendations/recommendations.api.ts'
 import { moderationApi } from '../reviews/moderation.api.ts'
 import { backInStockApi } from '../back-in-stock/back-in-stock.api.ts'
+import { opinionRequestsApi } from '../reviews/opinion-requests.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { alertsApi } from '../alerts/alerts.api.ts'
 import { contactApi } from '../contact/contact.api.ts'
@@ -97,6 +99,7 @@ function callsAboutWines({ db, catalogue, outside, log }: Parts): ServedCall[] {
     ...favouritesApi(db),
     ...backInStockApi(db),
     ...reviewsApi(db),
+    ...opinionRequestsApi(db),
     ...recommendationsApi(db, wines, candidates.read),
     ...sommelierApi(db, wines, candidates.read),
     ...moderationApi(db),
@@ -148,6 +151,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
       paymentStands: standsUnlessRefunded,
     }),
     ...deliveryMarksApi(db),
+    ...trackingApi(db),
     ...addressBookApi(db),
     ...invoicesApi({
       db,

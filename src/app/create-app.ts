@@ -1,3 +1,4 @@
+import { apiUrlOf } from './api-url.ts'
 import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
 import { Hono } from 'hono'
@@ -119,9 +120,7 @@ const isCall = (url: string) => pathAndQuery(url).startsWith('/api/')
 export async function createApp({ config, database, outside, settings, log, ...rest }: Parts): Promise<Shop> {
   const { db } = database
   const https = config.publicUrl.startsWith('https:')
-  const apiUrl = config.apiBaseUrl.startsWith('http')
-    ? config.apiBaseUrl
-    : config.publicUrl + config.apiBaseUrl
+  const apiUrl = apiUrlOf(config)
 
   const catalogue = createCatalogueCaches(database, rest.replica)
   const cache = createResponseCache(config.answerCacheMb * 1_000_000, (own) => securityHeaders(own, https))

@@ -11,10 +11,12 @@ import { noteProviderMoney } from '../returns/note-provider-money.ts'
 import { workOnRefunds } from '../returns/settle-refund.ts'
 import { notifyBackInStock } from '../back-in-stock/back-in-stock.job.ts'
 import { enqueueOwnerAlerts } from '../alerts/owner-alerts.job.ts'
+import { askForOpinions } from '../reviews/opinion-requests.job.ts'
 import { enqueueSaleMails } from '../reporting/sale-mails.job.ts'
 import { enqueueInvoiceAlerts } from '../invoicing/invoice-alerts.job.ts'
 import { workOnInvoices } from '../invoicing/invoices.job.ts'
 import { workOnBackups } from '../backups/backups.job.ts'
+import { apiUrlOf } from './api-url.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
 import { backupSetup } from './open-backups.ts'
 import { createJobWakes, type WokenJob } from '../platform/jobs/job-wakes.ts'
@@ -37,6 +39,7 @@ const every = {
   ownerNotices: 60_000,
   backups: 60_000,
   topProducts: 600_000,
+  opinionRequests: 600_000,
   oldRows: 3_600_000,
 }
 /** Of what the database wakes: until a notification that was missed no longer matters. */
@@ -69,7 +72,7 @@ type Parts = {
  * processes at once and be aborted at any moment. Out: functions that stop each job and await its end.
  */
 export function startSchedule(parts: Parts): (() => Promise<void>)[] {
-  const { database, outside, settings, limits } = parts
+  const { database, outside, settings, config, limits } = parts
   const { db } = database
   const { periodic, woken, stop: stopWakes } = starters(parts)
   return [
@@ -84,6 +87,10 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     periodic(every.ownerNotices, async () =>
       enqueueInvoiceAlerts(db, outside.invoicing, (await settings.read()).notices.email, new Date()),
     ),
+    periodic(every.opinionRequests, async () => {
+      const { ask_after_days: days } = (await settings.read()).reviews
+      await askForOpinions(db, { days, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) })
+    }),
     ...scheduledBackups(parts, periodic),
     periodic(every.topProducts, () => refillTopProducts(db)),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),

@@ -7,6 +7,7 @@ import type { favouriteCalls } from '../favourites/favourites.contract.ts'
 import type { recommendationCalls } from '../recommendations/recommendations.contract.ts'
 import type { backInStockCalls } from '../back-in-stock/back-in-stock.contract.ts'
 import type { moderationCalls } from '../reviews/moderation.contract.ts'
+import type { opinionRequestCalls } from '../reviews/opinion-requests.contract.ts'
 import type { reviewCalls } from '../reviews/reviews.contract.ts'
 import type { evidenceCalls } from '../returns/evidence/evidence.contract.ts'
 import type { refundCalls } from '../returns/refunds.contract.ts'
@@ -21,6 +22,7 @@ import type { salesCalls } from '../reporting/sales.contract.ts'
 import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { addressBookCalls } from '../orders/address-book.contract.ts'
 import type { deliveryMarkCalls } from '../orders/delivery-marks.contract.ts'
+import type { trackingCalls } from '../orders/tracking.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
 import type { adminInvoiceCalls } from '../invoicing/admin-invoices.contract.ts'
 import type { invoiceCalls } from '../invoicing/invoices.contract.ts'
@@ -62,6 +64,7 @@ export type ShopCalls = typeof userCalls &
   typeof cartCalls &
   typeof orderCalls &
   typeof deliveryMarkCalls &
+  typeof trackingCalls &
   typeof addressBookCalls &
   typeof paymentCalls &
   typeof disputeCalls &
@@ -78,6 +81,7 @@ export type ShopCalls = typeof userCalls &
   typeof favouriteCalls &
   typeof backInStockCalls &
   typeof reviewCalls &
+  typeof opinionRequestCalls &
   typeof recommendationCalls &
   typeof sommelierCalls &
   typeof moderationCalls &

@@ -1,6 +1,6 @@
 import { compose, type ComposedMail } from '../platform/mail/compose.ts'
 import type { DeliveryStep } from './delivery-progress.ts'
-import { hello } from './order.mail.ts'
+import { hello, orderLinks } from './order.mail.ts'
 import { orderShippedMail } from './order-shipped.mail.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 
@@ -48,9 +48,6 @@ function mail(order: OrderAnswer, title: string, sentences: string[]): ComposedM
   return compose({
     subject: title,
     title,
-    blocks: [
-      { paragraphs: sentences },
-      { link: `shop:/user/orderDetail?id=${order.id}`, words: 'Ver la compra' },
-    ],
+    blocks: [{ paragraphs: sentences }, ...orderLinks(order)],
   })
 }

@@ -1,5 +1,5 @@
 import { compose, type ComposedMail } from '../platform/mail/compose.ts'
-import { hello } from './order.mail.ts'
+import { hello, orderLinks } from './order.mail.ts'
 import type { OrderAnswer } from './orders.contract.ts'
 
 /** The mail that an order was shipped, with who carries it and its tracking link where they are known. */
@@ -19,7 +19,7 @@ export function orderShippedMail(order: OrderAnswer): ComposedMail {
           ...(enlace ? [{ link: enlace, words: 'Seguir el envío' }] : []),
         ],
       },
-      { link: `shop:/user/orderDetail?id=${order.id}`, words: 'Ver la compra' },
+      ...orderLinks(order),
     ],
   })
 }

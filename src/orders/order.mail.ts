@@ -1,4 +1,4 @@
-import { compose, type ComposedMail } from '../platform/mail/compose.ts'
+import { compose, type ComposedMail, type MailBlock } from '../platform/mail/compose.ts'
 import { promiseWords } from './delivery-words.ts'
 import { orderBill } from './order-bill.ts'
 import type { OrderAction } from './order-status.ts'
@@ -65,12 +65,18 @@ function stepMail(subject: string, title: string, order: OrderAnswer, sentences:
   return compose({
     subject,
     title,
-    blocks: [
-      { paragraphs: sentences },
-      orderBill(order),
-      { link: `shop:/user/orderDetail?id=${order.id}`, words: 'Ver la compra' },
-    ],
+    blocks: [{ paragraphs: sentences }, orderBill(order), ...orderLinks(order)],
   })
+}
+
+/** The order for who signs in and, once it is paid, how it goes for everybody who has its mail. */
+export function orderLinks({ id, numero, paid }: OrderAnswer): MailBlock[] {
+  return [
+    { link: `shop:/user/orderDetail?id=${id}`, words: 'Ver la compra' },
+    ...(paid
+      ? [{ paragraphs: [{ link: `shop:/seguimiento?compra=${numero}`, words: 'Seguirla sin ingresar' }] }]
+      : []),
+  ]
 }
 
 /** The greeting; without a name when it is missing or withheld. */

@@ -30,6 +30,7 @@ export const personalDataCalls = callTable({
       opiniones: rows,
       opinionesOcultasBorradas: rows,
       avisosSobreOpiniones: rows,
+      pedidosDeOpinion: rows,
       consultas: rows,
       arrepentimientos: rows,
       pagosAnotados: rows,

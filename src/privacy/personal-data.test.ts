@@ -45,6 +45,8 @@ async function livelyPerson(email: string) {
   await pool.query("INSERT INTO reviews_deleted_hidden VALUES (3, $1, 'Publicidad')", [person.id])
   await pool.query('INSERT INTO restock_wishes (user_id, product_id) VALUES ($1, 3)', [person.id])
   await notifyBackInStock(shop.database.db)
+  await pool.query('INSERT INTO opinion_requests (order_id, user_id) VALUES ($1, $2)', [order.id, person.id])
+  await pool.query('INSERT INTO opinion_refusals (user_id) VALUES ($1)', [person.id])
   await pool.query(
     `INSERT INTO delivery_corrections (event_id, order_id, reason, before, after)
      SELECT id, order_id, $2, jsonb_build_object('text', $3::text), '{}' FROM order_events WHERE order_id = $1`,

@@ -16,8 +16,18 @@ export async function exportPerson(db: Db, userId: string) {
       JOIN products p ON p.id = d.product_id WHERE d.user_id = ${userId} ORDER BY p.name`),
     avisosSobreOpiniones: await read(sql`
       SELECT reason AS motivo, created_at AS enviado FROM review_reports WHERE user_id = ${userId} ORDER BY created_at`),
+    pedidosDeOpinion: await read(sql`
+      SELECT o.numero AS compra, r.asked_at AS fecha FROM opinion_requests r JOIN orders o ON o.id = r.order_id
+        WHERE r.user_id = ${userId}
+      UNION ALL SELECT 'no quiere más', since FROM opinion_refusals WHERE user_id = ${userId} ORDER BY fecha`),
   }
 }
 
 export const erasePerson = (trx: Db, person: Person): Promise<void> =>
-  eraseRows(trx, person, ['review_reports', 'reviews', 'reviews_deleted_hidden'])
+  eraseRows(trx, person, [
+    'review_reports',
+    'reviews',
+    'reviews_deleted_hidden',
+    'opinion_requests',
+    'opinion_refusals',
+  ])

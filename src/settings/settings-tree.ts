@@ -3,6 +3,7 @@ import { accountSettings } from './account-settings.ts'
 import { branchAnswer, branchesSchema, demoBranches } from './branches.ts'
 import { transferSettings, saleSettings, noticeSettings } from './sale-settings.ts'
 import { contactSettings, sellerSettings, socialSettings } from './seller-settings.ts'
+import { reviewSettings } from './review-settings.ts'
 import type { Setting } from './setting.ts'
 import { aboutSettings, homeSettings, shopSettings } from './shop-settings.ts'
 
@@ -28,6 +29,7 @@ export const settingsTree = {
   transfer: transferSettings,
   sales: saleSettings,
   notices: noticeSettings,
+  reviews: reviewSettings,
   accounts: accountSettings,
 }
 

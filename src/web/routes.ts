@@ -18,10 +18,12 @@ export default [
   route('contact', 'storefront/contact/contact.tsx'),
   route('about', 'storefront/about/about.tsx'),
   route('novedades', 'storefront/newsletter/newsletter-confirm.tsx'),
+  route('opiniones/baja', 'storefront/newsletter/opinions-leave.tsx'),
   route('novedades/baja', 'storefront/newsletter/newsletter-leave.tsx'),
   route('terminos', 'storefront/law/terms.tsx'),
   route('privacidad', 'storefront/law/privacy.tsx'),
   route('envios', 'storefront/law/shipping.tsx'),
+  route('seguimiento', 'storefront/tracking/tracking.tsx'),
   route('arrepentimiento', 'storefront/withdrawal/withdrawal.tsx'),
   layout('admin/frame/admin-layout.tsx', [
     route('user/orderDetailAdmin', 'admin/order/order.tsx'),

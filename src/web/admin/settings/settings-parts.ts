@@ -36,7 +36,12 @@ export const settingsParts: readonly SettingsPart[] = [
     groups: ['sales', 'transfer'],
   },
   { id: 'cuentas', name: 'Cuentas', text: 'Cómo ingresan quienes atienden la tienda.', groups: ['accounts'] },
-  { id: 'avisos', name: 'Avisos', text: 'Lo que la tienda te cuenta.', groups: ['notices'] },
+  {
+    id: 'avisos',
+    name: 'Avisos',
+    text: 'Lo que la tienda te cuenta, y lo que le pregunta a quien compró.',
+    groups: ['notices', 'reviews'],
+  },
 ]
 
 /** A setting on a screen, by the name that it has there. */

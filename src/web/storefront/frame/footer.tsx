@@ -24,6 +24,7 @@ export function Footer({ children }: { children?: React.ReactNode }) {
           <Link to="/terminos">Términos y condiciones</Link>
           <Link to="/privacidad">Privacidad</Link>
           <Link to="/envios">Envíos y devoluciones</Link>
+          <Link to="/seguimiento">Seguí tu compra</Link>
           <Link to="/arrepentimiento" className="button quiet small footer-regret">
             Botón de arrepentimiento
           </Link>

@@ -9,13 +9,14 @@ import { Letter } from '../../ui/letter.tsx'
 /** Milliseconds before a step counts as not taken. */
 const patienceMs = 7000
 
-/** The clientAction of both. */
-export const subscriptionAction = callAction(['POST /newsletter/confirm', 'POST /newsletter/unsubscribe'], {
-  timeoutMs: patienceMs,
-})
+/** The clientAction of all. */
+export const subscriptionAction = callAction(
+  ['POST /newsletter/confirm', 'POST /newsletter/unsubscribe', 'POST /opinion-requests/stop'],
+  { timeoutMs: patienceMs },
+)
 
 type StepProps = {
-  call: 'POST /newsletter/confirm' | 'POST /newsletter/unsubscribe'
+  call: 'POST /newsletter/confirm' | 'POST /newsletter/unsubscribe' | 'POST /opinion-requests/stop'
   title: string
   text: string
   button: string
@@ -23,7 +24,7 @@ type StepProps = {
 }
 
 /**
- * Where a link of a newsletter message leads: one button. Not done on arrival, because programs that check mail for
+ * Where a link of a message that nobody has to get leads: one button. Not done on arrival, because programs that check mail for
  * dangers open every link.
  */
 export function SubscriptionStep({ call, title, text, button, done }: StepProps) {

@@ -6,6 +6,7 @@ import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { AccountSecurity } from './account-security.tsx'
 import { OwnAddressSection } from './own-address.tsx'
+import { OpinionRequests } from './opinion-requests.tsx'
 import { OwnData } from './own-data.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -21,13 +22,20 @@ export function meta(page: PageMeta) {
 export const clientLoader = () =>
   loadOwn(async () => {
     const ask = browserApi()
-    const [open, keys, factors, address] = await Promise.all([
+    const [open, keys, factors, address, opinions] = await Promise.all([
       ask('GET /account/sessions'),
       ask('GET /account/passkeys'),
       ask('GET /account/factors'),
       ask('GET /account/address'),
+      ask('GET /opinion-requests'),
     ])
-    return { ...found(open), keys: found(keys), factors: found(factors), address: found(address) }
+    return {
+      ...found(open),
+      keys: found(keys),
+      factors: found(factors),
+      address: found(address),
+      opinions: found(opinions),
+    }
   })
 
 export const clientAction = callAction([
@@ -43,6 +51,7 @@ export const clientAction = callAction([
   'POST /account/factors/totp',
   'PUT /account/factors/totp',
   'DELETE /account/factors',
+  'PUT /opinion-requests',
 ])
 
 /** With the account its sessions are gone: who asks for them would be refused, and the goodbye replaced. */
@@ -62,7 +71,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <OwnScreen loaded={loaderData}>
-      {({ own, sessions, keys, factors, address }, { user, role }) => (
+      {({ own, sessions, keys, factors, address, opinions }, { user, role }) => (
         <div className="profile">
           <Person
             user={own ? { ...user, name: address.name, nickname: address.name, email: address.email } : user}
@@ -79,6 +88,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {own && <AccountSecurity email={address.email} sessions={sessions} />}
           {keys.possible && <Passkeys email={address.email} passkeys={keys.passkeys} />}
           {factors.possible && role !== 'User' && <SecondFactor email={address.email} factors={factors} />}
+          <OpinionRequests wanted={opinions.wanted} />
           <OwnData admin={role === 'Admin'} />
           <button
             type="button"

@@ -1,0 +1,37 @@
+import { inTransaction, type Db } from '../platform/database/open-database.ts'
+import { queueMessage } from '../platform/mail/outbox.queries.ts'
+import { opinionRequestMail } from './opinion-request.mail.ts'
+import { claimOpinionRequests } from './opinion-requests.queries.ts'
+
+const batch = 50
+/** Batches per run; the next run continues. */
+const mostBatches = 20
+
+type Asking = {
+  /** Days after delivery; 0: nobody is asked. */
+  days: number
+  publicUrl: string
+  /** Where the calls are found from outside. */
+  apiUrl: string
+}
+
+/** Asks buyers what they thought of their wines, once for each order, in the transaction that notes it. */
+export async function askForOpinions(db: Db, asking: Asking): Promise<void> {
+  if (asking.days <= 0) return
+  for (let round = 0; round < mostBatches; round += 1) if ((await askBatch(db, asking)) < batch) return
+}
+
+async function askBatch(db: Db, { days, publicUrl, apiUrl }: Asking): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const claimed = await claimOpinionRequests(trx, { days, atMost: batch })
+    for (const request of claimed)
+      await queueMessage(trx, {
+        ...opinionRequestMail(request, `${publicUrl}/opiniones/baja?token=${request.token}`),
+        messageId: `opinion-${request.order_id}`,
+        userId: request.user_id,
+        to: request.email,
+        unsubscribeUrl: `${apiUrl}/opinion-requests/stop?token=${request.token}`,
+      })
+    return claimed.length
+  })
+}

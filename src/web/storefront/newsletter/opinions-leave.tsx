@@ -1,0 +1,20 @@
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { subscriptionAction, SubscriptionStep } from './subscription-step.tsx'
+
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'No pedirme opiniones'), { name: 'robots', content: 'noindex' }]
+}
+
+export const clientAction = subscriptionAction
+
+export default function OpinionsLeave() {
+  return (
+    <SubscriptionStep
+      call="POST /opinion-requests/stop"
+      title="No pedirme opiniones"
+      text="Dejamos de escribirte después de cada entrega para preguntarte qué te pareció. Los avisos de tus compras siguen llegando."
+      button="No me pidan opiniones"
+      done="Listo"
+    />
+  )
+}

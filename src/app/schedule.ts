@@ -72,7 +72,7 @@ type Parts = {
  * processes at once and be aborted at any moment. Out: functions that stop each job and await its end.
  */
 export function startSchedule(parts: Parts): (() => Promise<void>)[] {
-  const { database, outside, settings, config, limits } = parts
+  const { database, outside, settings, limits } = parts
   const { db } = database
   const { periodic, woken, stop: stopWakes } = starters(parts)
   return [
@@ -87,10 +87,7 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     periodic(every.ownerNotices, async () =>
       enqueueInvoiceAlerts(db, outside.invoicing, (await settings.read()).notices.email, new Date()),
     ),
-    periodic(every.opinionRequests, async () => {
-      const { ask_after_days: days } = (await settings.read()).reviews
-      await askForOpinions(db, { days, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) })
-    }),
+    periodic(every.opinionRequests, () => askAboutDeliveries(parts)),
     ...scheduledBackups(parts, periodic),
     periodic(every.topProducts, () => refillTopProducts(db)),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
@@ -112,6 +109,11 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     woken('mail', sendDueMail(parts), rest.mail),
     stopWakes,
   ]
+}
+
+async function askAboutDeliveries({ database, settings, config }: Parts): Promise<void> {
+  const { ask_after_days: days } = (await settings.read()).reviews
+  await askForOpinions(database.db, { days, publicUrl: config.publicUrl, apiUrl: apiUrlOf(config) })
 }
 
 /** Nothing where the shop makes no backups by itself. */

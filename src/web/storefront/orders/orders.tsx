@@ -8,6 +8,7 @@ import type { KnownAddress } from '../../../orders/address-book.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { found, loadOwn } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { AsItStands } from './checkout/as-it-stands.tsx'
 import { Checkout } from './checkout/checkout.tsx'
 import { payActionWith } from './use-pay.ts'
 import { StepsInShort } from './buyer-steps.tsx'
@@ -71,9 +72,12 @@ function OrderLists({ orders, known, userId, name }: ListsProps) {
       <div className="stack order-sections">
         <section aria-labelledby="pending">
           <h2 id="pending">COMPRA PENDIENTE</h2>
-          {toPay && <p className="muted order-hold">Falta poco: elegí cómo la recibís y pagá.</p>}
+          {toPay?.waitsFor === null && (
+            <p className="muted order-hold">Falta poco: elegí cómo la recibís y pagá.</p>
+          )}
           <OrderTable orders={pending} pending userId={userId} />
-          {toPay && <Checkout key={toPay.id} order={toPay} known={known} name={name} />}
+          {toPay?.waitsFor === null && <Checkout key={toPay.id} order={toPay} known={known} name={name} />}
+          {toPay && toPay.waitsFor !== null && <AsItStands key={toPay.id} order={toPay} />}
         </section>
         <section aria-labelledby="done">
           <h2 id="done">COMPRAS REALIZADAS</h2>

@@ -6,7 +6,8 @@ import { usePay } from './use-pay.ts'
 /** One button back to paying, while nothing was paid: to the provider, or first to what is still to be chosen. */
 export function PayAgain({ order, label }: { order: OrderAnswer; label: string }) {
   const { busy, pay } = usePay(order.id)
-  if (!order.direccion) {
+  const chosenHere = order.waitsFor === null
+  if (chosenHere && !order.direccion) {
     return (
       <p>
         <Link to={`/user/address/${order.id}`} className="button">
@@ -16,7 +17,7 @@ export function PayAgain({ order, label }: { order: OrderAnswer; label: string }
     )
   }
   // what its delivery costs is seen before it is paid
-  if (order.address && !order.delivery) {
+  if (chosenHere && order.address && !order.delivery) {
     return (
       <p>
         <Link to={`/user/orderDetail?id=${order.id}`} className="button">

@@ -1,0 +1,21 @@
+import type { OrderAnswer } from '../../../../orders/orders.contract.ts'
+import { formatPesos } from '../../../../money/money.ts'
+import { usePay } from '../use-pay.ts'
+import './checkout.css'
+
+/** An order that the shop put together for the person: nothing of it is chosen here, it is paid at its own total. */
+export function AsItStands({ order }: { order: OrderAnswer }) {
+  const { busy, pay } = usePay(order.id)
+  return (
+    <section className="sheet" aria-label={`Pagar la compra ${order.numero}`}>
+      <p>
+        La vinoteca te armó esta compra: se paga como está, <strong>{formatPesos(order.total)}</strong>.
+      </p>
+      <p>
+        <button type="button" className="button" disabled={busy} onClick={pay}>
+          {busy ? 'Abriendo el pago…' : 'Pagar'}
+        </button>
+      </p>
+    </section>
+  )
+}

@@ -34,6 +34,7 @@ import { reviewsApi } from '../reviews/reviews.api.ts'
 import { alertsApi } from '../alerts/alerts.api.ts'
 import { contactApi } from '../contact/contact.api.ts'
 import { reportApi } from '../reporting/report.api.ts'
+import { stockReportApi } from '../reporting/stock-report.api.ts'
 import { salesApi } from '../reporting/sales.api.ts'
 import { demoAccountIds, demoAddresses } from '../platform/identity/demo-accounts.ts'
 import { backupsApi } from '../backups/backups.api.ts'
@@ -191,6 +192,7 @@ function callsForTheOwner(parts: Parts): ServedCall[] {
     ...mailApi(db),
     ...salesApi(db),
     ...breakdownApi(db),
+    ...stockReportApi(db),
     ...adminInvoicesApi({ db, invoicing: outside.invoicing }),
     ...alertsApi(db),
     ...reportApi(db),

@@ -18,6 +18,7 @@ import type { alertCalls } from '../alerts/alerts.contract.ts'
 import type { contactCalls } from '../contact/contact.contract.ts'
 import type { breakdownCalls } from '../reporting/breakdown.contract.ts'
 import type { reportCalls } from '../reporting/report.contract.ts'
+import type { stockReportCalls } from '../reporting/stock-report.contract.ts'
 import type { salesCalls } from '../reporting/sales.contract.ts'
 import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { addressBookCalls } from '../orders/address-book.contract.ts'
@@ -92,6 +93,7 @@ export type ShopCalls = typeof userCalls &
   typeof mailCalls &
   typeof salesCalls &
   typeof breakdownCalls &
+  typeof stockReportCalls &
   typeof reportCalls &
   typeof alertCalls &
   typeof contactCalls &

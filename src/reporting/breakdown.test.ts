@@ -7,6 +7,7 @@ import { exportBreakdown } from './breakdown.queries.ts'
 import { cutsOrders, dimensions, type Dimension } from './breakdown-words.ts'
 import type { SalesReport } from './report.contract.ts'
 import { daysBefore, daysBetween } from './sales-period.ts'
+import type { StockPage } from './stock-report.contract.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -205,4 +206,33 @@ test('the files have every row and the same figures; an impossible period is ref
       })
     ).status,
   ).toBe(400)
+})
+
+test('the stock has its value, its days of cover at the pace of the period, and the wines that nobody bought', async () => {
+  const { pool } = shop.database
+  const { rows: wines } = await pool.query<{ id: number; stock: number; price: number; sold: number }>(
+    `SELECT p.id, p.stock, p.price, coalesce((SELECT sum(i.quantity) - coalesce(sum(b.quantity), 0) FROM orders o
+        JOIN order_items i ON i.order_id = o.id LEFT JOIN return_lines b ON b.order_id = i.order_id AND b.line = i.line
+        WHERE i.product_id = p.id AND o.estado IN ('Creada', 'Procesando', 'Completo') AND o.paid_at IS NOT NULL
+          AND (o.fecha AT TIME ZONE 'America/Argentina/Buenos_Aires')::date BETWEEN '2026-06-01' AND '2026-06-30'), 0)::int AS sold
+      FROM products p WHERE p.stock > 0 OR p.archived_at IS NULL`,
+  )
+  const all = await ask<StockPage>('/sales/stock', june, '&orden=cobertura')
+  const sum = (figure: (wine: (typeof wines)[number]) => number) =>
+    wines.reduce((total, wine) => total + figure(wine), 0)
+  expect(all.whole).toMatchObject({
+    wines: wines.length,
+    stock: sum(({ stock }) => stock),
+    sold: (await breakdown('tipo', june)).whole.bottles,
+    priced: sum(({ stock, price }) => stock * price) / 100,
+  })
+  const byId = new Map(wines.map((wine) => [wine.id, wine]))
+  for (const { id, sold, available, cover } of all.items)
+    expect([id, sold, cover]).toEqual([id, byId.get(id)?.sold, Math.floor((available * 30) / sold)])
+  const unsold = await ask<StockPage>('/sales/stock', june, '&cuales=sin-ventas')
+  expect(unsold.count).toBe(wines.filter(({ sold, stock }) => sold === 0 && stock > 0).length)
+  const ending = await ask<StockPage>('/sales/stock', june, '&cuales=se-acaban')
+  expect(ending.items.every(({ cover }) => cover !== null && cover <= 14)).toBe(true)
+  const file = await shop.ask('GET', '/export/stock?fdesde=2026-06-01&fhasta=2026-06-30', { as: shop.admin })
+  expect((file.body as string).trimEnd().split('\r\n')).toHaveLength(wines.length + 1)
 })

@@ -262,6 +262,23 @@ test('the charts show the sales between two dates, each with its table and its f
     bodegas.getByRole('button', { name: 'Bajar CSV: Ventas por bodega' }).click(),
   ])
   expect((await textOf(all)).trimEnd().split('\r\n')).toHaveLength(14)
+  // the same day in detail: every row in pages, the whole beside the days before
+  await page
+    .getByRole('group', { name: 'Informe' })
+    .getByRole('button', { name: 'Detalle y comparación' })
+    .click()
+  await page.getByLabel('Ventas por', { exact: true }).selectOption('Bodega')
+  await page.getByRole('searchbox', { name: 'Buscar bodega' }).fill(last.toUpperCase())
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  const detail = page.getByRole('region', { name: 'Ventas por bodega' }).locator('tbody tr')
+  await expect.poll(() => detail.count()).toBe(1)
+  expect(await detail.textContent()).toContain(last)
+  await settled(page)
+  await expectAccessible(page)
+  await page.getByRole('group', { name: 'Informe' }).getByRole('button', { name: 'Stock' }).click()
+  await page.getByText('Botellas en stock').waitFor()
+  await settled(page)
+  await expectAccessible(page)
   await page.context().close()
 })
 

@@ -1,12 +1,18 @@
 import { useState, type FormEvent } from 'react'
 import { daysBetween } from '../../../reporting/sales-period.ts'
 import type { Route } from './+types/charts'
-import { useAddressView } from '../frame/address-view.ts'
+import { pageIn, useAddressView } from '../frame/address-view.ts'
 import { AdminFailure, AdminScreen } from '../frame/admin-page.tsx'
 import { BackToList } from '../frame/back-to-list.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { ProblemMessage } from '../frame/problem-message.tsx'
+import { breakdownSorts } from '../../../reporting/breakdown.contract.ts'
+import { dimensions } from '../../../reporting/breakdown-words.ts'
+import { stockSorts, stockViews } from '../../../reporting/stock-report.contract.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { Breakdown } from './breakdown.tsx'
 import { Report, type Days } from './report.tsx'
+import { Stock } from './stock.tsx'
 import { browserApi } from '../../api/use-api.ts'
 import { shopDay } from '../../../calendar/shop-time.ts'
 import { LabelledInput } from '../../ui/labelled-input.tsx'
@@ -36,11 +42,50 @@ function daysIn(parameters: URLSearchParams): Days {
   return { fdesde: said('fdesde', firstDayOf(30)), fhasta: said('fhasta', shopDay(new Date())) }
 }
 
+const views = [
+  { name: 'Gráficos', view: '' },
+  { name: 'Detalle y comparación', view: 'detalle' },
+  { name: 'Stock', view: 'stock' },
+]
+
+/** The value that an address names, if it is one of those that there are. */
+const oneOf = <T extends string>(values: readonly T[], said: string | null) =>
+  values.find((value) => value === said)
+
+/** What an address asks for: one of the three views, over the days that it names. */
+async function loadView(parameters: URLSearchParams, days: Days) {
+  const ask = browserApi()
+  const q = parameters.get('q')?.slice(0, 100)
+  const rows = { ...days, page: pageIn(parameters), ...(q ? { q } : {}) }
+  const view = parameters.get('ver')
+  if (view === 'detalle') {
+    const por = oneOf(dimensions, parameters.get('por')) ?? 'mes'
+    const orden = oneOf(breakdownSorts, parameters.get('orden'))
+    return {
+      view,
+      por,
+      found: await ask('GET /sales/breakdown', { query: { ...rows, por, ...(orden ? { orden } : {}) } }),
+    } as const
+  }
+  if (view === 'stock') {
+    const cuales = oneOf(stockViews, parameters.get('cuales')) ?? 'todos'
+    const orden = oneOf(stockSorts, parameters.get('orden'))
+    return {
+      view,
+      cuales,
+      found: await ask('GET /sales/stock', { query: { ...rows, cuales, ...(orden ? { orden } : {}) } }),
+    } as const
+  }
+  return { view: 'charts', found: await ask('GET /sales/report', { query: days }) } as const
+}
+type View = Awaited<ReturnType<typeof loadView>>
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('reports.read', async () => {
-    const days = daysIn(new URL(request.url).searchParams)
+    const parameters = new URL(request.url).searchParams
+    const days = daysIn(parameters)
     // a refusal too: the days can be corrected above it
-    return { days, report: await browserApi()('GET /sales/report', { query: days }) }
+    return { days, shown: await loadView(parameters, days) }
   })
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
@@ -55,18 +100,38 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 export default function AdminCharts({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {({ days, report }) => (
+      {({ days, shown }) => (
         <>
+          <Views />
           <Period />
-          {report.ok ? (
-            <Report days={days} report={report.value} />
-          ) : (
-            <ProblemMessage problem={report.problem} />
-          )}
+          <Shown days={days} shown={shown} />
         </>
       )}
     </AdminScreen>
   )
+}
+
+function Views() {
+  const { parameters, change } = useAddressView()
+  const chosen = parameters.get('ver') ?? ''
+  return (
+    <div className="row" role="group" aria-label="Informe">
+      <Choice
+        options={views}
+        labelOf={({ name }) => name}
+        isChosen={({ view }) => view === chosen}
+        // the days go along, a search in one of them means nothing in another
+        choose={({ view }) => change({ ver: view, q: '', orden: '', por: '', cuales: '' })}
+      />
+    </div>
+  )
+}
+
+function Shown({ days, shown }: { days: Days; shown: View }) {
+  if (!shown.found.ok) return <ProblemMessage problem={shown.found.problem} />
+  if (shown.view === 'detalle') return <Breakdown por={shown.por} days={days} found={shown.found.value} />
+  if (shown.view === 'stock') return <Stock cuales={shown.cuales} days={days} found={shown.found.value} />
+  return <Report days={days} report={shown.found.value} />
 }
 
 /** Which days the charts are of. They live in the address bar. */

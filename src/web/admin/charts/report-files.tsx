@@ -1,0 +1,30 @@
+import { downloadCall } from '../../api/download.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+
+type Props = {
+  /** The call that gives the files, and what it is asked. */
+  call: string
+  question: URLSearchParams
+  /** Name of the files, without their ending. */
+  name: string
+}
+
+/** A whole report as CSV and as a workbook. */
+export function ReportFiles({ call, question, name }: Props) {
+  const save = async (format: 'csv' | 'xlsx') => {
+    const asked = new URLSearchParams(question)
+    asked.set('format', format)
+    if (!(await downloadCall(`${call}?${asked.toString()}`, `${name}.${format}`)))
+      toast('error', 'No pudimos preparar el archivo. Probá con un período más corto.')
+  }
+  return (
+    <div className="row">
+      <button type="button" className="button plain small" onClick={() => void save('csv')}>
+        Bajar CSV
+      </button>
+      <button type="button" className="button plain small" onClick={() => void save('xlsx')}>
+        Bajar XLSX
+      </button>
+    </div>
+  )
+}

@@ -47,7 +47,8 @@ const page = z.object({
 })
 export type BreakdownPage = z.output<typeof page>
 
-export const breakdownSorts = ['importe', 'botellas', 'nombre'] as const
+/** With a minus the largest first. */
+export const breakdownSorts = ['importe', '-importe', 'botellas', '-botellas', 'nombre', '-nombre'] as const
 export type BreakdownSort = (typeof breakdownSorts)[number]
 
 const question = {
@@ -68,7 +69,11 @@ export const breakdownCalls = callTable({
     tag: 'Ventas',
     summary:
       'Lo vendido en un período repartido por día, vino, bodega, región, canal, medio de pago, promoción u otro criterio («por»), por páginas y junto a los días anteriores. Las partes suman el total.',
-    query: z.object({ ...question, page: wholeNumber({ min: 0, max: 100_000 }).optional() }),
+    query: z.object({
+      ...question,
+      page: wholeNumber({ min: 0, max: 100_000 }).optional(),
+      size: wholeNumber({ min: 1, max: 100 }).optional(),
+    }),
     answer: page,
     problems: [422],
   },

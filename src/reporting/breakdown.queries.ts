@@ -38,9 +38,12 @@ const pageSize = 50
 const longestFile = 50_000
 
 /** One page of what was sold in a period, broken down. Money out in pesos. */
-export async function readBreakdown(db: Db, { page, ...question }: BreakdownQuestion & { page: number }) {
-  const { rows, count, ...wholes } = await breakDown(db, question, pageSize, page * pageSize)
-  return { items: rows, page, pages: Math.max(1, Math.ceil(count / pageSize)), count, ...wholes }
+export async function readBreakdown(
+  db: Db,
+  { page, size = pageSize, ...question }: BreakdownQuestion & { page: number; size?: number | undefined },
+) {
+  const { rows, count, ...wholes } = await breakDown(db, question, size, page * size)
+  return { items: rows, page, pages: Math.max(1, Math.ceil(count / size)), count, ...wholes }
 }
 
 /** All rows; undefined when they are too many for a file. */
@@ -65,13 +68,16 @@ async function breakDown(db: Db, question: BreakdownQuestion, limit: number, off
 }
 
 const orderOf: Record<BreakdownSort, ReturnType<typeof sql>> = {
-  importe: sql`total DESC, bottles DESC, key`,
-  botellas: sql`bottles DESC, total DESC, key`,
+  importe: sql`total, bottles, key`,
+  '-importe': sql`total DESC, bottles DESC, key`,
+  botellas: sql`bottles, total, key`,
+  '-botellas': sql`bottles DESC, total DESC, key`,
   nombre: sql`plain(coalesce(label, key)), key`,
+  '-nombre': sql`plain(coalesce(label, key)) DESC, key`,
 }
 
 async function queryRows(db: Db, question: BreakdownQuestion, limit: number, offset: number) {
-  const { por, q = '', orden = 'importe' } = question
+  const { por, q = '', orden = '-importe' } = question
   const wanted = isSearched(por) ? q.trim() : ''
   const { rows } = await sql<{ count: number; rows: Row[]; wholes: Whole[] }>`
     WITH ${soldInBoth(question)},

@@ -159,7 +159,7 @@ test('rows are searched and sorted; a promotion says what it took off, days with
   const last = await ask<BreakdownPage>('/sales/breakdown', june, `&por=bodega&page=${first.pages - 1}`)
   expect([first.items, last.items]).toEqual([all.items.slice(0, 50), all.items.slice((first.pages - 1) * 50)])
   expect([first.count, first.whole]).toEqual([all.count, all.whole])
-  const sorted = await ask<BreakdownPage>('/sales/breakdown', june, '&por=variedad&orden=botellas')
+  const sorted = await ask<BreakdownPage>('/sales/breakdown', june, '&por=variedad&orden=-botellas')
   const bottles = sorted.items.map((row) => row.bottles)
   expect(bottles).toEqual(bottles.toSorted((a, b) => b - a))
   const { items } = await breakdown('promocion', june)

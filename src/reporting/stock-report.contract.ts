@@ -7,7 +7,17 @@ import { fileFormat } from './breakdown.contract.ts'
 /** Which wines: all, those in stock of which nothing was sold, those that are gone within two weeks at this pace. */
 export const stockViews = ['todos', 'sin-ventas', 'se-acaban'] as const
 export type StockView = (typeof stockViews)[number]
-export const stockSorts = ['valor', 'botellas', 'cobertura', 'nombre'] as const
+/** With a minus the largest first. */
+export const stockSorts = [
+  'valor',
+  '-valor',
+  'botellas',
+  '-botellas',
+  'cobertura',
+  '-cobertura',
+  'nombre',
+  '-nombre',
+] as const
 export type StockSort = (typeof stockSorts)[number]
 
 const row = z.object({
@@ -59,7 +69,11 @@ export const stockReportCalls = callTable({
     tag: 'Ventas',
     summary:
       'El stock por su valor y por los días que alcanza al ritmo de un período, por páginas; «cuales» deja los vinos sin ventas o los que se acaban.',
-    query: z.object({ ...question, page: wholeNumber({ min: 0, max: 100_000 }).optional() }),
+    query: z.object({
+      ...question,
+      page: wholeNumber({ min: 0, max: 100_000 }).optional(),
+      size: wholeNumber({ min: 1, max: 100 }).optional(),
+    }),
     answer: page,
     problems: [422],
   },

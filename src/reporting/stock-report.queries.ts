@@ -21,9 +21,12 @@ const longestFile = 50_000
 const soon = 14
 
 /** One page of the stock: its value, and for how long it lasts. Money out in pesos. */
-export async function readStock(db: Db, { page, ...question }: StockQuestion & { page: number }) {
-  const { items, count, whole } = await queryStock(db, question, pageSize, page * pageSize)
-  return { items, page, pages: Math.max(1, Math.ceil(count / pageSize)), count, whole }
+export async function readStock(
+  db: Db,
+  { page, size = pageSize, ...question }: StockQuestion & { page: number; size?: number | undefined },
+) {
+  const { items, count, whole } = await queryStock(db, question, size, page * size)
+  return { items, page, pages: Math.max(1, Math.ceil(count / size)), count, whole }
 }
 
 /** All rows; undefined when they are too many for a file. */
@@ -38,17 +41,21 @@ const views: Record<StockView, ReturnType<typeof sql>> = {
   'se-acaban': sql`sold > 0 AND cover <= ${soon}`,
 }
 const orders: Record<StockSort, ReturnType<typeof sql>> = {
-  valor: sql`priced DESC, id`,
-  botellas: sql`stock DESC, id`,
+  valor: sql`priced, id`,
+  '-valor': sql`priced DESC, id`,
+  botellas: sql`stock, id`,
+  '-botellas': sql`stock DESC, id`,
   cobertura: sql`cover ASC NULLS LAST, stock DESC, id`,
+  '-cobertura': sql`cover DESC NULLS LAST, stock DESC, id`,
   nombre: sql`plain(label), id`,
+  '-nombre': sql`plain(label) DESC, id`,
 }
 
 type Whole = { wines: number; stock: number; sold: number; priced: number; costed: number; cost: number }
 const nothing: Whole = { wines: 0, stock: 0, sold: 0, priced: 0, costed: 0, cost: 0 }
 
 async function queryStock(db: Db, question: StockQuestion, limit: number, offset: number) {
-  const { fdesde, fhasta, cuales = 'todos', q = '', orden = 'valor' } = question
+  const { fdesde, fhasta, cuales = 'todos', q = '', orden = '-valor' } = question
   const wanted = `%${literally(q.trim())}%`
   const { rows } = await sql<{ count: number; rows: StockRow[]; whole: Whole | null }>`
     WITH sold AS MATERIALIZED (

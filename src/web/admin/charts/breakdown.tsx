@@ -45,9 +45,7 @@ export function Breakdown({ por, days, found }: Props) {
         late={late}
         columns={breakdownColumns(por, found.whole, can)}
         rowKey={(row) => row.key}
-        {...(isInTime(por)
-          ? {}
-          : { sort: orden || 'importe', onSort: (name) => change({ orden: name.replace('-', '') }) })}
+        {...(isInTime(por) ? {} : { sort: orden || '-importe', onSort: (name) => change({ orden: name }) })}
         empty={<p>{q ? 'Ninguna venta con ese nombre.' : 'No hubo ventas en esas fechas.'}</p>}
       />
       <p className="muted small">{noteOf(por)}</p>

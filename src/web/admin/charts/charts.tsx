@@ -52,11 +52,14 @@ const views = [
 const oneOf = <T extends string>(values: readonly T[], said: string | null) =>
   values.find((value) => value === said)
 
+/** Rows of a page: on a phone each is a card. */
+const pageSize = () => (matchMedia('(max-width: 699px)').matches ? 10 : 50)
+
 /** What an address asks for: one of the three views, over the days that it names. */
 async function loadView(parameters: URLSearchParams, days: Days) {
   const ask = browserApi()
   const q = parameters.get('q')?.slice(0, 100)
-  const rows = { ...days, page: pageIn(parameters), ...(q ? { q } : {}) }
+  const rows = { ...days, page: pageIn(parameters), size: pageSize(), ...(q ? { q } : {}) }
   const view = parameters.get('ver')
   if (view === 'detalle') {
     const por = oneOf(dimensions, parameters.get('por')) ?? 'mes'
@@ -115,7 +118,7 @@ function Views() {
   const { parameters, change } = useAddressView()
   const chosen = parameters.get('ver') ?? ''
   return (
-    <div className="row" role="group" aria-label="Informe">
+    <div className="row report-views" role="group" aria-label="Informe">
       <Choice
         options={views}
         labelOf={({ name }) => name}

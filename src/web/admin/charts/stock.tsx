@@ -50,8 +50,8 @@ export function Stock({ cuales, days, found }: Props) {
         late={late}
         columns={columnsFor(can)}
         rowKey={(row) => row.id}
-        sort={orden || 'valor'}
-        onSort={(name) => change({ orden: name.replace('-', '') })}
+        sort={orden || '-valor'}
+        onSort={(name) => change({ orden: name })}
         empty={<p>{q ? 'Ningún vino con ese nombre.' : 'No hay vinos así.'}</p>}
       />
       <p className="muted small">

@@ -31,7 +31,7 @@ export async function plantSales(
       SELECT 'P' || n, made.id, made.user_id,
         (ARRAY['Creada', 'Procesando', 'Completo', 'Completo', 'Completo', 'Cancelada', 'Ingreso'])[1 + n % 7 * (n % 3) % 7], 1,
         CASE WHEN n % 31 = 0 THEN NULL ELSE at END, now(), at, 'planted-' || n,
-        CASE WHEN n % 2 = 0 THEN '{"name": "Correo", "price": 350000, "list_price": 350000, "discounts": []}'::jsonb END
+        CASE WHEN n % 2 = 0 THEN '{"kind": "home", "name": "Correo", "price": 350000, "list_price": 350000, "discounts": []}'::jsonb END
       FROM made, LATERAL (SELECT substr(attempt, 9)::int AS n) AS turn,
         LATERAL (SELECT '2026-06-30T23:59:59-03'::timestamptz - make_interval(mins => n * $3::int)
           + CASE WHEN n % 3 = 0 THEN interval '1 second' ELSE interval '0' END AS at) AS moment

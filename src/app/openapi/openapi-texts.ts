@@ -56,7 +56,12 @@ export const known: Record<string, { says: string; example: unknown }> = {
   year: { says: 'El año.', example: 2026 },
   order: { says: 'Número de la compra.', example: 1024 },
   'data.id': { says: 'El pago del que avisa el proveedor.', example: '7733221100' },
-  por: { says: 'Por vino o por bodega.', example: 'vino' },
+  por: { says: 'Por qué se reparte lo vendido.', example: 'vino' },
+  orden: {
+    says: 'Por qué se ordenan las filas; con un guion delante, de mayor a menor.',
+    example: '-botellas',
+  },
+  cuales: { says: 'Todos los vinos, los que no se vendieron o los que se acaban.', example: 'sin-ventas' },
   topic: { says: 'De qué avisa el proveedor, como «payment».', example: 'payment' },
   confirm: { says: 'La palabra ELIMINAR, para que no sea sin querer.', example: 'ELIMINAR' },
   others: { says: 'También los vinos cuyo precio no cambió después.', example: true },

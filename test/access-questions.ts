@@ -135,6 +135,26 @@ export function questionsAboutOwn(shop: TestShop): Record<string, Own> {
       other: 404,
       admin: 200,
     },
+    'GET /orders/{id}/transfer': {
+      about: async () => ({ path: `/orders/${await order()}/transfer` }),
+      owner: 200,
+      other: 404,
+      admin: 200,
+    },
+    // a form with a file, which this matrix does not send
+    'POST /orders/{id}/receipts': {
+      about: async () => ({ path: `/orders/${await order()}/receipts`, body: {} }),
+      owner: 415,
+      other: 415,
+      admin: 415,
+    },
+    // whose file it is has a test of its own
+    'GET /orders/{id}/receipts/{receipt}': {
+      about: async () => ({ path: `/orders/${await order()}/receipts/1` }),
+      owner: 404,
+      other: 404,
+      admin: 404,
+    },
     'GET /orders/{id}/returns': {
       about: async () => ({ path: `/orders/${await order()}/returns` }),
       owner: 200,

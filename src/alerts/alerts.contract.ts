@@ -67,6 +67,17 @@ const alerts = z.object({
       since: z.string(),
     }),
   ),
+  /** Unpaid orders that are paid by transfer or at a branch, those with a receipt first. */
+  awaited: z.array(
+    z.object({
+      order_id: z.number(),
+      numero: z.string(),
+      way: z.enum(['transfer', 'cash']),
+      total: amount(z.number()),
+      receipts: z.number(),
+      until: z.string().nullable(),
+    }),
+  ),
 })
 export type Alerts = z.output<typeof alerts>
 

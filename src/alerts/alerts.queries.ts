@@ -46,7 +46,7 @@ const undeliveredOrders = sql`orders o WHERE o.estado IN ('Creada', 'Procesando'
 
 /** What the shop could not do by itself, the oldest first. */
 export async function findAlerts(db: Db): Promise<Alerts> {
-  const [mails, payments, unpaid, undelivered, disputes] = await Promise.all([
+  const [mails, payments, unpaid, undelivered, disputes, awaited] = await Promise.all([
     sql<{ id: number; to: string; subject: string; since: Date; attempts: number; refusal: string }>`
       SELECT id, recipient AS to, subject, created_at AS since, attempts, refusal FROM outbox
       WHERE ${unsent} ORDER BY created_at, id LIMIT ${shownAtMost}`.execute(db),
@@ -67,6 +67,7 @@ export async function findAlerts(db: Db): Promise<Alerts> {
     findUnpaid(db),
     findUndelivered(db),
     findDisputes(db),
+    findAwaitedOrders(db),
   ])
   return {
     disputes,
@@ -79,6 +80,7 @@ export async function findAlerts(db: Db): Promise<Alerts> {
     })),
     unpaid,
     undelivered,
+    awaited,
   }
 }
 
@@ -86,11 +88,7 @@ async function findUnpaid(db: Db): Promise<Alerts['unpaid']> {
   const { rows } = await sql<Omit<Alerts['unpaid'][number], 'since'> & { since: Date }>`
     SELECT o.id AS order_id, o.numero, o.estado, o.total, o.fecha AS since FROM ${unpaidOrders}
     ORDER BY o.fecha, o.id LIMIT ${shownAtMost}`.execute(db)
-  return rows.map((order) => ({
-    ...order,
-    total: toPesos(order.total),
-    since: order.since.toISOString(),
-  }))
+  return rows.map((order) => ({ ...order, total: toPesos(order.total), since: order.since.toISOString() }))
 }
 
 async function findUndelivered(db: Db): Promise<Alerts['undelivered']> {
@@ -119,6 +117,23 @@ async function findDisputes(db: Db): Promise<Alerts['disputes']> {
   }))
 }
 
+async function findAwaitedOrders(db: Db): Promise<Alerts['awaited']> {
+  const { rows } = await sql<Omit<Alerts['awaited'][number], 'until'> & { until: Date | null }>`
+    SELECT o.id AS order_id, o.numero, q.waits_for AS way, o.total,
+      (SELECT count(*)::int FROM transfer_receipts r WHERE r.order_id = o.id) AS receipts,
+      CASE WHEN q.hold = 'held' THEN q.hold_expires_at END AS until
+    FROM orders o JOIN purchases q ON q.id = o.purchase_id
+    WHERE o.estado = 'Ingreso' AND q.waits_for IN ('transfer', 'cash')
+      AND (q.hold = 'held' OR EXISTS (SELECT FROM transfer_receipts r WHERE r.order_id = o.id))
+    ORDER BY (SELECT count(*) FROM transfer_receipts r WHERE r.order_id = o.id) = 0, o.fecha, o.id
+    LIMIT ${shownAtMost}`.execute(db)
+  return rows.map((order) => ({
+    ...order,
+    total: toPesos(order.total),
+    until: order.until?.toISOString() ?? null,
+  }))
+}
+
 export type AlertCounts = {
   creadas: number
   withdrawals: number
@@ -141,7 +156,9 @@ export async function countAlerts(db: Db, since?: string): Promise<AlertCounts> 
         + (SELECT count(*)::int FROM ${goneMoney})
         + (SELECT count(*)::int FROM ${unpaidOrders})
         + (SELECT count(*)::int FROM ${undeliveredOrders})
-        + (SELECT count(*)::int FROM ${openDisputes}) AS troubles,
+        + (SELECT count(*)::int FROM ${openDisputes})
+        + (SELECT count(DISTINCT o.id)::int FROM transfer_receipts r JOIN orders o ON o.id = r.order_id
+          WHERE o.estado = 'Ingreso') AS troubles,
       (SELECT json_build_object('id', id, 'numero', numero,
           'paid_at', to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
         FROM orders WHERE paid_at IS NOT NULL AND estado <> 'Cancelada' ORDER BY paid_at DESC, id DESC LIMIT 1) AS newest,

@@ -11,6 +11,7 @@ import { breakdownApi } from '../reporting/breakdown.api.ts'
 import { promotionCostApi } from '../reporting/promotion-cost.api.ts'
 import { promotionsApi } from '../promotions/promotions.api.ts'
 import { deliveryApi } from '../delivery/delivery.api.ts'
+import { offeredWays } from '../totals/payment-ways.ts'
 import { quoteApi } from '../totals/quote.api.ts'
 import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
@@ -18,6 +19,8 @@ import { deliveryMarksApi } from '../orders/delivery-marks.api.ts'
 import { trackingApi } from '../orders/tracking.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
+import { receiptsApi } from '../payments/receipts.api.ts'
+import { hasReceipt } from '../payments/receipts.queries.ts'
 import { handPaymentsApi } from '../payments/hand-payments.api.ts'
 import { manualOrdersApi } from '../payments/manual-orders.api.ts'
 import { holdMinutes } from '../payments/hold-minutes.ts'
@@ -119,6 +122,9 @@ function paymentParts(parts: Pick<Parts, 'config' | 'apiUrl' | 'db' | 'outside' 
     publicUrl: config.publicUrl,
     apiUrl,
     branches: () => settings.now().branches,
+    ways: () => offeredWays(settings.now()),
+    transfer: () => settings.now().transfer,
+    holdMinutes: (waitsFor) => holdMinutes(settings.now().sales, waitsFor),
     get reservationMinutes() {
       return settings.now().sales.reservation_minutes
     },
@@ -129,8 +135,10 @@ function paymentParts(parts: Pick<Parts, 'config' | 'apiUrl' | 'db' | 'outside' 
   }
 }
 
+const mailOf = (settings: CurrentSettings) => () => settings.now().notices.email
+
 /** From the cart to what is sent back. */
-function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): ServedCall[] {
+function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): ServedCall[] {
   const reservationMinutes = () => settings.now().sales.reservation_minutes
   const payments = paymentParts({ config, apiUrl, db, outside, settings })
   return [
@@ -139,16 +147,19 @@ function callsForBuying({ config, apiUrl, db, outside, settings }: Parts): Serve
     ...quoteApi(db, {
       hasBought: (userId) => hasPaidOrder(db, userId),
       branches: () => settings.now().branches.map(({ name }) => name),
+      ways: () => offeredWays(settings.now()),
     }),
     ...promotionCostApi(db),
     ...cartApi(db),
     ...paymentsApi(payments),
-    ...manualOrdersApi(payments, (waitsFor) => holdMinutes(settings.now().sales, waitsFor)),
+    ...manualOrdersApi(payments, payments.holdMinutes),
+    ...receiptsApi({ db, media: outside.media, log, account: payments.transfer, shopMail: mailOf(settings) }),
     ...handPaymentsApi({ db, isRefunded, reservationMinutes }),
     ...ordersApi({
       db,
       reservationMinutes,
       branches: () => settings.now().branches,
+      hasReceipt,
       paymentStands: standsUnlessRefunded,
     }),
     ...deliveryMarksApi(db),

@@ -5,6 +5,7 @@ import { workOnImports } from '../catalogue/import/import.job.ts'
 import { sendPasswordMails } from '../platform/identity/password-mails.job.ts'
 import { sendMessages, type MailShop } from '../platform/mail/send-messages.ts'
 import { releaseAllExpiredReservations } from '../payments/expired-reservations.ts'
+import { clearReceipts } from '../payments/receipts.queries.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { workOnDisputes } from '../payments/disputes/disputes.job.ts'
 import { noteProviderMoney } from '../returns/note-provider-money.ts'
@@ -91,6 +92,7 @@ export function startSchedule(parts: Parts): (() => Promise<void>)[] {
     ...scheduledBackups(parts, periodic),
     periodic(every.topProducts, () => refillTopProducts(db)),
     periodic(every.oldRows, async () => void (await clearPictures(db, outside.media))),
+    periodic(every.oldRows, async () => void (await clearReceipts(db, outside.media))),
     periodic(every.oldRows, () => deleteOldRows(db)),
     woken('facet-counts', () => foldFacetCounts(db), rest.facetCounts),
     woken('back-in-stock', () => notifyBackInStock(db)),

@@ -31,6 +31,7 @@ import type { personalDataCalls } from '../privacy/personal-data.contract.ts'
 import type { manualOrderCalls } from '../payments/manual-orders.contract.ts'
 import type { handPaymentCalls } from '../payments/hand-payments.contract.ts'
 import type { disputeCalls } from '../payments/disputes/disputes.contract.ts'
+import type { receiptCalls } from '../payments/receipts.contract.ts'
 import type { paymentCalls } from '../payments/payments.contract.ts'
 import type { promotionCostCalls } from '../reporting/promotion-cost.contract.ts'
 import type { promotionCalls } from '../promotions/promotions.contract.ts'
@@ -71,6 +72,7 @@ export type ShopCalls = typeof userCalls &
   typeof disputeCalls &
   typeof evidenceCalls &
   typeof handPaymentCalls &
+  typeof receiptCalls &
   typeof manualOrderCalls &
   typeof invoiceCalls &
   typeof adminInvoiceCalls &

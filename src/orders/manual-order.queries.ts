@@ -19,6 +19,8 @@ export async function findManualOrder(db: Db, key: string): Promise<number | und
 export async function markWaitsFor(trx: Db, purchaseId: string, waitsFor: WaitsFor): Promise<void> {
   await sql`UPDATE purchases SET waits_for = ${waitsFor}, ask_at = NULL,
     id_payment = coalesce(id_payment, 'hand-' || id) WHERE id = ${purchaseId}`.execute(trx)
+  await sql`UPDATE orders o SET id_payment = q.id_payment FROM purchases q
+    WHERE q.id = ${purchaseId} AND o.purchase_id = q.id`.execute(trx)
 }
 
 /** Somebody gets a link to pay it by: from now on the provider knows of its payments. */

@@ -34,6 +34,11 @@ const stopped = problem(
   { message: 'Error al Modificadar' },
 )
 
+const transferred = problem(
+  409,
+  'Ya subiste el comprobante de esta compra: si no la querés, escribinos y te devolvemos el dinero.',
+)
+
 const notTheirStep = problem(
   403,
   'Tu perfil prepara y entrega compras: cancelarlas o activarlas es de Ventas.',
@@ -59,10 +64,18 @@ type Parts = {
   db: Db
   reservationMinutes: () => number
   branches: () => readonly Branch[]
+  /** Whether its buyer has shown that they transferred its money. */
+  hasReceipt: (db: Db, orderId: number, owner: string) => Promise<boolean>
   paymentStands: NonNullable<StepDetails['paymentStands']>
 }
 
-export function ordersApi({ db, reservationMinutes, branches, paymentStands }: Parts): ServedCall[] {
+export function ordersApi({
+  db,
+  reservationMinutes,
+  branches,
+  hasReceipt,
+  paymentStands,
+}: Parts): ServedCall[] {
   const takeStep: TakeStep = (id, to, actor, details) =>
     inTransaction(db, (trx) =>
       transitionOrder(trx, id, (estado) => actionTowards(estado, to), actor, {
@@ -92,7 +105,7 @@ export function ordersApi({ db, reservationMinutes, branches, paymentStands }: P
       changed(db, body.id, await saveAddress(db, body.id, reach(caller), body.direccion), caller),
     'PUT /orders/email': async ({ caller, body }) =>
       changed(db, body.id, await saveEmail(db, body.id, reach(caller), body.email), caller),
-    'DELETE /orders': (call) => deleteOrder(db, call),
+    'DELETE /orders': (call) => deleteOrder(db, hasReceipt, call),
   })
 }
 
@@ -196,9 +209,14 @@ async function saveDelivery(
     : problem(409, notCorrected[corrected.why], { message: 'Error al Modificadar' })
 }
 
-async function deleteOrder(db: Db, { caller, input }: Call<'DELETE /orders'>) {
+async function deleteOrder(
+  db: Db,
+  hasReceipt: Parts['hasReceipt'],
+  { caller, input }: Call<'DELETE /orders'>,
+) {
   const owner = await ownerOf(db, caller, input.user_id, 'orders.change')
   if (owner instanceof Problem) return owner
+  if (!may(caller, 'orders.change') && (await hasReceipt(db, input.id, caller.id))) return transferred
   const change = await deletePending(db, input.id, input.user_id === undefined ? reach(caller) : owner)
   if (!change.ok) return notChanged[change.why]
   return { message: 'Compra eliminada' }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fromPesos } from '../money/money.ts'
 import type { Address } from '../orders/address.contract.ts'
+import { markWaitsFor } from '../orders/manual-order.queries.ts'
 import { saveDestination } from '../orders/pending-order.ts'
 import { pickupText } from '../orders/pickup-text.ts'
 import { chargedOf } from '../orders/purchase-line.ts'
@@ -10,17 +11,19 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { StoredDelivery } from '../platform/database/tables.ts'
 import { claimUses } from '../promotions/promotion-uses.queries.ts'
 import type { Branch } from '../settings/branches.ts'
-import type { PaymentWay } from '../totals/payment-ways.ts'
+import { suits, type PaymentWay } from '../totals/payment-ways.ts'
 import {
+  bottlesWaiting,
   endReservations,
   lockBuyer,
   lockOpenPurchases,
   reserveInstead,
   type OpenPurchase,
 } from './open-purchases.ts'
-import { findPending, goesOnWith, type Pending } from './pending-purchase.ts'
+import { findPending, goesOnWith, isAgreed, type Pending } from './pending-purchase.ts'
 import { pricePurchase, type PricedPurchase, type WantedDelivery } from './price-purchase.ts'
 import { askAboutOpen, type Buyer, type PaymentParts, type StartedPayment } from './start-payment.ts'
+import { overLimit } from './purchase-limits.ts'
 import { findMissingBeside, insertPriced, purchaseProblem, soldOut } from './store-purchase.ts'
 
 /** What a buyer chose at the checkout of a pending order. */
@@ -38,7 +41,7 @@ export type CheckoutChoice = {
 
 export type CheckoutChanged =
   | { ok: true }
-  | { ok: false; why: 'unknown' | 'not-pending' | 'no-address' }
+  | { ok: false; why: 'unknown' | 'not-pending' | 'no-address' | 'not-at-door' }
   | Exclude<StartedPayment, { ok: true }>
 
 /**
@@ -63,12 +66,11 @@ async function changeLocked(
   choice: CheckoutChoice,
 ): Promise<CheckoutChanged> {
   await lockBuyer(trx, buyer.id)
-  const open = await lockOpenPurchases(trx, buyer.id)
+  const open = await lockOpenPurchases(trx, buyer.id, choice.orderId)
   const pending = await findPending(trx, choice.orderId, buyer.id)
   if (!pending) return { ok: false, why: 'unknown' }
   if (pending.estado !== 'Ingreso') return { ok: false, why: 'not-pending' }
-  // what the shop itself put together is paid as it stands
-  if (pending.waits_for !== null) return asItStands(pending, choice.seenTotal)
+  if (isAgreed(pending)) return asItStands(pending, choice.seenTotal)
   const paying = open.find(
     (one) => one.paying_since !== null && (one.id === pending.id || one.hold === 'held'),
   )
@@ -81,13 +83,17 @@ async function changeLocked(
     held,
     code: code === '' ? undefined : code,
     way: choice.way,
+    ways: parts.ways(),
     delivery: choice.delivery,
     userId: buyer.id,
     open: open.map((one) => one.id),
     branches: parts.branches().map(({ name }) => name),
   })
   const rejected = purchaseProblem(priced, { wanted, seenTotal: choice.seenTotal }, parts.limits)
-  return rejected ?? saveChoice(trx, parts, { buyer, open, pending, priced, code }, choice)
+  if (rejected) return rejected
+  if (!suits(choice.way, priced.delivery?.kind)) return { ok: false, why: 'not-at-door' }
+  const move = { buyer, open, pending, priced, code, way: choice.way }
+  return (await tooManyWaiting(trx, parts, move)) ?? saveChoice(trx, parts, move, choice)
 }
 
 function asItStands({ lines, total }: Pending, seenTotal: number | undefined): CheckoutChanged {
@@ -104,7 +110,8 @@ async function saveChoice(
   const { pending, priced, buyer } = move
   const address = addressFor(priced.delivery, choice, pending)
   if (address === 'missing') return { ok: false, why: 'no-address' }
-  if (isSame(pending, priced)) await saveDelivery(trx, pending.orderId, priced.delivery)
+  if (isSame(pending, priced) && pending.waits_for === move.way.waitsFor)
+    await saveDelivery(trx, pending.orderId, priced.delivery)
   else {
     const moved = await goOnWith(trx, parts, move)
     if (!moved.ok) return moved
@@ -158,13 +165,36 @@ type Move = {
   pending: Pending
   priced: PricedPurchase
   code: string
+  way: PaymentWay
+}
+
+/** What waits for money holds its bottles for days: of all such orders together a buyer has no more than the limits say. */
+async function tooManyWaiting(
+  trx: Db,
+  { limits }: PaymentParts,
+  { buyer, pending, priced, way }: Move,
+): Promise<Exclude<CheckoutChanged, { ok: true }> | undefined> {
+  if (!way.waitsFor) return undefined
+  const all = new Map<number, number>()
+  for (const { product_id, quantity } of [
+    ...(await bottlesWaiting(trx, buyer.id, pending.id)),
+    ...priced.lines,
+  ])
+    all.set(product_id, (all.get(product_id) ?? 0) + quantity)
+  const over = overLimit(
+    [...all].map(([product_id, quantity]) => ({ product_id, quantity })),
+    limits,
+  )
+  if (!over) return undefined
+  const name = over.why === 'too-many-of-a-wine' ? over.product_id : undefined
+  return { ok: false, ...over, name: priced.lines.find(({ product_id }) => product_id === name)?.name }
 }
 
 /** Another purchase takes over order, bottles and uses of promotions: all, or nothing changes. */
 async function goOnWith(
   trx: Db,
   parts: PaymentParts,
-  { buyer, open, pending, priced, code }: Move,
+  { buyer, open, pending, priced, code, way }: Move,
 ): Promise<CheckoutChanged> {
   const missing = await findMissingBeside(trx, open, priced.lines)
   if (missing.length > 0) return soldOut(priced.lines, missing)
@@ -174,7 +204,7 @@ async function goOnWith(
     attempt: randomUUID(),
     code,
   })
-  await markReserved(trx, id, parts.reservationMinutes)
+  await markReserved(trx, id, way.waitsFor ? parts.holdMinutes(way.waitsFor) : parts.reservationMinutes)
   const except = open.map((one) => one.id)
   if (!(await claimUses(trx, { purchaseId: id, userId: buyer.id, uses: priced.uses, except }))) {
     await deletePurchase(trx, id)
@@ -187,7 +217,10 @@ async function goOnWith(
     )
     await supersedePurchase(trx, { orderId: pending.orderId, before: pending.id, after: id })
   })
-  if (reserved.ok) return { ok: true }
+  if (reserved.ok) {
+    if (way.waitsFor) await markWaitsFor(trx, id, way.waitsFor)
+    return { ok: true }
+  }
   await deletePurchase(trx, id)
   return soldOut(priced.lines, reserved.missing)
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as buying from '../../test/buying.ts'
+import { settingsOf } from '../settings/settings-tree.ts'
+import { paymentWays } from '../totals/payment-ways.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { findStockFaults } from '../inventory/stock-ledger.queries.ts'
 import type { OrderAnswer } from '../orders/orders.contract.ts'
@@ -196,6 +198,9 @@ test('500 people race for one code with 10 uses: 10 get it', async () => {
     apiUrl: '',
     reservationMinutes: 30,
     branches: () => [],
+    ways: () => paymentWays,
+    transfer: () => settingsOf(new Map()).transfer,
+    holdMinutes: () => 60,
     limits: { bottles: 60, perWine: 60 },
   }
   const wanted = [{ product_id: wine, quantity: 1, seenPrice: undefined }]

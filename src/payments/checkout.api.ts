@@ -1,14 +1,17 @@
 import { formatPesos, toPesos } from '../money/money.ts'
+import { findOrder } from '../orders/orders.queries.ts'
 import { saveDelivery } from '../orders/supersede-purchase.ts'
+import { inTransaction } from '../platform/database/open-database.ts'
 import type { CallContext } from '../platform/http/implement.ts'
 import { problem, type Problem } from '../platform/http/problem.ts'
-import { paymentWay, type PaymentWay } from '../totals/payment-ways.ts'
-import { notOffered, quoteAnswer } from '../totals/quote.api.ts'
+import { paymentWay, type PaymentWay, type PaymentWays } from '../totals/payment-ways.ts'
+import { notAtDoor, notOffered, noSuchWay, quoteAnswer } from '../totals/quote.api.ts'
 import { changeCheckout, type CheckoutChanged, type CheckoutChoice } from './change-checkout.ts'
-import { renewReservation } from './expired-reservations.ts'
+import { renewReservation, type Renewed } from './expired-reservations.ts'
 import { beingPaid, noEmail, promotionOver, startProblem } from './payment-problems.ts'
 import type { paymentCalls } from './payments.contract.ts'
-import { findPending, goesOnWith } from './pending-purchase.ts'
+import { findPending, goesOnWith, isAgreed, type Pending } from './pending-purchase.ts'
+import { tellHowToPay } from './tell-how-to-pay.ts'
 import { pricePurchase, priceWanted, type WantedDelivery } from './price-purchase.ts'
 import { openCheckout, type PaymentParts, type StartedPayment } from './start-payment.ts'
 
@@ -23,36 +26,50 @@ function atField(field: string, detail: string): Problem {
   return problem(422, detail, { errors: [{ field, detail }] })
 }
 
-const noSuchWay = atField('payment_way', 'Ese medio de pago no existe')
-
 /** Its bottles are reserved anew where they were released. */
 export async function goToCheckout(parts: PaymentParts, call: Call<'POST /payment/checkout'>) {
   const { caller, body } = call
   if (caller.email === '') return problem(409, noEmail)
-  const choice = choiceOf(call)
+  const choice = choiceOf(call, parts.ways())
   if (choice && 'status' in choice) return choice
   const changed = choice ? await changeCheckout(parts, caller, choice) : { ok: true as const }
   if (!changed.ok) return changeProblem(changed)
-  const unchosen = choice ? undefined : await deliverFree(parts, body.id, caller.id)
+  const unchosen = choice ? undefined : await asChosen(parts, body.id, caller.id)
   if (unchosen) return unchosen
-  const renewed = await renewReservation(parts.db, body.id, caller.id, parts.reservationMinutes)
-  if (!renewed.ok) {
-    if (renewed.why === 'unknown') return unknown
-    if (renewed.why === 'being-paid') return beingPaid(renewed)
-    if (renewed.why === 'promotion-over') return promotionOver
-    if (renewed.why === 'not-pending') return notPending
-    return problem(409, `Se agotó: ${renewed.missing.join(', ')}. Podés borrar esta compra y armar otra.`)
-  }
+  const waitsFor = choice?.way.waitsFor
+  const minutes = waitsFor ? parts.holdMinutes(waitsFor) : parts.reservationMinutes
+  const renewed = await renewReservation(parts.db, body.id, caller.id, minutes)
+  if (!renewed.ok) return notRenewed(renewed)
+  if (waitsFor) return waiting(parts, body.id, caller.email)
   const started = await openCheckout(parts, renewed.purchaseId, caller)
   if (!started.ok) return startProblem(started)
   return { checkoutUrl: started.purchase.checkout_url, id_payment: started.purchase.id_payment }
 }
 
+function notRenewed(renewed: Exclude<Renewed, { ok: true }>): Problem {
+  if (renewed.why === 'unknown') return unknown
+  if (renewed.why === 'being-paid') return beingPaid(renewed)
+  if (renewed.why === 'promotion-over') return promotionOver
+  if (renewed.why === 'not-pending') return notPending
+  return problem(409, `Se agotó: ${renewed.missing.join(', ')}. Podés borrar esta compra y armar otra.`)
+}
+
+/** The buyer reads on the order's own page what to do, and by mail. */
+async function waiting({ db, publicUrl, transfer }: PaymentParts, orderId: number, email: string) {
+  const order = await findOrder(db, orderId)
+  if (!order) return unknown
+  await inTransaction(db, (trx) => tellHowToPay(trx, { order, email, account: transfer() }))
+  return { checkoutUrl: `${publicUrl}/user/orderDetail?id=${orderId}`, id_payment: order.id_payment }
+}
+
 /** Undefined where nothing is chosen anew: the order is paid as it is. */
-function choiceOf({ body }: Call<'POST /payment/checkout'>): CheckoutChoice | Problem | undefined {
+function choiceOf(
+  { body }: Call<'POST /payment/checkout'>,
+  ways: PaymentWays,
+): CheckoutChoice | Problem | undefined {
   const { id, address, delivery, code, payment_way, total } = body
   if (!delivery) return undefined
-  const way = paymentWay(payment_way ?? undefined)
+  const way = paymentWay(ways, payment_way ?? undefined)
   if (!way) return noSuchWay
   const place = address
     ? { postalCode: address.codigoPostal, province: address.provincia }
@@ -71,8 +88,16 @@ function choiceOf({ body }: Call<'POST /payment/checkout'>): CheckoutChoice | Pr
 function changeProblem(changed: Exclude<CheckoutChanged, { ok: true }>): Problem {
   if (changed.why === 'unknown') return unknown
   if (changed.why === 'not-pending') return notPending
+  if (changed.why === 'not-at-door') return notPickedUp
   if (changed.why === 'no-address') return atField('address', 'Falta la dirección de envío')
   return startProblem(changed as Exclude<StartedPayment, { ok: true }>)
+}
+
+/** Pays an order as it is. Out: why it cannot be paid like this. */
+async function asChosen(parts: PaymentParts, orderId: number, userId: string): Promise<Problem | undefined> {
+  const pending = await findPending(parts.db, orderId, userId)
+  if (pending?.estado === 'Ingreso' && pending.waits_for && !isAgreed(pending)) return chosenOtherwise
+  return pending && deliverFree(parts, pending, userId)
 }
 
 /**
@@ -81,11 +106,10 @@ function changeProblem(changed: Exclude<CheckoutChanged, { ok: true }>): Problem
  */
 async function deliverFree(
   { db, branches }: PaymentParts,
-  orderId: number,
+  pending: Pending,
   userId: string,
 ): Promise<Problem | undefined> {
-  const pending = await findPending(db, orderId, userId)
-  if (pending?.estado !== 'Ingreso' || pending.delivery || !pending.address) return undefined
+  if (pending.estado !== 'Ingreso' || pending.delivery || !pending.address) return undefined
   const { codigoPostal, provincia } = pending.address
   const asked = {
     ...goesOnWith(pending),
@@ -102,17 +126,23 @@ async function deliverFree(
     return problem(409, `El envío a ${codigoPostal} sale ${formatPesos(toPesos(home.price))}. ${elsewhere}`)
   const way = { ...asked.delivery, way: home.id }
   const { delivery } = await pricePurchase(db, { ...asked, delivery: way })
-  await saveDelivery(db, orderId, delivery)
+  await saveDelivery(db, pending.orderId, delivery)
   return undefined
 }
+
+const chosenOtherwise = problem(
+  409,
+  'Elegiste otro medio de pago para esta compra. Para cambiarlo, elegilo en «Mis compras»: puede cambiar el total.',
+)
+const notPickedUp = atField('payment_way', 'Al retirar se paga lo que se retira en un local')
 
 const elsewhere = 'Elegí cómo la recibís en «Mis compras» y ves el total antes de pagar.'
 
 export async function quotePending(
-  { db, branches }: PaymentParts,
+  { db, branches, ways }: PaymentParts,
   { caller, path, body }: Call<'POST /orders/{id}/quote'>,
 ) {
-  const way: PaymentWay | undefined = paymentWay(body.payment_way ?? undefined)
+  const way: PaymentWay | undefined = paymentWay(ways(), body.payment_way ?? undefined)
   if (!way) return noSuchWay
   const pending = await findPending(db, path.id, caller.id)
   if (!pending) return unknown
@@ -126,10 +156,11 @@ export async function quotePending(
     ...goesOnWith(pending),
     code: code === '' ? undefined : code,
     way,
+    ways: isAgreed(pending) ? undefined : ways(),
     delivery,
     userId: caller.id,
     open: [pending.id],
     branches: branches().map(({ name }) => name),
   })
-  return notOffered(body, priced) ?? quoteAnswer(priced)
+  return notOffered(body, priced) ?? notAtDoor(way, priced) ?? quoteAnswer(priced)
 }

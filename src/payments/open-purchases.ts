@@ -27,14 +27,22 @@ export async function lockBuyer(trx: Db, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`buyer ${userId}`}, 0))`.execute(trx)
 }
 
-/** The user's open purchases, locked: orders in Ingreso, and reservations without an order yet. */
-export async function lockOpenPurchases(trx: Db, userId: string): Promise<OpenPurchase[]> {
+/**
+ * The user's open purchases, locked: orders in Ingreso, and reservations without an order yet. What waits for its money is
+ * none of them, but for that of the order that is named.
+ */
+export async function lockOpenPurchases(
+  trx: Db,
+  userId: string,
+  orderId: number | null = null,
+): Promise<OpenPurchase[]> {
   // orders before purchases: the lock order everywhere
   await sql`SELECT 1 FROM orders WHERE user_id = ${userId} AND estado = 'Ingreso' ORDER BY id FOR UPDATE`.execute(
     trx,
   )
   const { rows: locked } = await sql<{ id: string }>`
-    SELECT id FROM purchases WHERE user_id = ${userId} AND abandoned_at IS NULL AND waits_for IS NULL
+    SELECT id FROM purchases WHERE user_id = ${userId} AND abandoned_at IS NULL
+      AND (waits_for IS NULL OR id = (SELECT purchase_id FROM orders WHERE id = ${orderId}))
       AND (hold = 'held' AND hold_expires_at IS NOT NULL
         OR id IN (SELECT purchase_id FROM orders WHERE user_id = ${userId} AND estado = 'Ingreso'))
     ORDER BY id FOR UPDATE`.execute(trx)
@@ -47,6 +55,15 @@ export async function lockOpenPurchases(trx: Db, userId: string): Promise<OpenPu
     WHERE q.id = ANY(${locked.map((one) => one.id)}::uuid[]) AND (o.id IS NULL OR o.estado = 'Ingreso')
     ORDER BY q.created_at`.execute(trx)
   return rows
+}
+
+/** The bottles that a user's other orders hold while they wait for their money. */
+export async function bottlesWaiting(trx: Db, userId: string, except: string): Promise<PurchaseLine[]> {
+  const { rows } = await sql<{ lines: PurchaseLine[] }>`
+    SELECT q.lines FROM purchases q JOIN orders o ON o.purchase_id = q.id
+    WHERE q.user_id = ${userId} AND q.id <> ${except} AND o.estado = 'Ingreso' AND q.hold = 'held'
+      AND q.waits_for IN ('transfer', 'cash')`.execute(trx)
+  return rows.flatMap(({ lines }) => lines)
 }
 
 /**

@@ -10,6 +10,7 @@ import { findUser } from '../users/users.queries.ts'
 import { paymentWay } from '../totals/payment-ways.ts'
 import { deliveryInPesos } from '../orders/delivery-in-pesos.ts'
 import { discountInPesos } from '../totals/discount.ts'
+import { noSuchWay } from '../totals/quote.api.ts'
 import { settlePayment } from './confirm-payment.ts'
 import { goToCheckout, quotePending } from './checkout.api.ts'
 import { paymentCalls } from './payments.contract.ts'
@@ -67,8 +68,9 @@ async function startPurchase(parts: PaymentParts, { caller, body, headers }: Cal
     const detail = 'Falta el código postal'
     return problem(422, detail, { errors: [{ field: 'postal_code', detail }] })
   }
-  const way = paymentWay(body.payment_way ?? undefined)
-  if (!way) return problem(422, 'Ese medio de pago no existe.')
+  const way = paymentWay(parts.ways(), body.payment_way ?? undefined)
+  if (!way) return noSuchWay
+  if (way.waitsFor) return problem(422, `«${way.name}» se elige al finalizar la compra, en «Mis compras».`)
   const started = await startPayment(parts, buyer, {
     wanted,
     seenTotal: body.total,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Wanted } from './price-purchase.ts'
 
@@ -18,12 +19,17 @@ export async function findPending(db: Db, orderId: number, userId: string) {
       'q.hold',
       'q.waits_for',
     ])
+    .select(sql<boolean>`EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id)`.as('by_hand'))
     .where('o.id', '=', orderId)
     .where('o.user_id', '=', userId)
     .executeTakeFirst()
 }
 
 export type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>
+
+/** Whether the shop itself put it together, or sent a link for it: it is paid as it stands. */
+export const isAgreed = ({ by_hand, waits_for }: Pick<Pending, 'by_hand' | 'waits_for'>): boolean =>
+  waits_for !== null && (by_hand || waits_for === 'link')
 
 /** What is bought with it, at the prices and promotions that hold for it. Gifts are given anew. */
 export function goesOnWith({ lines, priced_at }: Pending) {

@@ -16,12 +16,17 @@ export async function exportPerson(db: Db, userId: string) {
     FROM payments_by_hand h JOIN orders o ON o.id = h.order_id WHERE o.user_id = ${userId} ORDER BY h.id`.execute(
     db,
   )
+  const { rows: receipts } = await sql<Record<string, unknown>>`
+    SELECT o.numero AS compra, r.type AS tipo, r.bytes AS tamano, r.created_at AS fecha
+    FROM transfer_receipts r JOIN orders o ON o.id = r.order_id WHERE o.user_id = ${userId} ORDER BY r.id`.execute(
+    db,
+  )
   const inPesos = <Row extends { importe: number }>(row: Row) => ({
     ...row,
     importe: toPesos(Number(row.importe)),
   })
-  return { pagos: rows.map(inPesos), pagosAnotados: noted.rows.map(inPesos) }
+  return { pagos: rows.map(inPesos), pagosAnotados: noted.rows.map(inPesos), comprobantes: receipts }
 }
 
 export const erasePerson = (trx: Db, person: Person): Promise<void> =>
-  eraseRows(trx, person, ['payments_by_hand'])
+  eraseRows(trx, person, ['payments_by_hand', 'transfer_receipts'])

@@ -19,6 +19,8 @@ export type RequestedPurchase = {
   seenTotal: number | undefined
   code?: string | undefined
   way?: PaymentWay
+  /** Those that there are. */
+  ways?: readonly PaymentWay[] | undefined
   delivery?: WantedDelivery | undefined
   /** Of a purchase that goes on with another total: the prices and promotions that hold for it. */
   held?: { prices: ReadonlyMap<number, { list_price: number; unit_price: number }>; at: Date } | undefined
@@ -58,6 +60,7 @@ export async function priceWanted(db: Db, asked: PurchaseToPrice): Promise<Price
     wanted,
     code,
     way,
+    ways: asked.ways,
     userId,
     purchaseIds: open,
     firstPurchase: !(await hasPaidOrder(db, userId)),

@@ -4,7 +4,10 @@ import { inTransaction, type Db } from '../platform/database/open-database.ts'
 import type { PurchaseLine, StoredDelivery, TakenOff } from '../platform/database/tables.ts'
 import type { CardPayments } from '../platform/payment-gateway/port.ts'
 import type { CodeOutcome } from '../totals/price-order.ts'
+import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import type { Branch } from '../settings/branches.ts'
+import type { Settings } from '../settings/settings-tree.ts'
+import type { PaymentWays } from '../totals/payment-ways.ts'
 import { checkoutItems } from './checkout-items.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { releaseExpiredReservations } from './expired-reservations.ts'
@@ -21,6 +24,12 @@ export type PaymentParts = {
   reservationMinutes: number
   limits: PurchaseLimits
   branches: () => readonly Branch[]
+  /** The ways of paying that the owner takes. */
+  ways: () => PaymentWays
+  /** The account that a transfer goes to. */
+  transfer: () => Settings['transfer']
+  /** How long bottles are held for an order that waits for its money. */
+  holdMinutes: (waitsFor: WaitsFor) => number
 }
 
 export type Buyer = { id: string; email: string; name: string }

@@ -34,6 +34,7 @@ export const personalDataCalls = callTable({
       consultas: rows,
       arrepentimientos: rows,
       pagosAnotados: rows,
+      comprobantes: rows,
       devoluciones: rows,
       botellas_devueltas: rows,
       mensajes: rows,

@@ -63,6 +63,10 @@ async function livelyPerson(email: string) {
     [order.id, words],
   )
   await pool.query(
+    `INSERT INTO transfer_receipts (order_id, file, type, bytes) VALUES ($1, 'receipts/' || gen_random_uuid(), 'image/webp', 1)`,
+    [order.id],
+  )
+  await pool.query(
     `INSERT INTO returns (order_id, reason, actor, idempotency_key) VALUES ($1, $2, 'shop', 'clave-de-prueba')`,
     [order.id, words],
   )

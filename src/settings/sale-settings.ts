@@ -4,6 +4,26 @@ import { amount, choice, emptyOr, line, text } from './setting.ts'
 
 /** Where a buyer transfers the money to. */
 export const transferSettings = {
+  accepted: choice(
+    {
+      label: 'Transferencia al comprar',
+      default: 'off',
+      public: false,
+      hint: 'Quien compra la elige al finalizar. Hace falta la cuenta: su CBU o su alias.',
+    },
+    [
+      { id: 'off', description: 'No se ofrece' },
+      { id: 'on', description: 'Se ofrece' },
+    ],
+  ),
+  discount: amount(
+    {
+      label: 'Descuento por transferencia',
+      default: 0,
+      hint: 'Se descuenta de los vinos, después de las promociones.',
+    },
+    { least: 0, most: 50, unit: '%' },
+  ),
   cbu: text(
     { label: 'CBU o CVU', public: false, hint: 'Veintidós dígitos; dos de ellos verifican los demás.' },
     emptyOr(40, accountDigits, 'El CBU no es válido: revisá sus 22 dígitos'),
@@ -38,6 +58,26 @@ export const saleSettings = {
       label: 'Reserva de una compra por transferencia',
       default: 48,
       hint: 'Cuánto se espera el dinero; después las botellas vuelven a la venta.',
+    },
+    { least: 1, most: 720, unit: 'horas' },
+  ),
+  cash_at_pickup: choice(
+    {
+      label: 'Efectivo o tarjeta al retirar',
+      default: 'off',
+      public: false,
+      hint: 'Para las compras que se retiran en un local: se pagan ahí.',
+    },
+    [
+      { id: 'off', description: 'No se ofrece' },
+      { id: 'on', description: 'Se ofrece' },
+    ],
+  ),
+  pickup_hours: amount(
+    {
+      label: 'Reserva de una compra que se paga al retirar',
+      default: 72,
+      hint: 'Cuánto se guardan sus botellas; después vuelven a la venta.',
     },
     { least: 1, most: 720, unit: 'horas' },
   ),

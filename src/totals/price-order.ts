@@ -2,15 +2,18 @@ import type { Db } from '../platform/database/open-database.ts'
 import { offeredPromotions, type AskedFor, type CodeRefused } from '../promotions/promotions.queries.ts'
 import type { Shipped } from '../delivery/way-price.ts'
 import type { OrderLine } from './conditions-hold.ts'
+import { chosenOption } from './chosen-delivery.ts'
 import { noDelivery, type ChooseDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import { winesToPrice, type Wanted } from './order-wines.queries.ts'
-import { paymentWays, type PaymentWay } from './payment-ways.ts'
+import { paymentWays, suits, type PaymentWay } from './payment-ways.ts'
 import { totalsOf, type HandDiscount, type Totals, type TotalsInput } from './totals.ts'
 
 export type OrderToPrice = AskedFor & {
   wanted: readonly Wanted[]
   code: string | undefined
   way: PaymentWay
+  /** Those that there are. */
+  ways?: readonly PaymentWay[] | undefined
   firstPurchase: boolean
   handDiscount?: HandDiscount | undefined
   /** What is offered depends on what the wines come to. */
@@ -35,7 +38,7 @@ export type PricedOrder = {
   /** Undefined without a code. */
   code: CodeOutcome | undefined
   delivery: DeliveryChoice
-  /** What it would come to with each way of paying. */
+  /** What it would come to with each way of paying that suits its delivery. */
   ways: { way: PaymentWay; total: number }[]
   /** Wines that are not on sale; the archived ones are priced all the same. */
   missing: number[]
@@ -72,7 +75,9 @@ export async function priceOrder(db: Db, order: OrderToPrice): Promise<PricedOrd
     totals,
     code: codeOutcome(offered.refused, offered.code?.id, totals),
     delivery,
-    ways: paymentWays.map((way) => ({ way, total: totalsBy(way).total })),
+    ways: (order.ways ?? paymentWays)
+      .filter((way) => suits(way, chosenOption(delivery)?.kind))
+      .map((way) => ({ way, total: totalsBy(way).total })),
     missing: order.wanted.flatMap(({ product_id }) =>
       wines.get(product_id)?.archived === false ? [] : product_id,
     ),
@@ -85,8 +90,12 @@ function shippedOf({ lines, total }: Totals): Shipped {
   return { bottles, amount: total }
 }
 
-function discountOf({ discount, name }: PaymentWay): TotalsInput['wayDiscount'] {
-  return discount > 0 ? { percent: discount, reason: `Pagando con ${name}` } : undefined
+function discountOf({
+  discount,
+  name,
+  reason = `Pagando con ${name}`,
+}: PaymentWay): TotalsInput['wayDiscount'] {
+  return discount > 0 ? { percent: discount, reason } : undefined
 }
 
 function codeOutcome(

@@ -12,7 +12,7 @@ import { discountInPesos } from './discount.ts'
 import type { Totals } from './totals.ts'
 import { offerWords } from './offer-words.ts'
 import { winesToPrice } from './order-wines.queries.ts'
-import { paymentWay } from './payment-ways.ts'
+import { paymentWay, suits, type PaymentWay, type PaymentWays } from './payment-ways.ts'
 import { priceOrder, type PricedOrder } from './price-order.ts'
 import { quoteCalls, type QuoteAnswer } from './quote.contract.ts'
 
@@ -23,6 +23,8 @@ type Known = {
   hasBought: (userId: string) => Promise<boolean>
   /** The names of the shop's branches. */
   branches: () => string[]
+  /** The ways of paying that the owner takes. */
+  ways: () => PaymentWays
 }
 
 export function quoteApi(db: Db, known: Known): ServedCall[] {
@@ -32,12 +34,10 @@ export function quoteApi(db: Db, known: Known): ServedCall[] {
   })
 }
 
-async function quote(db: Db, { hasBought, branches }: Known, { body, caller }: Call) {
-  const way = paymentWay(body.payment_way ?? undefined)
-  if (!way) {
-    const detail = 'Ese medio de pago no existe'
-    return problem(422, detail, { errors: [{ field: 'payment_way', detail }] })
-  }
+async function quote(db: Db, { hasBought, branches, ways }: Known, { body, caller }: Call) {
+  const offered = ways()
+  const way = paymentWay(offered, body.payment_way ?? undefined)
+  if (!way) return noSuchWay
   const now = new Date()
   const { postal_code: postalCode, province, delivery: wanted } = body
   const delivery = postalCode
@@ -53,13 +53,14 @@ async function quote(db: Db, { hasBought, branches }: Known, { body, caller }: C
     wanted: body.products,
     code: body.code || undefined,
     way,
+    ways: offered,
     userId,
     // the person who is not known may be new: paying asks again
     firstPurchase: userId === undefined || !(await hasBought(userId)),
     delivery,
     now,
   })
-  const unreached = notOffered(body, priced)
+  const unreached = notOffered(body, priced) ?? notAtDoor(way, priced)
   if (unreached) return unreached
   return priced.missing.length > 0
     ? problem(404, 'Alguno de esos vinos no está a la venta.', { current: { missing: priced.missing } })
@@ -67,6 +68,16 @@ async function quote(db: Db, { hasBought, branches }: Known, { body, caller }: C
 }
 
 export const wayNotOffered = 'Esa entrega no es para tu código postal, o no para tantas botellas'
+
+const atWay = (detail: string) => problem(422, detail, { errors: [{ field: 'payment_way', detail }] })
+export const noSuchWay = atWay('Ese medio de pago no existe')
+
+/** What is paid at a branch is fetched there. */
+export function notAtDoor(way: PaymentWay, { delivery }: Pick<PricedOrder, 'delivery'>): Problem | undefined {
+  return suits(way, chosenOption(delivery)?.kind)
+    ? undefined
+    : atWay('Al retirar se paga lo que se retira en un local: elegí uno, u otro medio de pago')
+}
 
 /** A way of delivery that was asked for and is not offered there: what to say, at its field. */
 export function notOffered(

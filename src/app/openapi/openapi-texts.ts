@@ -76,6 +76,7 @@ export const known: Record<string, { says: string; example: unknown }> = {
   descartar: { says: 'Número del correo que ya no hay que mandar.', example: 7 },
   mes: { says: 'El mes, AAAA-MM.', example: '2026-11' },
   formato: { says: 'Planilla, o uno de los dos archivos oficiales.', example: 'planilla' },
+  receipt: { says: 'Número del comprobante, de la lista de los de la orden.', example: 12 },
   voucher: { says: 'Número del comprobante, de la lista de los de la compra.', example: 12 },
   ocasion: { says: 'Para qué ocasión.', example: 'cena' },
   comida: { says: 'Con qué comida.', example: 'asado' },

@@ -131,6 +131,14 @@ export const dataInventory: Record<string, TableData> = {
       released_at released_reason created_at`,
     people: 'released_by',
   },
+  transfer_receipts: {
+    owner: 'payments',
+    // the file's name is a random one; what it shows goes with the row, which is nobody's then
+    plain: 'id order_id file type bytes created_at',
+    whose: ofTheirOrders,
+    removal: { order_id: 'NULL' },
+    exported: 'comprobantes',
+  },
   returns: {
     owner: 'returns',
     plain: 'id order_id refund_id idempotency_key created_at',

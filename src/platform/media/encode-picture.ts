@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { formatOf } from './picture-format.ts'
 
 /** The crop of a picture, as fractions of its upright width and height from 0 to 1. */
@@ -20,6 +20,8 @@ type Wanted = {
   maxHeight: number
   /** The sizes to make of a picture of these dimensions. */
   sizes: (width: number, height: number) => { width: number; height: number }[]
+  /** Both where left out. */
+  formats?: readonly PictureFile['format'][]
 }
 
 /** Pixel limit of uploads: a phone's 50 megapixels pass, a decompression bomb does not. */
@@ -92,18 +94,19 @@ async function encode(content: Uint8Array, wanted: Wanted): Promise<Encoded> {
       const resized = sharp(data, {
         raw: { width: info.width, height: info.height, channels: info.channels },
       }).resize({ ...size, fit: 'fill' })
-      files.push({
-        ...size,
-        format: 'avif',
-        content: await resized.clone().avif({ quality: 56, effort: 3 }).toBuffer(),
-      })
-      files.push({ ...size, format: 'webp', content: await resized.clone().webp({ quality: 80 }).toBuffer() })
+      for (const made of wanted.formats ?? (['avif', 'webp'] as const))
+        files.push({ ...size, format: made, content: await drawn[made](resized.clone()).toBuffer() })
     }
     return { ok: true, width: info.width, height: info.height, files }
   } catch (failure) {
     const why = failure instanceof Error && /pixel limit/i.test(failure.message) ? 'too-large' : 'broken'
     return { ok: false, why }
   }
+}
+
+const drawn = {
+  avif: (picture: Sharp) => picture.avif({ quality: 56, effort: 3 }),
+  webp: (picture: Sharp) => picture.webp({ quality: 80 }),
 }
 
 function open(content: Uint8Array) {

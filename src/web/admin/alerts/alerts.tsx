@@ -13,6 +13,7 @@ import { sayOutcome } from '../../ui/toasts/say-outcome.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { AwaitedOrders } from './awaited-orders.tsx'
 import { mailColumns, paymentColumns } from './alert-columns.tsx'
 import { Letter } from '../../ui/letter.tsx'
 import { pageTitle, type PageMeta } from '../../content/page-title.ts'
@@ -58,10 +59,10 @@ export default function AdminAlerts({ loaderData }: Route.ComponentProps) {
 }
 
 /** What the shop could not do by itself, and what an Admin can do about it. */
-function AlertLists({ mails, payments, unpaid, undelivered, disputes }: Alerts) {
+function AlertLists({ mails, payments, unpaid, undelivered, disputes, awaited }: Alerts) {
   const mail = useCall('PUT /admin/troubles/mail')
   const send = (input: { descartar?: number }) => void mail.send({ input })
-  if ([mails, payments, unpaid, undelivered, disputes].every((list) => list.length === 0)) {
+  if ([mails, payments, unpaid, undelivered, disputes, awaited].every((list) => list.length === 0)) {
     return (
       <div className="empty-state">
         <Letter />
@@ -72,6 +73,7 @@ function AlertLists({ mails, payments, unpaid, undelivered, disputes }: Alerts) 
   return (
     <div className="stack admin-troubles">
       {disputes.length > 0 && <Disputes disputes={disputes} />}
+      <AwaitedOrders orders={awaited} />
       {unpaid.length > 0 && <UnpaidOrders orders={unpaid} />}
       {undelivered.length > 0 && <UndeliveredOrders orders={undelivered} />}
       {payments.length > 0 && <Payments payments={payments} />}

@@ -60,6 +60,9 @@ function InPlace({ words, form }: { words: string; form: (way: WayOut) => React.
   )
 }
 
+const startWay = ({ waitsFor }: OrderAnswer) =>
+  waitsFor === null || waitsFor === 'link' ? ('transfer' as const) : waitsFor
+
 function useNote({ order, close }: FormProps) {
   const note = useCall('POST /orders/{id}/paid')
   // one form is one payment, however often it is sent
@@ -67,7 +70,7 @@ function useNote({ order, close }: FormProps) {
   const [today] = useState(() => shopDay(new Date()))
   const form = useForm({
     schema: notedPayment,
-    start: { way: 'transfer', date: today, note: '' },
+    start: { way: startWay(order), date: today, note: '' },
     toBody: (draft) => ({ ...draft, amount: order.total, idempotency_key: key }),
     opened: true,
     fetcher: note.fetcher,

@@ -24,8 +24,10 @@ import { loadAdmin } from '../frame/load-admin.ts'
 import { useCan } from '../frame/use-can.ts'
 import { OrderWithdrawals } from '../withdrawals/withdrawals.tsx'
 import type { Route } from './+types/order'
+import type { Awaited } from '../../../payments/receipts.contract.ts'
 import type { HandPayments } from '../../../payments/hand-payments.contract.ts'
 import type { Dispute } from '../../../payments/disputes/disputes.contract.ts'
+import { AwaitedPayment } from './awaited-payment.tsx'
 import { Customer } from './customer.tsx'
 import { DisputesOfOrder } from './disputes-of-order.tsx'
 import { HandPayment } from './hand-payment.tsx'
@@ -52,6 +54,7 @@ type Found = {
   invoices: Answered<OrderVouchers> | undefined
   refunds: Answered<RefundsOfOrder> | undefined
   noted: Answered<HandPayments> | undefined
+  awaited: Answered<Awaited> | undefined
   returns: Answered<ReturnsOfOrder> | undefined
   disputes: Answered<Dispute[]> | undefined
   /** Names of the shop's branches. */
@@ -64,7 +67,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     const id = Number(new URL(request.url).searchParams.get('id'))
     if (!Number.isInteger(id) || id <= 0) return { named: false }
     const api = browserApi()
-    const [orders, withdrawals, payments, invoices, refunds, noted, returns, disputes, settings] =
+    const [orders, withdrawals, payments, invoices, refunds, noted, returns, disputes, settings, awaited] =
       await Promise.all([
         api('GET /orders', { query: { id } }),
         can('returns.read') ? api('GET /arrepentimiento', { query: { order: id } }) : undefined,
@@ -75,8 +78,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
         can('returns.read') ? api('GET /orders/{id}/returns', { path: { id } }) : undefined,
         api('GET /orders/{id}/disputes', { path: { id } }),
         can('orders.change') ? api('GET /settings') : undefined,
+        can('payments.read') ? api('GET /orders/{id}/transfer', { path: { id } }) : undefined,
       ])
-    const beside = { withdrawals, payments, invoices, refunds, noted, returns, disputes }
+    const beside = { withdrawals, payments, invoices, refunds, noted, returns, disputes, awaited }
     const branches = settings?.ok ? (settings.value.branches ?? []).map(({ name }) => name) : []
     return { named: true, order: found(orders)[0], ...beside, branches }
   })
@@ -144,7 +148,6 @@ type Beside = Partial<Omit<Found, 'order'>>
 function Order({ order, branches = [], ...beside }: Beside & { order: OrderAnswer }) {
   const { withdrawals, payments, invoices, noted } = beside
   const can = useCan()
-  const byHand = noted?.ok && noted.value.payments.length > 0
   return (
     <div className="admin-order">
       <div className="stack order-sections">
@@ -158,21 +161,34 @@ function Order({ order, branches = [], ...beside }: Beside & { order: OrderAnswe
         <Customer order={order} branches={branches} />
         {can('parcels.pack') && <ShipmentSection order={order} />}
         {order.estado === 'Ingreso' && can('orders.change') && <PaymentLinkOf order={order} />}
-        {noted?.ok && <HandPayment order={order} found={noted.value} />}
-        {payments?.ok && (payments.value.length > 0 || !byHand) && (
-          <PaymentList
-            payments={payments.value}
-            admin
-            paid={order.paid}
-            action={(payment) => can('payments.change') && <RefundPayment payment={payment} />}
-          />
-        )}
+        <Paid {...{ order, awaited: beside.awaited, noted, payments }} />
         <WhatWentBack order={order} returns={beside.returns} refunds={beside.refunds} />
         {invoices?.ok && <InvoicesOfOrder order={order} found={invoices.value} />}
         <Timeline order={order} title="Historia" named />
         <SlipLink order={order} />
       </aside>
     </div>
+  )
+}
+
+type PaidProps = { order: OrderAnswer } & Pick<Beside, 'awaited' | 'noted' | 'payments'>
+
+/** What is awaited of its money, and what came. */
+function Paid({ order, awaited, noted, payments }: PaidProps) {
+  const can = useCan()
+  return (
+    <>
+      {awaited?.ok && <AwaitedPayment order={order} found={awaited.value} />}
+      {noted?.ok && <HandPayment order={order} found={noted.value} />}
+      {payments?.ok && (payments.value.length > 0 || !(noted?.ok && noted.value.payments.length > 0)) && (
+        <PaymentList
+          payments={payments.value}
+          admin
+          paid={order.paid}
+          action={(payment) => can('payments.change') && <RefundPayment payment={payment} />}
+        />
+      )}
+    </>
   )
 }
 

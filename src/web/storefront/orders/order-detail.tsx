@@ -6,6 +6,7 @@ import type { OrderVouchers } from '../../../invoicing/invoices.contract.ts'
 import type { RefundsOfOrder } from '../../../returns/refunds.contract.ts'
 import type { HandPayments } from '../../../payments/hand-payments.contract.ts'
 import type { ReturnsOfOrder } from '../../../returns/returns.contract.ts'
+import type { Awaited } from '../../../payments/receipts.contract.ts'
 import type { PaymentFacts } from '../../../payments/payments.contract.ts'
 import type { Route } from './+types/order-detail'
 import { law } from '../../content/law.ts'
@@ -27,6 +28,7 @@ import { ShipmentFacts } from './shipment-facts.tsx'
 import { Timeline } from './timeline.tsx'
 import { useFirstDelivery } from './use-first-delivery.ts'
 import { payActionWith, usePay } from './use-pay.ts'
+import { WaitingPayment, waitsForBuyer } from './waiting-payment.tsx'
 import { whatIsNext } from './what-is-next.ts'
 import './orders.css'
 import './print.css'
@@ -46,13 +48,14 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const id = Number(new URL(request.url).searchParams.get('id'))
   return loadOwn(async () => {
     if (!Number.isInteger(id) || id <= 0) return undefined
-    const [orders, payments, invoices, refunds, noted, returns] = await Promise.all([
+    const [orders, payments, invoices, refunds, noted, returns, awaited] = await Promise.all([
       browserApi()('GET /orders', { query: { id } }),
       browserApi()('GET /payment', { query: { order: id } }),
       browserApi()('GET /orders/{id}/invoices', { path: { id } }),
       browserApi()('GET /orders/{id}/refunds', { path: { id } }),
       browserApi()('GET /orders/{id}/paid', { path: { id } }),
       browserApi()('GET /orders/{id}/returns', { path: { id } }),
+      browserApi()('GET /orders/{id}/transfer', { path: { id } }),
     ])
     return {
       order: found(orders)[0],
@@ -61,6 +64,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
       refunds: refunds.ok ? refunds.value : undefined,
       noted: noted.ok ? noted.value : undefined,
       returns: returns.ok ? returns.value : undefined,
+      awaited: awaited.ok ? awaited.value : undefined,
     }
   })
 }
@@ -92,9 +96,10 @@ type OrderProps = {
   refunds: RefundsOfOrder | undefined
   noted: HandPayments | undefined
   returns: ReturnsOfOrder | undefined
+  awaited: Awaited | undefined
 }
 
-function Order({ order, payments, invoices, refunds, noted, returns }: OrderProps) {
+function Order({ order, payments, invoices, refunds, noted, returns, awaited }: OrderProps) {
   const { payable, problem, ...paid } = usePaying(order)
   const confirming = order.estado === 'Ingreso'
   const isNew = confirming && !wasActivated(order)
@@ -106,6 +111,7 @@ function Order({ order, payments, invoices, refunds, noted, returns }: OrderProp
       <Head order={order} />
       <BuyerSteps order={order} />
       {next && <p className="notice screen-only">{next}</p>}
+      {awaited && <WaitingPayment order={order} found={awaited} />}
       <OrderLines
         order={{ ...order, ...payable }}
         linked={!confirming}
@@ -119,7 +125,7 @@ function Order({ order, payments, invoices, refunds, noted, returns }: OrderProp
       {order.estado !== 'Cancelada' && <WithdrawalRight order={order} />}
       {returns && <AskReturn order={order} found={returns} />}
       <div className="stack screen-only">
-        {paying ? <PaymentUnderWayNote /> : <ReservationNote order={order} />}
+        {paying ? <PaymentUnderWayNote /> : waitsForBuyer(order) ? null : <ReservationNote order={order} />}
         {problem && <NotReached order={order} problem={problem} />}
         <WaysOn order={order} {...paid} />
       </div>
@@ -150,7 +156,7 @@ const NotReached = ({ order, problem }: { order: OrderAnswer; problem: string })
 )
 
 /** What was paid, and what went back of bottles and money. */
-function Money({ order, payments, noted, returns, refunds }: Omit<OrderProps, 'invoices'>) {
+function Money({ order, payments, noted, returns, refunds }: Omit<OrderProps, 'invoices' | 'awaited'>) {
   const shown = order.estado !== 'Ingreso' || wasActivated(order) || order.paymentUnderWay !== null
   return (
     <>
@@ -174,7 +180,7 @@ const PaymentUnderWayNote = () => (
 )
 
 function Head({ order }: { order: OrderAnswer }) {
-  const toPay = order.estado === 'Ingreso' && order.paymentUnderWay === null
+  const toPay = order.estado === 'Ingreso' && order.paymentUnderWay === null && !waitsForBuyer(order)
   return (
     <div className="page-head screen-only">
       <div>
@@ -237,7 +243,8 @@ function WaysOn({ order, busy, ready, pay }: WaysOnProps) {
   const paying = order.paymentUnderWay !== null
   return (
     <div className="row">
-      {confirming && (
+      {waitsForBuyer(order) && <Link to="/user/orders">Cambiar el medio de pago</Link>}
+      {confirming && !waitsForBuyer(order) && (
         <button
           type="button"
           className={paying ? 'button plain' : 'button'}

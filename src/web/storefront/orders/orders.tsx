@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick, Link } from '../../ui/link.tsx'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
@@ -14,6 +15,7 @@ import { payActionWith } from './use-pay.ts'
 import { StepsInShort } from './buyer-steps.tsx'
 import { EstadoChip } from './estado.tsx'
 import { ReservationNote } from './reservation-note.tsx'
+import { waitsForBuyer } from './waiting-payment.tsx'
 import { payingWords, withdrawalWords } from './what-is-next.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { OwnScreen } from '../../ui/own-screen.tsx'
@@ -55,12 +57,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   )
 }
 
+type Change = (id: number) => void
 type ListsProps = { orders: OrderAnswer[]; known: KnownAddress[]; userId: string; name: string }
 
 function OrderLists({ orders, known, userId, name }: ListsProps) {
   const pending = orders.filter((order) => order.estado === 'Ingreso')
   const done = orders.filter((order) => order.estado !== 'Ingreso')
-  const toPay = pending.find((order) => order.paymentUnderWay === null)
+  const [changing, change] = useState<number>()
+  const open = pending.filter((order) => order.paymentUnderWay === null)
+  const toPay = open.find(({ id }) => id === changing) ?? open.find((order) => !waitsForBuyer(order))
   return (
     <>
       <div className="page-head">
@@ -72,12 +77,12 @@ function OrderLists({ orders, known, userId, name }: ListsProps) {
       <div className="stack order-sections">
         <section aria-labelledby="pending">
           <h2 id="pending">COMPRA PENDIENTE</h2>
-          {toPay?.waitsFor === null && (
+          {toPay?.byHand === null && (
             <p className="muted order-hold">Falta poco: elegí cómo la recibís y pagá.</p>
           )}
-          <OrderTable orders={pending} pending userId={userId} />
-          {toPay?.waitsFor === null && <Checkout key={toPay.id} order={toPay} known={known} name={name} />}
-          {toPay && toPay.waitsFor !== null && <AsItStands key={toPay.id} order={toPay} />}
+          <OrderTable orders={pending} pending userId={userId} change={change} />
+          {toPay?.byHand === null && <Checkout key={toPay.id} order={toPay} known={known} name={name} />}
+          {toPay && toPay.byHand !== null && <AsItStands key={toPay.id} order={toPay} />}
         </section>
         <section aria-labelledby="done">
           <h2 id="done">COMPRAS REALIZADAS</h2>
@@ -99,9 +104,9 @@ function winesOf({ order_items: items }: OrderAnswer): string[] {
   return more > 0 ? [...named, `y ${more === 1 ? 'otro vino' : `${more} vinos más`}`] : named
 }
 
-type TableProps = { orders: OrderAnswer[]; pending: boolean; userId: string }
+type TableProps = { orders: OrderAnswer[]; pending: boolean; userId: string; change?: Change }
 
-function OrderTable({ orders, pending, userId }: TableProps) {
+function OrderTable({ orders, pending, userId, change }: TableProps) {
   const place = useKeyboardPlace(orders, 'tr')
   if (orders.length === 0) {
     return (
@@ -127,7 +132,7 @@ function OrderTable({ orders, pending, userId }: TableProps) {
         </thead>
         <tbody {...place}>
           {orders.map((order) => (
-            <OrderRow key={order.id} order={order} userId={userId} />
+            <OrderRow key={order.id} order={order} userId={userId} change={change} />
           ))}
         </tbody>
       </table>
@@ -135,9 +140,9 @@ function OrderTable({ orders, pending, userId }: TableProps) {
   )
 }
 
-type RowProps = { order: OrderAnswer; userId: string }
+type RowProps = { order: OrderAnswer; userId: string; change: Change | undefined }
 
-function OrderRow({ order, userId }: RowProps) {
+function OrderRow({ order, userId, change }: RowProps) {
   return (
     <tr>
       <td className="order-what" data-label="Compra">
@@ -162,19 +167,29 @@ function OrderRow({ order, userId }: RowProps) {
         {formatDay(order.fecha)}
       </td>
       <td className="wide">
-        <WaysOn order={order} userId={userId} />
+        <WaysOn order={order} userId={userId} change={change} />
       </td>
     </tr>
   )
 }
 
 /** A purchase that is done or being paid is looked at; a pending one goes on where it was left. */
-function WaysOn({ order, userId }: RowProps) {
+function WaysOn({ order, userId, change }: RowProps) {
   const pending = order.estado === 'Ingreso'
   if (!pending) return <Link to={`/user/orderDetail?id=${order.id}`}>Ver Detalle</Link>
   return (
     <span className="row">
       <NextStep order={order} />
+      {waitsForBuyer(order) && change && (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`Cambiar el medio de pago de la compra ${order.numero}`}
+          onClick={() => change(order.id)}
+        >
+          Cambiar el medio de pago
+        </button>
+      )}
       <Removal order={order} userId={userId} />
     </span>
   )
@@ -183,7 +198,9 @@ function WaysOn({ order, userId }: RowProps) {
 /** To its payment under way, or to the address: the purchase travels along, so that the next screen need not load it. */
 function NextStep({ order }: { order: OrderAnswer }) {
   const navigate = useNavigate()
-  if (order.paymentUnderWay) return <Link to={`/user/orderDetail?id=${order.id}`}>Ver Detalle</Link>
+  const detail = `/user/orderDetail?id=${order.id}`
+  if (order.paymentUnderWay) return <Link to={detail}>Ver Detalle</Link>
+  if (waitsForBuyer(order)) return <Link to={detail}>Cómo pagarla</Link>
   return (
     <Link
       to={`/user/address/${order.id}`}
@@ -203,12 +220,22 @@ function NextStep({ order }: { order: OrderAnswer }) {
 function Standing({ order }: { order: OrderAnswer }) {
   const { estado, paymentUnderWay, withdrawal } = order
   if (estado === 'Ingreso' && paymentUnderWay) return <strong>{payingWords(paymentUnderWay)}</strong>
+  if (waitsForBuyer(order)) return <Awaiting order={order} />
   if (withdrawal) return <span className="muted">{withdrawalWords(withdrawal)}</span>
   return <ReservationNote order={order} />
 }
 
+function Awaiting({ order }: { order: OrderAnswer }) {
+  return (
+    <>
+      <strong>{order.waitsFor === 'cash' ? 'La pagás al retirarla.' : 'Esperamos tu transferencia.'}</strong>{' '}
+      <ReservationNote order={order} />
+    </>
+  )
+}
+
 /** Lets a purchase go that was not paid, once it is said twice. */
-function Removal({ order: { id, numero, paymentUnderWay }, userId }: RowProps) {
+function Removal({ order: { id, numero, paymentUnderWay }, userId }: Omit<RowProps, 'change'>) {
   const { isOpen, opener, leave, close } = useInPlace()
   const removal = useCall('DELETE /orders', `remove-${id}`)
   const remove = () => {

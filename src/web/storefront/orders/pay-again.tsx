@@ -2,11 +2,12 @@ import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 import { Link } from '../../ui/link.tsx'
 import { ReservationNote } from './reservation-note.tsx'
 import { usePay } from './use-pay.ts'
+import { waitsForBuyer } from './waiting-payment.tsx'
 
 /** One button back to paying, while nothing was paid: to the provider, or first to what is still to be chosen. */
 export function PayAgain({ order, label }: { order: OrderAnswer; label: string }) {
   const { busy, pay } = usePay(order.id)
-  const chosenHere = order.waitsFor === null
+  const chosenHere = order.byHand === null
   if (chosenHere && !order.direccion) {
     return (
       <p>
@@ -16,12 +17,12 @@ export function PayAgain({ order, label }: { order: OrderAnswer; label: string }
       </p>
     )
   }
-  // what its delivery costs is seen before it is paid
-  if (chosenHere && order.address && !order.delivery) {
+  // what its delivery costs, or how it is transferred, is seen before it is paid
+  if (waitsForBuyer(order) || (chosenHere && order.address && !order.delivery)) {
     return (
       <p>
         <Link to={`/user/orderDetail?id=${order.id}`} className="button">
-          Revisá y pagá
+          {waitsForBuyer(order) ? 'Cómo pagarla' : 'Revisá y pagá'}
         </Link>
       </p>
     )

@@ -4,6 +4,7 @@ import { AddressChoice } from './address-choice.tsx'
 import { CheckoutCode } from './checkout-code.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryOptions } from './delivery-options.tsx'
+import { PaymentWays } from './payment-ways.tsx'
 import { useCheckout, type CheckoutProps } from './use-checkout.ts'
 import '../../address/address.css'
 import './checkout.css'
@@ -24,6 +25,9 @@ export function Checkout(props: CheckoutProps) {
           </form>
         )}
         <Reach state={state} />
+        {quote.quote && (
+          <PaymentWays ways={quote.quote.payment_ways} chosen={state.payWay} choose={state.choosePayWay} />
+        )}
       </div>
       <div className="sheet">
         <CheckoutSummary order={order} quote={quote.quote} />
@@ -39,11 +43,16 @@ export function Checkout(props: CheckoutProps) {
           disabled={state.paying.busy || !quote.settled}
           onClick={state.pay}
         >
-          {state.paying.busy ? 'Abriendo el pago…' : 'Pagar'}
+          {buttonWords(state)}
         </button>
       </div>
     </section>
   )
+}
+
+function buttonWords({ paying, payWay }: ReturnType<typeof useCheckout>): string {
+  if (paying.busy) return 'Un momento…'
+  return payWay === 'mercado_pago' ? 'Pagar' : 'Confirmar la compra'
 }
 
 /** The ways that reach the place, or why there is none. */

@@ -8,6 +8,7 @@ import {
   type Destination,
 } from '../../../../orders/address.contract.ts'
 import type { OrderAnswer } from '../../../../orders/orders.contract.ts'
+import type { QuoteAnswer } from '../../../../totals/quote.contract.ts'
 import { rememberedPostalCode, rememberPostalCode } from '../../../session/postal-code.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
@@ -28,28 +29,22 @@ export function useCheckout(props: CheckoutProps) {
   const { chosen, setChosen, start, address } = useAddress(props)
   const [way, chooseWay] = useState(order.delivery?.way ?? '')
   const [code, setCode] = useState(order.code ?? undefined)
+  const [wantedWay, choosePayWay] = useState<string>(order.waitsFor ?? cardWay)
   const form = useForm<Address, Destination, unknown>({
     schema: deliverySchema,
     start,
     send: (written) => paying.to(written),
   })
   const place = placeOf(address ?? form.draft)
-  const asked = {
-    postal_code: place.postalCode,
-    province: place.province,
-    delivery: way,
-    code,
-    payment_way: '',
-  }
+  const { postalCode: postal_code, province } = place
+  const asked = { postal_code, province, delivery: way, code, payment_way: wantedWay }
   const quote = usePendingQuote(order.id, asked)
-  const paying = usePaying(order.id, { place, quote, code })
+  const payWay = possibleWay(quote.quote, wantedWay)
+  const paying = usePaying(order.id, { place, quote, code, payWay })
   const pay = () => {
     if (!paying.picked) {
       form.tryToSend()
-      return toast(
-        'error',
-        place.postalCode === '' ? 'Falta la dirección de envío' : 'Falta elegir cómo la recibís',
-      )
+      return toast('error', notPicked(place))
     }
     if (paying.picksUp) return void paying.to(undefined)
     if (!address) return void form.submit()
@@ -60,8 +55,20 @@ export function useCheckout(props: CheckoutProps) {
     form.tryToSend()
     setChosen('new')
   }
-  return { form, quote, code, setCode, chosen, chooseAddress: setChosen, chooseWay, place, pay, paying }
+  return {
+    ...{ form, quote, code, setCode, chosen, chooseAddress: setChosen },
+    ...{ chooseWay, place, payWay, choosePayWay, pay, paying },
+  }
 }
+
+const cardWay = 'mercado_pago'
+
+/** What suits the delivery no more is not paid like that. */
+const possibleWay = (quote: QuoteAnswer | undefined, wanted: string) =>
+  quote?.payment_ways.find(({ id }) => id === wanted)?.id ?? quote?.payment_ways[0]?.id ?? cardWay
+
+const notPicked = ({ postalCode }: Place) =>
+  postalCode === '' ? 'Falta la dirección de envío' : 'Falta elegir cómo la recibís'
 
 /** The address that the order has, the default one, or a new one that begins with what is known. */
 function useAddress({ order, known, name }: CheckoutProps) {
@@ -80,9 +87,14 @@ function useAddress({ order, known, name }: CheckoutProps) {
 }
 
 type Place = { postalCode: string; province: string }
-type Known = { place: Place; quote: ReturnType<typeof usePendingQuote>; code: string | undefined }
+type Known = {
+  place: Place
+  quote: ReturnType<typeof usePendingQuote>
+  code: string | undefined
+  payWay: string
+}
 
-function usePaying(orderId: number, { place, quote, code }: Known) {
+function usePaying(orderId: number, { place, quote, code, payWay }: Known) {
   const payment = usePay(orderId)
   const delivery = quote.quote?.delivery
   const picked = delivery?.options.find(({ id }) => id === delivery.chosen)
@@ -97,7 +109,12 @@ function usePaying(orderId: number, { place, quote, code }: Known) {
       const where = address
         ? { address }
         : { postal_code: place.postalCode, ...(place.province ? { province: place.province } : {}) }
-      const choice = { ...where, delivery: picked.id, ...(code === undefined ? {} : { code }) }
+      const choice = {
+        ...where,
+        delivery: picked.id,
+        payment_way: payWay,
+        ...(code === undefined ? {} : { code }),
+      }
       const answer = await payment.payFor({ ...choice, total: quote.quote.total })
       if (answer?.ok === false) quote.again()
       return answer

@@ -52,21 +52,27 @@ export function usePendingQuote(orderId: number, asked: AskedQuote | undefined) 
 
 /** With the wanted way where it is offered there, otherwise with the first to the door. */
 async function quoteFor(id: number, asked: AskedQuote): Promise<Omit<Found, 'key'>> {
-  const { delivery, ...rest } = asked
-  const ask = (way?: string) =>
+  const { delivery, payment_way: paid, ...rest } = asked
+  const ask = (way?: string, payment_way = '') =>
     browserApi()('POST /orders/{id}/quote', {
       path: { id },
       body: {
-        ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
+        ...Object.fromEntries(Object.entries({ ...rest, payment_way }).filter(([, value]) => value !== '')),
         ...(way ? { delivery: way } : {}),
       },
     })
   const offered = await ask()
   if (!offered.ok) return { problem: offered.problem.detail }
-  const { options } = offered.value.delivery
+  const { delivery: reached, payment_ways: ways } = offered.value
+  const { options } = reached
   const way =
     options.find((one) => one.id === delivery) ?? options.find(({ kind }) => kind !== 'pickup') ?? options[0]
-  if (!way) return { quote: offered.value }
-  const quoted = await ask(way.id)
+  const known = ways.some(({ id }) => id === paid)
+  if (!way) {
+    const quoted = known ? await ask(undefined, paid) : offered
+    return { quote: quoted.ok ? quoted.value : offered.value }
+  }
+  // at a branch pays who comes to one: it is among the ways once that is chosen
+  const quoted = await ask(way.id, known || (paid === 'cash' && way.kind === 'pickup') ? paid : '')
   return quoted.ok ? { quote: quoted.value } : { problem: quoted.problem.detail }
 }

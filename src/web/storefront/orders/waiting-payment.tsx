@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatDayAndHour, formatMoment } from '../../../calendar/shop-time.ts'
+import { formatPesos } from '../../../money/money.ts'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+import { largestReceipt, type Awaited } from '../../../payments/receipts.contract.ts'
+import { downloadCall } from '../../api/download.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import './waiting-payment.css'
+
+type Props = { order: OrderAnswer; found: Awaited }
+
+/** Whether a pending order is paid by transfer or at a branch, as its buyer chose. */
+export const waitsForBuyer = ({ estado, waitsFor, byHand }: OrderAnswer): boolean =>
+  estado === 'Ingreso' && byHand === null && (waitsFor === 'transfer' || waitsFor === 'cash')
+
+/** What its buyer does so that a pending order is paid: where to transfer how much until when, or where to come. */
+export function WaitingPayment({ order, found }: Props) {
+  if (order.estado !== 'Ingreso') return null
+  if (found.way === 'cash' && order.byHand === null) return <AtPickup order={order} found={found} />
+  if (found.way !== 'transfer' || !found.account) return null
+  const { alias, cbu, holder, bank } = found.account
+  const lines = [
+    ['Importe', formatPesos(found.total)],
+    ['Alias', alias],
+    ['CBU o CVU', cbu],
+    ['Titular', holder],
+    ['Banco', bank],
+  ].filter(([, value]) => value !== '')
+  return (
+    <section className="sheet stack screen-only" aria-labelledby="transfer">
+      <h2 id="transfer">Transferí y subí el comprobante</h2>
+      <Until until={found.until} late="Antes de transferir, confirmala de nuevo en «Mis compras»." />
+      <dl className="transfer-data">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ReceiptList orderId={order.id} receipts={found.receipts} />
+      {found.may_upload && <ReceiptForm orderId={order.id} first={found.receipts.length === 0} />}
+    </section>
+  )
+}
+
+function AtPickup({ order, found }: Props) {
+  return (
+    <section className="sheet stack screen-only" aria-labelledby="at-pickup">
+      <h2 id="at-pickup">Pagala al retirarla</h2>
+      <p>
+        Son <strong className="figures">{formatPesos(found.total)}</strong>, en efectivo o con tarjeta.{' '}
+        {order.direccion}
+      </p>
+      <Until until={found.until} late="Confirmala de nuevo en «Mis compras» antes de venir." />
+    </section>
+  )
+}
+
+function Until({ until, late }: { until: string | null; late: string }) {
+  if (until) return <p className="figures">Te guardamos las botellas hasta el {formatDayAndHour(until)}.</p>
+  return <p className="notice warn">El plazo venció y las botellas volvieron a la venta. {late}</p>
+}
+
+type ListProps = { orderId: number; receipts: Awaited['receipts'] }
+
+/** The receipts of an order, each to be downloaded. Nothing where there is none. */
+export function ReceiptList({ orderId, receipts }: ListProps) {
+  if (receipts.length === 0) return null
+  const download = async ({ id, type }: Awaited['receipts'][number]) => {
+    const name = `comprobante-${id}.${type === 'application/pdf' ? 'pdf' : 'webp'}`
+    if (!(await downloadCall(`/orders/${orderId}/receipts/${id}`, name)))
+      toast('error', 'No pudimos bajar el comprobante. Probá de nuevo.')
+  }
+  return (
+    <ul className="stack" aria-label="Comprobantes">
+      {receipts.map((one) => (
+        <li key={one.id} className="row">
+          <span className="figures">Comprobante del {formatMoment(one.at)}</span>
+          <button type="button" className="button plain small" onClick={() => void download(one)}>
+            Bajar
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useUpload(orderId: number) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const send = async (file: File) => {
+    if (file.size > largestReceipt) return setProblem('El comprobante pesa más de 5 MB.')
+    setBusy(true)
+    const answer = await browserApi()('POST /orders/{id}/receipts', { path: { id: orderId }, body: { file } })
+    setBusy(false)
+    setProblem(answer.ok ? undefined : answer.problem.detail)
+    if (answer.ok) toast('success', answer.value.message)
+    void revalidate()
+  }
+  return { busy, problem, send }
+}
+
+function ReceiptForm({ orderId, first }: { orderId: number; first: boolean }) {
+  const { busy, problem, send } = useUpload(orderId)
+  return (
+    <div className="field receipt-form">
+      <label htmlFor="receipt" className={first ? 'button' : 'button plain'}>
+        {busy ? 'Subiendo…' : first ? 'Subir el comprobante' : 'Subir otro comprobante'}
+      </label>
+      <p className="muted">Una foto o un PDF, de hasta 5 MB. Solo lo vemos vos y la tienda.</p>
+      <input
+        id="receipt"
+        type="file"
+        className="visually-hidden"
+        accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
+        disabled={busy}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem ? 'receipt-error' : undefined}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void send(file)
+        }}
+      />
+      {problem && (
+        <p className="field-error" id="receipt-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

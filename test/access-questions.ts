@@ -10,6 +10,7 @@ export const openCalls = [
   'GET /products/recommended',
   'GET /products/similar/{id}',
   'GET /products/suggestions',
+  'GET /products/understood',
   'GET /filters',
   'GET /filters/facets',
   'POST /filters/product',

@@ -23,13 +23,13 @@ export function wineTags(wines: readonly Wine[]): Tag[] {
   return wines.map(({ id }) => wineTag(id))
 }
 
-type Listing = { available?: boolean | undefined; sort?: string | undefined }
+type Listing = { available?: boolean | undefined; bottles?: number | undefined; sort?: string | undefined }
 
 /** For a list that a filter chose, or a page of it. */
 export function listTags({ query }: { query: Listing }, found: Wine[] | { items: Wine[] }): Tag[] {
   return [
     catalogueTag,
-    ...(query.available ? [availabilityTag] : []),
+    ...(query.available || query.bottles !== undefined ? [availabilityTag] : []),
     ...(query.sort === 'valoracion' ? [ratingTag] : []),
     ...wineTags(Array.isArray(found) ? found : found.items),
   ]

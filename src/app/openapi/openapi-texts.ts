@@ -29,6 +29,13 @@ export const known: Record<string, { says: string; example: unknown }> = {
   sparkling: { says: 'Solo espumantes, o solo los que no lo son.', example: false },
   priceMin: { says: 'Precio final desde, en pesos.', example: 5000 },
   priceMax: { says: 'Precio final hasta, en pesos.', example: 20000 },
+  body: {
+    says: 'El cuerpo, de 1 (muy ligero) a 5 (muy robusto); varios, separados por comas.',
+    example: '4,5',
+  },
+  vintageMin: { says: 'Cosechas desde este año.', example: 2015 },
+  vintageMax: { says: 'Cosechas hasta este año.', example: 2018 },
+  bottles: { says: 'Solo los vinos de los que hay tantas botellas disponibles.', example: 6 },
   min_points: { says: 'Solo los que algún crítico puntuó con estos puntos o más.', example: 90 },
   discounted: { says: 'Solo los que tienen descuento.', example: true },
   available: { says: 'Solo los que hay para vender.', example: true },

@@ -44,6 +44,7 @@ export function catalogueApi(read: Read, search: CatalogueSearch, wines: Product
       return wine ? [wine] : noSuchWine
     },
     'GET /products/suggestions': ({ caller, query }) => search.suggest(query.name, isOwn(caller)),
+    'GET /products/understood': ({ query }) => search.understand(query.name),
     'GET /filters': ({ caller }) => requested(caller, listCategories),
     'GET /filters/facets': ({ caller, query: { most, ...filter } }) =>
       search.countFacets(filter, most, isOwn(caller)),

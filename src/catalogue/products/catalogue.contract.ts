@@ -43,6 +43,8 @@ export const filterShape = {
   country: listParameter(z.string().max(120)).optional(),
   ...fieldFilters,
   available: flagParameter.optional(),
+  /** So many bottles of one wine can be had at once. */
+  bottles: wholeNumber({ min: 1, max: 999 }).optional(),
 }
 export const productFilter = z.object(filterShape)
 export type ProductFilter = z.output<typeof productFilter>
@@ -87,6 +89,16 @@ const suggestion = z.object({
 })
 export type Suggestion = z.output<typeof suggestion>
 
+const understoodAnswer = z.object({
+  text: z.string(),
+  filters: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Words that were taken for others, as typed and as meant. */
+  corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
+  /** Words of the text that no wine has beside the others. */
+  leftOut: z.array(z.string()),
+})
+export type UnderstoodAnswer = z.output<typeof understoodAnswer>
+
 /** Most wines that a whole-list answer of the spec's shape holds; beyond that, ask for pages. */
 export const wholeListLimit = 2000
 
@@ -115,6 +127,15 @@ export const catalogueCalls = callTable({
     summary: 'Sugerencias mientras se escribe: vinos, bodegas y varietales.',
     query: z.object({ name: searchText }),
     answer: z.array(suggestion),
+    cache: { tags: () => [catalogueTag] },
+  },
+  'GET /products/understood': {
+    access: 'public',
+    tag: 'Catálogo',
+    summary:
+      'Lo que pide una búsqueda: filtros con los nombres de GET /products, y en «text» lo que queda para buscar como texto. El nombre de un vino o de una bodega queda como texto.',
+    query: z.object({ name: searchText }),
+    answer: understoodAnswer,
     cache: { tags: () => [catalogueTag] },
   },
   'GET /filters': {

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import type { FacetsAnswer, ProductAnswer, ProductPage, Suggestion } from './catalogue.contract.ts'
+import type {
+  FacetsAnswer,
+  ProductAnswer,
+  ProductPage,
+  Suggestion,
+  UnderstoodAnswer,
+} from './catalogue.contract.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -180,3 +186,43 @@ test.each(['%', "'; DROP TABLE products; --", '\\', '!!!', '   ', '🍷', 'a & b
     )
   },
 )
+
+test('a search is understood: filters by the names of GET /products, and the text that is left', async () => {
+  const understood = async (name: string) =>
+    (await shop.ask('GET', `/products/understood?name=${encodeURIComponent(name)}`)).body as UnderstoodAnswer
+  const { filters, text } = await understood('tinto de Mendoza hasta 40.000 para el asado roble')
+  expect(text).toBe('roble')
+  const query = new URLSearchParams(filters.map(({ name, value }) => [name, value]))
+  const { items, total } = await page(`${query.toString()}&page=0&size=24`)
+  expect(total).toBeGreaterThan(0)
+  for (const wine of items) {
+    expect(wine).toMatchObject({
+      category: { type: 'Tinto' },
+      location: { description: 'Mendoza, Argentina' },
+    })
+    expect(wine.price).toBeLessThanOrEqual(40_000)
+    expect(wine.pairings).toContain('Asado')
+  }
+  // the shop's own names come first, the nearest words are said
+  expect((await understood('Rutini Malbec')).filters).toEqual([])
+  expect(await understood('malvec')).toMatchObject({
+    filters: [{ name: 'variety', value: 'Malbec' }],
+    corrections: [{ typed: 'malvec', meant: 'Malbec' }],
+  })
+  expect(await understood('catna qqqqqq')).toMatchObject({
+    corrections: [{ typed: 'catna', meant: 'catena' }],
+    leftOut: ['qqqqqq'],
+  })
+  expect((await shop.ask('GET', `/products/understood?name=${'x'.repeat(201)}`)).status).toBe(400)
+})
+
+test('vintage, body and bottles narrow the list', async () => {
+  const wines = async (query: string) => (await page(`${query}&page=0&size=100`)).items
+  for (const { vintage } of await wines('vintageMin=2015&vintageMax=2017'))
+    expect([2015, 2016, 2017]).toContain(vintage)
+  for (const { body } of await wines('body=4,5')) expect([4, 5]).toContain(body)
+  for (const { available } of await wines('bottles=60')) expect(available).toBeGreaterThanOrEqual(60)
+  expect((await shop.ask('GET', '/products?body=9')).status).toBe(400)
+  const facets = (await shop.ask('GET', '/filters/facets?body=4&vintageMin=2015')).body as FacetsAnswer
+  expect(facets.type.map(({ value }) => value)).toContain('Tinto')
+})

@@ -89,6 +89,10 @@ export const wineFields = {
     input: line('sheet', 2, 'text', { inputMode: 'numeric', hint: 'Vacío si no lleva año' }),
     sheet: column(15, 'cosecha, anada, ano, anio, vintage, year', vintageCell),
     answer: z.number().nullable(),
+    filters: {
+      vintageMin: wholeNumber({ min: 1850, max: 2100 }),
+      vintageMax: wholeNumber({ min: 1850, max: 2100 }),
+    },
   },
   /** 1 to 5. */
   body: {
@@ -102,6 +106,7 @@ export const wineFields = {
     ),
     sheet: column(18, 'cuerpo, body', bodyCell),
     answer: z.number().nullable(),
+    filters: { body: listParameter(z.enum(['1', '2', '3', '4', '5'])) },
   },
   acidity: {
     column: 'acidity',

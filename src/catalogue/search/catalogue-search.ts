@@ -1,5 +1,10 @@
 import type { Tag } from '../../platform/http/endpoint.ts'
-import type { FacetsAnswer, ProductFilter, Suggestion } from '../products/catalogue.contract.ts'
+import type {
+  FacetsAnswer,
+  ProductFilter,
+  Suggestion,
+  UnderstoodAnswer,
+} from '../products/catalogue.contract.ts'
 import type { SortOrder } from '../taxonomy/wine-terms.ts'
 
 /** A page of a list; `page` counts from 0. */
@@ -23,6 +28,8 @@ export type CatalogueSearch = {
   /** In: how many values of each facet at the most; the engine's own limit when undefined. */
   countFacets: (filter: ProductFilter, most: number | undefined, own: boolean) => Promise<FacetsAnswer>
   suggest: (name: string, own: boolean) => Promise<Suggestion[]>
+  /** What a search asks for beside its words. */
+  understand: (searched: string) => Promise<UnderstoodAnswer>
   /** What these tags stand for has changed: for an engine that keeps something of it. */
   invalidate: (tags: readonly Tag[] | 'all') => void
   /** Whether notifications arrive; while they do not, nothing is cached. */

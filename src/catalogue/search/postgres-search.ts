@@ -1,4 +1,6 @@
+import { cacheValue } from '../../platform/http/response-cache/tagged-cache.ts'
 import type { Read } from '../../platform/database/read-replica.ts'
+import { catalogueTag } from '../cache-tags.ts'
 import { batchLoader } from '../products/batch-loader.ts'
 import type { ProductFilter } from '../products/catalogue.contract.ts'
 import type { CatalogueSearch, FoundPage, Page } from './catalogue-search.ts'
@@ -6,15 +8,29 @@ import { countFacets } from './facets.queries.ts'
 import { findPage, findPages } from './find-page.queries.ts'
 import { createUnfilteredFacets } from './unfiltered-facets.ts'
 import { asksNothing, hasWords } from './product-filter.queries.ts'
+import { readText } from './read-text.queries.ts'
 import { suggest } from './suggestions.queries.ts'
+import { catalogueNames } from './understanding/catalogue-names.queries.ts'
+import { indexTerms } from './understanding/term-index.ts'
+import { understandSearch } from './understanding/understand-search.ts'
+import { readVocabulary } from './understanding/vocabulary.queries.ts'
 
 /** Pages of a list in one statement at the most: a page is as much to send as many wines. */
 const pagesTogether = 16
+
+/** Words for what is new, and cheap and dear, follow the catalogue by so much when no change was heard. */
+const termsTtlMs = 60_000
 
 /** Searches in the shop's own database. In: how it is read. */
 export function createPostgresSearch(read: Read): CatalogueSearch {
   const plainFacets = createUnfilteredFacets(read)
   const findTogether = batchPages(read)
+  const terms = cacheValue(
+    async () => indexTerms(await read(false, readVocabulary)),
+    [catalogueTag],
+    termsTtlMs,
+  )
+  const names = catalogueNames(read)
   return {
     findPage: (filter, page, own) =>
       own || hasWords(filter.name)
@@ -27,8 +43,23 @@ export function createPostgresSearch(read: Read): CatalogueSearch {
       return read(false, (db) => countFacets(db, filter, most, plain.listed(undefined)))
     },
     suggest: (name, own) => read(own, (db) => suggest(db, name)),
-    invalidate: plainFacets.invalidate,
-    listening: plainFacets.listening,
+    async understand(searched) {
+      const understood = await understandSearch(searched, await terms.read(), names)
+      const text = await read(false, (db) => readText(db, understood.text))
+      return {
+        ...understood,
+        corrections: [...understood.corrections, ...text.corrections],
+        leftOut: text.leftOut,
+      }
+    },
+    invalidate(tags) {
+      plainFacets.invalidate(tags)
+      terms.invalidate(tags)
+    },
+    listening(sure) {
+      plainFacets.listening(sure)
+      terms.listening(sure)
+    },
   }
 }
 

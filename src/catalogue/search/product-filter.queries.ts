@@ -8,9 +8,10 @@ type Condition = RawBuilder<unknown>
 
 /** Whether facet_counts can answer: no condition needs a wine's own row. */
 export function asksOnlyTerms(filter: ProductFilter): boolean {
-  const { name, productor, priceMin, priceMax, min_points, available } = filter
-  const ofWines = [priceMin, priceMax, min_points].some((bound) => bound !== undefined)
-  return !hasWords(name) && !productor?.length && !ofWines && !available
+  const { name, productor, body, priceMin, priceMax, min_points, available, bottles } = filter
+  const bounds = [priceMin, priceMax, min_points, bottles, filter.vintageMin, filter.vintageMax]
+  const ofWines = bounds.some((bound) => bound !== undefined)
+  return !hasWords(name) && !productor?.length && !body?.length && !ofWines && !available
 }
 
 export function asksNothing(filter: ProductFilter): boolean {
@@ -56,6 +57,10 @@ export async function wineConditions(db: Db, filter: ProductFilter): Promise<Raw
       sql`p.id IN (SELECT s.product_id FROM wine_scores s WHERE s.points >= ${filter.min_points})`,
     )
   if (filter.discounted) conditions.push(sql`p.discount > 0`)
+  if (filter.body?.length) conditions.push(sql`p.body = ANY(${filter.body}::smallint[])`)
+  if (filter.vintageMin !== undefined) conditions.push(sql`p.vintage >= ${filter.vintageMin}`)
+  if (filter.vintageMax !== undefined) conditions.push(sql`p.vintage <= ${filter.vintageMax}`)
+  if (filter.bottles !== undefined) conditions.push(sql`p.stock - p.reserved >= ${filter.bottles}`)
   if (filter.available) conditions.push(sql`p.stock > p.reserved`)
   // which index is best depends on how many wines the chosen values stand for
   const narrowed = conditions.length > (hasWords(filter.name) ? 2 : 1)

@@ -8,7 +8,7 @@ export type CatalogueView = {
   sort: SortOrder | undefined
 }
 
-export const listFilters = [
+const facetFilters = [
   'type',
   'variety',
   'degreeSugar',
@@ -17,10 +17,22 @@ export const listFilters = [
   'productor',
   'pairing',
 ] as const
-export type ListFilter = (typeof listFilters)[number]
+/** Filters of several values that have a menu of their own. */
+export type FacetFilter = (typeof facetFilters)[number]
+const listFilters = [...facetFilters, 'body'] as const
 /** Values that a filter's menu lists; rarer ones are found by searching. */
 export const listedAtMost = 24
-const singleFilters = ['name', 'priceMin', 'priceMax', 'sparkling', 'discounted', 'min_points'] as const
+const singleFilters = [
+  'name',
+  'priceMin',
+  'priceMax',
+  'sparkling',
+  'discounted',
+  'min_points',
+  'vintageMin',
+  'vintageMax',
+  'bottles',
+] as const
 
 /** Reads the view; what makes no sense is left out, so that an old or mistyped link still opens. */
 export function readView(parameters: URLSearchParams): CatalogueView {
@@ -49,6 +61,9 @@ const senses: Record<string, RegExp> = {
   priceMin: /^\d{1,9}$/,
   priceMax: /^\d{1,9}$/,
   min_points: /^([5-9]\d|100)$/,
+  vintageMin: /^(19|20)\d\d$/,
+  vintageMax: /^(19|20)\d\d$/,
+  bottles: /^[1-9]\d{0,2}$/,
 }
 
 /** What a filter that knows one value is set to; undefined where that makes no sense. */
@@ -61,7 +76,28 @@ export function valuesOf(parameters: URLSearchParams, name: string): string[] {
   return parameters
     .getAll(name)
     .flatMap((value) => value.split(','))
-    .filter((value) => value !== '')
+    .filter((value) => (name === 'body' ? /^[1-5]$/.test(value) : value !== ''))
+}
+
+/** A search that is to be taken by its letters: nothing of it is understood as a filter. */
+export const literal = 'literal'
+
+/** Whether a search of words alone is to be understood: beside filters, words are what is left of one that was. */
+export function asksToUnderstand(parameters: URLSearchParams): string | undefined {
+  const { name, ...others } = readView(parameters).filter
+  return Object.keys(others).length === 0 && !parameters.has(literal) ? name : undefined
+}
+
+/** The address of a view with what was understood of its search said by filters. */
+export function withUnderstood(
+  parameters: URLSearchParams,
+  { filters, text }: { filters: readonly { name: string; value: string }[]; text: string },
+): URLSearchParams {
+  const next = new URLSearchParams(parameters)
+  next.delete('name')
+  for (const { name, value } of filters) next.append(name, value)
+  if (text !== '') next.set('name', text)
+  return next
 }
 
 /** The same view with one parameter changed and the page back at the first. */

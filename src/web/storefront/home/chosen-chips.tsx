@@ -1,12 +1,17 @@
-import { useSearchParams } from 'react-router'
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { chosenFilters, nothingChosen } from './chosen-filters.ts'
 
-/** What is chosen, as chips that can be taken off. */
-export function ChosenChips({ available }: { available: FacetsAnswer }) {
-  const [parameters] = useSearchParams()
+type Props = {
+  available: FacetsAnswer
+  parameters: URLSearchParams
+  /** The address of the search by its letters, where it was understood as filters. */
+  byLetters: string | undefined
+}
+
+/** What is chosen or was understood, as chips that can be taken off. */
+export function ChosenChips({ available, parameters, byLetters }: Props) {
   const chips = chosenFilters(parameters, available)
   if (chips.length === 0) return null
   return (
@@ -25,6 +30,13 @@ export function ChosenChips({ available }: { available: FacetsAnswer }) {
         <li>
           <Link to={nothingChosen(parameters)} preventScrollReset>
             Quitar todo
+          </Link>
+        </li>
+      )}
+      {byLetters && (
+        <li>
+          <Link to={byLetters} preventScrollReset>
+            Buscar tal cual
           </Link>
         </li>
       )}

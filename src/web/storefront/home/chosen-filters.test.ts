@@ -31,3 +31,15 @@ test('taking everything off keeps the order and how many are shown', () => {
   expect(nothingChosen(parameters)).toBe('/?sort=precio&size=12')
   expect(nothingChosen(new URLSearchParams('type=Tinto'))).toBe('/')
 })
+
+test('vintage, body and bottles have chips; one year has one', () => {
+  expect(chosen('vintageMin=2018&vintageMax=2018&body=4&bottles=6')).toEqual([
+    { text: 'Cuerpo: con cuerpo', to: '/?vintageMin=2018&vintageMax=2018&bottles=6' },
+    { text: '6 botellas o más', to: '/?vintageMin=2018&vintageMax=2018&body=4' },
+    { text: 'Cosecha 2018', to: '/?body=4&bottles=6' },
+  ])
+  expect(chosen('vintageMin=2015&vintageMax=2018&body=7').map(({ text }) => text)).toEqual([
+    'Cosecha 2015 o después',
+    'Cosecha 2018 o antes',
+  ])
+})

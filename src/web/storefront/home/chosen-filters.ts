@@ -1,9 +1,10 @@
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { bodyNames } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { currency } from '../../../money/money.ts'
 import { writeNumber } from '../../../money/write-number.ts'
-import { changed, singleValue, valuesOf, type ListFilter } from './catalogue-view.ts'
+import { changed, singleValue, valuesOf, type FacetFilter } from './catalogue-view.ts'
 
-export const facets: { name: ListFilter; label: string }[] = [
+export const facets: { name: FacetFilter; label: string }[] = [
   { name: 'type', label: 'Tipo' },
   { name: 'variety', label: 'Varietal' },
   { name: 'degreeSugar', label: 'Azúcar' },
@@ -18,6 +19,7 @@ const single = {
   sparkling: 'Espumantes',
   discounted: 'En oferta',
   min_points: '',
+  bottles: '',
 }
 
 /** Minimum scores that can be filtered by. */
@@ -36,10 +38,13 @@ export function chosenFilters(parameters: URLSearchParams, available: FacetsAnsw
   const chosen: Chosen[] = []
   const name = singleValue(parameters, 'name')
   if (name) chosen.push({ text: `«${name.slice(0, 40)}»`, to: without('name') })
-  for (const { name: facet } of facets) {
+  for (const facet of [...facets.map(({ name }) => name), 'body' as const]) {
     const values = valuesOf(parameters, facet)
     for (const value of values) {
-      const text = available[facet].find((known) => known.value === value)?.label ?? value
+      const text =
+        facet === 'body'
+          ? `Cuerpo: ${(bodyNames[Number(value) - 1] ?? value).toLowerCase()}`
+          : (available[facet].find((known) => known.value === value)?.label ?? value)
       const to = changed(parameters, (next) => {
         next.delete(facet)
         values.filter((other) => other !== value).forEach((other) => next.append(facet, other))
@@ -50,10 +55,29 @@ export function chosenFilters(parameters: URLSearchParams, available: FacetsAnsw
   for (const [key, text] of Object.entries(single)) {
     const value = singleValue(parameters, key)
     if (!value) continue
-    const said = key === 'min_points' ? pointsText(value) : text + writeNumber(Number(value))
-    chosen.push({ text: value === 'true' ? text : said, to: without(key) })
+    chosen.push({ text: value === 'true' ? text : saidOf(key, value, text), to: without(key) })
   }
-  return chosen
+  return [...chosen, ...chosenVintages(parameters)]
+}
+
+function saidOf(key: string, value: string, text: string): string {
+  if (key === 'min_points') return pointsText(value)
+  if (key === 'bottles') return value === '1' ? 'Con stock' : `${value} botellas o más`
+  return text + writeNumber(Number(value))
+}
+
+/** One chip for a year, and one for each end of several. */
+function chosenVintages(parameters: URLSearchParams): Chosen[] {
+  const [from, until] = [singleValue(parameters, 'vintageMin'), singleValue(parameters, 'vintageMax')]
+  const without = (...keys: string[]) =>
+    changed(parameters, (next) => {
+      for (const key of keys) next.delete(key)
+    })
+  if (from && from === until) return [{ text: `Cosecha ${from}`, to: without('vintageMin', 'vintageMax') }]
+  return [
+    ...(from ? [{ text: `Cosecha ${from} o después`, to: without('vintageMin') }] : []),
+    ...(until ? [{ text: `Cosecha ${until} o antes`, to: without('vintageMax') }] : []),
+  ]
 }
 
 /** The whole list, in the order and by as many as it is looked at. */

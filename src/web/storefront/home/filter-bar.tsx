@@ -3,7 +3,7 @@ import { Form, useSubmit } from 'react-router'
 import type { FacetsAnswer } from '../../../catalogue/products/catalogue.contract.ts'
 import { pageSizes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { formatPesos } from '../../../money/money.ts'
-import { listedAtMost, valuesOf } from './catalogue-view.ts'
+import { listedAtMost, literal, valuesOf } from './catalogue-view.ts'
 import { facets, pointSteps, pointsText } from './chosen-filters.ts'
 import { FacetValues } from './facet-values.tsx'
 import { useAddressShown, useChanges, useClosingMenus } from './use-filter-form.ts'
@@ -18,11 +18,14 @@ const orders = [
   ['nombre', 'Nombre'],
 ] as const
 
+/** What narrows the list and has no menu; it stays when another filter is chosen. */
+const unseen = ['name', literal, 'body', 'vintageMin', 'vintageMax', 'bottles']
+
 /** The filters as menus of checkboxes with counts; a plain form that also works before JavaScript is there. */
-export function FilterBar({ available }: { available: FacetsAnswer }) {
+export function FilterBar({ available, shown }: { available: FacetsAnswer; shown: URLSearchParams }) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
-  const parameters = useAddressShown(form)
+  const parameters = useAddressShown(form, shown)
   useClosingMenus(form)
   useChanges(form, (changed) => void submit(withoutEmpty(changed), { preventScrollReset: true }))
   return (
@@ -37,7 +40,11 @@ export function FilterBar({ available }: { available: FacetsAnswer }) {
         void submit(withoutEmpty(event.currentTarget), { preventScrollReset: true })
       }}
     >
-      {parameters.get('name') && <input type="hidden" name="name" value={parameters.get('name') ?? ''} />}
+      {unseen.flatMap((name) =>
+        parameters
+          .getAll(name)
+          .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
+      )}
       <div className="filter-menus">
         {facets.map(({ name, label }) => (
           <FacetMenu

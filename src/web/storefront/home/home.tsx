@@ -1,12 +1,15 @@
+import { useMemo } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { Route } from './+types/home'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { toCard, toRecommendedCard, type CardWine } from '../product-card/card-wine.ts'
-import { listedAtMost, pageAddress, readView } from './catalogue-view.ts'
+import { changed, listedAtMost, literal, pageAddress, readView } from './catalogue-view.ts'
 import { menusOf, readMenus } from './menus.ts'
 import { ChosenChips } from './chosen-chips.tsx'
+import { findNearest, readSearch } from './read-search.ts'
+import { Nearest, SearchNote } from './search-note.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { listedAddress } from './listed-address.ts'
@@ -28,7 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { shop, publicUrl } = context.get(settingsContext)
   const parameters = new URL(request.url).searchParams
-  const { filter, page, size, sort } = readView(parameters)
+  const search = await readSearch(api, parameters)
+  const { filter, page, size, sort } = readView(search.parameters)
   // a sorted list has a title of its own
   const plain = Object.keys(filter).length === 0 && page === 0 && !sort
   const [found, facets, season, settings] = await Promise.all([
@@ -41,8 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
   }
   // who finds nothing is not left with nothing
+  const nearest = found.value.total === 0 ? await findNearest(api, search.parameters) : undefined
   const instead =
-    found.value.total === 0
+    found.value.total === 0 && !nearest
       ? await api('GET /products/recommended', { query: { size: insteadSize } })
       : undefined
   return {
@@ -55,6 +60,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ? { reason: instead.value.reason, items: instead.value.items.map(toRecommendedCard) }
         : undefined,
     },
+    nearest: nearest && {
+      ...nearest,
+      items: nearest.items.map((wine) => ({ ...toCard(wine), reason: null })),
+    },
+    search: { ...search, parameters: search.understood ? search.parameters.toString() : undefined },
     menus: menusOf(facets.value, filter),
     head: listHead(parameters, shop),
     welcome: settings?.ok ? settings.value.home : undefined,
@@ -83,8 +93,13 @@ export function meta(page: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { found, season, instead } = loaderData.wines
+  const { nearest, search } = loaderData
   const facets = readMenus(loaderData.menus)
-  const [parameters] = useSearchParams()
+  const [address] = useSearchParams()
+  const parameters = useMemo(
+    () => (search.parameters === undefined ? address : new URLSearchParams(search.parameters)),
+    [address, search.parameters],
+  )
   const navigation = useNavigation()
   const waiting = navigation.state === 'loading' && navigation.location.pathname === '/'
   const plain = season !== undefined
@@ -93,22 +108,28 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="home-head">
         {plain ? <Welcome says={loaderData.welcome} /> : <h1>{loaderData.head.called}</h1>}
       </div>
-      <FilterBar available={facets} />
-      <ChosenChips available={facets} />
+      <SearchNote search={search} />
+      <FilterBar available={facets} shown={parameters} />
+      <ChosenChips
+        available={facets}
+        parameters={parameters}
+        byLetters={search.understood ? changed(address, (next) => next.set(literal, 'true')) : undefined}
+      />
       <section aria-label="Vinos" aria-busy={waiting} className="home-list">
         <p className="home-count muted figures" role="status">
           {found.more && 'Más de '}
           {found.total === 1 ? '1 vino' : `${writeNumber(found.total)} vinos`}
         </p>
         {found.items.length === 0 ? (
-          <NoWines named={Boolean(parameters.get('name'))} />
+          <NoWines named={Boolean(parameters.get('name'))} nearest={nearest !== undefined} />
         ) : waiting ? (
           <CardSkeletons count={found.size} />
         ) : (
           <Cards wines={found.items} />
         )}
-        <Pager page={found.page} pages={found.pages} to={(page) => pageAddress(parameters, page)} />
+        <Pager page={found.page} pages={found.pages} to={(page) => pageAddress(address, page)} />
       </section>
+      {nearest && <Nearest nearest={nearest} parameters={parameters} available={facets} />}
       {season && <Recommended season={season} listed={found.items} />}
       {instead && (
         <section className="home-instead" aria-labelledby="instead-title">
@@ -116,7 +137,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <WineRow wines={instead.items} />
         </section>
       )}
-      {(plain || instead) && <RecentlySeen />}
+      {(plain || instead || nearest) && <RecentlySeen />}
     </>
   )
 }
@@ -141,8 +162,9 @@ function Welcome({ says }: { says: Partial<Settings['home']> | undefined }) {
   )
 }
 
-/** Nothing was found. `named`: words were searched for. */
-function NoWines({ named }: { named: boolean }) {
+/** Nothing was found. `named`: words were searched for. `nearest`: what comes nearest follows. */
+function NoWines({ named, nearest }: { named: boolean; nearest: boolean }) {
+  if (nearest) return <p className="home-note">No se han encontrados los productos solicitados</p>
   return (
     <div className="empty-state">
       <EmptyRack />

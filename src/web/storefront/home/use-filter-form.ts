@@ -1,15 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useNavigation } from 'react-router'
 import { valuesOf } from './catalogue-view.ts'
 
 type FormRef = RefObject<HTMLFormElement | null>
 
 /**
  * Shows in the form what the address says, or will say once the list that is on its way is there. What did not change
- * stays: a menu is open, a price half typed.
+ * stays: a menu is open, a price half typed. In: what the list that is shown was asked by.
  */
-export function useAddressShown(form: FormRef): URLSearchParams {
-  const [now] = useSearchParams()
+export function useAddressShown(form: FormRef, now: URLSearchParams): URLSearchParams {
   const { location } = useNavigation()
   const coming = location?.pathname === '/' ? location.search : undefined
   const parameters = useMemo(() => (coming === undefined ? now : new URLSearchParams(coming)), [coming, now])

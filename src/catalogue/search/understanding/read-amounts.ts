@@ -1,0 +1,264 @@
+import { numberAt } from './search-tokens.ts'
+
+/** What an amount is about. */
+export type Amounts = {
+  priceMin?: number
+  priceMax?: number
+  min_points?: number
+  bottles?: number
+  vintageMin?: number
+  vintageMax?: number
+}
+
+/** An amount that was understood, and which words said it. */
+export type ReadAmount = { amounts: Amounts; from: number; to: number }
+
+const thousands = new Set(['mil', 'k', 'lucas', 'luca', 'luquitas', 'luquita'])
+const currencyWords = new Set(['pesos', 'peso', 'ars', '$'])
+const upTo =
+  /^(hasta|maximo|max|tope|menos de|no mas de|por menos de|menor a|menores a|inferior a|abajo de|debajo de|por debajo de|que no pase de|que no pasen de|que no supere|que no superen|que no pase los|que no pase de los|no supere los|no superen los|que no supere los|a lo sumo|como mucho|como maximo|con un maximo de|presupuesto de|presupuesto|tengo|por hasta|no pasar de|de hasta)$/
+const from =
+  /^(desde|mas de|a partir de|arriba de|por encima de|minimo|min|mayor a|mayores a|superior a|como minimo|no menos de|al menos|por arriba de|de mas de|de al menos)$/
+const around = /^(de|a|por|unos|alrededor de|cerca de|aprox|aproximadamente|tipo|x|de unos|a unos|en|con)$/
+const between = /^(entre|de|desde|entre los|de entre)$/
+const joins = new Set(['y', 'a', 'hasta', 'al', 'e'])
+const pointWords = new Set(['puntos', 'punto', 'pts', 'pto', 'ptos'])
+const bottleWords = new Set(['botellas', 'botella', 'bot', 'unidades', 'unidad', 'u', 'vinos'])
+const boxWords = new Set(['caja', 'cajas', 'pack', 'packs', 'cajon', 'combo', 'estuche'])
+const vintageWords = new Set([
+  'cosecha',
+  'anada',
+  'vendimia',
+  'ano',
+  'vintage',
+  'del',
+  'de',
+  'cosechas',
+  'anadas',
+])
+/** They may end an amount: 'hasta 15.000 pesos la botella'. */
+const perBottle = [
+  'por botella',
+  'la botella',
+  'cada una',
+  'cada uno',
+  'c u',
+  'cu',
+  'o menos',
+  'como mucho',
+  'como maximo',
+  'maximo',
+]
+
+const [firstVintage, lastVintage] = [1950, 2049]
+const isVintage = (value: number) => value >= firstVintage && value <= lastVintage
+
+/** Words that an amount may follow, in which a slip of the keyboard is seen for what it is. */
+export const beforeAmounts = ['hasta', 'desde', 'entre', 'menos', 'maximo', 'cosecha', 'caja', 'mas']
+const ownWords = new Set([
+  ...beforeAmounts,
+  ...thousands,
+  ...currencyWords,
+  ...pointWords,
+  ...bottleWords,
+  ...boxWords,
+  ...vintageWords,
+  ...'docena media presupuesto tengo tope minimo partir arriba debajo encima abajo alrededor cerca como mucho pase supere cada'.split(
+    ' ',
+  ),
+])
+
+/** Whether a word belongs to an amount, in figures or in words. */
+export function isAmountWord(word: string): boolean {
+  return ownWords.has(word) || numberAt([word], 0) !== undefined
+}
+
+type Number = { value: number; took: number; money: boolean }
+
+/** A number of pesos: '15.000', '15 mil', '15 lucas', '$ 15'. `money`: a word says that it is one. */
+function moneyAt(words: readonly string[], at: number): Number | undefined {
+  let next = at
+  let money = false
+  const skip = (set: ReadonlySet<string>) => {
+    const there = set.has(words[next] ?? '')
+    if (there) next += 1
+    return there
+  }
+  if (skip(currencyWords)) money = true
+  let value: number
+  const number = numberAt(words, next)
+  if (number) {
+    value = number.value
+    next += number.took
+  } else if (thousands.has(words[next] ?? '') && words[next] !== 'k') value = 1
+  else return undefined
+  if (skip(thousands)) {
+    value *= 1000
+    money = true
+    if (words[next] === 'de') next += 1
+  }
+  if (skip(currencyWords)) money = true
+  return { value, took: next - at, money }
+}
+
+/** The words before a place that one of these phrases is made of, the longest first; 0 for none. */
+function phraseBefore(words: readonly string[], at: number, phrases: RegExp): number {
+  for (let length = Math.min(4, at); length > 0; length -= 1)
+    if (phrases.test(words.slice(at - length, at).join(' '))) return length
+  return 0
+}
+
+/**
+ * Amounts in a search, from left to right: prices, points of critics, bottles, vintages. In: its words, and the lowest
+ * price in the catalogue in pesos, below which 'hasta 20' can only mean thousands.
+ */
+export function readAmounts(words: readonly string[], cheapest: number): ReadAmount[] {
+  const found: ReadAmount[] = []
+  let at = 0
+  while (at < words.length) {
+    const read = amountAt(words, at, cheapest)
+    if (read && read.from >= (found.at(-1)?.to ?? 0)) {
+      found.push(read)
+      at = read.to
+    } else at += 1
+  }
+  return found
+}
+
+function amountAt(words: readonly string[], at: number, cheapest: number): ReadAmount | undefined {
+  return (
+    boxAt(words, at) ??
+    rangeAt(words, at, cheapest) ??
+    pointsAt(words, at) ??
+    bottlesAt(words, at) ??
+    vintageAt(words, at) ??
+    priceAt(words, at, cheapest)
+  )
+}
+
+/** 'caja de 6', 'pack x 3', 'media docena', 'una docena'. */
+function boxAt(words: readonly string[], at: number): ReadAmount | undefined {
+  const word = words[at] ?? ''
+  if (word === 'docena') {
+    const half = words[at - 1] === 'media'
+    const start = half || words[at - 1] === 'una' ? at - 1 : at
+    return { amounts: { bottles: half ? 6 : 12 }, from: start, to: at + 1 }
+  }
+  if (!boxWords.has(word)) return undefined
+  const joined = words[at + 1] === 'de' || words[at + 1] === 'x' || words[at + 1] === 'por' ? 1 : 0
+  const number = numberAt(words, at + 1 + joined)
+  const start = words[at - 1] === 'una' || words[at - 1] === 'en' ? at - 1 : at
+  if (!number || number.value < 2 || number.value > 99)
+    return word === 'caja' || word === 'cajas'
+      ? { amounts: { bottles: 6 }, from: start, to: at + 1 }
+      : undefined
+  const end = at + 1 + joined + number.took
+  return {
+    amounts: { bottles: number.value },
+    from: start,
+    to: bottleWords.has(words[end] ?? '') ? end + 1 : end,
+  }
+}
+
+/** 'entre 10 y 20 mil', 'de 10.000 a 20.000', '2015 a 2018'. */
+function rangeAt(words: readonly string[], at: number, cheapest: number): ReadAmount | undefined {
+  const first = moneyAt(words, at)
+  if (!first || !joins.has(words[at + first.took] ?? '')) return undefined
+  const second = moneyAt(words, at + first.took + 1)
+  if (!second) return undefined
+  const before = phraseBefore(words, at, between)
+  const begin = yearWordBefore(words, at - before)
+  const to = at + first.took + 1 + second.took
+  if (!first.money && !second.money && isVintage(first.value) && isVintage(second.value))
+    return { amounts: { vintageMin: first.value, vintageMax: second.value }, from: begin, to }
+  // 'malbec 2018 hasta 30 mil'
+  if (before === 0 && !first.money && isVintage(first.value)) return undefined
+  // 'entre 10 y 20 mil': what the second says holds for the first
+  const low = first.value < 1000 && second.value >= 1000 ? first.value * 1000 : inPesos(first, cheapest)
+  const high = inPesos(second, cheapest)
+  if (low >= high || low < 100 || (before === 0 && !second.money && high < 3000)) return undefined
+  return { amounts: { priceMin: low, priceMax: high }, from: at - before, to: endOf(words, to) }
+}
+
+function pointsAt(words: readonly string[], at: number): ReadAmount | undefined {
+  const number = numberAt(words, at)
+  const said = words[at - 1] === 'puntaje' || words[at - 1] === 'rating'
+  if (!number || number.value < 50 || number.value > 100) return undefined
+  let to = at + number.took
+  const more = words.slice(to, to + 2).join(' ') === 'o mas'
+  if (more) to += 2
+  if (pointWords.has(words[to] ?? '')) to += 1
+  else if (!said) return undefined
+  if (words.slice(to, to + 2).join(' ') === 'o mas') to += 2
+  const before = said ? 1 : phraseBefore(words, at, from)
+  const con = words[at - before - 1] === 'con' || words[at - before - 1] === 'de' ? 1 : 0
+  return { amounts: { min_points: number.value }, from: at - before - con, to }
+}
+
+function bottlesAt(words: readonly string[], at: number): ReadAmount | undefined {
+  const number = numberAt(words, at)
+  if (!number || number.value < 2 || number.value > 999) return undefined
+  const to = at + number.took
+  if (!bottleWords.has(words[to] ?? '')) return undefined
+  const joined = words[to + 1] === 'de' ? 1 : 0
+  return {
+    amounts: { bottles: number.value },
+    from: words[at - 1] === 'x' ? at - 1 : at,
+    to: to + 1 + joined,
+  }
+}
+
+/** 'cosecha 2018', 'del 2018', 'desde 2015', 'hasta 2018', and a year that stands alone. */
+function vintageAt(words: readonly string[], at: number): ReadAmount | undefined {
+  const number = /^\d{4}$/.test(words[at] ?? '') ? Number(words[at]) : 0
+  const money = currencyWords.has(words[at - 1] ?? '') || currencyWords.has(words[at + 1] ?? '')
+  if (!isVintage(number) || money || thousands.has(words[at + 1] ?? '')) return undefined
+  const least = phraseBefore(words, at, from)
+  const most = phraseBefore(words, at, upTo)
+  const begin = yearWordBefore(words, at - Math.max(least, most))
+  const amounts = {
+    ...(most > least ? {} : { vintageMin: number }),
+    ...(least > 0 ? {} : { vintageMax: number }),
+  }
+  return { amounts, from: begin, to: at + 1 }
+}
+
+function yearWordBefore(words: readonly string[], at: number): number {
+  let begin = at
+  while (begin > 0 && vintageWords.has(words[begin - 1] ?? '')) begin -= 1
+  return begin
+}
+
+function priceAt(words: readonly string[], at: number, cheapest: number): ReadAmount | undefined {
+  const number = moneyAt(words, at)
+  if (!number || bottleWords.has(words[at + number.took] ?? '')) return undefined
+  const most = phraseBefore(words, at, upTo)
+  const least = phraseBefore(words, at, from)
+  const about = phraseBefore(words, at, around)
+  const to = endOf(words, at + number.took)
+  const after = words.slice(at + number.took, to).join(' ')
+  const value = inPesos(number, most > 0 || least > 0 ? cheapest : 0)
+  if (value < 500 || value > 100_000_000) return undefined
+  if (most > 0 || /o menos|como m|maximo/.test(after))
+    return { amounts: { priceMax: value }, from: at - Math.max(most, about), to }
+  if (words.slice(to, to + 2).join(' ') === 'o mas')
+    return { amounts: { priceMin: value }, from: at - about, to: to + 2 }
+  if (least > 0) return { amounts: { priceMin: value }, from: at - least, to }
+  // a number alone may be part of a name: it needs a word that says money, or five digits
+  if (!number.money && value < 5000) return undefined
+  return {
+    amounts: { priceMin: Math.round(value * 0.8), priceMax: Math.round(value * 1.2) },
+    from: at - about,
+    to,
+  }
+}
+
+/** No bottle costs twenty pesos: below the cheapest one, thousands are meant. */
+function inPesos({ value, money }: Number, cheapest: number): number {
+  return !money && value < 1000 && value < cheapest ? value * 1000 : Math.round(value)
+}
+
+function endOf(words: readonly string[], to: number): number {
+  const two = words.slice(to, to + 2).join(' ')
+  return perBottle.includes(two) ? to + 2 : perBottle.includes(words[to] ?? '-') ? to + 1 : to
+}

@@ -1,0 +1,298 @@
+/**
+ * What people say for what the shop can filter by, without accents, in the masculine singular where plural and feminine
+ * follow the rule ('chileno' stands for 'chilena', 'chilenos', 'chilenas'). Values are those of the catalogue; of several
+ * that one word stands for, those that the catalogue has.
+ */
+
+/** What of a wine a word is about; a later word about the same adds a value. */
+export type TermFilter =
+  | 'type'
+  | 'variety'
+  | 'degreeSugar'
+  | 'country'
+  | 'location'
+  | 'pairing'
+  | 'body'
+  | 'sparkling'
+  | 'discounted'
+  | 'price'
+
+export type Term = {
+  /** Phrases, separated by commas. */
+  says: string
+  filter: TermFilter
+  values: readonly string[]
+  /** Only these words: neither plural nor feminine follow, and no slip of the keyboard is taken for them. */
+  exact?: true
+}
+
+const kinds: Term[] = [
+  { says: 'tinto, rojo', filter: 'type', values: ['Tinto'] },
+  { says: 'blanco', filter: 'type', values: ['Blanco'] },
+  { says: 'rosado, rose, clarete', filter: 'type', values: ['Rosado'] },
+  {
+    says: 'espumante, espumoso, champagne, champan, champania, burbuja, con burbujas, sparkling',
+    filter: 'sparkling',
+    values: ['true'],
+  },
+]
+
+const sweetness: Term[] = [
+  {
+    says: 'seco, no dulce, nada dulce, sin azucar, que no sea dulce',
+    filter: 'degreeSugar',
+    values: ['Seco'],
+  },
+  { says: 'abocado', filter: 'degreeSugar', values: ['Abocado'] },
+  { says: 'semiseco, semi seco, demi sec, demisec', filter: 'degreeSugar', values: ['Semiseco'] },
+  {
+    says: 'semidulce, semi dulce, medio dulce, apenas dulce',
+    filter: 'degreeSugar',
+    values: ['Abocado', 'Semiseco'],
+  },
+  {
+    says: 'dulce, dulzon, cosecha tardia, tardio, late harvest, azucarado',
+    filter: 'degreeSugar',
+    values: ['Dulce', 'Dulce Natural'],
+  },
+  { says: 'dulce natural', filter: 'degreeSugar', values: ['Dulce Natural'] },
+]
+
+const bodies: Term[] = [
+  { says: 'liviano, ligero, poco cuerpo, suave, delicado', filter: 'body', values: ['1', '2'] },
+  { says: 'medio cuerpo, cuerpo medio, de cuerpo medio', filter: 'body', values: ['3'] },
+  {
+    says: 'con cuerpo, mucho cuerpo, con mucho cuerpo, buen cuerpo, robusto, potente, corpulento, fuerte, intenso, pesado',
+    filter: 'body',
+    values: ['4', '5'],
+  },
+]
+
+const grapes: Term[] = [
+  { says: 'shiraz, sirah, syrah', filter: 'variety', values: ['Syrah'] },
+  { says: 'cabernet', filter: 'variety', values: ['Cabernet Sauvignon', 'Cabernet Franc'] },
+  { says: 'cab sauv, cabernet sauv, cabernet sauvignon', filter: 'variety', values: ['Cabernet Sauvignon'] },
+  { says: 'cab franc, cabernet franc', filter: 'variety', values: ['Cabernet Franc'] },
+  { says: 'sauvignon, sauvignon blanc, sauv blanc', filter: 'variety', values: ['Sauvignon Blanc'] },
+  { says: 'pinot', filter: 'variety', values: ['Pinot Noir', 'Pinot Grigio', 'Pinot Blanc'] },
+  { says: 'pinot noir, pinot negro', filter: 'variety', values: ['Pinot Noir'] },
+  { says: 'pinot gris, pinot grigio', filter: 'variety', values: ['Pinot Grigio', 'Pinot Gris'] },
+  { says: 'chardo, chardonnay', filter: 'variety', values: ['Chardonnay'] },
+  { says: 'grenache, garnacha', filter: 'variety', values: ['Garnacha'] },
+  { says: 'moscato, moscatel, muscat', filter: 'variety', values: ['Moscatel'] },
+  { says: 'mourvedre, monastrell, mataro', filter: 'variety', values: ['Monastrell'] },
+  { says: 'gewurz, gewurztraminer', filter: 'variety', values: ['Gewürztraminer'] },
+  { says: 'carmenere', filter: 'variety', values: ['Carmenère'] },
+  { says: 'torrontes', filter: 'variety', values: ['Torrontés'] },
+  { says: 'semillon', filter: 'variety', values: ['Sémillon'] },
+  { says: 'tempranillo, tinta de toro', filter: 'variety', values: ['Tempranillo'] },
+  { says: 'px, pedro ximenez', filter: 'variety', values: ['Pedro Ximénez'], exact: true },
+  { says: 'carinena, carignan', filter: 'variety', values: ['Cariñena'] },
+]
+
+const countries: Term[] = [
+  { says: 'argentino, nacional, de aca', filter: 'country', values: ['Argentina'] },
+  { says: 'chileno', filter: 'country', values: ['Chile'] },
+  { says: 'uruguayo', filter: 'country', values: ['Uruguay'] },
+  { says: 'brasilero, brasileno', filter: 'country', values: ['Brasil'] },
+  { says: 'espanol', filter: 'country', values: ['España'] },
+  { says: 'frances', filter: 'country', values: ['Francia'] },
+  { says: 'italiano, tano', filter: 'country', values: ['Italia'] },
+  { says: 'portugues', filter: 'country', values: ['Portugal'] },
+  { says: 'aleman', filter: 'country', values: ['Alemania'] },
+  { says: 'austriaco', filter: 'country', values: ['Austria'] },
+  { says: 'australiano', filter: 'country', values: ['Australia'] },
+  { says: 'neozelandes', filter: 'country', values: ['Nueva Zelanda'] },
+  { says: 'sudafricano', filter: 'country', values: ['Sudáfrica'] },
+  {
+    says: 'estadounidense, norteamericano, yanqui, eeuu, usa',
+    filter: 'country',
+    values: ['Estados Unidos'],
+  },
+  { says: 'mexicano', filter: 'country', values: ['México'] },
+  { says: 'griego', filter: 'country', values: ['Grecia'] },
+  { says: 'hungaro', filter: 'country', values: ['Hungría'] },
+  { says: 'suizo', filter: 'country', values: ['Suiza'] },
+  { says: 'israeli', filter: 'country', values: ['Israel'] },
+  { says: 'libanes', filter: 'country', values: ['Líbano'] },
+  { says: 'rumano', filter: 'country', values: ['Rumania'] },
+  { says: 'turco', filter: 'country', values: ['Turquía'] },
+  { says: 'ruso', filter: 'country', values: ['Rusia'] },
+  { says: 'canadiense', filter: 'country', values: ['Canadá'] },
+  { says: 'croata', filter: 'country', values: ['Croacia'] },
+  { says: 'esloveno', filter: 'country', values: ['Eslovenia'] },
+  { says: 'ucraniano', filter: 'country', values: ['Ucrania'] },
+]
+
+const places: Term[] = [
+  { says: 'mendocino', filter: 'location', values: ['Mendoza'] },
+  { says: 'sanjuanino', filter: 'location', values: ['San Juan'] },
+  {
+    says: 'salteno, salta, cafayate',
+    filter: 'location',
+    values: ['Salta', 'Valle de Cafayate', 'Cafayate'],
+  },
+  { says: 'patagonico, del sur argentino', filter: 'location', values: ['Patagonia'] },
+  { says: 'riojano', filter: 'location', values: ['Rioja', 'La Rioja'] },
+  { says: 'bordeaux, bordo', filter: 'location', values: ['Burdeos'] },
+  { says: 'bourgogne, burgundy, borgonon', filter: 'location', values: ['Borgoña'] },
+  { says: 'toscano, tuscany', filter: 'location', values: ['Toscana'] },
+  { says: 'piamontes, piemonte', filter: 'location', values: ['Piamonte'] },
+  { says: 'californiano', filter: 'location', values: ['California'] },
+  { says: 'alsaciano, alsace', filter: 'location', values: ['Alsacia'] },
+  { says: 'napa, napa valley', filter: 'location', values: ['Valle de Napa'] },
+  { says: 'valle uco, uco valley', filter: 'location', values: ['Valle de Uco'] },
+]
+
+const dishes: Term[] = [
+  {
+    says: 'asado, asadito, parrilla, parrillada, barbacoa, vacio, chori, choripan, achuras, a la parrilla, tira de asado',
+    filter: 'pairing',
+    values: ['Asado'],
+  },
+  {
+    says: 'carne, carne roja, bife, bife de chorizo, lomo, ojo de bife, entrana, milanesa, hamburguesa, churrasco, matambre, carne vacuna, empanadas de carne',
+    filter: 'pairing',
+    values: ['Carne vacuna'],
+  },
+  { says: 'cordero, cordero patagonico', filter: 'pairing', values: ['Cordero'] },
+  { says: 'cerdo, bondiola, carre de cerdo, lechon, pechito de cerdo', filter: 'pairing', values: ['Cerdo'] },
+  { says: 'ternera', filter: 'pairing', values: ['Ternera'] },
+  { says: 'pollo, pavo, ave', filter: 'pairing', values: ['Pollo'] },
+  { says: 'pato', filter: 'pairing', values: ['Pato', 'Carne de caza'] },
+  { says: 'caza, ciervo, jabali, carne de caza', filter: 'pairing', values: ['Carne de caza'] },
+  {
+    says: 'sushi, ceviche, nigiri, sashimi, poke',
+    filter: 'pairing',
+    values: ['Sushi', 'Pescados blancos', 'Mariscos'],
+  },
+  {
+    says: 'pescado, merluza, trucha, lenguado, abadejo',
+    filter: 'pairing',
+    values: ['Pescados', 'Pescados blancos', 'Pescados grasos'],
+  },
+  { says: 'pescado blanco', filter: 'pairing', values: ['Pescados blancos'] },
+  { says: 'salmon, atun, pescado graso', filter: 'pairing', values: ['Pescados grasos'] },
+  { says: 'bacalao', filter: 'pairing', values: ['Bacalao', 'Pescados'] },
+  {
+    says: 'marisco, camaron, langostino, ostra, rabas, paella, mejillon, pulpo, frutos de mar, cazuela de mariscos',
+    filter: 'pairing',
+    values: ['Mariscos'],
+  },
+  {
+    says: 'pasta, fideo, ravioles, noquis, lasana, sorrentinos, tallarines, canelones, spaghetti',
+    filter: 'pairing',
+    values: ['Pastas'],
+  },
+  { says: 'pizza, fugazzeta', filter: 'pairing', values: ['Pizza', 'Pastas'] },
+  { says: 'risotto', filter: 'pairing', values: ['Risotto', 'Pastas'] },
+  {
+    says: 'guiso, locro, estofado, puchero, lentejas, cazuela',
+    filter: 'pairing',
+    values: ['Guisos livianos', 'Carne de caza', 'Carne vacuna'],
+  },
+  {
+    says: 'queso, tabla de quesos, fondue, raclette',
+    filter: 'pairing',
+    values: ['Quesos', 'Quesos estacionados', 'Quesos duros', 'Quesos blandos'],
+  },
+  { says: 'queso azul, roquefort', filter: 'pairing', values: ['Queso azul'] },
+  { says: 'queso de cabra', filter: 'pairing', values: ['Queso de cabra'] },
+  { says: 'queso brie, brie, camembert, queso blando', filter: 'pairing', values: ['Quesos blandos'] },
+  { says: 'queso duro, parmesano, provolone', filter: 'pairing', values: ['Quesos duros'] },
+  { says: 'fiambre, salame, embutido', filter: 'pairing', values: ['Fiambres'] },
+  { says: 'jamon, jamon crudo', filter: 'pairing', values: ['Jamón', 'Fiambres'] },
+  { says: 'picada, picadita, picar, tapeo, tapas', filter: 'pairing', values: ['Picada', 'Fiambres'] },
+  { says: 'aperitivo', filter: 'pairing', values: ['Aperitivo', 'Entradas'] },
+  { says: 'entrada', filter: 'pairing', values: ['Entradas'] },
+  { says: 'ensalada', filter: 'pairing', values: ['Ensaladas'] },
+  { says: 'vegetariano, vegano, verdura', filter: 'pairing', values: ['Platos vegetarianos'] },
+  { says: 'hongo, champinon', filter: 'pairing', values: ['Hongos'] },
+  {
+    says: 'picante, comida picante, curry, comida india, comida mexicana, tacos, comida tailandesa, comida thai',
+    filter: 'pairing',
+    values: ['Comida picante'],
+  },
+  {
+    says: 'postre, helado, flan, panqueques, dulce de leche',
+    filter: 'pairing',
+    values: ['Postres dulces', 'Postres', 'Postres con fruta'],
+  },
+  { says: 'torta, budin, pan dulce', filter: 'pairing', values: ['Tortas', 'Postres dulces'] },
+  { says: 'chocolate', filter: 'pairing', values: ['Chocolate', 'Postres dulces'] },
+  { says: 'fruta', filter: 'pairing', values: ['Frutas', 'Postres con fruta'] },
+]
+
+/** An amount that the catalogue decides: the cheap third, the dearer half, the dear quarter. */
+const amounts: Term[] = [
+  {
+    says: 'barato, baratito, economico, accesible, buen precio, a buen precio, buena relacion precio calidad, relacion precio calidad, precio calidad, de todos los dias, para todos los dias, no muy caro, que no sea caro, no tan caro, poca plata',
+    filter: 'price',
+    values: ['cheap'],
+  },
+  {
+    says: 'caro, premium, de lujo, lujoso, alta gama, de alta gama, top, exclusivo',
+    filter: 'price',
+    values: ['dear'],
+  },
+]
+
+const occasions: Term[] = [
+  {
+    says: 'regalo, regalar, para regalo, regalo empresarial, obsequio, quedar bien, impresionar, agasajar',
+    filter: 'price',
+    values: ['gift'],
+  },
+  {
+    says: 'brindis, brindar, festejo, festejar, celebrar, celebracion, fiesta, casamiento, boda, cumpleanos, aniversario, navidad, ano nuevo, las fiestas, fin de ano, bautismo',
+    filter: 'sparkling',
+    values: ['true'],
+  },
+  { says: 'verano, pileta, dias de calor, playa, terraza', filter: 'type', values: ['Blanco', 'Rosado'] },
+]
+
+const offers: Term[] = [
+  {
+    says: 'oferta, en oferta, promo, en promo, promocion, en promocion, con descuento, descuento, rebajado, liquidacion',
+    filter: 'discounted',
+    values: ['true'],
+  },
+]
+
+export const searchTerms: readonly Term[] = [
+  ...kinds,
+  ...sweetness,
+  ...bodies,
+  ...grapes,
+  ...countries,
+  ...places,
+  ...dishes,
+  ...amounts,
+  ...occasions,
+  ...offers,
+]
+
+/** Countries that 'importado' and 'europeo' stand for. */
+export const importedSays = [
+  'importado',
+  'importada',
+  'importados',
+  'importadas',
+  'extranjero',
+  'extranjeros',
+]
+export const homeCountry = 'Argentina'
+/** Varieties whose name begins so are 'cortes'. */
+export const blendSays = ['corte', 'cortes', 'blend', 'blends', 'assemblage', 'ensamble']
+
+/** Names in the catalogue that are everyday words: no term is made of them. */
+export const everydayWords = new Set([
+  'pais',
+  'cava',
+  'trento',
+  'mesa',
+  'maldonado',
+  'santiago',
+  'washington',
+  'carmelo',
+])

@@ -1,0 +1,129 @@
+import { foldText } from '../fold-text.ts'
+import {
+  blendSays,
+  everydayWords,
+  homeCountry,
+  importedSays,
+  searchTerms,
+  type Term,
+  type TermFilter,
+} from './search-terms.ts'
+
+/** What the catalogue has to filter by, as it is written there; prices in pesos. */
+export type Vocabulary = {
+  varieties: readonly string[]
+  countries: readonly string[]
+  /** Their ids as text: what the filter says. */
+  places: readonly { id: string; name: string }[]
+  pairings: readonly string[]
+  prices: { lowest: number; cheap: number; middle: number; dear: number }
+}
+
+/** What a phrase stands for. */
+export type Meaning = { filter: TermFilter; values: readonly string[]; exact: boolean; ofCatalogue: boolean }
+
+export type TermIndex = {
+  meaningOf: (phrase: string) => Meaning | undefined
+  /** Whether a term of several words has this one: it is no slip of another. */
+  hasWord: (word: string) => boolean
+  /** Words of one-word terms that a slip of the keyboard may be taken for. */
+  slipWords: readonly string[]
+  prices: Vocabulary['prices']
+}
+
+const longestTerm = 5
+export const termLengths = Array.from({ length: longestTerm }, (_, index) => longestTerm - index)
+
+/** Phrases of the shop's language and the catalogue's own names, those that the catalogue can answer. */
+export function indexTerms(vocabulary: Vocabulary): TermIndex {
+  const index = new Map<string, Meaning>()
+  const add = (phrase: string, meaning: Meaning) => {
+    if (!index.has(phrase)) index.set(phrase, meaning)
+  }
+  for (const term of searchTerms) {
+    const values = knownValues(term, vocabulary)
+    if (values.length === 0) continue
+    const meaning = { filter: term.filter, values, exact: term.exact === true, ofCatalogue: false }
+    for (const phrase of term.says.split(', '))
+      for (const form of term.exact ? [phrase] : formsOf(phrase)) add(form, meaning)
+  }
+  const names = (filter: TermFilter, entries: readonly { name: string; value: string }[]) => {
+    const byName = Map.groupBy(entries, ({ name }) => phraseOf(name))
+    for (const [phrase, same] of byName)
+      if (phrase.length > 2 && !everydayWords.has(phrase))
+        add(phrase, { filter, values: same.map(({ value }) => value), exact: false, ofCatalogue: true })
+  }
+  names('country', vocabulary.countries.map(itself))
+  names('variety', vocabulary.varieties.map(itself))
+  const places = vocabulary.places.map(({ id, name }) => ({ name, value: id }))
+  names('location', places)
+  names(
+    'location',
+    places.map(({ name, value }) => ({ name: name.replace(/^(Valle|Condado) del? /, ''), value })),
+  )
+  names('pairing', vocabulary.pairings.map(itself))
+  const abroad = vocabulary.countries.filter((country) => country !== homeCountry)
+  const blends = vocabulary.varieties.filter((variety) => /^(Corte|Otros cortes)\b/.test(variety))
+  for (const says of importedSays)
+    if (abroad.length > 0) add(says, { filter: 'country', values: abroad, exact: true, ofCatalogue: false })
+  for (const says of blendSays)
+    if (blends.length > 0) add(says, { filter: 'variety', values: blends, exact: true, ofCatalogue: false })
+  const words = new Set([...index.keys()].flatMap((phrase) => phrase.split(' ')))
+  return {
+    hasWord: (word) => words.has(word),
+    meaningOf: (phrase) => index.get(phrase),
+    slipWords: [...index].flatMap(([phrase, { exact }]) =>
+      !exact && !phrase.includes(' ') && phrase.length > 3 ? [phrase] : [],
+    ),
+    prices: vocabulary.prices,
+  }
+}
+
+const itself = (name: string) => ({ name, value: name })
+
+/** A name as its words are compared: 'Côtes-du-Rhône' is 'cotes du rhone'. */
+function phraseOf(name: string): string {
+  return foldText(name)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** The values of a term that the catalogue has; places by their ids. */
+function knownValues({ filter, values }: Term, vocabulary: Vocabulary): readonly string[] {
+  switch (filter) {
+    case 'variety':
+      return values.filter((value) => vocabulary.varieties.includes(value))
+    case 'country':
+      return values.filter((value) => vocabulary.countries.includes(value))
+    case 'pairing':
+      return values.filter((value) => vocabulary.pairings.includes(value))
+    case 'location':
+      return vocabulary.places.filter(({ name }) => values.includes(name)).map(({ id }) => id)
+    default:
+      return values
+  }
+}
+
+const stays = new Set(
+  'de del con a la las el los para que no en al sin todos dias y por nada poco mucho'.split(' '),
+)
+
+/** A phrase with the plural and feminine of its words. */
+function formsOf(phrase: string): string[] {
+  return phrase
+    .split(' ')
+    .map((word) => (stays.has(word) ? [word] : wordForms(word)))
+    .reduce<string[]>(
+      (before, forms) =>
+        before.length === 0 ? forms : before.flatMap((start) => forms.map((form) => `${start} ${form}`)),
+      [],
+    )
+}
+
+function wordForms(word: string): string[] {
+  if (word.endsWith('o')) return [word, `${word.slice(0, -1)}a`, `${word}s`, `${word.slice(0, -1)}as`]
+  if (/[aeiu]$/.test(word)) return [word, `${word}s`]
+  // 'español', 'francés', 'alemán': 'española', 'franceses'
+  if (/(ol|es|an)$/.test(word)) return [word, `${word}a`, `${word}es`, `${word}as`]
+  return [word, `${word}es`]
+}

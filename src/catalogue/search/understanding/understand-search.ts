@@ -1,0 +1,250 @@
+import { foldText } from '../fold-text.ts'
+import { oneEditApart } from './one-edit.ts'
+import { beforeAmounts, isAmountWord, readAmounts, type Amounts } from './read-amounts.ts'
+import { tokensOf, type Token } from './search-tokens.ts'
+import { termLengths, type Meaning, type TermIndex } from './term-index.ts'
+
+/** A filter that a search stands for, by the name that the address has for it. */
+export type UnderstoodFilter = { name: string; value: string }
+/** A word that was taken for another one. */
+export type Correction = { typed: string; meant: string }
+
+export type Understood = {
+  filters: UnderstoodFilter[]
+  /** What is left to be searched as text. */
+  text: string
+  corrections: Correction[]
+}
+
+export type NearWord = { word: string; uses: number }
+
+/** What understanding asks the catalogue: names of wines and bodegas come before everything that their words may mean. */
+export type CatalogueNames = {
+  /** Of these words those that the catalogue has, and for each those one edit away with the number of their wines. */
+  lookUp: (
+    words: string[],
+  ) => Promise<{ known: ReadonlySet<string>; near: ReadonlyMap<string, readonly NearWord[]> }>
+  /** Whether a wine's name and bodega have all of these words. */
+  haveAll: (words: string[]) => Promise<boolean>
+  /** Whether a wine or a bodega is called exactly so. */
+  isCalled: (words: string[]) => Promise<boolean>
+  /** Of these runs of words those that stand so in the name of a wine or bodega. */
+  haveRuns: (runs: string[][]) => Promise<string[][]>
+}
+
+/** They say nothing about the wine where something else of the search is understood. */
+const fillers = new Set(
+  `a al algo algun alguna algunos algunas el la los las lo un una unos unas de del con por para y o e u en que me mi mis
+  te se le les su vino vinos vinito vinitos botella botellas quiero quisiera busco buscar necesito dame dar mostrame mostrar
+  tenes tienen hay cual cuales recomendame recomendas recomendacion recomienden mejor mejores bueno buena buenos buenas buen
+  rico rica ricos ricas lindo linda favor comer cenar acompanar acompane maridar maride maridaje noche hoy cena almuerzo
+  comida tomar tome beber compartir comprar precio precios pesos uva uvas cepa varietal variedad tipo estilo region
+  zona origen llevar ir va vaya vayan bien sea sean ser es este esta ideal perfecto perfecta como mas muy bastante ojala
+  hecho hechos solo sabor gusto color epoca dia domingo sabado viernes plato platos noches puntaje marca bodega botellita
+  amigo amigos amiga amigas mama papa novia novio jefe suegro suegra esposa esposo mujer marido abuelo abuela viejo vieja
+  hermano hermana familia asadito gente grande unos algo hola che porfa gracias favor gustaria vendan venden tendran quede
+  queden combine combinen pegue ofrecer servir`.split(/\s+/),
+)
+/** They join other words; the rest of the fillers may be part of a name ('La Linda', 'Familia'). */
+const joining = new Set(
+  'a al el la los las lo un una de del con por para y o e u en que mi me vino vinos'.split(' '),
+)
+const negations = new Set(['no', 'sin', 'menos', 'excepto', 'salvo', 'ni', 'nunca'])
+
+/** A run of words and what it stands for. */
+type Part = { from: number; to: number; meaning: Meaning; words: string }
+
+/**
+ * What a shopper asks for: amounts, colour, variety, place, food, occasion, sweetness, body as filters, the rest as text.
+ * False understanding is worse than none: words that make the name of a wine or a bodega stay text.
+ */
+export async function understandSearch(
+  searched: string,
+  terms: TermIndex,
+  names: CatalogueNames,
+): Promise<Understood> {
+  const typed = tokensOf(searched)
+  const nothing = { filters: [], text: searched.trim(), corrections: [] }
+  if (typed.length === 0 || typed.length > 24) return nothing
+  const { tokens, corrections } = await corrected(typed, terms, names)
+  const words = tokens.map(({ word }) => word)
+  const amounts = readAmounts(words, terms.prices.lowest)
+  const taken = new Set(amounts.flatMap(({ from, to }) => range(from, to)))
+  const parts = partsOf(words, taken, terms)
+  const kept = await keepNames(words, taken, parts, names)
+  const used = parts.filter((part) => !range(part.from, part.to).some((at) => kept.has(at)))
+  const filters = filtersOf(used, Object.assign({}, ...amounts.map((read) => read.amounts)) as Amounts, terms)
+  if (filters.length === 0) return nothing
+  for (const { from, to } of used) for (const at of range(from, to)) taken.add(at)
+  dropNegated(words, taken, used)
+  const rest = tokens.filter(
+    ({ word }, at) => !taken.has(at) && word !== '$' && (kept.has(at) || !fillers.has(word)),
+  )
+  return {
+    filters,
+    text: rest.map((token) => token.typed).join(' '),
+    corrections: corrections
+      .filter(({ at }) => taken.has(at))
+      .map(({ typed: was, meant }) => ({ typed: was, meant })),
+  }
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+
+/** A word is taken for a term when the catalogue uses it so many times as often as any other word that is as near. */
+const clearly = 4
+
+/** Unknown words that are one edit away from a term's, where no other word of the catalogue is as likely. */
+async function corrected(typed: Token[], terms: TermIndex, names: CatalogueNames) {
+  const doubtful = typed
+    .map(({ word }) => word)
+    .filter(
+      (word) => /^[a-z]{4,}$/.test(word) && !terms.hasWord(word) && !fillers.has(word) && !isAmountWord(word),
+    )
+  const corrections: (Correction & { at: number })[] = []
+  if (doubtful.length === 0) return { tokens: typed, corrections }
+  const { known, near } = await names.lookUp(doubtful)
+  const tokens = typed.map((token, at) => {
+    const { word } = token
+    if (!doubtful.includes(word) || known.has(word)) return token
+    const keyword = beforeAmounts.find((one) => oneEditApart(one, word))
+    if (keyword && /^[\d$]/.test(typed[at + 1]?.word ?? '')) return { typed: keyword, word: keyword }
+    const meant = meantBy(word, near.get(word) ?? [], terms)
+    if (!meant) return token
+    const written = terms.meaningOf(meant)?.values.find((value) => foldText(value) === meant)
+    corrections.push({ typed: token.typed, meant: written ?? meant, at })
+    return { typed: meant, word: meant }
+  })
+  return { tokens, corrections }
+}
+
+function meantBy(word: string, near: readonly NearWord[], terms: TermIndex): string | undefined {
+  const usesOf = (one: string) => near.find((other) => other.word === one)?.uses ?? 0
+  const [meant] = terms.slipWords
+    .filter((one) => oneEditApart(one, word))
+    .toSorted(
+      (a, b) =>
+        usesOf(b) - usesOf(a) || Number(b[0] === word[0]) - Number(a[0] === word[0]) || b.length - a.length,
+    )
+  const others = near.filter((one) => !terms.meaningOf(one.word)).map(({ uses }) => uses)
+  return meant !== undefined && (others.length === 0 || usesOf(meant) >= clearly * Math.max(...others))
+    ? meant
+    : undefined
+}
+
+/** The longest terms from left to right, outside of what amounts took; nothing that is negated. */
+function partsOf(words: string[], taken: ReadonlySet<number>, terms: TermIndex): Part[] {
+  const parts: Part[] = []
+  let at = 0
+  while (at < words.length) {
+    const part = partAt(words, at, taken, terms)
+    if (part && !isNegated(words, at)) parts.push(part)
+    at = part?.to ?? at + 1
+  }
+  return parts
+}
+
+function partAt(words: string[], at: number, taken: ReadonlySet<number>, terms: TermIndex): Part | undefined {
+  for (const length of termLengths) {
+    if (at + length > words.length || range(at, at + length).some((one) => taken.has(one))) continue
+    const phrase = words.slice(at, at + length).join(' ')
+    const meaning = terms.meaningOf(phrase)
+    if (meaning) return { from: at, to: at + length, meaning, words: phrase }
+  }
+  return undefined
+}
+
+/** 'sin malbec', 'que no sea tinto': the filters have no 'not', so it is left out. */
+function isNegated(words: string[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - 3), at)
+  const last = before.at(-1) ?? ''
+  return negations.has(last) || (before.includes('no') && /^(sea|sean|es|un|muy|tan|de|quiero)$/.test(last))
+}
+
+function dropNegated(words: string[], taken: Set<number>, used: readonly Part[]): void {
+  words.forEach((word, at) => {
+    if (taken.has(at) || !negations.has(word)) return
+    taken.add(at)
+    const next = words.findIndex((one, place) => place > at && !fillers.has(one))
+    const negated = next > 0 && !used.some(({ from, to }) => next >= from && next < to)
+    if (negated) taken.add(next)
+  })
+}
+
+/** What a wine is: a wine that is called so is among those that the filter finds. */
+const everydayFilters = new Set(['type', 'variety', 'country', 'location', 'degreeSugar'])
+
+/**
+ * Places of the words that make a name. All words of the search, when a wine's name and bodega have them; runs of words
+ * with one that means something beside one that means nothing, when a name has the run: 'Gran Asado', 'Casa Rosada'.
+ */
+async function keepNames(
+  words: string[],
+  taken: ReadonlySet<number>,
+  parts: readonly Part[],
+  names: CatalogueNames,
+): Promise<Set<number>> {
+  const places = words.flatMap((word, at) => (taken.has(at) || word === '$' ? [] : [at]))
+  const content = places.filter((at) => !fillers.has(words[at] ?? ''))
+  const understood = new Set(parts.flatMap(({ from, to }) => range(from, to)))
+  const unknown = content.filter((at) => !understood.has(at))
+  if (parts.length === 0) return new Set()
+  const inNames = places.filter((at) => !joining.has(words[at] ?? ''))
+  if (inNames.length > 1 && (unknown.length > 0 || inNames.length > content.length)) {
+    if (await names.haveAll(inNames.map((at) => words[at] ?? ''))) return new Set(places)
+  }
+  if (unknown.length === 0) {
+    const everyday = parts.every(({ meaning }) => everydayFilters.has(meaning.filter))
+    const called = !everyday && (await names.isCalled(places.map((at) => words[at] ?? '')))
+    return called ? new Set(places) : new Set()
+  }
+  const runs = runsAround(words, taken, parts, unknown)
+  if (runs.length === 0) return new Set()
+  const found = await names.haveRuns(runs.map((run) => run.map((at) => words[at] ?? '')))
+  const said = new Set(found.map((run) => run.join(' ')))
+  return new Set(runs.filter((run) => said.has(run.map((at) => words[at]).join(' '))).flat())
+}
+
+/** Runs from an unknown word to a term, over fillers in between ('Blanco y Negro'). */
+function runsAround(
+  words: string[],
+  taken: ReadonlySet<number>,
+  parts: readonly Part[],
+  unknown: readonly number[],
+): number[][] {
+  const clear = (places: number[]) =>
+    places.every((at) => !taken.has(at) && (unknown.includes(at) || fillers.has(words[at] ?? '')))
+  return parts.flatMap(({ from, to }) => {
+    const before = unknown.findLast((at) => at < from)
+    const after = unknown.find((at) => at >= to)
+    return [
+      ...(before !== undefined && from - before <= 3 && clear(range(before, from))
+        ? [range(before, to)]
+        : []),
+      ...(after !== undefined && after - to <= 2 && clear(range(to, after + 1))
+        ? [range(from, after + 1)]
+        : []),
+    ]
+  })
+}
+
+/** One filter a value; an amount that was said in figures counts more than 'barato'. */
+function filtersOf(parts: readonly Part[], amounts: Amounts, { prices }: TermIndex): UnderstoodFilter[] {
+  const filters: UnderstoodFilter[] = []
+  const add = (name: string, value: string) => {
+    if (!filters.some((one) => one.name === name && one.value === value)) filters.push({ name, value })
+  }
+  const said = amounts.priceMin !== undefined || amounts.priceMax !== undefined
+  for (const { meaning } of parts) {
+    for (const value of meaning.values) {
+      if (meaning.filter !== 'price') add(meaning.filter, value)
+      else if (!said && value === 'cheap') add('priceMax', String(prices.cheap))
+      else if (!said) add('priceMin', String(value === 'dear' ? prices.dear : prices.middle))
+    }
+  }
+  const least = filters.find(({ name }) => name === 'priceMin')
+  // a cheap present is no dear one
+  if (least && filters.some(({ name }) => name === 'priceMax')) filters.splice(filters.indexOf(least), 1)
+  for (const [name, value] of Object.entries(amounts)) add(name, String(value))
+  return filters
+}

@@ -1,0 +1,80 @@
+import type { Api } from '../../../app/shop.contract.ts'
+import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { asksToUnderstand, readView, withUnderstood } from './catalogue-view.ts'
+
+/** Wines that are shown where none were found. */
+const nearestSize = 4
+
+/** What a list is asked by. */
+type Search = {
+  parameters: URLSearchParams
+  /** The words of the search said something that is a filter. */
+  understood: boolean
+  /** The search as it was understood, where words were taken for others. */
+  shows: string | undefined
+  /** Words that no wine has. */
+  leftOut: string[]
+}
+
+/** Understands the words of an address as filters; one with filters of its own has been understood already. */
+export async function readSearch(api: Api, parameters: URLSearchParams): Promise<Search> {
+  const name = asksToUnderstand(parameters)
+  const answer = name ? await api('GET /products/understood', { query: { name } }) : undefined
+  if (!name || !answer?.ok) return { parameters, understood: false, shows: undefined, leftOut: [] }
+  const { filters, corrections, leftOut } = answer.value
+  return {
+    parameters: filters.length > 0 ? withUnderstood(parameters, answer.value) : parameters,
+    understood: filters.length > 0,
+    shows: corrections.length > 0 ? correctedText(name, corrections) : undefined,
+    leftOut,
+  }
+}
+
+/** 'malvec hasta 15 mil' as 'Malbec hasta 15 mil'. */
+function correctedText(name: string, corrections: readonly { typed: string; meant: string }[]): string {
+  const text = name
+    .split(/\s+/)
+    .map((word) => corrections.find(({ typed }) => typed.toLowerCase() === word.toLowerCase())?.meant ?? word)
+    .join(' ')
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+/** What a shopper gives up first, where no wine has everything. */
+const givenUp = [
+  'min_points',
+  'bottles',
+  'vintageMin',
+  'vintageMax',
+  'body',
+  'discounted',
+  'priceMax',
+  'priceMin',
+  'pairing',
+  'degreeSugar',
+  'location',
+  'productor',
+  'country',
+  'sparkling',
+  'name',
+  'variety',
+  'type',
+]
+
+/** The wines that come nearest to a view without wines, and which filters are in the way. */
+export type NearestWines = { without: string[]; items: ProductAnswer[]; total: number }
+
+export async function findNearest(api: Api, parameters: URLSearchParams): Promise<NearestWines | undefined> {
+  const { filter } = readView(parameters)
+  const keys = givenUp.filter((key) => key in filter)
+  const together = keys.map((_, index) => keys.slice(0, index + 1))
+  // all of it given up is the whole catalogue
+  for (const without of [...keys.map((key) => [key]), ...together].filter(
+    ({ length }) => length < keys.length,
+  )) {
+    const left = Object.fromEntries(Object.entries(filter).filter(([key]) => !without.includes(key)))
+    const found = await api('GET /products', { query: { ...left, page: 0, size: nearestSize } })
+    if (!found.ok || Array.isArray(found.value)) return undefined
+    if (found.value.total > 0) return { without, items: found.value.items, total: found.value.total }
+  }
+  return undefined
+}

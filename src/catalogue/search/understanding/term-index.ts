@@ -99,7 +99,12 @@ function knownValues({ filter, values }: Term, vocabulary: Vocabulary): readonly
       return values.filter((value) => vocabulary.pairings.includes(value))
     case 'location':
       return vocabulary.places.filter(({ name }) => values.includes(name)).map(({ id }) => id)
-    default:
+    case 'type':
+    case 'degreeSugar':
+    case 'body':
+    case 'sparkling':
+    case 'discounted':
+    case 'price':
       return values
   }
 }

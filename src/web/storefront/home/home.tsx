@@ -96,10 +96,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { nearest, search } = loaderData
   const facets = readMenus(loaderData.menus)
   const [address] = useSearchParams()
-  const parameters = useMemo(
-    () => (search.parameters === undefined ? address : new URLSearchParams(search.parameters)),
-    [address, search.parameters],
-  )
+  const parameters = useShown(address, search.parameters)
   const navigation = useNavigation()
   const waiting = navigation.state === 'loading' && navigation.location.pathname === '/'
   const plain = season !== undefined
@@ -115,20 +112,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         parameters={parameters}
         byLetters={search.understood ? changed(address, (next) => next.set(literal, 'true')) : undefined}
       />
-      <section aria-label="Vinos" aria-busy={waiting} className="home-list">
-        <p className="home-count muted figures" role="status">
-          {found.more && 'Más de '}
-          {found.total === 1 ? '1 vino' : `${writeNumber(found.total)} vinos`}
-        </p>
-        {found.items.length === 0 ? (
-          <NoWines named={Boolean(parameters.get('name'))} nearest={nearest !== undefined} />
-        ) : waiting ? (
-          <CardSkeletons count={found.size} />
-        ) : (
-          <Cards wines={found.items} />
-        )}
-        <Pager page={found.page} pages={found.pages} to={(page) => pageAddress(address, page)} />
-      </section>
+      <WineList
+        found={found}
+        waiting={waiting}
+        none={<NoWines named={Boolean(parameters.get('name'))} nearest={nearest !== undefined} />}
+        to={(page) => pageAddress(address, page)}
+      />
       {nearest && <Nearest nearest={nearest} parameters={parameters} available={facets} />}
       {season && <Recommended season={season} listed={found.items} />}
       {instead && (
@@ -139,6 +128,43 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {(plain || instead || nearest) && <RecentlySeen />}
     </>
+  )
+}
+
+/** What the list was asked by: the address, or what was understood of it. */
+function useShown(address: URLSearchParams, understood: string | undefined): URLSearchParams {
+  return useMemo(
+    () => (understood === undefined ? address : new URLSearchParams(understood)),
+    [address, understood],
+  )
+}
+
+type ListProps = {
+  found: Route.ComponentProps['loaderData']['wines']['found']
+  /** Another list is on its way. */
+  waiting: boolean
+  /** What stands there when nothing was found. */
+  none: React.ReactNode
+  /** The address of a page. */
+  to: (page: number) => string
+}
+
+function WineList({ found, waiting, none, to }: ListProps) {
+  return (
+    <section aria-label="Vinos" aria-busy={waiting} className="home-list">
+      <p className="home-count muted figures" role="status">
+        {found.more && 'Más de '}
+        {found.total === 1 ? '1 vino' : `${writeNumber(found.total)} vinos`}
+      </p>
+      {found.items.length === 0 ? (
+        none
+      ) : waiting ? (
+        <CardSkeletons count={found.size} />
+      ) : (
+        <Cards wines={found.items} />
+      )}
+      <Pager page={found.page} pages={found.pages} to={to} />
+    </section>
   )
 }
 

@@ -45,19 +45,21 @@ export function catalogueNames(read: Read): CatalogueNames {
         WHERE ${called} IN (${plainWords('p.name')}, ${plainWords('b.description')})`,
       )
     },
-    async haveRuns(runs) {
-      const asked = runs.map((run) => run.map((word) => `${quoted(word)}:AB`).join(' <-> '))
-      const { rows } = await read(false, (db) =>
-        sql<{
-          place: number
-        }>`SELECT place::int - 1 AS place FROM unnest(${asked}::text[]) WITH ORDINALITY AS run (phrase, place)
-          WHERE EXISTS (SELECT FROM products p WHERE p.archived_at IS NULL AND p.search @@ run.phrase::tsquery)`.execute(
-          db,
-        ),
-      )
-      return rows.flatMap(({ place }) => (runs[place] ? [runs[place]] : []))
-    },
+    haveRuns: (runs) => haveRuns(read, runs),
   }
+}
+
+async function haveRuns(read: Read, runs: string[][]): Promise<string[][]> {
+  const asked = runs.map((run) => run.map((word) => `${quoted(word)}:AB`).join(' <-> '))
+  const { rows } = await read(false, (db) =>
+    sql<{
+      place: number
+    }>`SELECT place::int - 1 AS place FROM unnest(${asked}::text[]) WITH ORDINALITY AS run (phrase, place)
+          WHERE EXISTS (SELECT FROM products p WHERE p.archived_at IS NULL AND p.search @@ run.phrase::tsquery)`.execute(
+      db,
+    ),
+  )
+  return rows.flatMap(({ place }) => (runs[place] ? [runs[place]] : []))
 }
 
 async function exists(read: Read, rows: ReturnType<typeof sql>): Promise<boolean> {

@@ -62,12 +62,7 @@ export function indexTerms(vocabulary: Vocabulary): TermIndex {
     places.map(({ name, value }) => ({ name: name.replace(/^(Valle|Condado) del? /, ''), value })),
   )
   names('pairing', vocabulary.pairings.map(itself))
-  const abroad = vocabulary.countries.filter((country) => country !== homeCountry)
-  const blends = vocabulary.varieties.filter((variety) => /^(Corte|Otros cortes)\b/.test(variety))
-  for (const says of importedSays)
-    if (abroad.length > 0) add(says, { filter: 'country', values: abroad, exact: true, ofCatalogue: false })
-  for (const says of blendSays)
-    if (blends.length > 0) add(says, { filter: 'variety', values: blends, exact: true, ofCatalogue: false })
+  addGroups(vocabulary, add)
   const words = new Set([...index.keys()].flatMap((phrase) => phrase.split(' ')))
   return {
     hasWord: (word) => words.has(word),
@@ -77,6 +72,16 @@ export function indexTerms(vocabulary: Vocabulary): TermIndex {
     ),
     prices: vocabulary.prices,
   }
+}
+
+/** Words that stand for many values of the catalogue at once: 'importado', 'blend'. */
+function addGroups(vocabulary: Vocabulary, add: (phrase: string, meaning: Meaning) => void): void {
+  const abroad = vocabulary.countries.filter((country) => country !== homeCountry)
+  const blends = vocabulary.varieties.filter((variety) => /^(Corte|Otros cortes)\b/.test(variety))
+  for (const says of importedSays)
+    if (abroad.length > 0) add(says, { filter: 'country', values: abroad, exact: true, ofCatalogue: false })
+  for (const says of blendSays)
+    if (blends.length > 0) add(says, { filter: 'variety', values: blends, exact: true, ofCatalogue: false })
 }
 
 const itself = (name: string) => ({ name, value: name })

@@ -40,11 +40,7 @@ export function FilterBar({ available, shown }: { available: FacetsAnswer; shown
         void submit(withoutEmpty(event.currentTarget), { preventScrollReset: true })
       }}
     >
-      {unseen.flatMap((name) =>
-        parameters
-          .getAll(name)
-          .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
-      )}
+      <Unseen parameters={parameters} />
       <div className="filter-menus">
         {facets.map(({ name, label }) => (
           <FacetMenu
@@ -62,6 +58,14 @@ export function FilterBar({ available, shown }: { available: FacetsAnswer; shown
       </div>
       <ViewChoice parameters={parameters} />
     </Form>
+  )
+}
+
+function Unseen({ parameters }: { parameters: URLSearchParams }) {
+  return unseen.flatMap((name) =>
+    parameters
+      .getAll(name)
+      .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
   )
 }
 

@@ -26,7 +26,7 @@ export function catalogueNames(read: Read): CatalogueNames {
       }
     },
     async haveAll(words) {
-      const all = words.map((word) => `${quoted(word)}:AB`).join(' & ')
+      const all = inNames(words)
       return exists(
         read,
         sql`SELECT 1 FROM (
@@ -35,18 +35,22 @@ export function catalogueNames(read: Read): CatalogueNames {
       )
     },
     async isCalled(words) {
-      const all = words.map((word) => `${quoted(word)}:AB`).join(' & ')
-      const called = words.join(' ')
+      const all = inNames(words)
       return exists(
         read,
         sql`SELECT 1 FROM (
           SELECT p.name, p.id_prod FROM products p WHERE p.archived_at IS NULL AND p.search @@ ${all}::tsquery LIMIT ${sql.lit(lookedAtMost)}) AS p
         JOIN producers b USING (id_prod)
-        WHERE ${called} IN (${plainWords('p.name')}, ${plainWords('b.description')})`,
+        WHERE ${words.join(' ')} IN (${plainWords('p.name')}, ${plainWords('b.description')})`,
       )
     },
     haveRuns: (runs) => haveRuns(read, runs),
   }
+}
+
+/** A query of all words in the name of a wine or among what stands with its bodega. */
+function inNames(words: string[]): string {
+  return words.map((word) => `${quoted(word)}:AB`).join(' & ')
 }
 
 async function haveRuns(read: Read, runs: string[][]): Promise<string[][]> {

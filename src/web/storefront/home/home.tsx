@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
+import type { Api } from '../../../app/shop.contract.ts'
 import type { Route } from './+types/home'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { toCard, toRecommendedCard, type CardWine } from '../product-card/card-wine.ts'
@@ -45,30 +46,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
   }
   // who finds nothing is not left with nothing
-  const nearest = found.value.total === 0 ? await findNearest(api, search.parameters) : undefined
-  const instead =
-    found.value.total === 0 && !nearest
-      ? await api('GET /products/recommended', { query: { size: insteadSize } })
-      : undefined
+  const { nearest, instead } = found.value.total === 0 ? await findInstead(api, search.parameters) : {}
   return {
     wines: {
       found: { ...found.value, items: found.value.items.map(toCard) },
       season: season?.ok
         ? { reason: season.value.reason, items: season.value.items.map(toRecommendedCard) }
         : undefined,
-      instead: instead?.ok
-        ? { reason: instead.value.reason, items: instead.value.items.map(toRecommendedCard) }
-        : undefined,
+      instead,
     },
-    nearest: nearest && {
-      ...nearest,
-      items: nearest.items.map((wine) => ({ ...toCard(wine), reason: null })),
-    },
+    nearest,
     search: { ...search, parameters: search.understood ? search.parameters.toString() : undefined },
     menus: menusOf(facets.value, filter),
     head: listHead(parameters, shop),
     welcome: settings?.ok ? settings.value.home : undefined,
     publicUrl,
+  }
+}
+
+/** What comes nearest to a list without wines, or where nothing does, what is recommended. */
+async function findInstead(api: Api, parameters: URLSearchParams) {
+  const found = await findNearest(api, parameters)
+  if (found)
+    return { nearest: { ...found, items: found.items.map((wine) => ({ ...toCard(wine), reason: null })) } }
+  const recommended = await api('GET /products/recommended', { query: { size: insteadSize } })
+  if (!recommended.ok) return {}
+  return {
+    instead: { reason: recommended.value.reason, items: recommended.value.items.map(toRecommendedCard) },
   }
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { namedAddress } from '../catalogue/wine-address.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 /** What search engines, social networks and advertisements find of the shop. */
@@ -73,6 +74,48 @@ test('lists that matter are indexed, others not', async () => {
   expect(canonicalIn(await textAt('/?country=Argentina&type=Tinto'))).toBe(
     `${origin}/?type=Tinto&amp;country=Argentina`,
   )
+})
+
+test('a bodega and a region have a page with their wines, under one address with the name', async () => {
+  const { rows } = await shop.database.pool.query<{ id_prod: number; id_place: number; place: string }>(
+    `SELECT id_prod, id_place, l.description AS place FROM products JOIN locations l USING (id_place) WHERE id = 1`,
+  )
+  const { id_prod: bodega, id_place: place, place: placeName } = rows[0] ?? expect.fail('no wine')
+  const region = namedAddress('region', place, placeName)
+  for (const [number, address] of [
+    [`/bodega/${bodega}`, `/bodega/${bodega}/unica-nu`],
+    [`/region/${place}`, region],
+  ] as const) {
+    const html = await textAt(number)
+    expect(canonicalIn(html)).toBe(origin + address)
+    expect(html).toContain('BreadcrumbList')
+    expect((await get(`${number}/otra`)).headers.get('location')).toBe(address)
+    expect((await get(`${number}/`)).status).toBe(200)
+    expect((await get(`${address}?page=999`)).status).toBe(200)
+    expect(await textAt('/sitemap.xml')).toContain(`<loc>${origin}${address}</loc>`)
+  }
+  expect(await textAt(`/bodega/${bodega}`)).toContain('Ñandú Añejo')
+  expect(await textAt('/bodegas')).toContain(`href="/bodega/${bodega}/unica-nu"`)
+  expect(await textAt('/regiones')).toContain(`href="${region}"`)
+  for (const address of ['/bodega/99999999', '/bodega/0', '/bodega/x', '/region/99999999', '/region/1e3'])
+    expect((await get(address)).status, address).toBe(404)
+})
+
+test('a bodega without wines says so, and is in no list', async () => {
+  const { body } = await shop.ask('POST', '/productor', {
+    as: shop.admin,
+    body: { description: 'Bodega Vacía' },
+  })
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    `SELECT id_prod AS id FROM producers WHERE description = 'Bodega Vacía'`,
+  )
+  const address = `/bodega/${rows[0]?.id}/bodega-vacia`
+  expect(body).toBeDefined()
+  const html = await textAt(address)
+  expect(html).toContain('Ahora no tenemos vinos de')
+  expect(html).toContain('noindex')
+  expect(await textAt('/bodegas')).not.toContain(address)
+  expect(await textAt('/sitemap.xml')).not.toContain(address)
 })
 
 test('the list of all pages knows the named addresses', async () => {

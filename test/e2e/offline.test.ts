@@ -33,7 +33,7 @@ test('without a network a visited wine, the cart and a page that says so', async
   // a second wine, reached from a page that is already alive
   await page.goto(shop.url)
   await settled(page)
-  await page.locator('.home-list .product-card a').nth(1).click()
+  await page.locator('.home-list .product-card-link').nth(1).click()
   await page.waitForURL(/\/detail\/2\//)
   await expect.poll(() => cachedIn(page, 'visited'), { timeout: 30_000 }).toContain('/detail/2')
 

@@ -115,7 +115,7 @@ test('while the next screen is slow a line says so, seen and read aloud; it stan
   })
   const home = await page.getByRole('heading', { level: 1 }).textContent()
   const line = page.getByRole('status').filter({ hasText: 'Cargando…' })
-  await page.locator('.product-card a').first().click()
+  await page.locator('.product-card-link').first().click()
   await line.waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(home)
   const moves = () => line.evaluate((element) => getComputedStyle(element, '::after').animationName)
@@ -192,7 +192,7 @@ test('the bottle travels from the list to its page and back, and stays where it 
   await page.goto(shop.url)
   await settled(page)
   const travelled = () => page.evaluate(() => (window as unknown as { names: string[] }).names)
-  await page.locator('.home-list .product-card a').first().click()
+  await page.locator('.home-list .product-card-link').first().click()
   await page.waitForURL(/\/detail\/1\//)
   await expect.poll(travelled, { timeout: 20_000 }).toEqual(['product-card bottle-1', 'detail bottle-1'])
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -268,7 +268,7 @@ test('a wine in the cart says so wherever it is shown, and on a phone the button
   // a price with its discount stands on one line
   await page.setViewportSize({ width: 1440, height: 860 })
   await page.goto(`${shop.url}/?discounted=true`)
-  await page.locator('.product-card a').first().click()
+  await page.locator('.product-card-link').first().click()
   await page.waitForURL(/\/detail\//)
   const [now, chip] = await Promise.all(
     ['.detail-offer .price-now', '.detail-offer .chip.discount'].map((part) =>

@@ -206,8 +206,8 @@ test('the home page reads without JavaScript', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(shop.url)
-  expect(await page.locator('.home-list .product-card a[href^="/detail/"]').count()).toBe(4)
-  await page.locator('.home-list .product-card a').first().click()
+  expect(await page.locator('.home-list .product-card-link[href^="/detail/"]').count()).toBe(4)
+  await page.locator('.home-list .product-card-link').first().click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
   // the preview of a shared link

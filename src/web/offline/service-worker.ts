@@ -21,7 +21,7 @@ const worker = self as unknown as {
 
 /** Pages of the shop. The provider's own (`/authorize`, `/interaction/...`) and the calls are not among them. */
 const shopPages =
-  /^\/($|(detail|review|user|admin)\/|(shoppingCart|shoppingData|profile|contact|about|sommelier|sin-conexion|terminos|privacidad|envios|arrepentimiento|seguimiento|error)$)/
+  /^\/($|(detail|bodega|region|review|user|admin)\/|(bodegas|regiones|shoppingCart|shoppingData|profile|contact|about|sommelier|sin-conexion|terminos|privacidad|envios|arrepentimiento|seguimiento|error)$)/
 const visitedAtMost = 30
 
 const lasting = (maxEntries: number): SerwistPlugin =>

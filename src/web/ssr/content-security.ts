@@ -26,9 +26,19 @@ export function allowOwnInline(
   return { html: Buffer.concat(parts), scripts: [...found.script], styles: [...found.style] }
 }
 
+/** What was hashed last: the styles of a screen and the first script are the same on all its pages. */
+const hashed: { text: Buffer; source: string }[] = []
+const hashedAtMost = 16
+
 /** How a policy names an inline script or style. */
 function hashSource(text: Buffer): string {
-  return `'sha256-${hash('sha256', text, 'base64')}'`
+  const known = hashed.find((one) => one.text.equals(text))
+  if (known) return known.source
+  const source = `'sha256-${hash('sha256', text, 'base64')}'`
+  // a copy: the page that it stands in need not stay in memory
+  hashed.unshift({ text: Buffer.from(text), source })
+  hashed.length = Math.min(hashed.length, hashedAtMost)
+  return source
 }
 
 /** The host of map tiles as a policy names it. In: the tiles' address; `{s}` stands for any server. */

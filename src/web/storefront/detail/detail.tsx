@@ -8,6 +8,7 @@ import { leadToName } from '../../ssr/lead-to-name.ts'
 import { besideName, productName } from '../../../catalogue/wine-name.ts'
 import { wineData } from './wine-data.ts'
 import { Arrival } from './arrival.tsx'
+import { SameBodega } from './same-bodega.tsx'
 import { BuyWine } from './buy-wine.tsx'
 import { WineArticle } from '../wine/wine-article.tsx'
 import { toRecommendedCard } from '../product-card/card-wine.ts'
@@ -94,6 +95,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
         }
       />
       <Similar wineId={wine.id} wines={similar} />
+      <SameBodega key={wine.id} wine={wine} />
     </>
   )
 }

@@ -19,6 +19,8 @@ export function Footer({ children }: { children?: React.ReactNode }) {
         </div>
         <nav aria-label="La tienda" className="footer-links">
           <Link to="/sommelier">Sommelier</Link>
+          <Link to="/bodegas">Bodegas</Link>
+          <Link to="/regiones">Regiones</Link>
           <Link to="/about">Quiénes somos</Link>
           <Link to="/contact">Contacto y locales</Link>
           <Link to="/terminos">Términos y condiciones</Link>

@@ -15,12 +15,13 @@ export type CardWine = Pick<
   | 'category'
   | 'vintage'
   | 'volumeMl'
+  | 'location'
 > & { productor: Pick<ProductAnswer['productor'], 'description'> }
 
 /** The rest of a wine need not travel to a page that shows cards. */
 export function toCard(wine: ProductAnswer): CardWine {
-  const { id, name, price, image, descuento, available, sparkling, reviews, category, vintage, volumeMl } =
-    wine
+  const { id, name, price, image, descuento, available, sparkling, reviews, category } = wine
+  const { vintage, volumeMl, location } = wine
   const { description } = wine.productor
   return {
     id,
@@ -34,6 +35,7 @@ export function toCard(wine: ProductAnswer): CardWine {
     category,
     vintage,
     volumeMl,
+    location,
     productor: { description },
   }
 }

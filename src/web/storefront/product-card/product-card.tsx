@@ -1,5 +1,5 @@
 import { useViewTransitionState } from 'react-router'
-import { productAddress } from '../../../catalogue/wine-address.ts'
+import { namedAddress, productAddress } from '../../../catalogue/wine-address.ts'
 import { productName, vintageAndContent } from '../../../catalogue/wine-name.ts'
 import { Link } from '../../ui/link.tsx'
 import { AddButton } from '../cart/add-button.tsx'
@@ -20,6 +20,9 @@ type ProductCardProps = {
   heading?: 'h2' | 'h3'
 }
 
+/** So many bottles and fewer are said on the card. */
+const fewBottles = 3
+
 /** A wine as a label: bottle, bodega, name, variety, stars, price and one clear button. */
 export function ProductCard({ wine, eager = false, reason, heading: Name = 'h3' }: ProductCardProps) {
   const address = productAddress(wine)
@@ -37,6 +40,11 @@ export function ProductCard({ wine, eager = false, reason, heading: Name = 'h3' 
             {...(travels ? { travels: `bottle-${wine.id}` } : {})}
           />
           <CardOffer wineId={wine.id} />
+          {wine.available > 0 && wine.available <= fewBottles && (
+            <span className="chip product-card-few">
+              {wine.available === 1 ? 'Queda 1' : `Quedan ${wine.available}`}
+            </span>
+          )}
         </span>
         <span className="eyebrow product-card-producer">{wine.productor.description}</span>
         <Name className="product-card-name">{wine.name}</Name>
@@ -53,7 +61,7 @@ export function ProductCard({ wine, eager = false, reason, heading: Name = 'h3' 
   )
 }
 
-function KindAndStars({ wine: { category, reviews, sparkling } }: { wine: CardWine }) {
+function KindAndStars({ wine: { category, location, reviews, sparkling } }: { wine: CardWine }) {
   return (
     <>
       <p className="product-card-kind">
@@ -63,18 +71,20 @@ function KindAndStars({ wine: { category, reviews, sparkling } }: { wine: CardWi
           {sparkling && ' · Espumante'}
         </span>
       </p>
-      <p className="product-card-stars">
-        {reviews.count === 0 ? (
-          <span className="muted">Sin opiniones todavía</span>
-        ) : (
-          <>
-            <Stars average={reviews.avg} count={reviews.count} />
-            <span className="muted figures" aria-hidden="true">
-              ({reviews.count})
-            </span>
-          </>
-        )}
-      </p>
+      <Link
+        to={namedAddress('region', location.id_place, location.description)}
+        className="product-card-place"
+      >
+        {location.description}
+      </Link>
+      {reviews.count > 0 && (
+        <p className="product-card-stars">
+          <Stars average={reviews.avg} count={reviews.count} />
+          <span className="muted figures" aria-hidden="true">
+            ({reviews.count})
+          </span>
+        </p>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { namedAddress } from '../../../catalogue/wine-address.ts'
 import { contentText, vintageAndContent } from '../../../catalogue/wine-name.ts'
 import { bodyNames } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { formatPesos } from '../../../money/money.ts'
@@ -20,7 +21,9 @@ export function WineArticle({ wine, favourite, buy, travels }: Props) {
       <WineGallery wine={wine} {...(travels ? { travels } : {})} />
       <div className="detail-text">
         <p className="eyebrow">
-          <Link to={`/?productor=${wine.productor.id_Prod}`}>{wine.productor.description}</Link>
+          <Link to={namedAddress('bodega', wine.productor.id_Prod, wine.productor.description)}>
+            {wine.productor.description}
+          </Link>
         </p>
         <div className="detail-title">
           <h1>{wine.name}</h1>
@@ -132,9 +135,14 @@ function Body({ body }: { body: number }) {
 }
 
 /** What is known of a wine, in the order that it is read; null where it is not known. */
-function factsOf(wine: ProductAnswer): [string, string | null][] {
+function factsOf(wine: ProductAnswer): [string, ReactNode][] {
   return [
-    ['Origen', wine.location.description],
+    [
+      'Origen',
+      <Link key="origin" to={namedAddress('region', wine.location.id_place, wine.location.description)}>
+        {wine.location.description}
+      </Link>,
+    ],
     ['Uvas', wine.grapes.join(', ') || null],
     ['Cosecha', wine.vintage === null ? null : String(wine.vintage)],
     ['Elaboración', wine.elaboration],

@@ -1,0 +1,13 @@
+/** The way from the home page to a page, as schema.org says it. In: the shop's address, and the pages below the home page. */
+export function breadcrumbData(publicUrl: string, pages: readonly { name: string; address: string }[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Inicio', address: '/' }, ...pages].map(({ name, address }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + address,
+    })),
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
+import { namedAddress, productAddress } from '../../../catalogue/wine-address.ts'
+import { vintageAndContent } from '../../../catalogue/wine-name.ts'
+import { formatPesos } from '../../../money/money.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { Link } from '../../ui/link.tsx'
+import { WinePicture } from '../wine/wine-picture.tsx'
+import { otherWines } from './other-wines.ts'
+import './bodega-wines.css'
+
+/** Wines asked for: other vintages are among them, unless the bodega has more than that. */
+const asked = 48
+
+export default function BodegaWines({ wine }: { wine: ProductAnswer }) {
+  const { id, productor } = wine
+  const [known, setKnown] = useState<{ of: number; wines: readonly ProductAnswer[] }>()
+  useEffect(() => {
+    let current = true
+    const query = { productor: String(productor.id_Prod), page: 0, size: asked }
+    void browserApi()('GET /products', { query }).then((answer) => {
+      if (!current || !answer.ok || Array.isArray(answer.value)) return
+      setKnown({ of: id, wines: answer.value.items })
+    })
+    return () => {
+      current = false
+    }
+  }, [id, productor.id_Prod])
+  if (known?.of !== id) return null
+  const { vintages, others } = otherWines(wine, known.wines)
+  return (
+    <>
+      <Row title="Otras cosechas" wines={vintages} />
+      <Row title={`Más vinos de ${productor.description}`} wines={others} />
+      {others.length > 0 && (
+        <p>
+          <Link to={namedAddress('bodega', productor.id_Prod, productor.description)}>
+            Conocé la bodega y todos sus vinos
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Row({ title, wines }: { title: string; wines: readonly ProductAnswer[] }) {
+  if (wines.length === 0) return null
+  return (
+    <section className="bodega-wines" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {wines.map((wine) => (
+          <li key={wine.id} data-type={wine.category.type}>
+            <Link to={productAddress(wine)} prefetch="intent">
+              <WinePicture image={wine.image} productId={wine.id} sizes="40px" />
+              <span>
+                {wine.name}
+                <small className="muted figures">{vintageAndContent(wine)}</small>
+                <strong className="figures">
+                  {wine.available > 0 ? formatPesos(wine.price) : 'Sin stock por ahora'}
+                </strong>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Route } from './+types/bodega'
+import { namedAddress } from '../../../catalogue/wine-address.ts'
+import { apiContext, settingsContext } from '../../ssr/load-context.ts'
+import { leadToName } from '../../ssr/lead-to-name.ts'
+import { Link } from '../../ui/link.tsx'
+import { idIn, loadOrigin, noSuchOrigin } from './load-origin.ts'
+import { originMeta } from './origin-meta.ts'
+import { bodegaText } from './origin-text.ts'
+import { OriginLinks, OriginWines } from './origin-wines.tsx'
+import './origin.css'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const id = idIn(params.id)
+  const known = id === undefined ? undefined : await api('GET /productor')
+  if (known && !known.ok) throw new Response('No pude acceder a productos', { status: known.problem.status })
+  const bodega = known?.value.find((one) => one.id_Prod === id)
+  if (!bodega) throw noSuchOrigin()
+  const name = bodega.description
+  const address = namedAddress('bodega', bodega.id_Prod, name)
+  if (params.name !== undefined) leadToName(url, address)
+  const loaded = await loadOrigin(api, { productor: String(id) }, url)
+  return {
+    ...loaded,
+    id: bodega.id_Prod,
+    name,
+    address,
+    website: bodega.website,
+    text: bodegaText(name, loaded.facts),
+    above: { name: 'Bodegas', address: '/bodegas' },
+    publicUrl: context.get(settingsContext).publicUrl,
+  }
+}
+
+export function meta(page: Route.MetaArgs) {
+  return originMeta(page, page.loaderData)
+}
+
+/** A bodega: what it makes, where, and its wines. */
+export default function Bodega({ loaderData }: Route.ComponentProps) {
+  const { id, name, text, website, facts, found, address } = loaderData
+  return (
+    <>
+      <div className="origin-head">
+        <div>
+          <p className="eyebrow">
+            <Link to="/bodegas">Bodegas</Link>
+          </p>
+          <h1>{name}</h1>
+          <p className="origin-text">{text}</p>
+          {website && (
+            <p>
+              <a href={website} rel="noopener noreferrer nofollow" target="_blank">
+                Sitio de la bodega
+              </a>
+            </p>
+          )}
+        </div>
+      </div>
+      <OriginWines found={found} address={address} name={name} />
+      <OriginLinks
+        title="De dónde vienen"
+        links={facts.location.map(({ value, label, count }) => ({
+          to: namedAddress('region', value, label),
+          label,
+          count,
+        }))}
+      />
+      <OriginLinks
+        title="Qué uvas"
+        links={facts.variety.map(({ value, label, count }) => ({
+          to: `/?productor=${id}&variety=${encodeURIComponent(value)}`,
+          label,
+          count,
+        }))}
+      />
+    </>
+  )
+}

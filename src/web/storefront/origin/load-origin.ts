@@ -1,0 +1,44 @@
+import type { Api } from '../../../app/shop.contract.ts'
+import { toCard } from '../product-card/card-wine.ts'
+
+/** Wines on a page of a bodega or a region. */
+const pageSize = 12
+/** Kinds, bodegas and regions that such a page links to. */
+const listedAtMost = 24
+
+type Origin = { productor: string } | { location: string }
+
+/** The wines of a bodega or a region, and what is known of all of them. In: what chooses them, and the page's address. */
+export async function loadOrigin(api: Api, origin: Origin, url: URL) {
+  const asked = Number(url.searchParams.get('page') ?? 0)
+  const page = Number.isInteger(asked) && asked >= 0 && asked <= 1_000_000 ? asked : 0
+  const [found, facets] = await Promise.all([
+    api('GET /products', { query: { ...origin, page, size: pageSize } }),
+    api('GET /filters/facets', { query: { ...origin, most: listedAtMost } }),
+  ])
+  if (!found.ok || !facets.ok || Array.isArray(found.value))
+    throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
+  const { type, variety, location, productor, price } = facets.value
+  return {
+    found: { ...found.value, items: found.value.items.map(toCard) },
+    facts: {
+      wines: found.value.total,
+      type,
+      variety,
+      price,
+      // among them stand those that nothing was chosen of
+      location: 'location' in origin ? [] : location,
+      productor: 'productor' in origin ? [] : productor,
+    },
+  }
+}
+export type LoadedOrigin = Awaited<ReturnType<typeof loadOrigin>>
+
+/** The id in an address; undefined where there is no such number. */
+export function idIn(parameter: string): number | undefined {
+  return /^[1-9]\d{0,15}$/.test(parameter) ? Number(parameter) : undefined
+}
+
+export function noSuchOrigin(): Response {
+  return new Response('No encontramos esa página.', { status: 404 })
+}

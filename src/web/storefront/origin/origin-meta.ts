@@ -1,0 +1,31 @@
+import { pageTitle } from '../../content/page-title.ts'
+import { breadcrumbData } from '../../content/structured-data/breadcrumbs.ts'
+import type { LoadedOrigin } from './load-origin.ts'
+
+type Origin = LoadedOrigin & {
+  name: string
+  text: string
+  address: string
+  publicUrl: string
+  above: { name: string; address: string }
+}
+
+/** What search engines read of a bodega's or a region's page: further pages, and one without wines, are not listed. */
+export function originMeta(page: Parameters<typeof pageTitle>[0], origin: Origin | undefined) {
+  if (!origin) return [pageTitle(page, 'No está')]
+  const { name, text, address, publicUrl, above, found } = origin
+  const url = publicUrl + address
+  const { title } = pageTitle(page, `Vinos de ${name}`)
+  return [
+    { title },
+    { name: 'description', content: text },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: text },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: `${publicUrl}/icons/icon-512.png` },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { 'script:ld+json': breadcrumbData(publicUrl, [above, { name, address }]) },
+    ...(found.total > 0 && found.page === 0 ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ]
+}

@@ -1,0 +1,66 @@
+import { Link } from '../../ui/link.tsx'
+import { EmptyRack } from '../../ui/drawings.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { ProductCard } from '../product-card/product-card.tsx'
+import type { LoadedOrigin } from './load-origin.ts'
+
+type Props = { found: LoadedOrigin['found']; address: string; name: string }
+
+/** The wines of a bodega or a region, page by page. In: its address and its name. */
+export function OriginWines({ found, address, name }: Props) {
+  if (found.total === 0) return <NoWines name={name} />
+  return (
+    <section aria-label="Vinos">
+      <ul className="product-grid">
+        {found.items.map((wine, index) => (
+          <li key={wine.id}>
+            <ProductCard wine={wine} eager={index < 4} heading="h2" />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={found.page}
+        pages={found.pages}
+        to={(page) => (page === 0 ? address : `${address}?page=${page}`)}
+      />
+    </section>
+  )
+}
+
+function NoWines({ name }: { name: string }) {
+  return (
+    <div className="empty-state">
+      <EmptyRack />
+      <p>Ahora no tenemos vinos de {name}.</p>
+      <p className="row">
+        <Link to="/" className="button">
+          Ver todos los vinos
+        </Link>
+        <Link to="/sommelier" className="button quiet">
+          Preguntarle al sommelier
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+type LinksProps = { title: string; links: readonly { to: string; label: string; count: number }[] }
+
+/** Ways on from a bodega or a region: its varieties, its places, its bodegas. */
+export function OriginLinks({ title, links }: LinksProps) {
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={title} className="origin-links">
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link to={to} className="chip">
+              {label} <span className="muted figures">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

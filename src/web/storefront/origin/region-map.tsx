@@ -1,0 +1,46 @@
+import { foldText } from '../../../catalogue/search/fold-text.ts'
+import { argentinaShape, worldShape } from './map-shapes.ts'
+import { placeInArgentina, placeOfCountry, type Point } from './map-places.ts'
+
+type Props = { name: string; region: string | null; country: string | null }
+
+/** Units of the drawing for a degree; a degree of longitude is narrower in the middle of Argentina. */
+const near = { left: -75.5, top: -20, x: 7.8, y: 10, width: 180, height: 360 }
+const far = { left: -170, top: 78, x: 1.2, y: 1.5, width: 420, height: 202 }
+type View = typeof near
+
+/** Where a region is, drawn: in Argentina when it is there, otherwise its country in the world. Nothing of unknown places. */
+export function RegionMap({ name, region, country }: Props) {
+  const at = foldText(country ?? '')
+  const here =
+    at === 'argentina' ? placeInArgentina([name, region ?? ''].map((one) => foldText(one))) : undefined
+  const point = here ?? placeOfCountry(at)
+  if (!point) return null
+  const view = here ? near : far
+  const [x, y] = placed(point, view)
+  return (
+    <svg
+      className="region-map"
+      viewBox={`0 0 ${view.width} ${view.height}`}
+      role="img"
+      aria-label={here ? `Mapa de Argentina con ${name}` : `Mapa del mundo con ${country}`}
+    >
+      {(here ? argentinaShape : worldShape).map((shape, index) => (
+        <path key={index} className="region-map-land" d={outline(shape, view)} />
+      ))}
+      <circle className="region-map-halo" cx={x} cy={y} r="14" />
+      <circle className="region-map-point" cx={x} cy={y} r="5" />
+    </svg>
+  )
+}
+
+function placed([longitude, latitude]: Point, view: View): [number, number] {
+  return [
+    Math.round((longitude - view.left) * view.x * 10) / 10,
+    Math.round((view.top - latitude) * view.y * 10) / 10,
+  ]
+}
+
+function outline(shape: readonly Point[], view: View): string {
+  return `M${shape.map((point) => placed(point, view).join(' ')).join('L')}Z`
+}

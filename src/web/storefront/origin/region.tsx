@@ -1,0 +1,78 @@
+import type { Route } from './+types/region'
+import { namedAddress } from '../../../catalogue/wine-address.ts'
+import { apiContext, settingsContext } from '../../ssr/load-context.ts'
+import { leadToName } from '../../ssr/lead-to-name.ts'
+import { Link } from '../../ui/link.tsx'
+import { idIn, loadOrigin, noSuchOrigin } from './load-origin.ts'
+import { originMeta } from './origin-meta.ts'
+import { RegionMap } from './region-map.tsx'
+import { regionText, withoutCountry } from './origin-text.ts'
+import { OriginLinks, OriginWines } from './origin-wines.tsx'
+import './origin.css'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const id = idIn(params.id)
+  const known = id === undefined ? undefined : await api('GET /location')
+  if (known && !known.ok) throw new Response('No pude acceder a productos', { status: known.problem.status })
+  const place = known?.value.find((one) => one.id_place === id)
+  if (!place) throw noSuchOrigin()
+  const name = place.description
+  const short = withoutCountry(name, place.country)
+  const address = namedAddress('region', place.id_place, name)
+  if (params.name !== undefined) leadToName(url, address)
+  const loaded = await loadOrigin(api, { location: String(id) }, url)
+  return {
+    ...loaded,
+    id: place.id_place,
+    name,
+    address,
+    country: place.country,
+    region: place.region,
+    short,
+    text: regionText(short, loaded.facts),
+    above: { name: 'Regiones', address: '/regiones' },
+    publicUrl: context.get(settingsContext).publicUrl,
+  }
+}
+
+export function meta(page: Route.MetaArgs) {
+  return originMeta(page, page.loaderData)
+}
+
+/** A region: where it is, who makes wine there, and its wines. */
+export default function Region({ loaderData }: Route.ComponentProps) {
+  const { id, short, country, region, text, facts, found, address } = loaderData
+  return (
+    <>
+      <div className="origin-head">
+        <div>
+          <p className="eyebrow">
+            <Link to="/regiones">Regiones</Link>
+            {country && <> · {country}</>}
+          </p>
+          <h1>{short}</h1>
+          <p className="origin-text">{text}</p>
+        </div>
+        <RegionMap name={short} region={region} country={country} />
+      </div>
+      <OriginWines found={found} address={address} name={short} />
+      <OriginLinks
+        title="Sus bodegas"
+        links={facts.productor.map(({ value, label, count }) => ({
+          to: namedAddress('bodega', value, label),
+          label,
+          count,
+        }))}
+      />
+      <OriginLinks
+        title="Qué uvas"
+        links={facts.variety.map(({ value, label, count }) => ({
+          to: `/?location=${id}&variety=${encodeURIComponent(value)}`,
+          label,
+          count,
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Route } from './+types/regions'
+import { namedAddress } from '../../../catalogue/wine-address.ts'
+import { apiContext, settingsContext } from '../../ssr/load-context.ts'
+import { pageTitle } from '../../content/page-title.ts'
+import { groupByCountry } from './group-names.ts'
+import { NameGroups } from './name-groups.tsx'
+import './origin.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const known = await context.get(apiContext)('GET /location')
+  if (!known.ok) throw new Response('No pude acceder a productos', { status: known.problem.status })
+  const places = known.value
+    .filter(({ products }) => products > 0)
+    .map(({ id_place: id, description: name, country, products: count }) => ({
+      to: namedAddress('region', id, name),
+      name,
+      country,
+      count,
+    }))
+  return { groups: groupByCountry(places), publicUrl: context.get(settingsContext).publicUrl }
+}
+
+export function meta(page: Route.MetaArgs) {
+  return [
+    pageTitle(page, 'Regiones'),
+    { name: 'description', content: 'De dónde vienen los vinos de la tienda, país por país.' },
+    { tagName: 'link', rel: 'canonical', href: `${page.loaderData?.publicUrl ?? ''}/regiones` },
+  ]
+}
+
+/** Every region of which a wine is on sale, Argentina's first. */
+export default function Regions({ loaderData: { groups } }: Route.ComponentProps) {
+  return <NameGroups title="Regiones" groups={groups} />
+}

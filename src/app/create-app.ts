@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
+import { createFeedMark } from '../catalogue/feed/feed-mark.ts'
+import { feedRoutes } from '../catalogue/feed/feed-routes.ts'
+import { createCurrentDelivery } from '../delivery/current-delivery.ts'
 import { bottleRoutes } from '../catalogue/images/bottle-routes.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import { compressResponses } from '../platform/http/compress-responses.ts'
@@ -46,7 +49,7 @@ import { createBodyIntake, type Intake } from './body-intake.ts'
 import { mediaRoutes } from './media-files.ts'
 import { docsApi } from './openapi/docs.api.ts'
 import type { OutsideSystems } from './outside-systems.ts'
-import { pageSettings } from './page-settings.ts'
+import { feedShop, pageSettings } from './page-settings.ts'
 import { openPages } from './pages.ts'
 import { openSessions } from './open-sessions.ts'
 import { createReadiness } from './readiness.ts'
@@ -64,6 +67,8 @@ import { passwordPage } from './well-known.ts'
 const identityPerMinute = 300
 /** Cards that one address may have drawn: a network asks for one a link. */
 const cardsPerMinute = 60
+/** Catalogues for advertisements that one address may fetch: each is all of the catalogue. */
+const feedsPerMinute = 12
 /** Answers of calls that pages are made of, and for how long at the most: what a season shows changes with the day. */
 const pageValues = 1000
 const pageValuesMs = 60_000
@@ -125,7 +130,14 @@ export async function createApp({ config, database, outside, settings, log, ...r
   const catalogue = createCatalogueCaches(database, rest.replica)
   const cache = createResponseCache(config.answerCacheMb * 1_000_000, (own) => securityHeaders(own, https))
   const values = createTaggedCache<TaggedAnswer>({ max: pageValues, ttl: pageValuesMs })
-  const changes = catalogue.follow([settings, ...(config.answerCacheMb > 0 ? [cache, values] : [])])
+  const delivery = createCurrentDelivery(db)
+  const feedMark = createFeedMark()
+  const changes = catalogue.follow([
+    settings,
+    delivery,
+    feedMark,
+    ...(config.answerCacheMb > 0 ? [cache, values] : []),
+  ])
   const disk = watchDisk(config)
   const readiness = createReadiness(db, rest.migrationsFolder, disk.full)
   const limit = createConcurrencyLimiter(config.requestsAtOnce)
@@ -146,7 +158,7 @@ export async function createApp({ config, database, outside, settings, log, ...r
   const pages = rest.buildFolder
     ? await openPages(rest.buildFolder, {
         api: createInProcessClient<Api>(calls, handle, values),
-        settings: pageSettings(config, settings),
+        settings: pageSettings(config, settings, delivery),
       })
     : undefined
   const stopWorkers = [
@@ -188,6 +200,13 @@ export async function createApp({ config, database, outside, settings, log, ...r
       db,
       { publicUrl: config.publicUrl, passwordPage: passwordPage(config.identity), settings },
       onlyLook,
+    ),
+  )
+  app.route(
+    '/feeds',
+    feedRoutes(
+      { db, mark: feedMark, shop: () => feedShop(config.publicUrl, settings, delivery) },
+      every(rateLimit(limits, 'feed', feedsPerMinute), onlyLook),
     ),
   )
   const figures = figuresOfAll(metrics.collect)

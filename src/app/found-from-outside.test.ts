@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { namedAddress } from '../catalogue/wine-address.ts'
+import { missingForGoogle, schemaFaults } from '../../test/schema-org.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 /** What search engines, social networks and advertisements find of the shop. */
@@ -120,4 +121,79 @@ test('a bodega without wines says so, and is in no list', async () => {
 
 test('the list of all pages knows the named addresses', async () => {
   expect(await textAt('/sitemap.xml')).toContain(`<loc>${origin}${named}</loc>`)
+})
+
+/** The JSON-LD of a page. */
+const dataIn = (html: string) =>
+  [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, text]) => JSON.parse(text ?? '') as Record<string, unknown>,
+  )
+
+test.each([
+  ['/', ['OnlineStore', 'WebSite']],
+  [named, ['Product', 'BreadcrumbList']],
+  ['/contact', ['LiquorStore', 'LiquorStore', 'LiquorStore']],
+  ['/bodega/1', ['BreadcrumbList']],
+])('what %s says to machines is as schema.org and Google want it', async (address, types) => {
+  const said = dataIn(await textAt(address))
+  expect(said.map((data) => data['@type'])).toEqual(types)
+  for (const data of said) {
+    expect(schemaFaults(data)).toEqual([])
+    expect(missingForGoogle(data, 'required')).toEqual([])
+  }
+})
+
+test('a changed price of delivery is said at once, and named by another mark of the feeds', async () => {
+  const markOf = async () => {
+    const { headers, body } = await get('/feeds/google.xml')
+    await body?.cancel()
+    return headers.get('etag')
+  }
+  const before = await markOf()
+  const way = {
+    id: 'a',
+    name: 'Correo',
+    kind: 'home',
+    prices: [{ up_to_bottles: 12, price: 7654 }],
+    min_days: 1,
+    max_days: 3,
+  }
+  const body = [{ id: 'pais', name: 'Todo el país', ways: [way] }]
+  expect((await shop.ask('PUT', '/delivery/zones', { as: shop.admin, body })).status).toBe(200)
+  const [product] = dataIn(await textAt(named))
+  expect(JSON.stringify(product)).toContain('"maxValue":"7654.00"')
+  expect(await markOf()).not.toBe(before)
+  expect(await textAt('/feeds/google.xml')).toContain('7654.00 ARS')
+})
+
+test('the feeds have every wine on sale at the price of its page, and nothing is sent twice that did not change', async () => {
+  const google = await textAt('/feeds/google.xml')
+  const { rows } = await shop.database.pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM products WHERE archived_at IS NULL',
+  )
+  const items = google.split('<item>').slice(1)
+  expect(items).toHaveLength(rows[0]?.count ?? 0)
+  expect(google.endsWith('</channel></rss>\n')).toBe(true)
+  const field = (item: string, name: string) => new RegExp(`<g:${name}>(.*?)</g:${name}>`).exec(item)?.[1]
+  for (const item of items.filter((_, index) => index % 50 === 0)) {
+    const path = (field(item, 'link') ?? '').replace(origin, '')
+    const [product] = dataIn(await textAt(path)) as { offers: { price: string; availability: string } }[]
+    expect((await get(path)).status, path).toBe(200)
+    expect(field(item, 'sale_price') ?? field(item, 'price')).toBe(`${product?.offers.price} ARS`)
+    expect(product?.offers.availability.endsWith('InStock')).toBe(field(item, 'availability') === 'in_stock')
+  }
+  const meta = await get('/feeds/meta.csv')
+  expect((await meta.text()).trim().split('\n')).toHaveLength(items.length + 1)
+  const headers = { 'if-none-match': meta.headers.get('etag') ?? '' }
+  const again = await shop.served.fetch(new Request(`${origin}/feeds/meta.csv`, { headers }))
+  expect(again.status).toBe(304)
+})
+
+test('a feed that nobody reads on gives its place back', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const headers = { 'accept-encoding': round % 2 === 0 ? 'gzip' : 'identity' }
+    const { status, body } = await shop.served.fetch(new Request(`${origin}/feeds/meta.csv`, { headers }))
+    expect(status).toBe(200)
+    await body?.cancel()
+  }
 })

@@ -1,10 +1,17 @@
 import type { Config } from './config.ts'
+import type { FeedShop } from '../catalogue/feed/google-feed.ts'
+import type { CurrentDelivery } from '../delivery/current-delivery.ts'
+import { currency, toPesos } from '../money/money.ts'
 import { shopFacts } from '../settings/shop-facts.ts'
 import type { CurrentSettings } from '../settings/current-settings.ts'
 import type { PageSettings } from './shop.contract.ts'
 
 /** What every page has to know: from the environment and from the owner. */
-export function pageSettings(config: Config, settings: CurrentSettings): () => Promise<PageSettings> {
+export function pageSettings(
+  config: Config,
+  settings: CurrentSettings,
+  delivery: CurrentDelivery,
+): () => Promise<PageSettings> {
   const apiOrigin = config.apiBaseUrl.startsWith('http') ? [new URL(config.apiBaseUrl).origin] : []
   const fixed = {
     publicUrl: config.publicUrl,
@@ -14,5 +21,26 @@ export function pageSettings(config: Config, settings: CurrentSettings): () => P
     newsletterUrl: config.newsletterUrl ?? null,
     map: { googleKey: config.map.googleKey ?? null, tilesUrl: config.map.tilesUrl ?? null },
   }
-  return async () => ({ ...fixed, shop: shopFacts(await settings.read()) })
+  return async () => {
+    const [all, nationwide] = await Promise.all([settings.read(), delivery.read().catch(() => undefined)])
+    return {
+      ...fixed,
+      shop: shopFacts(all),
+      delivery: nationwide ? { ...nationwide, most: toPesos(nationwide.most) } : null,
+    }
+  }
+}
+
+/** What the feeds for advertisements say of the shop itself. */
+export async function feedShop(
+  publicUrl: string,
+  settings: CurrentSettings,
+  delivery: CurrentDelivery,
+): Promise<FeedShop> {
+  const [{ shop }, nationwide] = await Promise.all([settings.read(), delivery.read()])
+  return {
+    name: shop.name,
+    publicUrl,
+    delivery: nationwide && `${toPesos(nationwide.most).toFixed(2)} ${currency.code}`,
+  }
 }

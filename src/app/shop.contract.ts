@@ -124,4 +124,6 @@ export type PageSettings = {
   /** JSONP address of the mailing-list service; null means the shop's own stand-in. */
   newsletterUrl: string | null
   map: { googleKey: string | null; tilesUrl: string | null }
+  /** One bottle to a door anywhere: pesos at the most, and working days; null where the shop delivers to none. */
+  delivery: { most: number; minDays: number; maxDays: number } | null
 }

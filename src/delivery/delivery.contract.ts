@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hasTwoDecimals } from '../money/money.ts'
 import { callTable } from '../platform/http/endpoint.ts'
 import { dayParameter, wholeNumber } from '../platform/http/parameters.ts'
+import { settingsTag } from '../settings/settings-tag.ts'
 import { holidayKinds } from './holidays.ts'
 import { provinceNamed } from './province-of.ts'
 import { wayKinds } from './zone.ts'
@@ -175,7 +176,7 @@ export const deliveryCalls = callTable({
     body: zonesSchema,
     answer: z.array(zoneAnswer),
     problems: [422],
-    invalidates: [],
+    invalidates: [settingsTag],
   },
   'GET /delivery/holidays': {
     access: 'settings.change',

@@ -1,3 +1,5 @@
+import { plainText } from '../../catalogue/plain-text.ts'
+
 /** What search engines and messengers show of a description. */
 const shown = 160
 
@@ -31,22 +33,4 @@ function lastSentenceEnd(text: string, most: number): number {
     end = index + mark.length
   }
   return end
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-/** HTML as one line of text: a paragraph's end parts words, bold letters do not. */
-function plainText(html: string): string {
-  return html
-    .replace(/<\/?(?:p|br|div|ul|ol|li|h\d|blockquote|tr|table)\b[^>]*>/gi, ' ')
-    .replace(/<[^>]+>/g, '')
-    .replace(/&(?:#(\d{1,6})|(\w+));/g, (all, code?: string, name?: string) =>
-      code ? String.fromCodePoint(Number(code)) : (entities[name ?? ''] ?? all),
-    )
-    .replace(/\s+/g, ' ')
-    .replace(/ ([.,;:!?…»)])/g, '$1')
-    .replace(/\.{3,}/g, '…')
-    .replace(/([.,;:])[.,;:]+/g, '$1')
-    .replace(/[.,;:]+…/g, '…')
-    .trim()
 }

@@ -10,8 +10,9 @@ import type { SocialLink } from '../../content/team.ts'
 import type { Branch } from '../../../settings/branches.ts'
 import type { ShopFacts } from '../../../settings/shop-facts.ts'
 import type { Route } from './+types/contact'
-import { apiContext } from '../../ssr/load-context.ts'
+import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { BranchMap } from './map/branch-map.tsx'
+import { branchData } from '../../content/structured-data/shop-data.ts'
 import { PinIcon } from '../../ui/icons.tsx'
 import { pageTitle } from '../../content/page-title.ts'
 import { useShop } from '../../content/use-shop.ts'
@@ -19,12 +20,20 @@ import './contact.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await context.get(apiContext)('GET /settings')
-  return { branches: settings.ok ? (settings.value.branches ?? []) : [] }
+  const branches = settings.ok ? (settings.value.branches ?? []) : []
+  const { publicUrl, shop } = context.get(settingsContext)
+  return { branches, publicUrl, structured: branches.map((branch) => branchData(publicUrl, shop, branch)) }
 }
 
 export function meta(page: Route.MetaArgs) {
   const words = 'Dónde estamos, horarios y cómo escribirnos.'
-  return [pageTitle(page, 'Contacto y locales'), { name: 'description', content: words }]
+  const { publicUrl = '', structured = [] } = page.loaderData ?? {}
+  return [
+    pageTitle(page, 'Contacto y locales'),
+    { name: 'description', content: words },
+    { tagName: 'link', rel: 'canonical', href: `${publicUrl}/contact` },
+    ...structured.map((data) => ({ 'script:ld+json': data })),
+  ]
 }
 
 /** Milliseconds before a question counts as not sent. */

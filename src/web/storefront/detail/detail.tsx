@@ -3,9 +3,10 @@ import { useNavigate, useViewTransitionState } from 'react-router'
 import type { Route } from './+types/detail'
 import { apiContext, settingsContext } from '../../ssr/load-context.ts'
 import { cardOf } from '../../../catalogue/images/picture.ts'
-import { productAddress } from '../../../catalogue/wine-address.ts'
+import { namedAddress, productAddress } from '../../../catalogue/wine-address.ts'
 import { leadToName } from '../../ssr/lead-to-name.ts'
 import { besideName, productName } from '../../../catalogue/wine-name.ts'
+import { breadcrumbData } from '../../content/structured-data/breadcrumbs.ts'
 import { wineData } from './wine-data.ts'
 import { Arrival } from './arrival.tsx'
 import { SameBodega } from './same-bodega.tsx'
@@ -33,24 +34,35 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const address = productAddress(wine)
   if (params.name !== undefined) leadToName(url, address)
-  const { publicUrl } = context.get(settingsContext)
+  const { publicUrl, delivery } = context.get(settingsContext)
   // no network shows a drawing where a link is passed on
   const shared = wine.image.startsWith('/media/bottles/') ? cardOf([wine.id]) : wine.image
+  const image = new URL(shared, `${publicUrl}/`).href
+  const description = pageDescription(wine.summary)
+  const { id_Prod: bodegaId, description: bodega } = wine.productor
   return {
     wine,
     address,
     // made here, so that no browser has to load what makes it
-    description: pageDescription(wine.summary),
+    description,
     similar: similar.ok ? similar.value.map(toRecommendedCard) : [],
     publicUrl,
-    image: new URL(shared, `${publicUrl}/`).href,
+    image,
+    structured: [
+      wineData(wine, { description, image, url: publicUrl + address, publicUrl, delivery }),
+      breadcrumbData(publicUrl, [
+        { name: 'Bodegas', address: '/bodegas' },
+        { name: bodega, address: namedAddress('bodega', bodegaId, bodega) },
+        { name: wine.name, address },
+      ]),
+    ],
   }
 }
 
 export function meta(page: Route.MetaArgs) {
   const { loaderData } = page
   if (!loaderData) return [pageTitle(page, 'Vino no encontrado')]
-  const { wine, address, description, publicUrl, image } = loaderData
+  const { wine, address, description, publicUrl, image, structured } = loaderData
   const title = `${[wine.name, besideName({ ...wine, producer: wine.productor.description })].join(' · ')} | ${shopName(page)}`
   const url = publicUrl + address
   return [
@@ -62,9 +74,8 @@ export function meta(page: Route.MetaArgs) {
     { property: 'og:url', content: url },
     { property: 'og:image', content: image },
     { tagName: 'link', rel: 'canonical', href: url },
-    {
-      'script:ld+json': wineData(wine, { description, image, url }),
-    },
+    // made on the server: no browser loads what makes it
+    ...structured.map((data) => ({ 'script:ld+json': data })),
   ]
 }
 

@@ -1,6 +1,9 @@
 import type { ProductAnswer } from '../../../catalogue/products/catalogue.contract.ts'
-import { currency } from '../../../money/money.ts'
+import { currency, fromPesos, originalPricePesos } from '../../../money/money.ts'
 import { productName } from '../../../catalogue/wine-name.ts'
+import type { PageSettings } from '../../../app/shop.contract.ts'
+import { returnPolicyData, shippingData } from '../../content/structured-data/offer-terms.ts'
+import { shopId } from '../../content/structured-data/shop-data.ts'
 
 type Page = {
   /** The wine's summary as plain text. */
@@ -9,10 +12,11 @@ type Page = {
   image: string
   /** Address of the wine's page. */
   url: string
-}
+} & Pick<PageSettings, 'publicUrl' | 'delivery'>
 
 /** A wine as schema.org describes a product: what search engines read of it. */
-export function wineData(wine: ProductAnswer, { description, image, url }: Page) {
+export function wineData(wine: ProductAnswer, page: Page) {
+  const { description, image, url } = page
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -23,13 +27,7 @@ export function wineData(wine: ProductAnswer, { description, image, url }: Page)
     ...(wine.sku ? { sku: wine.sku } : {}),
     ...(wine.ean ? { [`gtin${wine.ean.length}`]: wine.ean } : {}),
     brand: { '@type': 'Brand', name: wine.productor.description },
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: wine.price.toFixed(2),
-      priceCurrency: currency.code,
-      availability: `https://schema.org/${wine.available > 0 ? 'InStock' : 'OutOfStock'}`,
-    },
+    offers: offerData(wine, page),
     ...(wine.scores.length > 0 ? { review: wine.scores.map(criticReview) } : {}),
     ...(wine.reviews.count > 0
       ? {
@@ -37,10 +35,50 @@ export function wineData(wine: ProductAnswer, { description, image, url }: Page)
             '@type': 'AggregateRating',
             ratingValue: wine.reviews.avg,
             reviewCount: wine.reviews.count,
+            bestRating: 5,
+            worstRating: 1,
           },
         }
       : {}),
   }
+}
+
+/** What it costs, as the page says it to everybody, and on which terms. */
+function offerData(wine: ProductAnswer, { url, publicUrl, delivery }: Page) {
+  return {
+    '@type': 'Offer',
+    url,
+    price: wine.price.toFixed(2),
+    priceCurrency: currency.code,
+    availability: `https://schema.org/${wine.available > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    priceSpecification: pricesData(wine),
+    seller: { '@id': shopId(publicUrl) },
+    hasMerchantReturnPolicy: returnPolicyData,
+    ...(delivery ? { shippingDetails: shippingData(delivery) } : {}),
+  }
+}
+
+/** The price by the litre, and the one that is struck through; of the two only that one has a type. */
+function pricesData({ price, descuento, volumeMl }: ProductAnswer) {
+  const specification = { '@type': 'UnitPriceSpecification', priceCurrency: currency.code }
+  const today = {
+    ...specification,
+    price: price.toFixed(2),
+    valueAddedTaxIncluded: true,
+    referenceQuantity: {
+      '@type': 'QuantitativeValue',
+      value: volumeMl,
+      unitCode: 'ML',
+      valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: 'L' },
+    },
+  }
+  if (descuento === 0) return [today]
+  const original = originalPricePesos(fromPesos(price), descuento)
+  return [
+    today,
+    { ...specification, price: original.toFixed(2), priceType: 'https://schema.org/StrikethroughPrice' },
+  ]
 }
 
 /** A critic's points as schema.org says a review: on the scale of wine critics, which begins at 50. */

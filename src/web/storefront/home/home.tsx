@@ -21,6 +21,7 @@ import { WineRow } from '../recommendations/wine-row.tsx'
 import { waysIn } from '../../content/ways-in.ts'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { organizationData, websiteData } from '../../content/structured-data/shop-data.ts'
 import { shopName } from '../../content/page-title.ts'
 import type { Settings } from '../../../settings/settings-tree.ts'
 import './home.css'
@@ -61,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     head: listHead(parameters, shop),
     welcome: settings?.ok ? settings.value.home : undefined,
     publicUrl,
+    structured: plain ? [organizationData(publicUrl, shop), websiteData(publicUrl, shop)] : [],
   }
 }
 
@@ -91,6 +93,7 @@ export function meta(page: Route.MetaArgs) {
     { property: 'og:url', content: url },
     { property: 'og:image', content: `${loaderData?.publicUrl ?? ''}/icons/icon-512.png` },
     { tagName: 'link', rel: 'canonical', href: url },
+    ...(loaderData?.structured ?? []).map((data) => ({ 'script:ld+json': data })),
     ...(listed && loaderData?.wines.found.total ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
   ]
 }

@@ -1,6 +1,10 @@
+import { shorten } from '../../ui/page-description.ts'
 import { pageTitle } from '../../content/page-title.ts'
 import { breadcrumbData } from '../../content/structured-data/breadcrumbs.ts'
 import type { LoadedOrigin } from './load-origin.ts'
+
+/** What search engines show of it. */
+const longestDescription = 160
 
 type Origin = LoadedOrigin & {
   name: string
@@ -15,12 +19,13 @@ export function originMeta(page: Parameters<typeof pageTitle>[0], origin: Origin
   if (!origin) return [pageTitle(page, 'No está')]
   const { name, text, address, publicUrl, above, found } = origin
   const url = publicUrl + address
+  const description = text === '' ? `Vinos de ${name}.` : shorten(text, longestDescription)
   const { title } = pageTitle(page, `Vinos de ${name}`)
   return [
     { title },
-    { name: 'description', content: text },
+    { name: 'description', content: description },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: text },
+    { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: url },
     { property: 'og:image', content: `${publicUrl}/icons/icon-512.png` },

@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/database/open-database.ts'
+import type { ProductAnswer } from '../products/catalogue.contract.ts'
+import { findProducts } from '../products/product-rows.ts'
+
+/** Wines that are in memory at once: some 3 kB each. */
+const batch = 500
+
+/** Every wine on sale, as its page shows it, by id; sold-out ones too. Reads on only when what it gave was taken. */
+export async function* feedWines(db: Db): AsyncGenerator<ProductAnswer[]> {
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('products')
+      .select('id')
+      .where('archived_at', 'is', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    const wines = await findProducts(db, ids)
+    if (wines.length > 0) yield wines.toSorted((one, other) => one.id - other.id)
+    last = ids.at(-1) ?? last
+    if (ids.length < batch) return
+  }
+}

@@ -1,0 +1,59 @@
+import { wineCategory, type FeedItem } from './feed-item.ts'
+
+export type FeedShop = {
+  name: string
+  publicUrl: string
+  /** '5000.00 ARS': what delivery costs at most; undefined where none is offered to the door. */
+  delivery: string | undefined
+}
+
+/**
+ * Google Merchant Center's feed: RSS 2.0 with Google's namespace.
+ * Source: support.google.com/merchants/answer/7052112 (product data specification).
+ */
+export function googleHead({ name, publicUrl }: FeedShop): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>${xml(name)}</title><link>${xml(`${publicUrl}/`)}</link><description>${xml(`Vinos de ${name}`)}</description>
+`
+}
+
+export const googleEnd = '</channel></rss>\n'
+
+/** One wine. It has no `identifier_exists`: a wine whose barcode is not known is not one that has none. */
+export function googleItem(item: FeedItem, { delivery }: FeedShop): string {
+  const fields: [string, string | undefined][] = [
+    ['id', item.id],
+    ['title', item.title],
+    ['description', item.description],
+    ['link', item.link],
+    ['image_link', item.image],
+    ...item.moreImages.map((image): [string, string] => ['additional_image_link', image]),
+    ['availability', item.available ? 'in_stock' : 'out_of_stock'],
+    ['price', item.price],
+    ['sale_price', item.salePrice],
+    ['brand', item.brand],
+    ['gtin', item.gtin],
+    ['condition', 'new'],
+    ['google_product_category', wineCategory],
+    ['product_type', `Vinos > ${item.type} > ${item.variety}`],
+    ['unit_pricing_measure', `${item.volumeMl}ml`],
+    ['unit_pricing_base_measure', '1l'],
+  ]
+  const said = fields.flatMap(([name, value]) =>
+    value === undefined ? [] : [`<g:${name}>${xml(value)}</g:${name}>`],
+  )
+  const shipping =
+    delivery === undefined
+      ? ''
+      : `<g:shipping><g:country>AR</g:country><g:service>Envío a domicilio</g:service><g:price>${delivery}</g:price></g:shipping>`
+  return `<item>${said.join('')}${shipping}</item>\n`
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text for XML 1.0, less the characters that it cannot hold. */
+function xml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+}

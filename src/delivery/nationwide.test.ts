@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { nationwide } from './nationwide.ts'
+import type { DeliveryWay, DeliveryZone } from './zone.ts'
+
+const way = (rest: Partial<DeliveryWay>): DeliveryWay => ({
+  id: 'a',
+  name: 'A domicilio',
+  kind: 'home',
+  prices: [{ up_to_bottles: 6, price: 500_000 }],
+  extra_per_bottle: null,
+  free_from: 6_000_000,
+  min_bottles: null,
+  max_bottles: null,
+  min_days: 2,
+  max_days: 5,
+  cutoff: null,
+  hours: null,
+  branch: null,
+  ...rest,
+})
+const zone = (...ways: DeliveryWay[]): DeliveryZone => ({
+  id: 'z',
+  name: 'Zona',
+  provinces: [],
+  postal_codes: [],
+  ways,
+})
+
+test('anywhere costs at most what the dearest zone asks in its cheapest way', () => {
+  const near = zone(
+    way({}),
+    way({ kind: 'courier', prices: [{ up_to_bottles: 6, price: 300_000 }], min_days: 0 }),
+  )
+  const far = zone(way({ prices: [{ up_to_bottles: 6, price: 900_000 }], max_days: 9 }))
+  expect(nationwide([near, far])).toEqual({ most: 900_000, minDays: 0, maxDays: 9 })
+})
+
+test('pick-up and ways that take no single bottle are not delivery to the door', () => {
+  expect(nationwide([zone(way({ kind: 'pickup', prices: [] }), way({ min_bottles: 6 }))])).toBeUndefined()
+  expect(nationwide([])).toBeUndefined()
+})

@@ -1,0 +1,30 @@
+import type { Centavos } from '../money/money.ts'
+import { wayPrice } from './way-price.ts'
+import type { DeliveryZone } from './zone.ts'
+
+/** Delivery of one bottle to a door anywhere, as who does not know the place may be told. */
+export type Nationwide = {
+  /** What the dearest zone asks in its cheapest way. */
+  most: Centavos
+  /** Working days after the one on which it leaves, over all ways and zones. */
+  minDays: number
+  maxDays: number
+}
+
+/** Undefined where no zone delivers a single bottle to the door. */
+export function nationwide(zones: readonly DeliveryZone[]): Nationwide | undefined {
+  const doors = zones.flatMap(({ ways }) => {
+    const priced = ways.flatMap((way) => {
+      const price = way.kind === 'pickup' ? undefined : wayPrice(way, { bottles: 1, amount: 0 })
+      return price === undefined ? [] : [{ price, way }]
+    })
+    return priced.length === 0 ? [] : [{ cheapest: Math.min(...priced.map(({ price }) => price)), priced }]
+  })
+  if (doors.length === 0) return undefined
+  const ways = doors.flatMap(({ priced }) => priced.map(({ way }) => way))
+  return {
+    most: Math.max(...doors.map(({ cheapest }) => cheapest)),
+    minDays: Math.min(...ways.map(({ min_days }) => min_days)),
+    maxDays: Math.max(...ways.map(({ max_days }) => max_days)),
+  }
+}

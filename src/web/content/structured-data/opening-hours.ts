@@ -1,0 +1,38 @@
+import { foldText } from '../../../catalogue/search/fold-text.ts'
+
+/** The beginnings of the days' names, as schema.org has them. */
+const days: Readonly<Record<string, string>> = {
+  lunes: 'Mo',
+  martes: 'Tu',
+  miercoles: 'We',
+  jueves: 'Th',
+  viernes: 'Fr',
+  sabado: 'Sa',
+  sabados: 'Sa',
+  domingo: 'Su',
+  domingos: 'Su',
+}
+const span =
+  /^(?:de )?([a-z]+)(?: a ([a-z]+))? de (\d{1,2})(?:[:.](\d{2}))? a (\d{1,2})(?:[:.](\d{2}))?(?: ?h(?:s|oras)?\.?)?$/
+
+/**
+ * 'Lunes a sábados de 11 a 21' as 'Mo-Sa 11:00-21:00', several divided by commas, ';' or 'y'. Undefined where a part of it
+ * cannot be understood: no hours are better than wrong ones.
+ */
+export function openingHoursOf(text: string): string[] | undefined {
+  const parts = foldText(text)
+    .split(/\s*[,;]\s*|\s+y\s+(?=[a-z]+ (?:a [a-z]+ )?de \d)/)
+    .map((part) => part.trim())
+  const found = parts.map((part) => hoursOf(part))
+  return found.every((one) => one !== undefined) ? found : undefined
+}
+
+function hoursOf(part: string): string | undefined {
+  const [, first = '', last, from = '', fromMinutes = '00', to = '', toMinutes = '00'] = span.exec(part) ?? []
+  const begin = days[first]
+  const end = last === undefined ? begin : days[last]
+  if (!begin || !end || Number(from) > 24 || Number(to) > 24 || Number(fromMinutes) > 59) return undefined
+  const time = (hour: string, minutes: string) => `${hour.padStart(2, '0')}:${minutes}`
+  const on = begin === end ? begin : `${begin}-${end}`
+  return `${on} ${time(from, fromMinutes)}-${time(to, toMinutes)}`
+}

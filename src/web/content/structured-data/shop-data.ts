@@ -1,0 +1,78 @@
+import type { Branch } from '../../../settings/branches.ts'
+import type { ShopFacts } from '../../../settings/shop-facts.ts'
+import { returnPolicyData } from './offer-terms.ts'
+import { openingHoursOf } from './opening-hours.ts'
+
+/** The name under which other data mention the shop as a whole. */
+export function shopId(publicUrl: string): string {
+  return `${publicUrl}/#tienda`
+}
+
+/** Who sells, as schema.org says it; what the owner left empty is not said. */
+export function organizationData(publicUrl: string, { name, logo, seller, contact, social }: ShopFacts) {
+  return filled({
+    '@context': 'https://schema.org',
+    '@type': 'OnlineStore',
+    '@id': shopId(publicUrl),
+    name,
+    legalName: seller.legal_name,
+    taxID: seller.cuit,
+    url: `${publicUrl}/`,
+    logo: new URL(logo || '/icons/icon-512.png', `${publicUrl}/`).href,
+    email: contact.email,
+    telephone: contact.phone,
+    address: filled({
+      '@type': 'PostalAddress',
+      streetAddress: seller.address,
+      addressCountry: 'AR',
+    }),
+    sameAs: [social.instagram, social.facebook, social.linkedin].filter((link) => link !== ''),
+    hasMerchantReturnPolicy: returnPolicyData,
+  })
+}
+
+/** The shop's site and how to search it. */
+export function websiteData(publicUrl: string, { name }: Pick<ShopFacts, 'name'>) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name,
+    url: `${publicUrl}/`,
+    inLanguage: 'es-AR',
+    publisher: { '@id': shopId(publicUrl) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/?name={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** A branch as a shop of its own that people can visit. */
+export function branchData(publicUrl: string, shop: Pick<ShopFacts, 'name' | 'contact'>, branch: Branch) {
+  const hours = openingHoursOf(branch.hours)
+  return filled({
+    '@context': 'https://schema.org',
+    '@type': 'LiquorStore',
+    name: `${shop.name} ${branch.name}`,
+    url: `${publicUrl}/contact`,
+    image: `${publicUrl}/icons/icon-512.png`,
+    telephone: branch.phone || shop.contact.phone,
+    parentOrganization: { '@id': shopId(publicUrl) },
+    address: filled({
+      '@type': 'PostalAddress',
+      streetAddress: branch.address,
+      addressLocality: branch.city,
+      addressCountry: 'AR',
+    }),
+    ...(branch.position ? { geo: { '@type': 'GeoCoordinates', ...branch.position } } : {}),
+    ...(hours ? { openingHours: hours } : {}),
+  })
+}
+
+/** Without what is empty: search engines take an empty text for a mistake. */
+function filled<T extends Record<string, unknown>>(data: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(data).filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0)),
+  ) as Partial<T>
+}

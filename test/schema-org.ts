@@ -217,6 +217,9 @@ export const googleLists: Readonly<
 }
 
 type Data = Record<string, unknown>
+
+/** The name of a type; '' where it is none. */
+const nameOf = (type: unknown) => (typeof type === 'string' ? type : '')
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null
 
 /** What is wrong with JSON-LD by schema.org; `place` says where in it. */
@@ -225,12 +228,12 @@ export function schemaFaults(data: unknown, place = ''): string[] {
   const { '@type': type, '@context': context, '@id': id, ...rest } = data
   if (place === '' && context !== 'https://schema.org') return ['no @context']
   const allowed = typeof type === 'string' ? schemaTypes[type] : undefined
-  if (!allowed) return [`${place}: unknown type ${String(type)}`]
-  if (id !== undefined && !simple['URL']?.(id)) return [`${place}: ${String(id)} is no @id`]
+  if (!allowed) return [`${place}: unknown type ${nameOf(type)}`]
+  if (id !== undefined && !simple['URL']?.(id)) return [`${place}: ${JSON.stringify(id)} is no @id`]
   return Object.entries(rest).flatMap(([property, value]) => {
-    const at = `${place}/${String(type)}.${property}`
+    const at = `${place}/${nameOf(type)}.${property}`
     const kinds = allowed[property]
-    if (!kinds) return [`${at} is not a property of ${String(type)}`]
+    if (!kinds) return [`${at} is not a property of ${nameOf(type)}`]
     const values: unknown[] = Array.isArray(value) ? value : [value]
     if (values.length === 0) return [`${at} is empty`]
     return values.flatMap((one) => valueFaults(one, kinds, at))
@@ -242,8 +245,8 @@ function valueFaults(value: unknown, kinds: readonly string[], at: string): stri
     const { '@type': type } = value
     // a mention of what is said elsewhere
     if (type === undefined) return Object.keys(value).join() === '@id' ? [] : [`${at} has no type`]
-    const fits = kinds.includes(String(type)) || kinds.includes(parents[String(type)] ?? '')
-    return fits ? schemaFaults(value, at) : [`${at} is of type ${String(type)}`]
+    const fits = kinds.includes(nameOf(type)) || kinds.includes(parents[nameOf(type)] ?? '')
+    return fits ? schemaFaults(value, at) : [`${at} is of type ${nameOf(type)}`]
   }
   const fits = kinds.some((kind) => {
     const values = enumerations[kind]
@@ -258,7 +261,7 @@ function valueFaults(value: unknown, kinds: readonly string[], at: string): stri
 export function missingForGoogle(data: unknown, list: 'required' | 'recommended'): string[] {
   if (Array.isArray(data)) return [...new Set(data.flatMap((one) => missingForGoogle(one, list)))]
   if (!isData(data)) return []
-  const type = String(data['@type'])
+  const type = nameOf(data['@type'])
   const own = (googleLists[type]?.[list] ?? []).filter((property) => data[property] === undefined)
   return [
     ...new Set([

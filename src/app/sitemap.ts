@@ -12,15 +12,8 @@ type Listed = { address: string; changed?: Date }
 
 /** Search engines' list of the shop: the open pages and every wine on sale (a sitemap holds 50,000 at the most). */
 export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
-  const wines = await db
-    .selectFrom('products')
-    .innerJoin('producers', 'producers.id_prod', 'products.id_prod')
-    .select(['id', 'name', 'vintage', 'producers.description as producer', 'updated_at'])
-    .where('archived_at', 'is', null)
-    .orderBy('shop_order')
-    .limit(winesAtMost)
-    .execute()
-  const [bodegas, regions] = await Promise.all([
+  const [wines, bodegas, regions] = await Promise.all([
+    winesOf(db),
     namesOf(db, 'producers', 'id_prod'),
     namesOf(db, 'locations', 'id_place'),
   ])
@@ -51,6 +44,17 @@ export async function sitemap(db: Db, publicUrl: string): Promise<Response> {
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
     },
   )
+}
+
+function winesOf(db: Db) {
+  return db
+    .selectFrom('products')
+    .innerJoin('producers', 'producers.id_prod', 'products.id_prod')
+    .select(['id', 'name', 'vintage', 'producers.description as producer', 'updated_at'])
+    .where('archived_at', 'is', null)
+    .orderBy('shop_order')
+    .limit(winesAtMost)
+    .execute()
 }
 
 /** Bodegas or regions of which a wine is on sale. */

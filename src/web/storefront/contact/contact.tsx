@@ -27,12 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta(page: Route.MetaArgs) {
   const words = 'Dónde estamos, horarios y cómo escribirnos.'
-  const { publicUrl = '', structured = [] } = page.loaderData ?? {}
+  const { loaderData } = page
   return [
     pageTitle(page, 'Contacto y locales'),
     { name: 'description', content: words },
-    { tagName: 'link', rel: 'canonical', href: `${publicUrl}/contact` },
-    ...structured.map((data) => ({ 'script:ld+json': data })),
+    { tagName: 'link', rel: 'canonical', href: `${loaderData?.publicUrl ?? ''}/contact` },
+    ...(loaderData?.structured ?? []).map((data) => ({ 'script:ld+json': data })),
   ]
 }
 

@@ -16,7 +16,7 @@ type Page = {
 
 /** A wine as schema.org describes a product: what search engines read of it. */
 export function wineData(wine: ProductAnswer, page: Page) {
-  const { description, image, url } = page
+  const { description, image } = page
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

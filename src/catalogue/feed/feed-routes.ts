@@ -67,7 +67,8 @@ function metaFeed(): Feed {
 async function* lines(db: Db, { publicUrl }: FeedShop, { head, item, end }: Feed): AsyncGenerator<string> {
   yield head
   for await (const wines of feedWines(db)) yield wines.map((wine) => item(feedItem(wine, publicUrl))).join('')
-  yield end
+  // an empty text would be no answer to who asks for more
+  if (end !== '') yield end
 }
 
 /** A stream that asks for more only when it is read. `done` is called once, however it ends. */
@@ -91,8 +92,7 @@ function streamOf(texts: AsyncGenerator<string>, done: () => void): ReadableStre
       async pull(controller) {
         try {
           const { value, done: last } = await texts.next()
-          if (value) controller.enqueue(encoder.encode(value))
-          if (!last) return
+          if (!last) return controller.enqueue(encoder.encode(value))
           end()
           controller.close()
         } catch (failure) {

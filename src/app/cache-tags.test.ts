@@ -235,3 +235,31 @@ test('a list loaded by the router shows the stock after a purchase', async () =>
   await query('UPDATE products SET stock = stock - 3 WHERE id = $1', [wine])
   await vi.waitFor(async () => expect(await look(shop, address)).not.toBe(before), { timeout: 25_000 })
 })
+
+test('the collections of the home page follow their settings, by rule and by hand, in another process too', async () => {
+  const home = async (of: Shop) => {
+    const answer = await of.fetch(new Request('http://localhost:9/', { headers: { accept: 'text/html' } }))
+    return answer.text()
+  }
+  expect(await home(second.shop)).toContain('Para el asado')
+  const bands = [
+    { title: 'Malbec hasta $ 20.000', show: 'row', rule: 'variety=Malbec&priceMax=20000' },
+    { title: 'Los de la casa', show: 'row', product_ids: [22, 21, 999_999] },
+    { title: 'Solo blancos', show: 'link', rule: 'type=Blanco' },
+  ]
+  await shop.database.pool.query(`UPDATE products SET name = 'El De La Casa' WHERE id = 21`)
+  const put = (body: unknown) => shop.ask('PUT', '/settings', { as: shop.admin, body })
+  expect((await put({ bands })).status).toBe(200)
+  for (const of of [shop.served, second.shop, plain.shop]) {
+    await vi.waitFor(async () => expect(await home(of)).toContain('Los de la casa'))
+    const page = await home(of)
+    expect(page).not.toContain('Para el asado')
+    expect(page).toContain('href="/?variety=Malbec&amp;priceMax=20000"')
+    expect(page.indexOf('Malbec hasta')).toBeLessThan(page.indexOf('Los de la casa'))
+    const byHand = page.slice(page.indexOf('aria-label="Los de la casa"'))
+    expect(byHand.indexOf('El De La Casa')).toBeGreaterThan(0)
+  }
+  await put({ bands: [] })
+  expect(await home(shop.served)).not.toContain('Por dónde empezar')
+  await put({ bands: null })
+})

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountSettings } from './account-settings.ts'
+import { bandAnswer, bandsSchema, startingBands } from './bands.ts'
 import { branchAnswer, branchesSchema, demoBranches } from './branches.ts'
 import { transferSettings, saleSettings, noticeSettings } from './sale-settings.ts'
 import { contactSettings, sellerSettings, socialSettings } from './seller-settings.ts'
@@ -15,6 +16,14 @@ export const settingsTree = {
   shop: shopSettings,
   home: homeSettings,
   about: aboutSettings,
+  bands: {
+    label: 'Colecciones de la portada',
+    schema: bandsSchema,
+    answer: bandAnswer.array(),
+    default: startingBands,
+    input: { kind: 'list' },
+    public: true,
+  } satisfies Setting,
   seller: sellerSettings,
   contact: contactSettings,
   social: socialSettings,

@@ -40,6 +40,25 @@ test('an owner names the shop, gives it a colour and a branch, and takes the nam
   await save.click()
   await page.getByText('Locales guardados').waitFor()
   await expectAccessible(page)
+
+  await page.getByRole('navigation', { name: 'Ajustes' }).getByRole('link', { name: 'Colecciones' }).click()
+  await page.getByRole('button', { name: 'Bajar Para el asado' }).press('Enter')
+  // in sight of each other: a page that scrolls meanwhile would move what is held
+  await page.setViewportSize({ width: 390, height: 1800 })
+  await page
+    .locator('.band-handle', { hasText: 'Los mejor valorados' })
+    .dragTo(page.locator('.band-handle', { hasText: 'Espumantes para brindar' }))
+  await save.click()
+  await page.getByText('Colecciones guardadas').waitFor()
+  await page.setViewportSize({ width: 390, height: 860 })
+  await expectAccessible(page)
+  await page.goto(shop.url)
+  expect(await page.locator('.home-ways a').allTextContents()).toEqual([
+    'Los mejor valorados',
+    'Espumantes para brindar',
+    'Para el asado',
+    'Hasta $ 15.000 la botella',
+  ])
   await page.goto(`${shop.url}/contact`)
   expect(await page.title()).toBe('Contacto y locales · La Cava')
   expect(await page.locator('.branches h2').allTextContents()).toEqual(['San Telmo', 'Palermo'])

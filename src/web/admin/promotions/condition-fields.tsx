@@ -1,10 +1,10 @@
 import { wineTypes } from '../../../catalogue/taxonomy/wine-terms.ts'
 import type { Option } from '../../ui/find-options.ts'
-import { Picker } from '../../ui/picker.tsx'
 import { TextInput } from '../frame/form-inputs.tsx'
 import { Check } from './check.tsx'
 import type { PromotionFormState } from './effect-fields.tsx'
-import { Chips, WineChooser } from './wine-chooser.tsx'
+import { PickMany } from './pick-many.tsx'
+import { WineChooser } from './wine-chooser.tsx'
 
 type Props = {
   form: PromotionFormState
@@ -87,36 +87,5 @@ function Types({ form: { draft, change } }: { form: PromotionFormState }) {
         ))}
       </div>
     </fieldset>
-  )
-}
-
-type PickManyProps = {
-  id: string
-  label: string
-  options: Option[]
-  ids: readonly string[]
-  change: (ids: string[]) => void
-}
-
-/** Several of a long list. */
-function PickMany({ id, label, options, ids, change }: PickManyProps) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <Chips
-        label={label}
-        options={ids.map((one) => options.find((option) => option.id === one) ?? { id: one, name: one })}
-        remove={(gone) => change(ids.filter((one) => one !== gone))}
-      />
-      <Picker
-        id={id}
-        none="Todas"
-        options={options.filter((option) => !ids.includes(option.id))}
-        value=""
-        choose={(chosen) => {
-          if (chosen !== '') change([...ids, chosen])
-        }}
-      />
-    </div>
   )
 }

@@ -30,7 +30,7 @@ export async function loadNames(promotions: readonly PromotionAnswer[]): Promise
   }
 }
 
-async function wineOption(id: number): Promise<Option | undefined> {
+export async function wineOption(id: number): Promise<Option | undefined> {
   const answer = await browserApi()('GET /products/detail/{id}', { path: { id } })
   const [wine] = answer.ok ? answer.value : []
   return wine && { id: String(id), name: wineName({ ...wine, producer: wine.productor.description }) }

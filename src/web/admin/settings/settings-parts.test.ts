@@ -7,7 +7,7 @@ const settings = settingsOf(new Map())
 test('every setting is on one screen, under a name of its own', () => {
   const keys = settingsParts.flatMap((part) => [
     ...settingsOn(part).map(({ group, name }) => `${group}.${name}`),
-    ...part.groups.filter((group) => group === 'branches'),
+    ...part.groups.filter((group) => group === 'branches' || group === 'bands'),
   ])
   expect(keys.toSorted()).toEqual([...settingsByKey.keys()].toSorted())
   for (const part of settingsParts) {

@@ -17,6 +17,12 @@ export const settingsParts: readonly SettingsPart[] = [
     groups: ['home', 'about'],
   },
   {
+    id: 'colecciones',
+    name: 'Colecciones',
+    text: 'Filas de vinos y enlaces de la portada, por una regla o elegidos a mano.',
+    groups: ['bands'],
+  },
+  {
     id: 'vendedor',
     name: 'Vendedor',
     text: 'Quién vende: va en comprobantes y facturas.',

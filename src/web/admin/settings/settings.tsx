@@ -8,7 +8,10 @@ import { pageTitle, type PageMeta } from '../../content/page-title.ts'
 import { Link } from '../../ui/link.tsx'
 import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
+import type { BandChoices } from './band-rule.tsx'
+import { BandsForm } from './bands-form.tsx'
 import { BranchesForm } from './branches-form.tsx'
+import { loadBandChoices } from './load-band-choices.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsHistory } from './settings-history.tsx'
 import { settingsParts } from './settings-parts.ts'
@@ -18,9 +21,15 @@ export function meta(page: PageMeta) {
   return [pageTitle(page, 'Ajustes'), { name: 'robots', content: 'noindex' }]
 }
 
-type Loaded = { settings: Settings; changes: SettingsChange[] | undefined }
+type Loaded = {
+  settings: Settings
+  changes: SettingsChange[] | undefined
+  /** Asked for by the collections alone. */
+  choices: BandChoices | undefined
+}
 
 const historyPart = 'historial'
+const bandsPart = 'colecciones'
 
 /** The settings, and on the screen of their history that. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
@@ -31,7 +40,9 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
       params.part === historyPart ? api('GET /settings/history', { query: {} }) : undefined,
     ])
     // an Admin gets all of them
-    return { settings: found(settings) as Settings, changes: history && found(history).items }
+    const all = found(settings) as Settings
+    const choices = params.part === bandsPart ? await loadBandChoices(all.bands) : undefined
+    return { settings: all, changes: history && found(history).items, choices }
   })
 
 export const clientAction = callAction(['PUT /settings', 'POST /settings/undo'])
@@ -46,13 +57,13 @@ export const ErrorBoundary = () => <AdminFailure {...head} />
 export default function AdminSettings({ loaderData, params }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {({ settings, changes }) => (
+      {({ settings, changes, choices }) => (
         <div className="settings">
           <Parts here={params.part ?? settingsParts[0]?.id} />
           {changes ? (
             <SettingsHistory changes={changes} />
           ) : (
-            <Part id={params.part ?? ''} settings={settings} />
+            <Part id={params.part ?? ''} settings={settings} choices={choices} />
           )}
         </div>
       )}
@@ -74,9 +85,13 @@ function Parts({ here }: { here: string | undefined }) {
   )
 }
 
-function Part({ id, settings }: { id: string; settings: Settings }) {
+type PartProps = { id: string } & Pick<Loaded, 'settings' | 'choices'>
+
+function Part({ id, settings, choices }: PartProps) {
   const part = settingsParts.find((one) => one.id === id) ?? settingsParts[0]
   if (!part) return null
+  if (part.id === bandsPart)
+    return choices && <BandsForm key={part.id} part={part} bands={settings.bands} choices={choices} />
   return part.groups.includes('branches') ? (
     <BranchesForm key={part.id} part={part} branches={settings.branches} />
   ) : (

@@ -1,4 +1,5 @@
 import { writeNumber } from '../../../money/write-number.ts'
+import type { Band } from '../../../settings/bands.ts'
 import type { Branch } from '../../../settings/branches.ts'
 import { settingsByKey } from '../../../settings/settings-tree.ts'
 
@@ -9,7 +10,11 @@ export function shownSetting(key: string, value: unknown): string {
   if (value === null || value === undefined) return 'lo inicial'
   if (value === '') return 'nada'
   if (typeof value === 'number') return writeNumber(value)
-  if (Array.isArray(value)) return (value as Branch[]).map(({ name }) => name).join(', ') || 'ninguno'
+  if (Array.isArray(value))
+    return (
+      (value as (Branch | Band)[]).map((one) => ('title' in one ? one.title : one.name)).join(', ') ||
+      'ninguno'
+    )
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const input = settingsByKey.get(key)?.input
   if (input?.kind === 'choice') return input.options.find(({ id }) => id === text)?.description ?? text

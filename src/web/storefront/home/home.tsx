@@ -15,10 +15,10 @@ import { FilterBar } from './filter-bar.tsx'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { listedAddress } from './listed-address.ts'
 import { listHead } from './list-head.ts'
+import { loadBands, type HomeBands } from './load-bands.ts'
 import { bannerRequested, Recommended } from '../recommendations/recommended.tsx'
 import { RecentlySeen } from '../recommendations/recently-seen.tsx'
 import { WineRow } from '../recommendations/wine-row.tsx'
-import { waysIn } from '../../content/ways-in.ts'
 import { EmptyRack } from '../../ui/drawings.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { organizationData, websiteData } from '../../content/structured-data/shop-data.ts'
@@ -41,13 +41,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api('GET /products', { query: { ...filter, page, size, ...(sort ? { sort } : {}) } }),
     api('GET /filters/facets', { query: { ...filter, most: listedAtMost } }),
     plain ? api('GET /products/recommended', { query: { size: bannerRequested } }) : undefined,
-    plain ? api('GET /settings') : undefined,
+    api('GET /settings'),
   ])
   if (!found.ok || !facets.ok || Array.isArray(found.value)) {
     throw new Response('No pude acceder a productos', { status: found.ok ? 503 : found.problem.status })
   }
   // who finds nothing is not left with nothing
   const { nearest, instead } = found.value.total === 0 ? await findInstead(api, search.parameters) : {}
+  const { home, bands = [] } = settings.ok ? settings.value : {}
   return {
     wines: {
       found: { ...found.value, items: found.value.items.map(toCard) },
@@ -59,8 +60,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     nearest,
     search: { ...search, parameters: search.understood ? search.parameters.toString() : undefined },
     menus: menusOf(facets.value, filter),
-    head: listHead(parameters, shop),
-    welcome: settings?.ok ? settings.value.home : undefined,
+    head: listHead(parameters, shop, bands),
+    welcome: plain ? { ...home, bands: await loadBands(api, bands) } : undefined,
     publicUrl,
     structured: plain ? [organizationData(publicUrl, shop), websiteData(publicUrl, shop)] : [],
   }
@@ -126,6 +127,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         to={(page) => pageAddress(address, page)}
       />
       {nearest && <Nearest nearest={nearest} parameters={parameters} available={facets} />}
+      <BandRows bands={loaderData.welcome?.bands} />
       {season && <Recommended season={season} listed={found.items} />}
       {instead && (
         <section className="home-instead" aria-labelledby="instead-title">
@@ -175,7 +177,9 @@ function WineList({ found, waiting, none, to }: ListProps) {
   )
 }
 
-function Welcome({ says }: { says: Partial<Settings['home']> | undefined }) {
+type Says = Partial<Settings['home']> & { bands: HomeBands }
+
+function Welcome({ says }: { says: Says | undefined }) {
   return (
     <>
       <div className="home-welcome">
@@ -184,14 +188,33 @@ function Welcome({ says }: { says: Partial<Settings['home']> | undefined }) {
           {says?.lead} ¿Dudás? <Link to="/sommelier">Preguntale al sommelier</Link>.
         </p>
       </div>
-      <nav className="home-ways" aria-label="Por dónde empezar">
-        {waysIn.map(({ label, to }) => (
-          <Link key={to} to={to} prefetch="intent">
-            {label}
-          </Link>
-        ))}
-      </nav>
+      {says && says.bands.links.length > 0 && (
+        <nav className="home-ways" aria-label="Por dónde empezar">
+          {says.bands.links.map(({ title, to }) => (
+            <Link key={title} to={to} prefetch="intent">
+              {title}
+            </Link>
+          ))}
+        </nav>
+      )}
     </>
+  )
+}
+
+function BandRows({ bands }: { bands: HomeBands | undefined }) {
+  return bands?.rows.map((row) => <BandRow key={row.title} row={row} />)
+}
+
+/** A collection of the owner's. */
+function BandRow({ row: { title, to, wines } }: { row: HomeBands['rows'][number] }) {
+  return (
+    <section className="home-band" aria-label={title}>
+      <div className="home-band-head">
+        <h2>{title}</h2>
+        {to && <Link to={to}>Ver todos</Link>}
+      </div>
+      <WineRow wines={wines} />
+    </section>
   )
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { waysIn } from '../../content/ways-in.ts'
+import { startingBands } from '../../../settings/bands.ts'
 import { listHead } from './list-head.ts'
 
 const calledBy = (parameters: URLSearchParams) =>
-  listHead(parameters, { name: 'La Cava', tagline: 'vinoteca' }).called
+  listHead(parameters, { name: 'La Cava', tagline: 'vinoteca' }, startingBands).called
 
 test.each([
   ['', 'Nuestros vinos'],
@@ -18,6 +18,6 @@ test.each([
   expect(calledBy(new URLSearchParams(query))).toBe(title)
 })
 
-test.each(waysIn)('$label leads to a list of that name', ({ label, to }) => {
-  expect(calledBy(new URL(to, 'http://shop.test').searchParams)).toBe(label)
+test.each(startingBands)('$title leads to a list of that name', ({ title, rule }) => {
+  expect(calledBy(new URLSearchParams(rule))).toBe(title)
 })

@@ -1,7 +1,7 @@
 import type { SortOrder } from '../../../catalogue/taxonomy/wine-terms.ts'
 import { readView } from './catalogue-view.ts'
-import { waysIn } from '../../content/ways-in.ts'
 import { shorten } from '../../ui/page-description.ts'
+import type { Band } from '../../../settings/bands.ts'
 import type { ShopFacts } from '../../../settings/shop-facts.ts'
 
 const byOrder: Record<SortOrder, string> = {
@@ -24,19 +24,20 @@ function listedBy(parameters: URLSearchParams): string {
  * What a list is called: what was searched, the way that led here, or its order. In: what its address says, beside which
  * the router and links from elsewhere put parameters of their own.
  */
-function viewTitle(parameters: URLSearchParams): string {
+function viewTitle(parameters: URLSearchParams, bands: readonly Band[]): string {
   const { filter, sort } = readView(parameters)
   if (filter['name']) return `Resultados para «${shorten(filter['name'], 60)}»`
   const listed = listedBy(parameters)
-  const way = waysIn.find(({ to }) => listedBy(new URLSearchParams(to.slice('/?'.length))) === listed)
+  const way = bands.find(({ rule }) => rule !== '' && listedBy(new URLSearchParams(rule)) === listed)
   const byOrderAlone = sort && Object.keys(filter).length === 0
-  return way?.label ?? (byOrderAlone ? byOrder[sort] : 'Nuestros vinos')
+  return way?.title ?? (byOrderAlone ? byOrder[sort] : 'Nuestros vinos')
 }
 
 /** What a list's page is called on the screen, in the browser's bar and where it is found or passed on. */
 export function listHead(
   parameters: URLSearchParams,
   shop: Pick<ShopFacts, 'name' | 'tagline'>,
+  bands: readonly Band[],
 ): {
   called: string
   title: string
@@ -53,5 +54,5 @@ export function listHead(
       ? `Vinos ${kinds} en ${shop.name}`
       : `${[shop.name, shop.tagline].filter(Boolean).join(', ')}: vinos de Argentina y del mundo`
   const description = `${kinds ? `Vinos ${kinds}: ` : 'Vinos de Argentina y del mundo: '}elegidos, con lo que hay que saber de cada uno. Envíos a todo el país.`
-  return { called: viewTitle(parameters), title, description }
+  return { called: viewTitle(parameters, bands), title, description }
 }

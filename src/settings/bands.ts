@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import '../platform/http/error-map.ts'
+import { currency } from '../money/money.ts'
+import { line } from './setting.ts'
+
+/** Parameters of a list's address that a band may narrow the catalogue by. */
+const ruleParameters = new Set([
+  'type',
+  'variety',
+  'degreeSugar',
+  'country',
+  'location',
+  'productor',
+  'pairing',
+  'name',
+  'priceMin',
+  'priceMax',
+  'sparkling',
+  'discounted',
+  'min_points',
+  'sort',
+])
+const mostWines = 12
+const mostBands = 12
+
+/** What the home page leads to or shows a row of. */
+export const bandAnswer = z.object({
+  title: z.string(),
+  /** `link`: a way into the catalogue; `row`: wines on the home page itself. */
+  show: z.enum(['link', 'row']),
+  /** The wines as a list's address has them: 'variety=Malbec&priceMax=20000'; '' where they are chosen by hand. */
+  rule: z.string(),
+  /** Chosen by hand, in their order. */
+  product_ids: z.array(z.number()),
+})
+export type Band = z.output<typeof bandAnswer>
+
+const rule = z
+  .string({ error: 'La regla es un texto' })
+  .trim()
+  .max(500, 'La regla es demasiado larga')
+  .transform((value, context) => {
+    const parameters = new URLSearchParams(value.replace(/^\/?\?/, ''))
+    const strange = [...parameters.keys()].find((name) => !ruleParameters.has(name))
+    if (strange !== undefined)
+      context.addIssue({ code: 'custom', message: `Por «${strange.slice(0, 40)}» no se puede elegir vinos` })
+    return parameters.toString()
+  })
+
+const bandSchema = z
+  .object(
+    {
+      title: line(60, 'Indicá el título'),
+      show: z.enum(['link', 'row'], { error: 'Se muestra como enlace o como fila de vinos' }).default('row'),
+      rule: rule.default(''),
+      product_ids: z
+        .array(z.int({ error: 'Ese vino no existe' }).positive('Ese vino no existe'))
+        .max(mostWines, `Hasta ${mostWines} vinos`)
+        .default([])
+        .transform((ids) => [...new Set(ids)]),
+    },
+    { error: 'Cada colección tiene su título y sus vinos' },
+  )
+  .refine(({ rule: by, product_ids }) => (by === '') !== (product_ids.length === 0), {
+    message: 'Elegí los vinos por una regla o a mano',
+    path: ['rule'],
+  })
+  .refine(({ show, rule: by }) => show === 'row' || by !== '', {
+    message: 'Los vinos elegidos a mano van como fila',
+    path: ['show'],
+  })
+
+export const bandsSchema = z
+  .array(bandSchema, { error: 'Las colecciones son una lista' })
+  .max(mostBands, `Hasta ${mostBands} colecciones`)
+
+const way = (title: string, by: string): Band => ({ title, show: 'link', rule: by, product_ids: [] })
+
+/** What people most often come for. */
+export const startingBands: Band[] = [
+  way('Para el asado', 'pairing=Asado'),
+  way('Espumantes para brindar', 'sparkling=true'),
+  way(`Hasta ${currency.sign} 15.000 la botella`, 'priceMax=15000'),
+  way('Los mejor valorados', 'sort=valoracion'),
+]

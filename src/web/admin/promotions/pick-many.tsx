@@ -1,0 +1,36 @@
+import type { Option } from '../../ui/find-options.ts'
+import { Picker } from '../../ui/picker.tsx'
+import { Chips } from './wine-chooser.tsx'
+
+type PickManyProps = {
+  id: string
+  label: string
+  options: Option[]
+  ids: readonly string[]
+  change: (ids: string[]) => void
+  /** What stands there while nothing is chosen. */
+  none?: string
+}
+
+/** Several of a long list. */
+export function PickMany({ id, label, options, ids, change, none = 'Todas' }: PickManyProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Chips
+        label={label}
+        options={ids.map((one) => options.find((option) => option.id === one) ?? { id: one, name: one })}
+        remove={(gone) => change(ids.filter((one) => one !== gone))}
+      />
+      <Picker
+        id={id}
+        none={none}
+        options={options.filter((option) => !ids.includes(option.id))}
+        value=""
+        choose={(chosen) => {
+          if (chosen !== '') change([...ids, chosen])
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import type { Option } from '../../ui/find-options.ts'
+import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
+import { FormField } from '../frame/form-field.tsx'
+import { WineChooser } from '../promotions/wine-chooser.tsx'
+import { BandRule, type BandChoices } from './band-rule.tsx'
+import type { BandDraft } from './bands-draft.ts'
+import '../product/product-form.css'
+import '../promotions/promotions.css'
+
+type Drag = { start: () => void; drop: () => void; end: () => void }
+
+type Props = {
+  band: BandDraft
+  index: number
+  last: boolean
+  /** It is being dragged. */
+  held: boolean
+  choices: BandChoices
+  named: (wine: Option) => void
+  errorOf: (field: string) => string | undefined
+  change: (values: Partial<BandDraft>) => void
+  /** To another place of the list. */
+  move: (to: number) => void
+  remove: () => void
+  drag: Drag
+}
+
+/** One collection of the form. */
+export function BandFields(props: Props) {
+  const { band, index, held, errorOf, change, drag } = props
+  const title = band.title || `Colección ${index + 1}`
+  // of a list that is to be put in order only the names stand open
+  const [fresh] = useState(band.title === '')
+  const failing = ['title', 'show', 'rule', 'product_ids'].some((field) => errorOf(field) !== undefined)
+  return (
+    <li
+      data-held={held}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        drag.drop()
+      }}
+    >
+      <fieldset className="admin-form branch-fields">
+        <legend className="visually-hidden">{title}</legend>
+        <BandTools {...props} title={title} />
+        <details className="wide band-details" open={fresh || failing}>
+          <summary>{summaryOf(band)}</summary>
+          <div className="admin-form">
+            <FormField name={`title-${band.key}`} label="Título" error={errorOf('title')}>
+              {(attributes) => (
+                <input
+                  {...attributes}
+                  autoComplete="off"
+                  maxLength={60}
+                  value={band.title}
+                  onChange={(event) => change({ title: event.target.value })}
+                />
+              )}
+            </FormField>
+            <How band={band} change={change} />
+            {band.by === 'rule' ? <BandRule {...props} /> : <ByHand {...props} />}
+          </div>
+        </details>
+      </fieldset>
+    </li>
+  )
+}
+
+function summaryOf({ by, show, ids }: BandDraft): string {
+  if (by === 'hand') return `${ids.length === 1 ? '1 vino elegido' : `${ids.length} vinos elegidos`} a mano`
+  return show === 'row' ? 'Una fila de vinos, por una regla' : 'Un enlace a la lista, por una regla'
+}
+
+/** By rule or by hand, as a link or as a row. */
+function How({ band, change }: Pick<Props, 'band' | 'change'>) {
+  const value = band.by === 'hand' ? 'hand' : band.show
+  return (
+    <FormField name={`show-${band.key}`} label="Qué es" error={undefined}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={value}
+          onChange={({ target }) =>
+            change(
+              target.value === 'hand'
+                ? { by: 'hand' }
+                : { by: 'rule', show: target.value as BandDraft['show'] },
+            )
+          }
+        >
+          <option value="row">Una fila de vinos, por una regla</option>
+          <option value="link">Un enlace a la lista, por una regla</option>
+          <option value="hand">Una fila de vinos elegidos a mano</option>
+        </select>
+      )}
+    </FormField>
+  )
+}
+
+function ByHand({ band, choices, named, errorOf, change }: Props) {
+  return (
+    <div className="wide">
+      <WineChooser
+        id={`wines-${band.key}`}
+        label="Vinos, en su orden"
+        ids={band.ids}
+        wines={choices.wines}
+        chosen={named}
+        change={(ids) => change({ ids })}
+        error={errorOf('product_ids') ?? errorOf('rule')}
+      />
+    </div>
+  )
+}
+
+type ToolsProps = Pick<Props, 'index' | 'last' | 'move' | 'remove' | 'drag'> & { title: string }
+
+/** Dragged by its name; the arrows do the same by keyboard and on a telephone. */
+function BandTools({ title, index, last, move, remove, drag }: ToolsProps) {
+  return (
+    <div className="wide branch-tools">
+      <strong
+        className="band-handle"
+        aria-hidden="true"
+        draggable
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move'
+          event.dataTransfer.setData('text/plain', title)
+          drag.start()
+        }}
+        onDragEnd={drag.end}
+      >
+        {title}
+      </strong>
+      <Arrows title={title} index={index} last={last} move={move} remove={remove} />
+    </div>
+  )
+}
+
+type ArrowsProps = Omit<ToolsProps, 'drag'>
+
+function Arrows({ title, index, last, move, remove }: ArrowsProps) {
+  return (
+    <span>
+      <button
+        type="button"
+        className="up"
+        aria-label={`Subir ${title}`}
+        disabled={index === 0}
+        onClick={() => move(index - 1)}
+      >
+        <BackIcon size={18} />
+      </button>
+      <button
+        type="button"
+        className="down"
+        aria-label={`Bajar ${title}`}
+        disabled={last}
+        onClick={() => move(index + 1)}
+      >
+        <BackIcon size={18} />
+      </button>
+      <button type="button" aria-label={`Sacar ${title}`} onClick={remove}>
+        <CloseIcon size={18} />
+      </button>
+    </span>
+  )
+}

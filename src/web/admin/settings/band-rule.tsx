@@ -1,0 +1,93 @@
+import type { Option } from '../../ui/find-options.ts'
+import { FieldError, FormField } from '../frame/form-field.tsx'
+import { Check } from '../promotions/check.tsx'
+import { PickMany } from '../promotions/pick-many.tsx'
+import { sortWords, type BandDraft, type BandList } from './bands-draft.ts'
+
+/** What rules choose among, and wines whose names are known. */
+export type BandChoices = Record<BandList, Option[]> & { wines: Option[] }
+
+type Props = {
+  band: BandDraft
+  choices: BandChoices
+  errorOf: (field: string) => string | undefined
+  change: (values: Partial<BandDraft>) => void
+}
+
+const listLabels: Record<BandList, string> = {
+  type: 'Tipo',
+  variety: 'Variedad',
+  country: 'País',
+  pairing: 'Para comer con',
+}
+
+/** Which wines a rule takes; what is left empty asks for nothing. */
+export function BandRule({ band, choices, errorOf, change }: Props) {
+  return (
+    <>
+      {Object.entries(listLabels).map(([name, label]) => (
+        <PickMany
+          key={name}
+          id={`${name}-${band.key}`}
+          label={label}
+          none="Cualquiera"
+          options={choices[name as BandList]}
+          ids={band.lists[name as BandList]}
+          change={(values) => change({ lists: { ...band.lists, [name]: values } })}
+        />
+      ))}
+      <Price band={band} name="priceMin" label="Precio desde, en $" change={change} />
+      <Price band={band} name="priceMax" label="Precio hasta, en $" change={change} />
+      <Sort band={band} change={change} />
+      <div className="row">
+        <Check label="Espumantes" checked={band.sparkling} change={(sparkling) => change({ sparkling })} />
+        <Check
+          label="Con descuento"
+          checked={band.discounted}
+          change={(discounted) => change({ discounted })}
+        />
+      </div>
+      <div className="wide">
+        <FieldError name={`rule-${band.key}`} error={errorOf('rule')} />
+      </div>
+    </>
+  )
+}
+
+function Sort({ band, change }: Pick<Props, 'band' | 'change'>) {
+  return (
+    <FormField name={`sort-${band.key}`} label="Orden" error={undefined}>
+      {(attributes) => (
+        <select {...attributes} value={band.sort} onChange={({ target }) => change({ sort: target.value })}>
+          <option value="">El de la tienda</option>
+          {Object.entries(sortWords)
+            .filter(([id]) => id !== 'relevancia')
+            .map(([id, words]) => (
+              <option key={id} value={id}>
+                {words}
+              </option>
+            ))}
+        </select>
+      )}
+    </FormField>
+  )
+}
+
+type PriceProps = Pick<Props, 'band' | 'change'> & { name: 'priceMin' | 'priceMax'; label: string }
+
+function Price({ band, name, label, change }: PriceProps) {
+  return (
+    <FormField name={`${name}-${band.key}`} label={label} error={undefined}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={15}
+          value={band[name]}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      )}
+    </FormField>
+  )
+}

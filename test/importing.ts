@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ImportAnswer, ImportRow } from '../src/catalogue/import/imports.contract.ts'
+import type { ImportAnswer, ImportProblem, ImportRow } from '../src/catalogue/import/imports.contract.ts'
 import type { TestShop } from './shop.ts'
 
 /** A file as an Admin uploads it; it is not looked at yet. */
@@ -70,3 +70,10 @@ export const wine = (
   name: string,
   rest = 'Mendoza, Argentina;tinto;Malbec;seco;12.500,50;13,5;24;6;N.V.;Rico.',
 ) => `${name};Bodega Nueva del Sur;${rest}`
+
+/** What stands against the refused rows of an import, by reason. */
+export async function problemsOf(shop: TestShop, id: number): Promise<ImportProblem[]> {
+  const { status, body } = await shop.ask('GET', `/imports/${id}/problems`, { as: shop.admin })
+  expect(status).toBe(200)
+  return body as ImportProblem[]
+}

@@ -73,7 +73,7 @@ test('five thousand rows, fifty of them bad: dry run, report, import, and the sh
       return verdict === document.activeElement && top >= 0 && top < window.innerHeight / 2
     })
   await expect.poll(inSight).toBe(true)
-  await page.getByRole('cell', { name: 'Precio de lista: Precio requerido!' }).first().waitFor()
+  await page.getByRole('cell', { name: 'Precio de lista: No se entiende como un precio' }).first().waitFor()
   await expectAccessible(page)
   const [rejected] = await Promise.all([
     page.waitForEvent('download'),

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { fieldColumns, formOf, type FieldColumns } from '../products/product-columns.ts'
 import { fieldOf } from '../products/product-fields.ts'
-import { sheetFields, type ImportField } from './import-columns.ts'
+import { sheetFields, type ExportField } from './import-columns.ts'
 
 export type ExportedValue = string | number | boolean | null
-export type ExportedWine = Record<ImportField, ExportedValue>
+export type ExportedWine = Record<ExportField, ExportedValue>
 
 type Terms = { producer: string; place: string; type: string; variety: string; degreeSugar: string }
 

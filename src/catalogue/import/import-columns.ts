@@ -11,7 +11,7 @@ type ImportColumn = SheetColumn & { label: string }
 /** Columns that are no field of a wine: what names it, and the three parts of its category. */
 const otherColumns = {
   id: { label: 'Id', ...column(1, 'id, id producto, id descorche', amountCell) },
-  type: { label: 'Tipo', ...column(5, 'tipo, color, type', choiceCell(wineTypes)) },
+  type: { label: 'Tipo', ...column(5, 'tipo, color, colour, type', choiceCell(wineTypes)) },
   variety: {
     label: 'Varietal',
     ...column(6, 'varietal, variedad, cepa, cepas, uva, uvas, variety, grapes, grape', textCell),
@@ -22,8 +22,22 @@ const otherColumns = {
   },
 } satisfies Record<string, ImportColumn>
 
+/** Columns of suppliers' lists that say how others are meant; the export has none of them. */
+const readingColumns = {
+  currency: { label: 'Moneda', ...column(30, 'moneda, divisa, currency', textCell) },
+  box: {
+    label: 'Botellas por caja',
+    ...column(
+      31,
+      'botellas por caja, unidades por caja, u por caja, un x caja, u x caja, bot x caja, x caja, caja, bulto',
+      amountCell,
+    ),
+  },
+} satisfies Record<string, ImportColumn>
+
 export type SheetField = FieldsWith<'sheet'>
-export type ImportField = keyof typeof otherColumns | SheetField
+export type ImportField = keyof typeof otherColumns | keyof typeof readingColumns | SheetField
+export type ExportField = Exclude<ImportField, keyof typeof readingColumns>
 
 /** The fields of a wine that stand in spreadsheets. */
 export const sheetFields = fieldEntries.flatMap(([name, { sheet }]) => (sheet ? [name as SheetField] : []))
@@ -31,14 +45,17 @@ export const sheetFields = fieldEntries.flatMap(([name, { sheet }]) => (sheet ? 
 const columns = Object.fromEntries(
   [
     ...Object.entries(otherColumns),
+    ...Object.entries(readingColumns),
     ...fieldEntries.flatMap(([name, { label, sheet }]) =>
       sheet ? [[name, { label, ...sheet }] as const] : [],
     ),
   ].toSorted(([, one], [, other]) => one.at - other.at),
 ) as Record<ImportField, ImportColumn>
 
-/** What a column of a file of wines can hold; the export writes the same columns under the same headings. */
+/** What a column of a file of wines can hold. */
 export const importFields = Object.keys(columns) as ImportField[]
+/** What the export writes, under the same headings. */
+export const exportFields = importFields.filter((field): field is ExportField => !(field in readingColumns))
 
 export function isColumn(name: string): name is ImportField {
   return name in columns
@@ -61,7 +78,7 @@ export function parseCell(field: ImportField, cell: Cell, heading = ''): CellVal
 }
 
 /** Lower case, without accents, units and signs: 'Precio (ARS)' and 'PRECIO' are one heading. */
-function plainHeading(heading: string): string {
+export function plainHeading(heading: string): string {
   return foldText(heading)
     .replace(/\((ars|\$|%|ml|cc|pesos)\)/g, ' ')
     .replace(/[^a-z0-9]+/g, ' ')

@@ -1,22 +1,28 @@
 import { sql } from 'kysely'
 import { actingAs } from '../../platform/database/audit-actor.ts'
 import { inTransaction, type Db } from '../../platform/database/open-database.ts'
-import { validateBatch, type ImportOptions, type ValidatedRow, type StagedRow } from './validate-batch.ts'
-import { lockWinesOf, saveBatch, type SavedRow } from './save-batch.ts'
+import { judgeRows } from './dry-run.ts'
+import { advance, finish, nextRows, writeSaved, writeVerdicts } from './import-rows.queries.ts'
+import { readingForm } from './reading.contract.ts'
+import type { Carry, List } from './row-context.ts'
+import type { ImportOptions, ValidatedRow } from './validate-batch.ts'
+import { lockWinesOf, saveBatch } from './save-batch.ts'
 
 type Work = {
   id: number
   actor: string
   state: 'revisando' | 'importando'
   mode: 'todo-o-nada' | 'saltear' | null
-  fields: ImportOptions['fields']
+  fields: List['fields']
   headings: string[]
+  heading_line: number
+  reading: unknown
+  lists: { line: number; headings: string[] }[]
+  carry: Carry
   create_terms: boolean
   draw_bottles: boolean
 }
 
-/** Rows of one transaction: few enough that requests get their turn between them. */
-const batchSize = 200
 const lockClass = 5_317_004
 
 /**
@@ -79,20 +85,24 @@ async function claim(trx: Db, id: number): Promise<(Work & { options: ImportOpti
   }>`SELECT pg_try_advisory_xact_lock(${lockClass}, ${id}::int) AS got`.execute(trx)
   if (!lock.rows[0]?.got) return undefined
   const { rows } = await sql<Work>`
-    SELECT id, actor, state, mode, fields, headings, create_terms, draw_bottles FROM imports
+    SELECT id, actor, state, mode, fields, headings, heading_line, reading, lists, carry, create_terms, draw_bottles FROM imports
     WHERE id = ${id} AND state IN ('revisando', 'importando')`.execute(trx)
   const work = rows[0]
-  return (
-    work && {
-      ...work,
-      options: {
-        fields: work.fields,
-        headings: work.headings,
-        createTerms: work.create_terms,
-        drawBottles: work.draw_bottles,
-      },
-    }
-  )
+  return work && { ...work, options: optionsOf(work) }
+}
+
+function optionsOf(work: Work): ImportOptions {
+  const reading = readingForm.parse(work.reading)
+  const headingsAt = new Map(work.lists.map(({ line, headings }) => [line, headings]))
+  return {
+    lists: [
+      { line: work.heading_line, headings: work.headings, fields: work.fields },
+      ...reading.lists.map((list) => ({ ...list, headings: headingsAt.get(list.line) ?? [] })),
+    ],
+    reading,
+    createTerms: work.create_terms,
+    drawBottles: work.draw_bottles,
+  }
 }
 
 async function takeBatch(db: Db, id: number): Promise<boolean> {
@@ -100,17 +110,14 @@ async function takeBatch(db: Db, id: number): Promise<boolean> {
     const work = await claim(trx, id)
     if (!work) return false
     if (work.state === 'revisando') {
-      const rows = await nextRows(trx, id, 'verdict IS NULL')
+      const rows = await nextRows(trx, id, 'judge')
       if (rows.length === 0) await finish(trx, id, 'revisada')
-      else
-        await writeVerdicts(
-          trx,
-          id,
-          await rejectRepeated(trx, id, await validateBatch(trx, rows, work.options, false)),
-        )
-      if (rows.length > 0) await advance(trx, id, rows.length)
+      else {
+        await judgeRows(trx, id, rows, work)
+        await advance(trx, id, rows.length)
+      }
     } else {
-      const rows = await nextRows(trx, id, `verdict IN ('crear', 'cambiar') AND NOT saved`)
+      const rows = await nextRows(trx, id, 'save')
       if (rows.length === 0) await finish(trx, id, 'terminada')
       else {
         const result = await saveBatch(trx, rows, work.options, work.actor)
@@ -153,7 +160,7 @@ async function saveInto(trx: Db, outside: Db, id: number): Promise<'saved' | 'no
   await lockWinesOf(trx, id)
   const sums = { created: 0, changed: 0 }
   for (;;) {
-    const rows = await nextRows(trx, id, `verdict IN ('crear', 'cambiar') AND NOT saved`)
+    const rows = await nextRows(trx, id, 'save')
     if (rows.length === 0) break
     const result = await saveBatch(trx, rows, work.options, work.actor)
     const rejected = result.rows.filter((row) => !row.saved && row.judgement.verdict === 'rechazar')
@@ -182,82 +189,4 @@ class RowsRejected extends Error {
     super('Not every row can be saved')
     this.rows = rows
   }
-}
-
-async function nextRows(trx: Db, id: number, condition: string): Promise<StagedRow[]> {
-  const { rows } = await sql<StagedRow>`SELECT line, cells FROM import_rows
-    WHERE import_id = ${id} AND ${sql.raw(condition)} ORDER BY line LIMIT ${batchSize}`.execute(trx)
-  return rows
-}
-
-/** Of two rows about the same wine the first counts. */
-async function rejectRepeated(trx: Db, id: number, judged: ValidatedRow[]): Promise<ValidatedRow[]> {
-  const { rows } = await sql<{ identity: string; line: number }>`
-    SELECT identity, min(line) AS line FROM import_rows
-    WHERE import_id = ${id} AND verdict <> 'rechazar' AND identity = ANY(${judged.map((row) => row.identity)}::text[])
-    GROUP BY identity`.execute(trx)
-  const first = new Map(rows.map((row) => [row.identity, row.line]))
-  return judged.map((row) => {
-    if (row.judgement.verdict === 'rechazar') return row
-    const before = first.get(row.identity)
-    if (before === undefined) {
-      first.set(row.identity, row.line)
-      return row
-    }
-    const reasons = [{ field: 'Fila', detail: `Repite el vino de la fila ${before}` }]
-    return { ...row, judgement: { verdict: 'rechazar', reasons } }
-  })
-}
-
-async function writeVerdicts(trx: Db, id: number, judged: readonly ValidatedRow[]): Promise<void> {
-  if (judged.length === 0) return
-  const rows = judged.map(({ line, name, identity, wine, judgement }) => ({
-    line,
-    name: name.slice(0, 300),
-    identity: identity.slice(0, 500),
-    product_id: wine?.id ?? null,
-    verdict: judgement.verdict,
-    notes: notesOf(judgement),
-  }))
-  await sql`UPDATE import_rows r SET name = v.name, identity = v.identity, product_id = v.product_id, verdict = v.verdict, notes = v.notes
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS v (line int, name text, identity text, product_id bigint, verdict text, notes jsonb)
-    WHERE r.import_id = ${id} AND r.line = v.line`.execute(trx)
-}
-
-function notesOf(judgement: ValidatedRow['judgement']) {
-  switch (judgement.verdict) {
-    case 'rechazar':
-      return { reasons: judgement.reasons }
-    case 'crear':
-    case 'cambiar':
-      return { adds: judgement.adds, changes: judgement.changes }
-    case 'igual':
-      return {}
-  }
-}
-
-async function writeSaved(trx: Db, id: number, rows: readonly SavedRow[]): Promise<void> {
-  const saved = rows.flatMap((row) => (row.saved ? [row] : []))
-  await sql`UPDATE import_rows r SET saved = true, product_id = v.product
-    FROM unnest(${saved.map((row) => row.line)}::int[], ${saved.map((row) => row.productId)}::bigint[]) AS v (line, product)
-    WHERE r.import_id = ${id} AND r.line = v.line`.execute(trx)
-  await writeVerdicts(
-    trx,
-    id,
-    rows.flatMap((row) => (row.saved ? [] : [row])),
-  )
-}
-
-async function advance(trx: Db, id: number, rows: number, made = { created: 0, changed: 0 }): Promise<void> {
-  await sql`UPDATE imports SET done = least(done + ${rows}, total), created = created + ${made.created},
-    changed = changed + ${made.changed} WHERE id = ${id}`.execute(trx)
-}
-
-/** Ends a step. False when the import was cancelled before. */
-async function finish(trx: Db, id: number, state: 'revisada' | 'terminada'): Promise<boolean> {
-  const { rows } =
-    await sql`UPDATE imports SET state = ${state}, done = total, finished_at = ${state === 'terminada' ? sql`now()` : null}
-    WHERE id = ${id} AND state IN ('revisando', 'importando') RETURNING id`.execute(trx)
-  return rows.length > 0
 }

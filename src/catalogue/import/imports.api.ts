@@ -7,7 +7,8 @@ import { csvFile, fileHeaders } from '../../platform/spreadsheet/file-answer.ts'
 import { readSheetInTurn, writeXlsx } from '../../platform/spreadsheet/in-worker.ts'
 import type { SheetFault } from '../../platform/spreadsheet/sheet.ts'
 import { exportWines, type ExportedValue } from './export-products.queries.ts'
-import { columnLabel, guessFields, importFields, takesMany } from './import-columns.ts'
+import { columnLabel, exportFields, takesMany, type ImportField } from './import-columns.ts'
+import { importProblems } from './import-problems.queries.ts'
 import { importCalls, rowsPerPage } from './imports.contract.ts'
 import {
   cancelImport,
@@ -15,10 +16,12 @@ import {
   latestImports,
   readRows,
   rejectedRows,
-  stageFile,
-  startDryRun,
   startSaving,
 } from './imports.queries.ts'
+import { plainReading, type Reading } from './reading.contract.ts'
+import { tellsWine } from './tells-wine.ts'
+import { chooseHeadings, stageFile, startDryRun } from './stage-file.ts'
+import { forgetSupplier, listSuppliers } from './suppliers.queries.ts'
 
 const unknown = problem(404, 'Esa importación no existe.')
 const othersFirst = new Problem(
@@ -46,6 +49,10 @@ export function importsApi(db: Db): ServedCall[] {
     'GET /imports': () => latestImports(db),
     'GET /imports/{id}': ({ path }) => answerOf(db, path.id),
     'PUT /imports/{id}/columns': (call) => assignColumns(db, call),
+    'PUT /imports/{id}/headings': (call) => headings(db, call),
+    'GET /imports/{id}/problems': ({ path }) => problems(db, path.id),
+    'GET /import-suppliers': () => listSuppliers(db),
+    'DELETE /import-suppliers': async ({ query }) => ({ forgotten: await forgetSupplier(db, query.name) }),
     'GET /imports/{id}/rows': (call) => listRows(db, call),
     'POST /imports/{id}/run': (call) => run(db, call),
     'PUT /imports/{id}/cancel': (call) => cancel(db, call),
@@ -63,23 +70,56 @@ async function upload(db: Db, { body, caller }: Call<'POST /imports'>) {
   if (!read) return othersFirst
   if (!read.ok)
     return problem(422, faults[read.why], { errors: [{ field: 'file', detail: faults[read.why] }] })
-  const headings = (read.rows[0] ?? []).map((heading) => String(heading ?? ''))
-  const fields = guessFields(headings)
-  return answerOf(db, await stageFile(db, { name: body.name, actor: caller.id, sheet: read, fields }))
+  return answerOf(db, await stageFile(db, { name: body.name, actor: caller.id, sheet: read }))
+}
+
+async function headings(db: Db, { path, body }: Call<'PUT /imports/{id}/headings'>) {
+  const known = await findImport(db, path.id)
+  if (!known) return unknown
+  if (!(await chooseHeadings(db, path.id, body.line)))
+    return known.state === 'columnas' || known.state === 'revisada'
+      ? problem(422, `La fila ${body.line} no tiene títulos.`)
+      : problem(409, 'Esta importación ya pasó de sus columnas.', { current: { state: known.state } })
+  return answerOf(db, path.id)
+}
+
+async function problems(db: Db, id: number) {
+  return (await findImport(db, id)) ? importProblems(db, id) : unknown
 }
 
 async function assignColumns(db: Db, { path, body }: Call<'PUT /imports/{id}/columns'>) {
   const known = await findImport(db, path.id)
   if (!known) return unknown
-  const chosen = body.fields.filter((field) => field !== null && !takesMany(field))
-  if (new Set(chosen).size < chosen.length) return problem(422, 'Dos columnas no pueden contener lo mismo.')
-  if (!chosen.includes('id') && !(chosen.includes('name') && chosen.includes('producer')))
-    return problem(422, 'Hace falta el id, o el nombre y la bodega, para saber de qué vino habla cada fila.')
-  if (body.fields.length !== known.headings.length)
-    return problem(422, `El archivo tiene ${known.headings.length} columnas.`)
+  const reading = body.reading ?? known.reading ?? plainReading
+  if (body.headingLine !== undefined && body.headingLine !== known.headingLine)
+    return problem(409, 'Los títulos son de otra fila: elegila de nuevo.', {
+      current: { line: known.headingLine },
+    })
+  const fault =
+    columnFault(body.fields, known.headings, reading) ??
+    reading.lists.reduce<string | undefined>((found, { line, fields }) => {
+      const list = known.lists.find((one) => one.line === line)
+      return (
+        found ?? (list ? columnFault(fields, list.headings, reading) : `La fila ${line} no tiene títulos.`)
+      )
+    }, undefined)
+  if (fault) return problem(422, fault)
   if (!(await startDryRun(db, path.id, body)))
     return problem(409, 'Esta importación ya empezó a guardarse.', { current: { state: known.state } })
   return answerOf(db, path.id)
+}
+
+/** Why columns cannot be read so; undefined where they can. */
+function columnFault(
+  fields: readonly (ImportField | null)[],
+  headed: readonly string[],
+  reading: Reading,
+): string | undefined {
+  const chosen = fields.filter((field) => field !== null && !takesMany(field))
+  if (new Set(chosen).size < chosen.length) return 'Dos columnas no pueden contener lo mismo.'
+  if (!tellsWine(fields, reading))
+    return 'Hace falta el id, el SKU o el EAN, o el nombre y la bodega, para saber de qué vino habla cada fila.'
+  return fields.length === headed.length ? undefined : `El archivo tiene ${headed.length} columnas.`
 }
 
 async function listRows(db: Db, { path, query }: Call<'GET /imports/{id}/rows'>) {
@@ -124,8 +164,8 @@ async function exportRejected(db: Db, { path }: Call<'GET /imports/{id}/refused'
 
 async function exportCatalogue(db: Db, { query }: Call<'GET /export/products'>) {
   const wines = await exportWines(db, query.archived === 'true')
-  const headings = importFields.map(columnLabel)
-  const rows = wines.map((wine) => importFields.map((field) => wine[field]))
+  const headings = exportFields.map(columnLabel)
+  const rows = wines.map((wine) => exportFields.map((field) => wine[field]))
   if (query.format !== 'xlsx') return csvFile(writeCsv(headings, rows), 'vinos.csv')
   const bytes = await writeXlsx([headings, ...rows.map((row) => row.map(workbookCell))])
   return new Response(new Uint8Array(bytes), { headers: fileHeaders(xlsxType, 'vinos.xlsx') })

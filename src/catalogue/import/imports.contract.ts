@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { callTable } from '../../platform/http/endpoint.ts'
 import { idParameter, wholeNumber } from '../../platform/http/parameters.ts'
-import { importFields } from './import-columns.ts'
+import { problemKinds } from './problem-kinds.ts'
+import { columnFields, importField, readingAnswer, readingForm } from './reading.contract.ts'
 
 export const importStates = [
   'columnas',
@@ -12,14 +13,15 @@ export const importStates = [
   'cancelada',
 ] as const
 export const importModes = ['todo-o-nada', 'saltear'] as const
-export const verdicts = ['crear', 'cambiar', 'igual', 'rechazar'] as const
+export const verdicts = ['crear', 'cambiar', 'igual', 'rechazar', 'omitir'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** Bytes of a file on its way to the shop; browsers send it gzipped. */
 export const mostUploadBytes = 20_000_000
 export const rowsPerPage = 50
 
-const field = z.enum(importFields, { error: 'Esa columna no existe' }).nullable()
+const field = importField.nullable()
+const headedRow = z.object({ line: z.number(), headings: z.array(z.string()), fields: z.array(field) })
 
 export const importAnswer = z.object({
   id: z.number(),
@@ -29,10 +31,19 @@ export const importAnswer = z.object({
   finishedAt: z.string().nullable(),
   state: z.enum(importStates),
   mode: z.enum(importModes).nullable(),
+  /** Row of the sheet that heads the columns, and how often more rows below do so with other headings. */
+  headingLine: z.number(),
   headings: z.array(z.string()),
   fields: z.array(field),
-  /** The first rows as they stand in the file. */
-  sample: z.array(z.array(z.string())),
+  lists: z.array(headedRow),
+  /** How cells are read. */
+  reading: readingAnswer,
+  /** Whose list it is; empty where nobody said so. */
+  supplier: z.string(),
+  /** The first rows below the headings as they stand in the file. */
+  sample: z.array(z.array(z.union([z.string(), z.number()]))),
+  /** The first rows of the sheet, to choose the headings from. */
+  top: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
   createTerms: z.boolean(),
   drawBottles: z.boolean(),
   rows: z.number(),
@@ -40,7 +51,13 @@ export const importAnswer = z.object({
   done: z.number(),
   total: z.number(),
   /** Verdicts of the dry run so far. */
-  verdicts: z.object({ crear: z.number(), cambiar: z.number(), igual: z.number(), rechazar: z.number() }),
+  verdicts: z.object({
+    crear: z.number(),
+    cambiar: z.number(),
+    igual: z.number(),
+    rechazar: z.number(),
+    omitir: z.number(),
+  }),
   created: z.number(),
   changed: z.number(),
   problem: z.string().nullable(),
@@ -61,8 +78,35 @@ export const importRow = z.object({
   changes: z.array(change),
   /** What is added together with the row: 'Bodega «X»'. */
   adds: z.array(z.string()),
+  /** Why a row is no wine, or needs no change. */
+  why: z.string().nullable(),
 })
 export type ImportRow = z.output<typeof importRow>
+
+/** What stands against rows of a kind, with how many there are. */
+export const importProblem = z.object({
+  kind: z.enum(problemKinds),
+  /** The column that it is about; null where it is about the row. */
+  of: field,
+  field: z.string(),
+  detail: z.string(),
+  rows: z.number(),
+  /** What the rows' cells say, the most frequent first, and of how many different ones. */
+  cells: z.array(z.object({ cell: z.string(), rows: z.number(), suggestion: z.string().nullable() })),
+  cellCount: z.number(),
+})
+export type ImportProblem = z.output<typeof importProblem>
+
+export const importSupplier = z.object({
+  name: z.string(),
+  usedAt: z.string(),
+  /** What each heading's column held the last time. */
+  columns: z.record(z.string(), field),
+  reading: readingAnswer,
+})
+export type ImportSupplier = z.output<typeof importSupplier>
+
+const supplierName = z.string().trim().max(120, 'El nombre es demasiado largo')
 
 const tag = 'Importación'
 const path = z.object({ id: idParameter })
@@ -101,7 +145,12 @@ export const importCalls = callTable({
     summary: 'Dice qué contiene cada columna y empieza la revisión, que no guarda nada.',
     path,
     body: z.object({
-      fields: z.array(field).max(100, 'Hay demasiadas columnas'),
+      fields: columnFields,
+      /** Row of the sheet that heads the columns, where it is another than was found. */
+      headingLine: z.number().int().min(0).max(2_000_000).optional(),
+      reading: readingForm.optional(),
+      /** Whose list it is: it is remembered how this one is read. */
+      supplier: supplierName.optional(),
       createTerms: z.boolean({ error: 'Debe ser verdadero o falso' }),
       drawBottles: z.boolean({ error: 'Debe ser verdadero o falso' }),
     }),
@@ -124,6 +173,38 @@ export const importCalls = callTable({
       total: z.number(),
     }),
     problems: [404],
+  },
+  'PUT /imports/{id}/headings': {
+    access: 'imports.run',
+    tag,
+    summary: 'Elige la fila que tiene los títulos de las columnas y propone de nuevo qué contiene cada una.',
+    path,
+    body: z.object({
+      line: z.number({ error: 'Debe ser el número de una fila' }).int().min(1).max(2_000_000),
+    }),
+    answer: importAnswer,
+    problems: [404, 409],
+  },
+  'GET /imports/{id}/problems': {
+    access: 'imports.run',
+    tag,
+    summary: 'Los problemas de las filas rechazadas, sumados por motivo.',
+    path,
+    answer: z.array(importProblem),
+    problems: [404],
+  },
+  'GET /import-suppliers': {
+    access: 'imports.run',
+    tag,
+    summary: 'Los proveedores cuyas listas se importaron, con la manera de leerlas.',
+    answer: z.array(importSupplier),
+  },
+  'DELETE /import-suppliers': {
+    access: 'imports.run',
+    tag,
+    summary: 'Olvida cómo se lee la lista de un proveedor.',
+    query: z.object({ name: supplierName.min(1, 'Falta el nombre') }),
+    answer: z.object({ forgotten: z.boolean() }),
   },
   'POST /imports/{id}/run': {
     access: 'imports.run',

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { inTransaction, type Db } from '../../platform/database/open-database.ts'
-import type { Sheet, SheetRow } from '../../platform/spreadsheet/sheet.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { SheetRow } from '../../platform/spreadsheet/sheet.ts'
 import type { ImportField } from './import-columns.ts'
+import { readingForm } from './reading.contract.ts'
 import { rowsPerPage, type ImportAnswer, type ImportRow, type Verdict } from './imports.contract.ts'
 
 type Row = {
@@ -14,7 +15,12 @@ type Row = {
   mode: ImportAnswer['mode']
   headings: string[]
   fields: (ImportField | null)[]
+  heading_line: number
+  lists: { line: number; headings: string[] }[]
+  reading: unknown
+  supplier: string
   sample: SheetRow[]
+  top: { line: number; cells: SheetRow }[]
   create_terms: boolean
   draw_bottles: boolean
   row_count: number
@@ -27,19 +33,33 @@ type Row = {
 }
 
 /** Rows of a file that are shown while its columns are chosen. */
-const shownOfFile = 4
+const shownOfFile = 8
+/** Rows from the top of a sheet that the headings are chosen from. */
+const shownOfTop = 15
 
 async function selectImports(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<ImportAnswer[]> {
   const { rows } = await sql<Row>`
     SELECT i.*, coalesce(nullif(u.full_name, ''), u.email, i.actor) AS by,
       (SELECT coalesce(jsonb_agg(r.cells ORDER BY r.line), '[]') FROM (SELECT cells, line FROM import_rows
-        WHERE import_id = i.id ORDER BY line LIMIT ${shownOfFile}) AS r) AS sample,
+        WHERE import_id = i.id AND line > i.heading_line ORDER BY line LIMIT ${shownOfFile}) AS r) AS sample,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('line', r.line, 'cells', r.cells) ORDER BY r.line), '[]') FROM
+        (SELECT cells, line FROM import_rows WHERE import_id = i.id ORDER BY line LIMIT ${shownOfTop}) AS r) AS top,
       (SELECT coalesce(jsonb_object_agg(v.verdict, v.count), '{}') FROM (SELECT verdict, count(*) FROM import_rows r
-        WHERE r.import_id = i.id AND verdict IS NOT NULL GROUP BY verdict) AS v) AS verdicts
+        WHERE r.import_id = i.id AND verdict IS NOT NULL AND line > i.heading_line GROUP BY verdict) AS v) AS verdicts
     FROM imports i LEFT JOIN users u ON u.id = i.actor WHERE ${condition} ORDER BY i.id DESC LIMIT ${limit}`.execute(
     db,
   )
-  return rows.map((row) => ({
+  return rows.map(answerOf)
+}
+
+const cellsShown = 12
+
+const shownCell = (cell: string | number) => (typeof cell === 'number' ? cell : cell.slice(0, 200))
+
+function answerOf(row: Row): ImportAnswer {
+  const reading = readingForm.parse(row.reading)
+  const fieldsAt = new Map(reading.lists.map(({ line, fields }) => [line, fields]))
+  return {
     id: row.id,
     fileName: row.file_name,
     by: row.by,
@@ -47,21 +67,27 @@ async function selectImports(db: Db, condition: RawBuilder<unknown>, limit: numb
     finishedAt: row.finished_at?.toISOString() ?? null,
     state: row.state,
     mode: row.mode,
+    headingLine: row.heading_line,
     headings: row.headings,
     fields: row.fields,
-    sample: row.sample.map((cells) =>
-      row.headings.map((_, index) => String(cells[index] ?? '').slice(0, 200)),
-    ),
+    lists: row.lists.map((list) => ({ ...list, fields: fieldsAt.get(list.line) ?? [] })),
+    reading,
+    supplier: row.supplier,
+    sample: row.sample.map((cells) => row.headings.map((_, index) => shownCell(cells[index] ?? ''))),
+    top: row.top.map(({ line, cells }) => ({
+      line,
+      cells: cells.slice(0, cellsShown).map((cell) => String(cell ?? '').slice(0, 80)),
+    })),
     createTerms: row.create_terms,
     drawBottles: row.draw_bottles,
     rows: row.row_count,
     done: row.done,
     total: row.total,
-    verdicts: { crear: 0, cambiar: 0, igual: 0, rechazar: 0, ...row.verdicts },
+    verdicts: { crear: 0, cambiar: 0, igual: 0, rechazar: 0, omitir: 0, ...row.verdicts },
     created: row.created,
     changed: row.changed,
     problem: row.problem,
-  }))
+  }
 }
 
 export async function findImport(db: Db, id: number): Promise<ImportAnswer | undefined> {
@@ -69,51 +95,6 @@ export async function findImport(db: Db, id: number): Promise<ImportAnswer | und
 }
 
 export const latestImports = (db: Db) => selectImports(db, sql`true`, 12)
-
-const stagedAtOnce = 2000
-
-/** Stages a file's rows; the first one holds the headings. Out: the import's id. */
-export async function stageFile(
-  db: Db,
-  file: { name: string; actor: string; sheet: Sheet; fields: (ImportField | null)[] },
-): Promise<number> {
-  const [headings = [], ...rows] = file.sheet.rows
-  const lines = file.sheet.lines.slice(1)
-  return inTransaction(db, async (trx) => {
-    const { rows: made } = await sql<{ id: number }>`
-      INSERT INTO imports (file_name, actor, headings, fields, row_count) VALUES (${file.name}, ${file.actor},
-        ${JSON.stringify(headings.map((heading) => String(heading ?? '')))}::jsonb, ${JSON.stringify(file.fields)}::jsonb, ${rows.length})
-      RETURNING id`.execute(trx)
-    const id = made[0]?.id ?? 0
-    for (let start = 0; start < rows.length; start += stagedAtOnce) {
-      const batch = rows.slice(start, start + stagedAtOnce)
-      await sql`INSERT INTO import_rows (import_id, line, cells)
-        SELECT ${id}, (${lines.slice(start, start + stagedAtOnce)}::int[])[turn], cells
-        FROM jsonb_array_elements(${JSON.stringify(batch)}::jsonb) WITH ORDINALITY AS given (cells, turn)`.execute(
-        trx,
-      )
-    }
-    return id
-  })
-}
-
-/** Begins the dry run, anew if there was one. False when the import is past it. */
-export async function startDryRun(
-  db: Db,
-  id: number,
-  chosen: { fields: (ImportField | null)[]; createTerms: boolean; drawBottles: boolean },
-): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const { rows } = await sql`
-      UPDATE imports SET state = 'revisando', fields = ${JSON.stringify(chosen.fields)}::jsonb, create_terms = ${chosen.createTerms},
-        draw_bottles = ${chosen.drawBottles}, done = 0, total = row_count
-      WHERE id = ${id} AND state IN ('columnas', 'revisando', 'revisada') RETURNING id`.execute(trx)
-    if (rows.length === 0) return false
-    await sql`UPDATE import_rows SET verdict = NULL, identity = NULL, product_id = NULL, notes = NULL
-      WHERE import_id = ${id} AND verdict IS NOT NULL`.execute(trx)
-    return true
-  })
-}
 
 /** Begins to save. False when the import is not judged, or is already being saved. */
 export async function startSaving(db: Db, id: number, mode: 'todo-o-nada' | 'saltear'): Promise<boolean> {
@@ -142,7 +123,7 @@ export async function readRows(
     verdict: Verdict
     product_id: number | null
     saved: boolean
-    notes: Partial<Pick<ImportRow, 'reasons' | 'changes' | 'adds'>> | null
+    notes: Partial<Pick<ImportRow, 'reasons' | 'changes' | 'adds' | 'why'>> | null
   }>`SELECT line, name, verdict, product_id, saved, notes FROM import_rows WHERE ${condition}
     ORDER BY line LIMIT ${rowsPerPage} OFFSET ${requested.page * rowsPerPage}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
@@ -151,9 +132,11 @@ export async function readRows(
     items: rows.map(({ product_id, notes, ...row }) => ({
       ...row,
       productId: product_id,
-      reasons: notes?.reasons ?? [],
+      // what groups them is for the problems
+      reasons: (notes?.reasons ?? []).map(({ field, detail }) => ({ field, detail })),
       changes: notes?.changes ?? [],
       adds: notes?.adds ?? [],
+      why: notes?.why ?? null,
     })),
     total: counted[0]?.total ?? 0,
   }

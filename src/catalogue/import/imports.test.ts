@@ -20,19 +20,19 @@ test('a dry run says of every row what would happen, and why not, and saves noth
     wine('Cuarto', ';;;;0,5;0;-1;x;1200;'),
   ].join('\n')
   const checked = await review(shop, file)
-  expect(checked.verdicts).toEqual({ crear: 1, cambiar: 0, igual: 0, rechazar: 4 })
+  expect(checked.verdicts).toEqual({ crear: 1, cambiar: 0, igual: 1, rechazar: 3, omitir: 0 })
   const rows = await rowsOf(shop, checked.id)
   expect(rows.map((row) => [row.line, row.verdict])).toEqual([
     [2, 'crear'],
     [3, 'rechazar'],
     [4, 'rechazar'],
-    [5, 'rechazar'],
+    [5, 'igual'],
     [6, 'rechazar'],
   ])
   expect(rows[0]?.adds).toEqual(['Bodega «Bodega Nueva del Sur»'])
   expect(rows[1]?.reasons).toEqual([{ field: 'Precio de lista', detail: 'Precio requerido!' }])
   expect(rows[2]?.reasons).toEqual([{ field: 'Tipo', detail: 'Debe seleccionar un tipo!' }])
-  expect(rows[3]?.reasons).toEqual([{ field: 'Fila', detail: 'Repite el vino de la fila 2' }])
+  expect(rows[3]?.why).toBe('Repite la fila 2')
   const details = rows[4]?.reasons.map((reason) => reason.detail) ?? []
   for (const detail of [
     'Precio invalido',
@@ -53,8 +53,8 @@ test('a dry run says of every row what would happen, and why not, and saves noth
   const done = await save(shop, checked.id, 'saltear')
   expect(done).toMatchObject({ created: 1, changed: 0 })
   const csv = await shop.ask('GET', `/imports/${checked.id}/refused`, { as: shop.admin })
-  expect(String(csv.body).split('\r\n')).toHaveLength(6)
-  expect(csv.body).toContain('Repite el vino de la fila 2')
+  expect(String(csv.body).split('\r\n')).toHaveLength(5)
+  expect(csv.body).toContain('Precio requerido!')
 })
 
 test('the review of a new wine says how its numbers were read', async () => {
@@ -158,7 +158,7 @@ test.each(['csv', 'xlsx'])('importing the own export (%s) changes nothing', asyn
   if (format === 'csv') expect(new TextDecoder().decode(file)).not.toMatch(/(^|;|")[=+@-]/m)
   const checked = await review(shop, file)
   expect(checked.rows).toBeGreaterThan(999)
-  expect(checked.verdicts).toEqual({ crear: 0, cambiar: 0, igual: checked.rows, rechazar: 0 })
+  expect(checked.verdicts).toEqual({ crear: 0, cambiar: 0, igual: checked.rows, rechazar: 0, omitir: 0 })
 })
 
 test('stock is never taken from under a purchase', async () => {

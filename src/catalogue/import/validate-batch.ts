@@ -1,24 +1,28 @@
 import { foldText } from '../search/fold-text.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { findCategories, findPlaces, findProducers, categoryKey } from './find-terms.queries.ts'
-import { codesOf, findCodes, takenCodes } from './find-codes.queries.ts'
+import { codesOf, findCodes, takenCodes, type CodeOwners } from './find-codes.queries.ts'
 import { findWines, type Requested, type Found } from './find-wines.queries.ts'
-import { columnLabel, parseCell, takesMany, type Cell, type ImportField } from './import-columns.ts'
+import { fieldOf } from '../products/product-fields.ts'
+import { columnLabel, type Cell, type ImportField } from './import-columns.ts'
+import { withListDefaults, withNewDefaults } from './default-values.ts'
+import { readRow, type RowRead } from './read-row.ts'
+import type { Reading } from './reading.contract.ts'
+import { listOf, type Above, type List } from './row-context.ts'
+import { findTerms, missingTerms, termsOf, withCategories, words, type FoundTerms } from './row-terms.ts'
 import {
   categoryOf,
   validateRow,
   type CategoryNames,
   type RowVerdict,
   type KnownWine,
-  type Named,
-  type RowTerms,
+  type Reason,
   type RowValues,
 } from './validate-row.ts'
 
-export type StagedRow = { line: number; cells: Cell[] }
+export type StagedRow = { line: number; cells: Cell[]; above: Above | null }
 export type ImportOptions = {
-  fields: (ImportField | null)[]
-  headings: string[]
+  lists: List[]
+  reading: Reading
   createTerms: boolean
   drawBottles: boolean
 }
@@ -32,6 +36,9 @@ export type ValidatedRow = {
   missing: { producer?: string; place?: string; category?: CategoryNames }
 }
 
+/** A row once it is known which wine it is about. */
+type KnownRow = RowRead & { line: number; wine: KnownWine | undefined; found: Found | undefined }
+
 /** Judges rows against the catalogue as it is now. With `lock` the wines that they name are held for saving. */
 export async function validateBatch(
   db: Db,
@@ -39,83 +46,95 @@ export async function validateBatch(
   options: ImportOptions,
   lock: boolean,
 ): Promise<ValidatedRow[]> {
-  const read = rows.map(({ line, cells }) => ({ line, values: readRow(cells, options) }))
+  const read = rows.map((row) => ({ line: row.line, ...readStaged(row, options) }))
+  const { place } = options.reading.defaults
   const namesIn = (field: 'producer' | 'place') => read.flatMap((row) => words(row.values[field]) ?? [])
-  const producers = await findProducers(db, namesIn('producer'))
-  const places = await findPlaces(db, namesIn('place'))
-  const found = await findWines(
+  const terms = await findTerms(db, options.reading, {
+    producers: namesIn('producer'),
+    places: [...namesIn('place'), ...(place ? [place] : [])],
+  })
+  const owners = await findCodes(
     db,
-    read.map((row) => requestedOf(row.line, row.values, producers)),
-    lock,
+    read.flatMap((row) => codesOf(row.values)),
   )
-  const wineOf = (line: number) => {
-    const one = found.get(line)
-    return typeof one === 'object' ? one.wine : undefined
-  }
-  const wanted = read.flatMap((row) => categoryOf(row.values, wineOf(row.line)) ?? [])
-  const categories = await findCategories(db, wanted)
-  const codes = read.flatMap((row) => codesOf(row.values))
-  const owners = await findCodes(db, codes)
-  return read.map(({ line, values }) => {
-    const wine = wineOf(line)
-    const category = categoryOf(values, wine)
-    const terms = termsOf(values, category, { producers, places, categories })
-    const taken = takenCodes(values, wine?.id, owners)
-    return {
-      line,
-      name: words(values.name) ?? wine?.name ?? '',
-      identity: wine ? `id:${wine.id}` : newIdentity(values),
-      wine,
-      judgement:
-        rejectedBy(found.get(line)) ??
-        validateRow(namedAsItIs(values, wine), wine, terms, { ...options, taken }),
-      missing: missingTerms(terms, values, category),
-    }
-  })
+  const requested = read.map((row) => requestedOf(row.line, row.values, terms.producers))
+  const found = await findWines(db, requested, owners, lock)
+  const known = read.map((row) => knownRow(row, found.get(row.line), options.reading))
+  const categories = known.flatMap((row) => categoryOf(row.values, row.wine) ?? [])
+  const all = await withCategories(db, terms, categories)
+  const judged: ValidatedRow[] = []
+  // one after the other: of two that give the same code the first has it
+  for (const row of known) judged.push(await judgeRow(row, all, owners, options))
+  return judged
 }
 
-type Ids = ReadonlyMap<string, number>
+function knownRow(row: RowRead & { line: number }, found: Found | undefined, reading: Reading): KnownRow {
+  const one = typeof found === 'object' ? found : undefined
+  const values = one ? namedAsItIs(row, one.wine, one.by !== 'id') : withNewDefaults(row.values, reading)
+  return { ...row, values, wine: one?.wine, found }
+}
 
-function termsOf(
-  values: RowValues,
-  category: CategoryNames | undefined,
-  { producers, places, categories }: { producers: Ids; places: Ids; categories: Ids },
-): RowTerms {
+async function judgeRow(
+  row: KnownRow,
+  found: FoundTerms,
+  owners: CodeOwners,
+  options: ImportOptions,
+): Promise<ValidatedRow> {
+  const { line, values, wine, written } = row
+  const category = categoryOf(values, wine)
+  const terms = await termsOf(found, values, category)
+  const taken = takenCodes(values, wine?.id, owners)
+  const judge = (those: RowValues, unread: readonly Reason[]) =>
+    validateRow(those, wine, terms, { ...options, taken, stock: options.reading.stock, written, unread })
   return {
-    ...named('producer', words(values.producer), (name) => producers.get(name)),
-    ...named('place', words(values.place), (name) => places.get(name)),
-    ...named('category', category && categoryKey(category), (key) => categories.get(key)),
+    line,
+    name: words(values.name) ?? wine?.name ?? '',
+    identity: wine ? `id:${wine.id}` : newIdentity(values).slice(0, 500),
+    wine,
+    judgement: rejectedBy(row) ?? withoutUnread(judge, row, options.reading),
+    missing: missingTerms(terms, values, category),
   }
 }
 
-/** What must be added before the row can be saved. */
-function missingTerms(
-  terms: RowTerms,
-  values: RowValues,
-  category: CategoryNames | undefined,
-): ValidatedRow['missing'] {
-  return {
-    ...(terms.producer === 'missing' ? { producer: words(values.producer) ?? '' } : {}),
-    ...(terms.place === 'missing' ? { place: words(values.place) ?? '' } : {}),
-    ...(terms.category === 'missing' && category ? { category } : {}),
-  }
+/** A staged row as its list and the supplier's reading say. */
+export function readStaged(
+  row: StagedRow,
+  { lists, reading }: Pick<ImportOptions, 'lists' | 'reading'>,
+): RowRead {
+  const list = listOf(lists, row.line)
+  if (!list) return { values: {}, written: {}, reasons: [] }
+  const read = readRow({ cells: row.cells, above: row.above ?? {} }, list, reading)
+  return { ...read, values: withListDefaults(read.values, reading) }
 }
 
-function readRow(cells: readonly Cell[], { fields, headings }: ImportOptions): RowValues {
-  const values: RowValues = {}
-  fields.forEach((field, index) => {
-    if (field === null) return
-    const value = parseCell(field, cells[index] ?? null, headings[index])
-    if (!takesMany(field)) values[field] = value
-    else if (value !== undefined)
-      values.joined = { ...values.joined, [field]: [...(values.joined?.[field] ?? []), value] }
-  })
-  return values
+/** What may be left empty where it cannot be read is taken out, and the row is judged without it. */
+function withoutUnread(
+  judge: (values: RowValues, unread: readonly Reason[]) => RowVerdict,
+  { values, reasons }: Pick<RowRead, 'values' | 'reasons'>,
+  { lenient }: Reading,
+): RowVerdict {
+  const judgement = judge(values, reasons)
+  if (judgement.verdict !== 'rechazar' || lenient.length === 0) return judgement
+  const unread = judgement.reasons.flatMap(({ of, kind }) =>
+    of && lenient.includes(of) && (kind === 'wrong' || kind === 'unknown') ? [of] : [],
+  )
+  return unread.length === 0 ? judgement : judge(without(values, unread), reasons)
 }
 
-/** A list in capitals names a wine, it does not rename it: a name that found its wine is not a change. */
-function namedAsItIs(values: RowValues, wine: KnownWine | undefined): RowValues {
-  return wine && values.id === undefined ? { ...values, name: wine.name } : values
+function without(values: RowValues, fields: readonly ImportField[]): RowValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => !fields.includes(field as ImportField)),
+  )
+}
+
+/**
+ * A list in capitals names a wine, it does not rename it: what found its wine by another thing than its id is no change.
+ * Nor is what the list says for all its rows.
+ */
+function namedAsItIs({ values, written }: RowRead, wine: KnownWine, byName: boolean): RowValues {
+  const forAll = (['producer', 'vintage'] as const).filter((field) => written[field] === undefined)
+  const own = without(values, forAll)
+  return byName ? { ...own, name: wine.name } : own
 }
 
 function requestedOf(line: number, values: RowValues, producers: ReadonlyMap<string, number>): Requested {
@@ -125,43 +144,43 @@ function requestedOf(line: number, values: RowValues, producers: ReadonlyMap<str
     line,
     // an id that is no number names no wine
     id: id === undefined ? undefined : typeof id === 'number' && Number.isSafeInteger(id) ? id : 0,
+    codes: codesOf(values).filter(
+      (one): one is Requested['codes'][number] => one.field === 'sku' || one.field === 'ean',
+    ),
     name: words(values.name) ?? '',
     producer: producer === undefined ? undefined : producers.get(producer),
     vintage: typeof values.vintage === 'number' || values.vintage === null ? values.vintage : undefined,
   }
 }
 
-function rejectedBy(found: Found | undefined): RowVerdict | undefined {
-  const rejected = (field: string, detail: string): RowVerdict => ({
+function rejectedBy({ found, values }: KnownRow): RowVerdict | undefined {
+  const rejected = (of: ImportField, detail: string): RowVerdict => ({
     verdict: 'rechazar',
-    reasons: [{ field, detail }],
+    reasons: [{ field: columnLabel(of), detail, of, kind: 'wrong' }],
   })
-  if (found === 'unknown-id') return rejected(columnLabel('id'), 'No hay un vino con ese id')
+  if (found === 'unknown-id') return rejected('id', 'No hay un vino con ese id')
+  if (found === 'two-codes') return rejected('sku', 'El SKU es de un vino y el EAN de otro')
   if (found === 'several')
-    return rejected(
-      columnLabel('name'),
-      'Hay varios vinos con ese nombre y bodega: indicá la cosecha o el id',
-    )
-  return undefined
+    return rejected('name', 'Hay varios vinos con ese nombre y bodega: indicá la cosecha o el id')
+  return found === 'none' && values.name === undefined ? rejectedByCode(values, rejected) : undefined
 }
 
-/** Two rows of a new wine are known by bodega, name and year. */
+/** A row that says nothing but a code cannot add a wine: that its wine is not there is all there is to say. */
+function rejectedByCode(
+  values: RowValues,
+  rejected: (of: ImportField, detail: string) => RowVerdict,
+): RowVerdict | undefined {
+  const of = (['sku', 'ean'] as const).find((field) => values[field] !== undefined)
+  if (!of) return undefined
+  const checked = fieldOf(of).schema.safeParse(values[of])
+  return rejected(of, checked.error?.issues[0]?.message ?? `No hay un vino con ese ${columnLabel(of)}`)
+}
+
+/** Two rows of a new wine are known by bodega, name and year, or by their code where they have no name. */
 function newIdentity(values: RowValues): string {
   const part = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? foldText(String(value)).replace(/\s+/g, ' ') : ''
+  const [code] = values.name === undefined ? codesOf(values) : []
+  if (code) return `codigo:${code.field}|${code.code}`
   return `nuevo:${part(values.producer)}|${part(values.name)}|${part(values.vintage)}`
-}
-
-function named<K extends string>(
-  field: K,
-  name: string | undefined,
-  find: (name: string) => number | undefined,
-): Partial<Record<K, Named>> {
-  if (name === undefined) return {}
-  const id = find(name)
-  return { [field]: id === undefined ? 'missing' : { id } } as Partial<Record<K, Named>>
-}
-
-function words(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

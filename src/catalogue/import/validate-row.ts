@@ -1,16 +1,22 @@
+import { foldText } from '../search/fold-text.ts'
 import { formatPesos, fromPesos } from '../../money/money.ts'
 import { categoryForm, descriptionForm, productForm, type ProductForm } from '../products/product.contract.ts'
 import { ownDrawnBottle } from '../images/picture.ts'
 import { columnValue, formOf, type FieldColumns } from '../products/product-columns.ts'
 import { fieldOf, labelOf, type FieldName } from '../products/product-fields.ts'
 import type { CellValue } from '../products/field-cells.ts'
-import { columnLabel, isColumn, sheetFields, type ImportField } from './import-columns.ts'
+import { columnLabel, importFields, isColumn, sheetFields, type ImportField } from './import-columns.ts'
+import { likelyWord } from './known-words.ts'
+import type { ProblemKind } from './problem-kinds.ts'
+import type { Reading } from './reading.contract.ts'
 
 /** A wine as it stands in the catalogue. Money in centavos. */
 export type KnownWine = FieldColumns & {
   id: number
   reserved: number
   archived: boolean
+  /** Archived because the import that added it was undone. */
+  undone?: boolean
   producer: string
   place: string
   type: string
@@ -22,17 +28,38 @@ export type RowValues = Partial<Record<ImportField, CellValue>> & {
   /** Of fields that several columns may hold: what each of them says. */
   joined?: Partial<Record<ImportField, CellValue[]>>
 }
+export type RowOptions = {
+  createTerms: boolean
+  drawBottles: boolean
+  /** Codes that another wine has. */
+  taken: readonly FieldName[]
+  stock?: Reading['stock']
+  /** What the row's cells say, and what of it could not be read. */
+  written?: Partial<Record<ImportField, string>>
+  unread?: readonly Reason[]
+}
 export type CategoryNames = { type: string; variety: string; degreeSugar: string }
 
-/** A bodega, place or category that a row names: its id, or that it must be added first. */
-export type Named = { id: number } | 'missing'
+/** A bodega, place or category that a row names: its id, the known one that it may be, or that it must be added first. */
+export type Named = { id: number } | { like: string } | 'missing'
 export type RowTerms = { producer?: Named; place?: Named; category?: Named }
 
-export type Reason = { field: string; detail: string }
+/** Why a row is refused. Beside the sentence, what groups it with others: the column, the kind, and what the cell says. */
+export type Reason = {
+  field: string
+  detail: string
+  of?: ImportField
+  kind?: ProblemKind
+  cell?: string
+  /** What it probably means. */
+  suggestion?: string
+}
 export type Change = { field: string; before: string; after: string }
 export type RowVerdict =
   | { verdict: 'rechazar'; reasons: Reason[] }
-  | { verdict: 'igual' }
+  | { verdict: 'igual'; why?: string }
+  /** The row is no wine, or need not be looked at. */
+  | { verdict: 'omitir'; why: string }
   | { verdict: 'crear'; form: ProductForm; changes: Change[]; adds: string[] }
   | { verdict: 'cambiar'; form: ProductForm; changes: Change[]; adds: string[] }
 
@@ -47,35 +74,40 @@ export function validateRow(
   row: RowValues,
   wine: KnownWine | undefined,
   terms: RowTerms,
-  options: { createTerms: boolean; drawBottles: boolean; taken: readonly FieldName[] },
+  options: RowOptions,
 ): RowVerdict {
-  const reasons: Reason[] = []
+  const reasons: Reason[] = [...(options.unread ?? [])]
   const adds: string[] = []
   const category = categoryOf(row, wine)
   const term = (field: keyof RowTerms, label: string, name: string) => {
-    if (terms[field] === 'missing') {
-      if (options.createTerms) adds.push(`${label} «${name}»`)
-      else reasons.push({ field: label, detail: `No existe «${name}»` })
-    }
-    return idOf(terms[field])
+    const found = terms[field]
+    if (found === 'missing' && options.createTerms) adds.push(`${label} «${name}»`)
+    else if (found === 'missing') reasons.push(unknownTerm(field, label, name))
+    else if (found && 'like' in found) reasons.push(alike(field, label, row, found.like))
+    return idOf(found)
   }
   const producer = term('producer', columnLabel('producer'), text(row.producer))
   const place = term('place', columnLabel('place'), text(row.place))
   const categ = term('category', 'Categoría', category ? Object.values(category).join(' ') : '')
   reasons.push(...wrongTerms(row, category, terms))
-  for (const name of options.taken) reasons.push({ field: labelOf(name), detail: fieldOf(name).unique ?? '' })
+  for (const name of options.taken)
+    reasons.push({ field: labelOf(name), detail: fieldOf(name).unique ?? '', kind: 'wrong' })
 
   const current = wine && formOf(wine)
   const said = { ...pick(row), ...join(row, current), ...given({ producer, place, categ }) }
+  if (wine) Object.assign(said, stockOf(row, wine, options.stock))
   const drawn = !wine && row.image === undefined && options.drawBottles ? { image: ownDrawnBottle } : {}
   const parsed = productForm.safeParse({ ...current, ...drawn, ...said })
   if (!parsed.success) reasons.push(...furtherReasons(parsed.error.issues, reasons))
-  if (!parsed.success || reasons.length > 0) return { verdict: 'rechazar', reasons }
+  if (!parsed.success || reasons.length > 0)
+    return { verdict: 'rechazar', reasons: reasons.map((reason) => grouped(reason, row, options.written)) }
   const form = parsed.data
   if (!wine || !current) return { verdict: 'crear', form, changes: beginning(form), adds }
   if (form.stock !== wine.stock && form.stock < wine.reserved)
     return { verdict: 'rechazar', reasons: [stockHeld] }
-  const changes = changesBetween(current, form, wine, { ...row, ...category })
+  // what an import added that was taken back comes back with the wine
+  const back: Change[] = wine.undone ? [{ field: 'A la venta', before: 'no', after: 'sí' }] : []
+  const changes = [...back, ...changesBetween(current, form, wine, { ...row, ...category })]
   return changes.length === 0 ? { verdict: 'igual' } : { verdict: 'cambiar', form, changes, adds }
 }
 
@@ -87,10 +119,52 @@ function given(ids: Record<string, number | undefined>): Record<string, number |
 const stockHeld: Reason = {
   field: columnLabel('stock'),
   detail: 'Hay más botellas reservadas por compras en curso que ese stock.',
+  of: 'stock',
+  kind: 'wrong',
+}
+
+/** The stock that a wine comes to: the list's, more by the list's, or as it was. */
+function stockOf(
+  row: RowValues,
+  wine: KnownWine,
+  mode: Reading['stock'] = 'reemplazar',
+): { stock?: unknown } {
+  if (mode === 'dejar') return { stock: wine.stock }
+  return mode === 'sumar' && typeof row.stock === 'number' ? { stock: wine.stock + row.stock } : {}
+}
+
+const columnOfTerm = { producer: 'producer', place: 'place', category: 'variety' } as const
+
+function unknownTerm(field: keyof RowTerms, label: string, name: string): Reason {
+  const detail = `No existe «${name}»`
+  return { field: label, detail, of: columnOfTerm[field], kind: 'unknown-term', cell: name }
+}
+
+function alike(field: keyof RowTerms, label: string, row: RowValues, like: string): Reason {
+  const of = columnOfTerm[field]
+  const cell = text(row[of])
+  const detail = `«${cell}» se parece a «${like}»: decí si es lo mismo`
+  return { field: label, detail, of, kind: 'likeness', cell, suggestion: like }
+}
+
+/** With what tells it from others: whether the row says nothing of it, or something that cannot be. */
+function grouped(reason: Reason, row: RowValues, written: RowOptions['written'] = {}): Reason {
+  if (reason.kind) return reason
+  const of =
+    importFields.find((field) => columnLabel(field) === reason.field) ??
+    (reason.field === 'Categoría' ? 'type' : undefined)
+  if (of === undefined) return { ...reason, kind: 'wrong' }
+  const cell = written[of]
+  if (cell === undefined && row[of] === undefined) return { ...reason, of, kind: 'missing' }
+  const suggestion = cell === undefined ? undefined : likelyWord(of, foldText(cell))
+  const kind =
+    of === 'type' || of === 'degreeSugar' || of === 'acidity' || of === 'body' ? 'unknown' : 'wrong'
+  return { ...reason, of, kind, cell: cell ?? text(row[of]), ...(suggestion ? { suggestion } : {}) }
 }
 
 function idOf(term: Named | undefined): number | undefined {
-  return term === 'missing' ? notYet : term?.id
+  if (term === undefined) return undefined
+  return term !== 'missing' && 'id' in term ? term.id : notYet
 }
 
 /** What the form finds wrong, of fields that have no reason yet. */

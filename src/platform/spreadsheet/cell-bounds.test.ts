@@ -1,41 +1,8 @@
-import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { zipOf } from '../../../test/workbook.ts'
 import { checkCellBounds } from './cell-bounds.ts'
 import { readSheetFile } from './in-worker.ts'
 import { createWorkQueue } from './work-queue.ts'
-
-/** A zip file of raw parts. */
-function zipOf(parts: Record<string, string>): Buffer {
-  let at = 0
-  const [files, directory]: [Buffer[], Buffer[]] = [[], []]
-  for (const [name, text] of Object.entries(parts)) {
-    const content = Buffer.from(text)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    for (const [header, from] of [
-      [local, 14],
-      [entry, 16],
-    ] as const) {
-      header.writeUInt32LE(crc32(content), from)
-      header.writeUInt32LE(content.length, from + 4)
-      header.writeUInt32LE(content.length, from + 8)
-      header.writeUInt16LE(name.length, from + 12)
-    }
-    entry.writeUInt32LE(at, 42)
-    at += 30 + name.length + content.length
-    files.push(local, Buffer.from(name), content)
-    directory.push(entry, Buffer.from(name))
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Object.keys(parts).length, 8)
-  end.writeUInt16LE(Object.keys(parts).length, 10)
-  end.writeUInt32LE(Buffer.concat(directory).length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...files, ...directory, end])
-}
 
 const schema = 'http://schemas.openxmlformats.org'
 const workbookOf = (rows: string) =>

@@ -28,15 +28,37 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The most frequent separator of the first line, outside quotes. */
+/** Lines by which the separator is told: above a list's headings stand its title, an address, a date. */
+const linesCompared = 40
+
+/** The separator, outside quotes, that the most lines have equally often. */
 function separatorOf(text: string): string {
-  const counts = new Map([';', ',', '\t', '|'].map((separator) => [separator, 0]))
-  let quoted = false
+  const counts = linesOf(text)
+  const [best] = [';', ',', '\t', '|']
+    .map((separator) => ({ separator, ...usual(counts.map((line) => line.get(separator) ?? 0)) }))
+    .toSorted((one, other) => other.lines - one.lines || other.times - one.times)
+  return best && best.lines > 0 ? best.separator : ';'
+}
+
+/** How often each character outside quotes stands in the first lines. */
+function linesOf(text: string): Map<string, number>[] {
+  const lines: Map<string, number>[] = []
+  let [line, quoted] = [new Map<string, number>(), false]
   for (const character of text.slice(0, 20_000)) {
     if (character === '"') quoted = !quoted
-    else if (!quoted && character === '\n') break
-    else if (!quoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
+    else if (!quoted && character === '\n') {
+      lines.push(line)
+      if (lines.length === linesCompared) return lines
+      line = new Map()
+    } else if (!quoted) line.set(character, (line.get(character) ?? 0) + 1)
   }
-  const [best] = [...counts].toSorted((a, b) => b[1] - a[1])
-  return best && best[1] > 0 ? best[0] : ';'
+  return [...lines, line]
+}
+
+/** The most frequent number but zero, and in how many lines it stands. */
+function usual(numbers: readonly number[]): { times: number; lines: number } {
+  const lines = new Map<number, number>()
+  for (const times of numbers) if (times > 0) lines.set(times, (lines.get(times) ?? 0) + 1)
+  const [best] = [...lines].toSorted((one, other) => other[1] - one[1] || other[0] - one[0])
+  return best ? { times: best[0], lines: best[1] } : { times: 0, lines: 0 }
 }

@@ -1,13 +1,23 @@
 import { inflateRawSync } from 'node:zlib'
-import { readSheet } from 'read-excel-file/node'
+import readWorkbook from 'read-excel-file/node'
 import { checkCellBounds } from './cell-bounds.ts'
+import { fillMerged, mergedIn, type MergedCells } from './merged-cells.ts'
 import { SheetError, sheetLimits, tidyRows, type Sheet } from './sheet.ts'
 
-/** The rows of a workbook's first sheet. Throws SheetError for an invalid workbook, or one above the size limit. */
+/**
+ * The rows of a workbook's fullest sheet: covers and notes stand before the list as often as after it. Throws SheetError
+ * for an invalid workbook, or one above the size limit.
+ */
 export async function readXlsx(bytes: Buffer): Promise<Sheet> {
-  unpackWithinLimits(bytes)
+  const merged = unpackWithinLimits(bytes)
   try {
-    return tidyRows(await readSheet(bytes))
+    const sheets = (await readWorkbook(bytes)).map(({ data }, index) =>
+      fillMerged(data, merged.get(index + 1)),
+    )
+    const filled = (rows: readonly (readonly unknown[])[]) =>
+      rows.filter((row) => row.some((cell) => cell !== null && cell !== '')).length
+    const [fullest] = sheets.toSorted((one, other) => filled(other) - filled(one))
+    return tidyRows(fullest ?? [])
   } catch (failure) {
     throw failure instanceof SheetError ? failure : new SheetError('unreadable')
   }
@@ -18,9 +28,10 @@ const entryMark = 0x02014b50
 
 /**
  * A zip file's own sizes may lie: each part is unpacked here within the remaining limit before the reader sees the
- * file, and sheets are checked for far cells. Throws SheetError.
+ * file, and sheets are checked for far cells. Out: merged cells by the number of their sheet. Throws SheetError.
  */
-function unpackWithinLimits(bytes: Buffer): void {
+function unpackWithinLimits(bytes: Buffer): Map<number, MergedCells> {
+  const merged = new Map<number, MergedCells>()
   const end = bytes.lastIndexOf(endOfDirectory)
   if (end < 0 || end + 22 > bytes.length) throw new SheetError('unreadable')
   const entries = bytes.readUInt16LE(end + 10)
@@ -37,9 +48,15 @@ function unpackWithinLimits(bytes: Buffer): void {
     left -= unpacked.length
     if (left <= 0) throw new SheetError('too-large')
     // by content, whatever its name
-    if (unpacked.includes('sheetData')) checkCellBounds(unpacked.toString('latin1'))
+    if (unpacked.includes('sheetData')) {
+      const xml = unpacked.toString('latin1')
+      checkCellBounds(xml)
+      const name = bytes.subarray(at + 46, at + 46 + bytes.readUInt16LE(at + 28)).toString('latin1')
+      merged.set(Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0), mergedIn(xml))
+    }
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
+  return merged
 }
 
 function unpack(part: Buffer, most: number): Buffer {

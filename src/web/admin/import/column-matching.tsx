@@ -1,48 +1,99 @@
 import { useState } from 'react'
 import { writeNumber } from '../../../money/write-number.ts'
-import { columnLabel, importFields, type ImportField } from '../../../catalogue/import/import-columns.ts'
-import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
-import { matchingOf, missingFor, tellsWine, withColumn, type Matching } from './matching.ts'
+import { columnLabel, type ImportField } from '../../../catalogue/import/import-columns.ts'
+import type { ImportAnswer, ImportSupplier } from '../../../catalogue/import/imports.contract.ts'
+import { fieldsByHeading } from '../../../catalogue/import/supplier-columns.ts'
+import { tellsWine } from '../../../catalogue/import/tells-wine.ts'
+import { ColumnGrid } from './column-grid.tsx'
+import { HeadingRow } from './heading-row.tsx'
+import { matchingOf, missingFor, stillMissing, withColumn, type Matching } from './matching.ts'
+import { MissingValues } from './missing-values.tsx'
+import { ReadingOptions } from './reading-options.tsx'
+import { SupplierName } from './supplier-name.tsx'
+import type { ImportCalls } from './use-import-calls.ts'
 
-type Props = { given: ImportAnswer; busy: boolean; check: (matching: Matching) => void }
+type Props = {
+  given: ImportAnswer
+  suppliers: readonly ImportSupplier[]
+  calls: ImportCalls
+}
 
-/** What each column of the file holds: guessed, shown with the first values, and changeable. */
-export function ColumnMatching({ given, busy, check }: Props) {
+/** How a list is read: guessed or remembered, shown with the first values, and changeable. */
+export function ColumnMatching({ given, suppliers, calls }: Props) {
   const [matching, setMatching] = useState(() => matchingOf(given))
-  const { fields } = matching
+  const { fields, reading } = matching
   const change = (values: Partial<Matching>) => setMatching((before) => ({ ...before, ...values }))
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        check(matching)
+        calls.columns.check(matching)
       }}
     >
       <FileSaid given={given} />
-      <div className="column-matches">
-        {given.headings.map((_, index) => (
-          <ColumnMatch
-            key={index}
-            given={given}
-            index={index}
-            field={fields[index] ?? null}
-            choose={(field) => change({ fields: withColumn(fields, index, field) })}
-          />
-        ))}
+      <div className="reading-options">
+        <HeadingRow given={given} busy={calls.busy} choose={calls.chooseHeadings} />
+        <Supplier given={given} suppliers={suppliers} matching={matching} change={change} />
       </div>
+      <ColumnGrid
+        name="column"
+        part={{ headings: given.headings, fields, sample: given.sample }}
+        reading={reading}
+        choose={(index, field) => change({ fields: withColumn(fields, index, field) })}
+      />
+      <FurtherLists given={given} matching={matching} change={change} />
+      <ReadingOptions reading={reading} change={(values) => change({ reading: { ...reading, ...values } })} />
+      <MissingValues
+        missing={missingFor(matching)}
+        reading={reading}
+        change={(said) => change({ reading: said })}
+      />
       <Extras matching={matching} change={change} />
-      <WhatIsMissing fields={fields} />
+      <Check matching={matching} busy={calls.busy} />
+    </form>
+  )
+}
+
+type SupplierProps = ChangeProps & Pick<Props, 'given' | 'suppliers'>
+
+function Supplier({ given, suppliers, matching, change }: SupplierProps) {
+  const readAs = (known: ImportSupplier) =>
+    change({
+      supplier: known.name,
+      fields: fieldsByHeading(given.headings, known.columns),
+      reading: { ...known.reading, lists: matching.reading.lists },
+    })
+  return (
+    <SupplierName
+      suppliers={suppliers}
+      supplier={matching.supplier}
+      known={given.supplier !== '' && given.supplier === matching.supplier}
+      change={(supplier) => change({ supplier })}
+      readAs={readAs}
+    />
+  )
+}
+
+/** What is still missing, and the way on. */
+function Check({ matching, busy }: { matching: Matching; busy: boolean }) {
+  return (
+    <>
+      <WhatIsMissing matching={matching} />
       <p className="muted">
-        Un vino se reconoce por su id; si no hay, por nombre y bodega (y cosecha, si viene). Una celda vacía
-        deja el dato como está.
+        Un vino se reconoce por su id, su SKU o su EAN; si no hay, por nombre y bodega (y cosecha, si viene).
+        Una celda vacía deja el dato como está.
       </p>
       <div className="import-actions">
-        <button type="submit" className="button" disabled={busy || !tellsWine(fields)}>
+        <button
+          type="submit"
+          className="button"
+          disabled={busy || !tellsWine(matching.fields, matching.reading)}
+        >
           Revisar sin guardar
         </button>
       </div>
-    </form>
+    </>
   )
 }
 
@@ -56,47 +107,39 @@ function FileSaid({ given }: { given: ImportAnswer }) {
   )
 }
 
-type MatchProps = {
-  given: ImportAnswer
-  index: number
-  field: ImportField | null
-  choose: (field: ImportField | null) => void
-}
+type ChangeProps = { matching: Matching; change: (values: Partial<Matching>) => void }
 
-/** One column: its heading, its first values, and the field that it fills. */
-function ColumnMatch({ given, index, field, choose }: MatchProps) {
-  const heading = given.headings[index]
-  return (
-    <div className="column-match" data-used={field !== null}>
-      <label htmlFor={`column-${index}`}>{heading || `Columna ${index + 1}`}</label>
-      <p title={given.sample.map((row) => row[index]).join('\n')}>
-        {given.sample
-          .map((row) => row[index] ?? '')
-          .filter((cell) => cell !== '')
-          .slice(0, 3)
-          .join(' · ') || 'vacía al principio'}
-      </p>
-      <select
-        id={`column-${index}`}
-        className="input"
-        value={field ?? ''}
-        onChange={(event) => choose((event.target.value || null) as ImportField | null)}
-      >
-        <option value="">No importar</option>
-        {importFields.map((one) => (
-          <option key={one} value={one}>
-            {columnLabel(one)}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+/** Lists further down in the sheet, which have headings of their own. */
+function FurtherLists({ given, matching, change }: ChangeProps & { given: ImportAnswer }) {
+  const { reading } = matching
+  const choose = (line: number, index: number, field: ImportField | null) =>
+    change({
+      reading: {
+        ...reading,
+        lists: reading.lists.map((list) =>
+          list.line === line ? { ...list, fields: withColumn(list.fields, index, field) } : list,
+        ),
+      },
+    })
+  return given.lists.map(({ line, headings }) => (
+    <details key={line} className="further-list">
+      <summary>Desde la fila {writeNumber(line)} hay otra lista, con otros títulos</summary>
+      <ColumnGrid
+        name={`list-${line}`}
+        part={{
+          headings,
+          fields: reading.lists.find((list) => list.line === line)?.fields ?? [],
+          sample: [],
+        }}
+        reading={reading}
+        choose={(index, field) => choose(line, index, field)}
+      />
+    </details>
+  ))
 }
-
-type ExtrasProps = { matching: Matching; change: (values: Partial<Matching>) => void }
 
 /** What else the import may do for wines that lack it. */
-function Extras({ matching, change }: ExtrasProps) {
+function Extras({ matching, change }: ChangeProps) {
   return (
     <fieldset className="stack">
       <legend className="visually-hidden">Opciones</legend>
@@ -120,16 +163,16 @@ function Extras({ matching, change }: ExtrasProps) {
   )
 }
 
-/** What these columns do not suffice for: to tell the wines, or to add new ones. */
-function WhatIsMissing({ fields }: Pick<Matching, 'fields'>) {
-  if (!tellsWine(fields))
+/** What the columns do not suffice for: to tell the wines, or to add new ones. */
+function WhatIsMissing({ matching }: Pick<ChangeProps, 'matching'>) {
+  if (!tellsWine(matching.fields, matching.reading))
     return (
       <p className="notice warn" role="status">
-        Hace falta el <strong>Id</strong>, o el <strong>Nombre</strong> y la <strong>Bodega</strong>, para
-        saber de qué vino habla cada fila.
+        Hace falta el <strong>Id</strong>, el <strong>SKU</strong> o el <strong>EAN</strong>, o el{' '}
+        <strong>Nombre</strong> y la <strong>Bodega</strong>, para saber de qué vino habla cada fila.
       </p>
     )
-  const missing = missingFor(fields)
+  const missing = stillMissing(matching)
   if (missing.length === 0) return null
   return (
     <p className="notice" role="status">

@@ -1,17 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import { writeNumber } from '../../../money/write-number.ts'
 import type { Answered } from '../../../platform/http/client.ts'
-import type { ImportAnswer, Verdict } from '../../../catalogue/import/imports.contract.ts'
+import type {
+  ImportAnswer,
+  ImportProblem,
+  ImportSupplier,
+  Verdict,
+} from '../../../catalogue/import/imports.contract.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useAddressView } from '../frame/address-view.ts'
 import { useAnswered } from '../frame/use-answered.ts'
 import { ColumnMatching } from './column-matching.tsx'
+import { ProblemsPanel } from './problems-panel.tsx'
 import { RowsTable, verdictNames, verdictsShown, type RowsPage } from './rows-table.tsx'
 import { Decision, Outcome, Progress } from './import-states.tsx'
 import { atWork, useImport } from './use-import.ts'
-import { useImportCalls } from './use-import-calls.ts'
+import { useImportCalls, type ImportCalls } from './use-import-calls.ts'
 
 const steps = [
   { name: 'Columnas', states: ['columnas'] },
@@ -24,16 +30,19 @@ export type Flow = {
   given: Answered<ImportAnswer>
   /** A page of the rows that were judged, of one verdict. */
   rows?: { verdict: Verdict; page: number; found: Answered<RowsPage> }
+  suppliers?: ImportSupplier[]
+  /** What stands against its rows, while that can be answered. */
+  problems?: ImportProblem[]
 }
 
 /** One import, from its columns to its end; each step follows from its state. */
 export function ImportFlow({ id, flow }: { id: number; flow: Flow }) {
   const { given, problem } = useImport(flow.given)
   const { revalidate } = useRevalidator()
-  const { columns, run, cancel, busy } = useImportCalls(id)
+  const calls = useImportCalls(id)
   const [matching, setMatching] = useState(false)
   const verdict = useVerdictInSight(matching ? 'columnas' : given?.state)
-  useAnswered(columns.answered, ({ ok }) => {
+  useAnswered(calls.columns.answered, ({ ok }) => {
     if (ok) setMatching(false)
   })
   if (!given) return problem ? <Failure problem={problem} again={() => void revalidate()} /> : <Loading />
@@ -43,22 +52,50 @@ export function ImportFlow({ id, flow }: { id: number; flow: Flow }) {
       <Steps now={now} done={given.state === 'terminada'} />
       {problem && atWork(given.state) && <Unreachable />}
       {given.state === 'columnas' || matching ? (
-        <ColumnMatching given={given} busy={busy} check={columns.check} />
-      ) : atWork(given.state) ? (
-        <Progress given={given} busy={busy} cancel={cancel} />
+        <ColumnMatching
+          // other headings are other columns
+          key={given.headingLine}
+          given={given}
+          suppliers={flow.suppliers ?? []}
+          calls={calls}
+        />
       ) : (
-        <div ref={verdict} tabIndex={-1} className="import-verdict">
-          {given.state === 'revisada' ? (
-            <Decision given={given} busy={busy} run={run} back={() => setMatching(true)} cancel={cancel} />
-          ) : (
-            <Outcome given={given} />
-          )}
-        </div>
+        <Judged given={given} calls={calls} verdict={verdict} back={() => setMatching(true)} />
+      )}
+      {!matching && given.state === 'revisada' && flow.problems && (
+        // answered, there are others
+        <ProblemsPanel
+          key={JSON.stringify(given.reading)}
+          given={given}
+          problems={flow.problems}
+          calls={calls}
+        />
       )}
       {!matching && given.state !== 'columnas' && !atWork(given.state) && (
         <Rows given={given} {...flow.rows} />
       )}
     </>
+  )
+}
+
+type JudgedProps = {
+  given: ImportAnswer
+  calls: ImportCalls
+  verdict: RefObject<HTMLDivElement | null>
+  back: () => void
+}
+
+/** The columns are chosen: the shop is at work, or what came of it. */
+function Judged({ given, calls, verdict, back }: JudgedProps) {
+  if (atWork(given.state)) return <Progress given={given} busy={calls.busy} cancel={calls.cancel} />
+  return (
+    <div ref={verdict} tabIndex={-1} className="import-verdict">
+      {given.state === 'revisada' ? (
+        <Decision given={given} calls={calls} back={back} />
+      ) : (
+        <Outcome given={given} />
+      )}
+    </div>
   )
 }
 
@@ -103,18 +140,20 @@ function Rows({ given, verdict, page = 0, found }: { given: ImportAnswer } & Par
     <section className="stack" aria-labelledby="rows" style={{ marginTop: 32 }}>
       <h2 id="rows">Fila por fila</h2>
       <div className="verdicts">
-        {verdictsShown.map((one) => (
-          <button
-            key={one}
-            type="button"
-            data-verdict={one}
-            aria-pressed={one === verdict}
-            onClick={() => change({ filas: one })}
-          >
-            <strong>{writeNumber(given.verdicts[one])}</strong>
-            <span className="muted">{verdictNames[one]}</span>
-          </button>
-        ))}
+        {verdictsShown
+          .filter((one) => one !== 'omitir' || given.verdicts.omitir > 0)
+          .map((one) => (
+            <button
+              key={one}
+              type="button"
+              data-verdict={one}
+              aria-pressed={one === verdict}
+              onClick={() => change({ filas: one })}
+            >
+              <strong>{writeNumber(given.verdicts[one])}</strong>
+              <span className="muted">{verdictNames[one]}</span>
+            </button>
+          ))}
       </div>
       <RowsTable
         found={found}

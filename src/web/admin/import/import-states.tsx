@@ -4,6 +4,7 @@ import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts
 import { downloadCall } from '../../api/download.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { madeOf } from './import-words.ts'
+import type { ImportCalls } from './use-import-calls.ts'
 
 type ProgressProps = { given: ImportAnswer; busy: boolean; cancel: () => void }
 
@@ -36,14 +37,12 @@ export function Progress({ given, busy, cancel }: ProgressProps) {
 
 type DecisionProps = {
   given: ImportAnswer
-  busy: boolean
-  run: (mode: 'todo-o-nada' | 'saltear') => void
+  calls: ImportCalls
   back: () => void
-  cancel: () => void
 }
 
 /** The rows are judged and nothing is saved yet: what may be done now. */
-export function Decision({ given, busy, run, back, cancel }: DecisionProps) {
+export function Decision({ given, calls: { busy, run, cancel }, back }: DecisionProps) {
   const { crear, cambiar, rechazar } = given.verdicts
   const saved = crear + cambiar
   return (

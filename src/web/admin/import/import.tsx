@@ -41,6 +41,22 @@ async function readRows(given: ImportAnswer, parameters: URLSearchParams): Promi
   }
 }
 
+/** What its step needs beside the import: the suppliers that are known, or what stands against its rows. */
+async function readBeside({
+  id,
+  state,
+  verdicts,
+}: ImportAnswer): Promise<Pick<Flow, 'suppliers' | 'problems'>> {
+  if (state !== 'columnas' && state !== 'revisada') return {}
+  const suppliers = await browserApi()('GET /import-suppliers')
+  const problems =
+    verdicts.rechazar > 0 ? await browserApi()('GET /imports/{id}/problems', { path: { id } }) : undefined
+  return {
+    ...(suppliers.ok ? { suppliers: suppliers.value } : {}),
+    ...(problems?.ok ? { problems: problems.value } : {}),
+  }
+}
+
 /** The import that the address names, or the latest ones. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('imports.run', async (): Promise<{ id: number; flow?: Flow; latest: ImportAnswer[] }> => {
@@ -52,11 +68,17 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     }
     const given = await browserApi()('GET /imports/{id}', { path: { id } })
     const rows = given.ok ? await readRows(given.value, parameters) : undefined
-    return { id, flow: { given, ...(rows ? { rows } : {}) }, latest: [] }
+    const beside = given.ok ? await readBeside(given.value) : {}
+    return { id, flow: { given, ...beside, ...(rows ? { rows } : {}) }, latest: [] }
   })
 
 const changeImport = callAction(
-  ['PUT /imports/{id}/columns', 'POST /imports/{id}/run', 'PUT /imports/{id}/cancel'],
+  [
+    'PUT /imports/{id}/columns',
+    'PUT /imports/{id}/headings',
+    'POST /imports/{id}/run',
+    'PUT /imports/{id}/cancel',
+  ],
   {
     // what was done the screen shows
     answered: (answer) => {

@@ -1,12 +1,27 @@
 import { takesMany, type ImportField } from '../../../catalogue/import/import-columns.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
+import type { Reading } from '../../../catalogue/import/reading.contract.ts'
 
-/** What each column fills, and what else the import may do. */
-export type Matching = { fields: (ImportField | null)[]; createTerms: boolean; drawBottles: boolean }
+/** What each column fills, how its cells are read, whose list it is, and what else the import may do. */
+export type Matching = {
+  fields: (ImportField | null)[]
+  reading: Reading
+  supplier: string
+  createTerms: boolean
+  drawBottles: boolean
+}
 
-/** What an import holds as its matching by now: guessed, or chosen before. */
-export const matchingOf = ({ fields, createTerms, drawBottles }: ImportAnswer): Matching => ({
+/** What an import holds as its matching by now: guessed, remembered, or chosen before. */
+export const matchingOf = ({
   fields,
+  reading,
+  supplier,
+  createTerms,
+  drawBottles,
+}: ImportAnswer): Matching => ({
+  fields,
+  reading,
+  supplier,
   createTerms,
   drawBottles,
 })
@@ -26,8 +41,13 @@ const needed: ImportField[] = [
   'summary',
 ]
 
-/** What of it the columns do not bring. */
-export const missingFor = (fields: Matching['fields']) => needed.filter((field) => !fields.includes(field))
+/** What of it the columns do not bring, nor a title between the rows. */
+export const missingFor = ({ fields, reading }: Pick<Matching, 'fields' | 'reading'>) =>
+  needed.filter((field) => !fields.includes(field) && reading.titles !== field)
+
+/** What of it nobody said for all rows either. */
+export const stillMissing = (matching: Pick<Matching, 'fields' | 'reading'>) =>
+  missingFor(matching).filter((field) => !matching.reading.defaults[field])
 
 /** The fields after a column has taken one: what one column takes, another one lets go. */
 export const withColumn = (fields: Matching['fields'], index: number, field: ImportField | null) =>
@@ -35,6 +55,8 @@ export const withColumn = (fields: Matching['fields'], index: number, field: Imp
     other === index ? field : before === field && field && !takesMany(field) ? null : before,
   )
 
-/** Whether a row says which wine it is about. */
-export const tellsWine = (fields: Matching['fields']) =>
-  fields.includes('id') || (fields.includes('name') && fields.includes('producer'))
+/** A reading with what is said for all rows that leave a field open; empty: nothing is said. */
+export function withDefault(reading: Reading, field: ImportField, said: string): Reading {
+  const { [field]: _, ...others } = reading.defaults
+  return { ...reading, defaults: said === '' ? others : { ...others, [field]: said } }
+}

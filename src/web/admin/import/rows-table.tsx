@@ -8,25 +8,28 @@ import { PageSteps } from '../../ui/page-steps.tsx'
 import { TableScroll } from '../../ui/table-scroll.tsx'
 
 /** In their order. */
-export const verdictsShown: Verdict[] = ['rechazar', 'crear', 'cambiar', 'igual']
+export const verdictsShown: Verdict[] = ['rechazar', 'crear', 'cambiar', 'igual', 'omitir']
 
 export const verdictNames: Record<Verdict, string> = {
   crear: 'Nuevos',
   cambiar: 'Cambian',
   igual: 'Sin cambios',
   rechazar: 'Rechazadas',
+  omitir: 'No son vinos',
 }
 const chips: Record<Verdict, string> = {
   crear: 'chip good',
   cambiar: 'chip warn',
   igual: 'chip',
   rechazar: 'chip bad',
+  omitir: 'chip',
 }
 const words: Record<Verdict, string> = {
   crear: 'Nuevo',
   cambiar: 'Cambia',
   igual: 'Igual',
   rechazar: 'Rechazada',
+  omitir: 'Omitida',
 }
 
 export type RowsPage = AnswerOf<(typeof importCalls)['GET /imports/{id}/rows']>
@@ -108,6 +111,7 @@ function Notes({ row }: { row: ImportRow }) {
           {change.after}
         </li>
       ))}
+      {row.why !== null && <li className="muted">{row.why}</li>}
       {row.adds.length > 0 && <li className="muted">Agrega: {row.adds.join(', ')}</li>}
     </ul>
   )

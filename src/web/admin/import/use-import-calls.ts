@@ -6,6 +6,7 @@ import type { Matching } from './matching.ts'
 export function useImportCalls(id: number) {
   const { parameters, change } = useAddressView()
   const columns = useCall('PUT /imports/{id}/columns')
+  const heading = useCall('PUT /imports/{id}/headings')
   const running = useCall('POST /imports/{id}/run')
   const cancelling = useCall('PUT /imports/{id}/cancel')
   const path = { id }
@@ -14,13 +15,17 @@ export function useImportCalls(id: number) {
     if (parameters.has('filas') || parameters.has('page')) change({ filas: '' })
     void columns.send({ path, body })
   }
+  const chooseHeadings = (line: number) => void heading.send({ path, body: { line } })
   const run = (mode: 'todo-o-nada' | 'saltear') => void running.send({ path, body: { mode } })
   const cancel = () => void cancelling.send({ path })
   return {
     // not before the screen has read what came of it
     columns: { check, answered: columns.busy ? undefined : columns.answer },
+    chooseHeadings,
     run,
     cancel,
-    busy: columns.busy || running.busy || cancelling.busy,
+    busy: columns.busy || heading.busy || running.busy || cancelling.busy,
   }
 }
+
+export type ImportCalls = ReturnType<typeof useImportCalls>

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import { createLikeness, type Likeness } from './likeness.ts'
+
+export type TermKind = 'producer' | 'place' | 'variety'
+
+const names: Record<TermKind, string> = {
+  producer: 'SELECT description AS name FROM producers',
+  place: 'SELECT description AS name FROM locations',
+  variety: 'SELECT DISTINCT variety AS name FROM categories',
+}
+
+/** What the catalogue has that names may be meant as; read once it is needed. */
+export async function findLikeness(db: Db, kind: TermKind): Promise<Likeness> {
+  const { rows } = await sql<{ name: string }>`${sql.raw(names[kind])}`.execute(db)
+  return createLikeness(rows.map(({ name }) => name))
+}

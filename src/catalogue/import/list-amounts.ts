@@ -1,0 +1,106 @@
+import { fromPesos, toPesos } from '../../money/money.ts'
+import { readDecimal } from '../../money/read-number.ts'
+import type { Cell } from './import-columns.ts'
+import type { Currency, Reading } from './reading.contract.ts'
+import { readNumber } from './read-number.ts'
+
+/** What a cell comes to, or the kind of question that it leaves and the sentence for it. */
+export type CellFault = { kind: 'wrong' | 'unknown' | 'currency' | 'box'; detail: string }
+export type AmountRead = { value: number } | CellFault
+
+type Row = {
+  reading: Reading
+  /** What the row's column of currencies says. */
+  currency: Currency | 'ARS' | undefined
+  /** Bottles of a box, where the row says so. */
+  box: number | undefined
+}
+
+const dollars = /us\s?\$|u\$[sd]?|usd|d[oó]lar(es)?/i
+const euros = /€|eur(os?)?/i
+const pesos = /ars?\s?\$|ars|\$|pesos?/i
+const currencyWords: [RegExp, Currency | 'ARS'][] = [
+  [dollars, 'USD'],
+  [euros, 'EUR'],
+  [pesos, 'ARS'],
+]
+
+/** 'USD', 'dólares', '€'; undefined where it names no currency. */
+export function currencyOf(text: string): Currency | 'ARS' | undefined {
+  return currencyWords.find(([pattern]) =>
+    new RegExp(`^(?:${pattern.source})\\.?$`, 'i').test(text.trim()),
+  )?.[1]
+}
+
+/** A price of the list as pesos of one bottle: '$ 12.500.-', 'USD 25', 'u$s 1.200,50'. */
+export function readMoney(cell: Exclude<Cell, null>, row: Row): AmountRead {
+  const { amount, currency } = taken(cell, row)
+  if (amount === undefined) return { kind: 'wrong', detail: 'No se entiende como un precio' }
+  // a computed cell has more decimals than were meant; who types them means something else
+  if (typeof cell === 'string' && Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
+    return { kind: 'wrong', detail: 'Tiene más de dos decimales: elegí cómo se escriben los números' }
+  const rate = currency === 'ARS' ? 1 : row.reading.rates[currency]
+  if (rate === undefined)
+    return {
+      kind: 'currency',
+      detail: `Está en ${currency === 'USD' ? 'dólares' : 'euros'}: falta la cotización`,
+    }
+  if (row.reading.price === 'caja' && !row.box)
+    return { kind: 'box', detail: 'El precio es por caja: falta de cuántas botellas' }
+  const share = row.reading.price === 'caja' ? (row.box ?? 1) : 1
+  return { value: toPesos(fromPesos((amount * rate * (1 + row.reading.markup / 100)) / share)) }
+}
+
+function taken(
+  cell: Exclude<Cell, null>,
+  row: Row,
+): { amount: number | undefined; currency: Currency | 'ARS' } {
+  if (typeof cell === 'number') return { amount: cell, currency: row.currency ?? 'ARS' }
+  const said = currencyWords.find(([pattern]) =>
+    new RegExp(`^-?\\s*(?:${pattern.source})|(?:${pattern.source})\\.?$`, 'i').test(cell.trim()),
+  )
+  const bare = cell
+    .trim()
+    .replace(said?.[0] ?? /$^/, '')
+    .replace(/(c\/u|x bot(ella)?\.?)$/i, '')
+    .replace(row.reading.markup === 0 ? /$^/ : /\+\s*iva$/i, '')
+    .trim()
+    // '12.500.-' and '12.500,-'
+    .replace(/[.,]?\s*-+$/, '')
+  // of a sign that many currencies have the row's column says which
+  const currency = said?.[1] === 'ARS' ? (row.currency ?? 'ARS') : (said?.[1] ?? row.currency ?? 'ARS')
+  return { amount: readNumber(bare, row.reading.numbers), currency }
+}
+
+const bottles = /\s*(u|un|uds?|unid(ad(es)?)?|bot(s|ellas?)?|btl?s?)\.?$/i
+const boxes = /^([\d.,]+)\s*(?:(?:cj?s?|cajas?|cx|bultos?)\.?)\s*(?:(?:x|de)\s*(\d+)\s*\w*\.?)?$/i
+
+/** Bottles of the list: '24 u.', '+50', '10 cajas', '10 cajas x 6'. */
+export function readStock(cell: Exclude<Cell, null>, row: Row): AmountRead {
+  if (typeof cell === 'number') return { value: cell }
+  const inBoxes = boxes.exec(cell.trim())
+  if (inBoxes) {
+    const [, count = '', of] = inBoxes
+    const each = of === undefined ? row.box : Number(of)
+    const many = readNumber(count, row.reading.numbers)
+    if (!each) return { kind: 'box', detail: 'Está en cajas: falta de cuántas botellas' }
+    if (many !== undefined) return { value: many * each }
+  }
+  const bare = cell
+    .trim()
+    .replace(/^([+>≥]|m[aá]s de)\s*/i, '')
+    .replace(bottles, '')
+    .trim()
+  const value = readNumber(bare, row.reading.numbers)
+  return value === undefined ? { kind: 'unknown', detail: 'No dice cuántas botellas hay' } : { value }
+}
+
+const packed = /^(?:(\d{1,2})\s*(?:u\.?|bot\.?)?\s*[x×*]\s*)([\d.,]+)\s*(ml|cc|cl|l|lt|lts|litros?)?\.?$/i
+
+/** '6x750 ml' is a content and the bottles of a box; undefined where the cell names no box. */
+export function readPacked(cell: Exclude<Cell, null>): { volume: string; box: number } | undefined {
+  const [, box, size = '', unit = ''] = packed.exec(String(cell).trim()) ?? []
+  return box && readDecimal(size) !== undefined
+    ? { volume: `${size} ${unit}`.trim(), box: Number(box) }
+    : undefined
+}

@@ -1,0 +1,15 @@
+/**
+ * What stands against rows, by what answers it: a value for those that have none, a word for one that is not known, a
+ * rate, the bottles of a box, whether two names mean the same, which of two rows holds, or nothing but the row's own cell.
+ */
+export const problemKinds = [
+  'missing',
+  'unknown',
+  'wrong',
+  'currency',
+  'box',
+  'likeness',
+  'unknown-term',
+  'contradiction',
+] as const
+export type ProblemKind = (typeof problemKinds)[number]

@@ -1,0 +1,75 @@
+import { foldText } from '../search/fold-text.ts'
+import { plainHeading, type Cell, type ImportField } from './import-columns.ts'
+import type { Reading } from './reading.contract.ts'
+
+/** A row of headings and what its columns hold; it governs the rows below it until the next one. */
+export type List = { line: number; headings: string[]; fields: (ImportField | null)[] }
+
+/** What a row takes from those above it: the title that it stands under, and cells by their column. */
+export type Above = { title?: string; cells?: Record<string, string | number> }
+
+/** What goes from one row to the next. */
+export type Carry = Above & { list?: number }
+
+/** Why a row of the sheet is no wine. */
+export type NoWine = 'headings' | 'title' | 'total'
+
+export type Placed = { noWine?: NoWine; above: Above; carry: Carry }
+
+const repeated: readonly (ImportField | null)[] = ['producer', 'place', 'type', 'variety', 'degreeSugar']
+const total = /^(sub\s*)?(total|totales|suma)( general| unidades| botellas| stock)?\s*:?$/
+
+/** The list that a row belongs to. In: the lists in their order, the first of them above all rows. */
+export function listOf(lists: readonly List[], line: number): List | undefined {
+  return lists.findLast((list) => list.line < line)
+}
+
+/** What a row of a sheet is, and what it takes from those above. In: what came of the row before. */
+export function placeRow(
+  row: { line: number; cells: readonly Cell[] },
+  lists: readonly List[],
+  reading: Pick<Reading, 'repeatAbove'>,
+  before: Carry,
+): Placed {
+  const list = listOf(lists, row.line)
+  if (!list || lists.some(({ line }) => line === row.line) || isHeadings(row.cells, list))
+    return { noWine: 'headings', above: {}, carry: {} }
+  // titles and cells do not go on into another list
+  const carried: Carry = before.list === list.line ? before : { list: list.line }
+  const said = row.cells.flatMap((cell) => (cell === null ? [] : [cell]))
+  if (said.some((cell) => total.test(foldText(String(cell)).trim())))
+    return { noWine: 'total', above: {}, carry: carried }
+  const title = titleIn(said, list)
+  if (title !== undefined) return { noWine: 'title', above: {}, carry: { list: list.line, title } }
+  if (!reading.repeatAbove) return { above: aboveOf(carried, {}), carry: carried }
+  const cells = { ...carried.cells }
+  const taken: Record<string, string | number> = {}
+  list.fields.forEach((field, index) => {
+    if (!repeated.includes(field)) return
+    const cell = row.cells[index] ?? null
+    if (cell !== null) cells[index] = cell
+    else if (cells[index] !== undefined) taken[index] = cells[index]
+  })
+  return { above: aboveOf(carried, taken), carry: { ...carried, cells } }
+}
+
+function aboveOf({ title }: Carry, cells: Record<string, string | number>): Above {
+  return { ...(title === undefined ? {} : { title }), ...(Object.keys(cells).length > 0 ? { cells } : {}) }
+}
+
+/** A single text in a list of several columns: the bodega of the rows below, or a note. */
+function titleIn(said: readonly Exclude<Cell, null>[], { fields }: List): string | undefined {
+  const [only, another] = said
+  if (another !== undefined || typeof only !== 'string' || !/\p{L}/u.test(only)) return undefined
+  return fields.filter((field) => field !== null).length >= 3 ? only.trim() : undefined
+}
+
+/** The headings once more, as on each page of a printed list. */
+function isHeadings(cells: readonly Cell[], { headings }: List): boolean {
+  const known = headings.map(plainHeading)
+  const said = known.filter((heading) => heading !== '').length
+  const same = known.filter(
+    (heading, index) => heading !== '' && heading === plainHeading(String(cells[index] ?? '')),
+  )
+  return said > 1 && same.length === said
+}

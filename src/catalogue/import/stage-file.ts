@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '../../platform/database/open-database.ts'
+import type { Sheet, SheetRow } from '../../platform/spreadsheet/sheet.ts'
+import { findFurtherHeadings, findHeadings, type Headings } from './find-headings.ts'
+import type { ImportField } from './import-columns.ts'
+import { guessNotation } from './read-number.ts'
+import { mostLists, plainReading, type Reading } from './reading.contract.ts'
+import { readAs, recognise } from './suppliers.queries.ts'
+
+type Row = { line: number; cells: SheetRow }
+/** How a sheet is read, until somebody says otherwise. */
+type Read = { first: Headings; further: Headings[]; reading: Reading; supplier: string }
+
+const stagedAtOnce = 2000
+
+/** Stages every row of a file's sheet, and guesses how it is read. Out: the import's id. */
+export async function stageFile(
+  db: Db,
+  file: { name: string; actor: string; sheet: Sheet },
+): Promise<number> {
+  const rows = file.sheet.rows.map((cells, index): Row => ({
+    cells,
+    line: file.sheet.lines[index] ?? index + 1,
+  }))
+  const known = await recognise(db, rows)
+  const read = known ?? guess(rows, findHeadings(rows))
+  return inTransaction(db, async (trx) => {
+    const { rows: made } = await sql<{ id: number }>`
+      INSERT INTO imports (file_name, actor, headings, fields, row_count) VALUES (${file.name}, ${file.actor}, '[]', '[]', 0)
+      RETURNING id`.execute(trx)
+    const id = made[0]?.id ?? 0
+    for (let start = 0; start < rows.length; start += stagedAtOnce) {
+      const batch = rows.slice(start, start + stagedAtOnce)
+      await sql`INSERT INTO import_rows (import_id, line, cells)
+        SELECT ${id}, line, cells FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) AS given (line int, cells jsonb)`.execute(
+        trx,
+      )
+    }
+    await writeRead(trx, id, read)
+    return id
+  })
+}
+
+/** What a sheet's columns hold and how its cells are written, by what stands in it. */
+function guess(rows: readonly Row[], first: Headings): Read {
+  const further = findFurtherHeadings(rows, first, mostLists)
+  const below = rows.filter(({ line }) => line > first.line)
+  return {
+    first,
+    further,
+    supplier: '',
+    reading: {
+      ...plainReading,
+      numbers: guessNotation(amountsIn(below, first)),
+      lists: further.map(({ line, fields }) => ({ line, fields })),
+      titles: titlesSay(below, first),
+      repeatAbove: leavesOut(below, first),
+    },
+  }
+}
+
+function amountsIn(rows: readonly Row[], { fields }: Headings): string[] {
+  const columns = (['price', 'cost', 'stock'] as ImportField[]).map((field) => fields.indexOf(field))
+  return rows.slice(0, 5000).flatMap(({ cells }) =>
+    columns.flatMap((column) => {
+      const cell = cells[column]
+      return typeof cell === 'string' ? [cell] : []
+    }),
+  )
+}
+
+/** A list without a column of bodegas that has lines with a single text in it names them there. */
+function titlesSay(rows: readonly Row[], { fields }: Headings): Reading['titles'] {
+  if (fields.includes('producer') || fields.includes('id')) return 'nada'
+  const titles = rows.filter(({ cells }) => cells.filter((cell) => cell !== null).length === 1).length
+  return titles > 0 && titles < rows.length / 2 ? 'producer' : 'nada'
+}
+
+/** A list whose bodega stands in the first row of several: in a third of its rows it is missing, never in the first. */
+function leavesOut(rows: readonly Row[], { fields }: Headings): boolean {
+  const column = fields.indexOf('producer')
+  const wines = rows.filter(({ cells }) => cells.filter((cell) => cell !== null).length > 1)
+  if (column < 0 || wines.length < 3 || (wines[0]?.cells[column] ?? null) === null) return false
+  return wines.filter(({ cells }) => (cells[column] ?? null) === null).length >= wines.length / 3
+}
+
+/** Reads the sheet by other headings. False when there is no such row, or the import is past its columns. */
+export async function chooseHeadings(db: Db, id: number, line: number): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const { rows: open } =
+      await sql`SELECT FROM imports WHERE id = ${id} AND state IN ('columnas', 'revisada') FOR UPDATE`.execute(
+        trx,
+      )
+    if (open.length === 0) return false
+    const { rows } =
+      await sql<Row>`SELECT line, cells FROM import_rows WHERE import_id = ${id} ORDER BY line`.execute(trx)
+    const chosen = rows.find((row) => row.line === line)
+    if (!chosen) return false
+    await writeRead(trx, id, guess(rows, findHeadings([chosen])))
+    return true
+  })
+}
+
+async function writeRead(trx: Db, id: number, { first, further, reading, supplier }: Read): Promise<void> {
+  const lists = further.map(({ line, headings }) => ({ line, headings }))
+  await sql`UPDATE imports SET state = 'columnas', heading_line = ${first.line}, headings = ${JSON.stringify(first.headings)}::jsonb,
+      fields = ${JSON.stringify(first.fields)}::jsonb, lists = ${JSON.stringify(lists)}::jsonb,
+      reading = ${JSON.stringify(reading)}::jsonb, supplier = ${supplier},
+      row_count = (SELECT count(*) FROM import_rows WHERE import_id = ${id} AND line > ${first.line})
+    WHERE id = ${id}`.execute(trx)
+}
+
+type Chosen = {
+  fields: (ImportField | null)[]
+  createTerms: boolean
+  drawBottles: boolean
+  reading?: Reading | undefined
+  supplier?: string | undefined
+}
+
+/** Begins the dry run, anew if there was one. False when the import is past it. */
+export async function startDryRun(db: Db, id: number, chosen: Chosen): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const reading = chosen.reading === undefined ? null : JSON.stringify(chosen.reading)
+    const { rows } = await sql<{ headings: string[]; reading: unknown; supplier: string }>`
+      UPDATE imports SET state = 'revisando', fields = ${JSON.stringify(chosen.fields)}::jsonb, create_terms = ${chosen.createTerms},
+        draw_bottles = ${chosen.drawBottles}, reading = coalesce(${reading}::jsonb, reading),
+        supplier = coalesce(${chosen.supplier ?? null}, supplier), carry = '{}', done = 0, total = row_count
+      WHERE id = ${id} AND state IN ('columnas', 'revisando', 'revisada') RETURNING headings, reading, supplier`.execute(
+      trx,
+    )
+    const [kept] = rows
+    if (!kept) return false
+    await sql`UPDATE import_rows SET verdict = NULL, identity = NULL, product_id = NULL, notes = NULL, above = NULL
+      WHERE import_id = ${id} AND verdict IS NOT NULL`.execute(trx)
+    await readAs(trx, { ...kept, fields: chosen.fields })
+    return true
+  })
+}

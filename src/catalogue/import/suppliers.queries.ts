@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { SheetRow } from '../../platform/spreadsheet/sheet.ts'
+import { findFurtherHeadings, findHeadings, type Headings } from './find-headings.ts'
+import { plainHeading, type ImportField } from './import-columns.ts'
+import type { ImportSupplier } from './imports.contract.ts'
+import { columnFields, mostLists, readingForm, type Reading } from './reading.contract.ts'
+import { columnsByHeading, fieldsByHeading } from './supplier-columns.ts'
+
+type Row = { line: number; cells: SheetRow }
+type Stored = { name: string; headings: string; used_at: Date; reading: unknown }
+
+/** What is remembered of a supplier's list. */
+const remembered = (stored: Stored) => {
+  const { columns, ...reading } = stored.reading as { columns: ImportSupplier['columns'] }
+  return { columns, reading: readingForm.parse(reading) }
+}
+
+export async function listSuppliers(db: Db): Promise<ImportSupplier[]> {
+  const { rows } = await sql<Stored>`
+    SELECT name, headings, used_at, reading FROM import_suppliers ORDER BY plain(name) LIMIT 500`.execute(db)
+  return rows.map((row) => ({ name: row.name, usedAt: row.used_at.toISOString(), ...remembered(row) }))
+}
+
+/** Whose list has these headings, read as the last time; undefined for a list that is new, or like several. */
+export async function recognise(
+  db: Db,
+  rows: readonly Row[],
+): Promise<{ first: Headings; further: Headings[]; reading: Reading; supplier: string } | undefined> {
+  const top = rows.slice(0, 60)
+  const signatures = top.map(({ cells }) => signatureOf(cells.map((cell) => String(cell ?? ''))))
+  const { rows: found } = await sql<Stored>`SELECT name, headings, used_at, reading FROM import_suppliers
+    WHERE headings = ANY(${signatures.filter((one) => one.includes('\n'))}::text[]) LIMIT 2`.execute(db)
+  const [stored, another] = found
+  const row = stored && top[signatures.indexOf(stored.headings)]
+  if (!stored || another || !row) return undefined
+  const { columns, reading } = remembered(stored)
+  const first = findHeadings([row])
+  const fields = columnFields.parse(fieldsByHeading(first.headings, columns))
+  const further = findFurtherHeadings(rows, first, mostLists)
+  const lists = further.map(({ line, headings, fields: guessed }) => ({
+    line,
+    fields: fieldsByHeading(headings, columns, guessed),
+  }))
+  return { first: { ...first, fields }, further, reading: { ...reading, lists }, supplier: stored.name }
+}
+
+/** Remembers how a supplier's list is read, for the next one. */
+export async function readAs(
+  trx: Db,
+  read: { supplier: string; headings: string[]; fields: (ImportField | null)[]; reading: unknown },
+): Promise<void> {
+  if (read.supplier === '') return
+  // where further lists begin is of this sheet alone
+  const reading = {
+    ...readingForm.parse(read.reading),
+    lists: [],
+    columns: columnsByHeading(read.headings, read.fields),
+  }
+  await sql`INSERT INTO import_suppliers (name, headings, reading)
+    VALUES (${read.supplier}, ${signatureOf(read.headings)}, ${JSON.stringify(reading)}::jsonb)
+    ON CONFLICT (plain(name)) DO UPDATE SET headings = excluded.headings, reading = excluded.reading, used_at = now()`.execute(
+    trx,
+  )
+}
+
+export async function forgetSupplier(db: Db, name: string): Promise<boolean> {
+  const { rows } =
+    await sql`DELETE FROM import_suppliers WHERE plain(name) = plain(${name}) RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** Headings as they are compared from list to list. */
+function signatureOf(headings: readonly string[]): string {
+  return headings.map(plainHeading).join('\n').trimEnd().slice(0, 2000)
+}

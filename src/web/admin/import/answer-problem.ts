@@ -1,0 +1,87 @@
+import type { ImportField } from '../../../catalogue/import/import-columns.ts'
+import type { ImportProblem } from '../../../catalogue/import/imports.contract.ts'
+import { foldCell } from '../../../catalogue/import/fold-cell.ts'
+import { withDefault, type Matching } from './matching.ts'
+
+/** What is answered to a problem, for all rows of its kind. */
+export type ProblemAnswer =
+  | { kind: 'default'; field: ImportField; said: string }
+  | { kind: 'translate'; field: ImportField; cell: string; to: string | undefined }
+  | { kind: 'lenient'; field: ImportField; on: boolean }
+  | { kind: 'rate'; currency: 'USD' | 'EUR'; pesos: number | undefined }
+  | { kind: 'first-holds'; on: boolean }
+  | { kind: 'create-terms' }
+
+/** The matching once a problem is answered. */
+export function answered(matching: Matching, answer: ProblemAnswer): Matching {
+  const { reading } = matching
+  const read = (values: Partial<Matching['reading']>) => ({ ...matching, reading: { ...reading, ...values } })
+  switch (answer.kind) {
+    case 'default':
+      return { ...matching, reading: withDefault(reading, answer.field, answer.said) }
+    case 'translate':
+      return read({ translations: withWord(reading.translations, answer) })
+    case 'lenient': {
+      const others = reading.lenient.filter((field) => field !== answer.field)
+      return read({ lenient: answer.on ? [...others, answer.field] : others })
+    }
+    case 'rate': {
+      const { [answer.currency]: _, ...others } = reading.rates
+      return read({ rates: { ...others, ...(answer.pesos ? { [answer.currency]: answer.pesos } : {}) } })
+    }
+    case 'first-holds':
+      return read({ repeats: answer.on ? 'primera' : 'preguntar' })
+    case 'create-terms':
+      return { ...matching, createTerms: true }
+  }
+}
+
+type Translations = Matching['reading']['translations']
+
+function withWord(
+  before: Translations,
+  { field, cell, to }: Extract<ProblemAnswer, { kind: 'translate' }>,
+): Translations {
+  const { [foldCell(cell)]: _, ...others } = before[field] ?? {}
+  return { ...before, [field]: to === undefined ? others : { ...others, [foldCell(cell)]: to } }
+}
+
+/** What was answered about a cell; undefined where nothing was. */
+export function wordFor(matching: Matching, field: ImportField, cell: string): string | undefined {
+  return matching.reading.translations[field]?.[foldCell(cell)]
+}
+
+/** The matching with everything that is probable answered; whoever disagrees says so. */
+export function withSuggestions(matching: Matching, problems: readonly ImportProblem[]): Matching {
+  return problems.reduce(
+    (before, { of, cells }) =>
+      cells.reduce(
+        (so, { cell, suggestion }) =>
+          of === null || suggestion === null
+            ? so
+            : answered(so, { kind: 'translate', field: of, cell, to: suggestion }),
+        before,
+      ),
+    matching,
+  )
+}
+
+/** How many of the answers are new. */
+export function countAnswers(before: Matching, after: Matching): number {
+  const one = answersIn(before)
+  return [...answersIn(after)].filter((answer) => !one.has(answer)).length
+}
+
+function answersIn({ reading, createTerms }: Matching): Set<string> {
+  const { defaults, translations, lenient, rates, repeats } = reading
+  return new Set([
+    ...Object.entries(defaults).map((pair) => `default ${pair.join()}`),
+    ...Object.entries(translations).flatMap(([field, words]) =>
+      Object.entries(words).map((pair) => `${field} ${pair.join()}`),
+    ),
+    ...lenient.map((field) => `lenient ${field}`),
+    ...Object.entries(rates).map((pair) => `rate ${pair.join()}`),
+    `repeats ${repeats}`,
+    `terms ${createTerms}`,
+  ])
+}

@@ -1,0 +1,47 @@
+import { formatPesos } from '../../../money/money.ts'
+import { writeNumber } from '../../../money/write-number.ts'
+import type { ImportField } from '../../../catalogue/import/import-columns.ts'
+import { readRow } from '../../../catalogue/import/read-row.ts'
+import type { Reading } from '../../../catalogue/import/reading.contract.ts'
+
+/** A cell of the file, and what becomes of it; `wrong` where it cannot be read. */
+export type Previewed = { cell: string; becomes: string; wrong: boolean }
+
+type Part = {
+  headings: string[]
+  fields: (ImportField | null)[]
+  sample: readonly (readonly (string | number)[])[]
+}
+
+const previewed = 3
+
+/** What becomes of the first cells of a column, as the list is read now. */
+export function previewColumn(
+  { headings, fields, sample }: Part,
+  reading: Reading,
+  index: number,
+): Previewed[] {
+  const field = fields[index] ?? null
+  return sample
+    .filter((row) => row[index] !== undefined && row[index] !== '')
+    .slice(0, previewed)
+    .map((row) => {
+      const cell = String(row[index])
+      if (field === null) return { cell, becomes: '', wrong: false }
+      const cells = row.map((one) => (one === '' ? null : one))
+      const read = readRow({ cells, above: {} }, { line: 0, headings, fields }, reading)
+      const reason = read.reasons.find(({ of }) => of === field)
+      if (reason) return { cell, becomes: reason.detail, wrong: true }
+      return { cell, becomes: shown(field, read.values[field]), wrong: false }
+    })
+}
+
+function shown(field: ImportField, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  if (typeof value === 'number') {
+    if (field === 'price' || field === 'cost') return formatPesos(value)
+    return field === 'vintage' || field === 'id' ? String(value) : writeNumber(value, { most: 2 })
+  }
+  return Array.isArray(value) ? value.join('; ') : typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,176 @@
+import { writeNumber } from '../../../money/write-number.ts'
+import type { ImportField } from '../../../catalogue/import/import-columns.ts'
+import type { ImportProblem } from '../../../catalogue/import/imports.contract.ts'
+import { wordFor, type ProblemAnswer } from './answer-problem.ts'
+import { choicesOf } from './field-choices.ts'
+import type { Matching } from './matching.ts'
+import { SaidForAll } from './missing-values.tsx'
+import { TypedNumber } from './typed-number.tsx'
+
+type Props = { problem: ImportProblem; matching: Matching; answer: (answer: ProblemAnswer) => void }
+
+/** What can be said to a problem, by its kind. */
+export function ProblemAnswers(props: Props) {
+  const { problem, matching, answer } = props
+  const { of, kind } = problem
+  if (kind === 'contradiction')
+    return (
+      <Check
+        says="Vale la primera fila de cada vino"
+        on={matching.reading.repeats === 'primera'}
+        turn={(on) => answer({ kind: 'first-holds', on })}
+      />
+    )
+  if (kind === 'currency') return <Rate {...props} />
+  if (of === null) return null
+  if (kind === 'box') return <Bottles {...props} />
+  if (kind === 'missing')
+    return (
+      <SaidForAll
+        field={of}
+        said={matching.reading.defaults[of] ?? ''}
+        say={(said) => answer({ kind: 'default', field: of, said })}
+      />
+    )
+  return (
+    <>
+      {kind === 'unknown-term' && (
+        <Check
+          says="Agregar las que falten"
+          on={matching.createTerms}
+          turn={() => answer({ kind: 'create-terms' })}
+        />
+      )}
+      <Cells {...props} of={of} />
+    </>
+  )
+}
+
+function Rate({ problem, matching, answer }: Props) {
+  const currency = problem.detail.includes('euros') ? 'EUR' : 'USD'
+  return (
+    <TypedNumber
+      id={`rate-${currency}`}
+      label={currency === 'USD' ? 'Pesos por dólar' : 'Pesos por euro'}
+      value={matching.reading.rates[currency]}
+      change={(pesos) => answer({ kind: 'rate', currency, pesos })}
+    />
+  )
+}
+
+function Bottles({ matching, answer }: Props) {
+  return (
+    <TypedNumber
+      id="box"
+      label="Botellas por caja"
+      value={Number(matching.reading.defaults.box) || undefined}
+      change={(bottles) => answer({ kind: 'default', field: 'box', said: bottles ? String(bottles) : '' })}
+    />
+  )
+}
+
+function Check({ says, on, turn }: { says: string; on: boolean; turn: (on: boolean) => void }) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={on} onChange={(event) => turn(event.target.checked)} />
+      {says}
+    </label>
+  )
+}
+
+/** Cells that are shown one by one; for more there is the file of refused rows. */
+const shownCells = 12
+
+/** The cells of a problem, each with what it is meant as. */
+function Cells({ problem, of, matching, answer }: Props & { of: ImportField }) {
+  const { cells, cellCount, kind } = problem
+  const more = cellCount - Math.min(cells.length, shownCells)
+  return (
+    <>
+      <ul className="problem-cells">
+        {cells.slice(0, shownCells).map((one) => (
+          <li key={one.cell}>
+            <CellMeaning
+              {...one}
+              asks={kind === 'likeness'}
+              field={of}
+              word={wordFor(matching, of, one.cell)}
+              say={(to) => answer({ kind: 'translate', field: of, cell: one.cell, to })}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="muted">
+          Y {writeNumber(more)} {more === 1 ? 'valor más' : 'valores más'}: están en el archivo de las
+          rechazadas.
+        </p>
+      )}
+      {kind !== 'likeness' && kind !== 'unknown-term' && of !== 'name' && (
+        <Check
+          says="Dejarlo vacío en todas las filas donde no se entienda"
+          on={matching.reading.lenient.includes(of)}
+          turn={(on) => answer({ kind: 'lenient', field: of, on })}
+        />
+      )}
+    </>
+  )
+}
+
+type MeaningProps = {
+  cell: string
+  rows: number
+  suggestion: string | null
+  /** Whether it is the same as what is suggested, or another. */
+  asks: boolean
+  field: ImportField
+  word: string | undefined
+  say: (to: string | undefined) => void
+}
+
+/** What one cell is meant as: one of a list, the same as a known name or another, or what is typed. */
+function CellMeaning(props: MeaningProps) {
+  const { cell, rows, asks, field, word, say } = props
+  const id = `${field}-${cell}`
+  return (
+    <>
+      <label htmlFor={id}>
+        «{cell}» <span className="muted figures">{writeNumber(rows)}×</span>
+      </label>
+      {asks || choicesOf(field) ? (
+        <MeaningChoice {...props} id={id} />
+      ) : (
+        <input
+          id={id}
+          className="input"
+          value={word ?? ''}
+          placeholder="Es…"
+          maxLength={300}
+          onChange={(event) => say(event.target.value === '' ? undefined : event.target.value)}
+        />
+      )}
+    </>
+  )
+}
+
+function MeaningChoice({ id, cell, suggestion, asks, field, word, say }: MeaningProps & { id: string }) {
+  const options = choicesOf(field) ?? [...new Set([suggestion ?? '', cell])].filter((one) => one !== '')
+  const saying = (one: string) =>
+    !asks ? `Es ${one}` : one === cell ? 'No, es otro nombre: agregarlo' : `Sí, es «${one}»`
+  return (
+    <select
+      id={id}
+      className="input"
+      value={word ?? '?'}
+      onChange={(event) => say(event.target.value === '?' ? undefined : event.target.value)}
+    >
+      <option value="?">Sin decidir</option>
+      {options.map((one) => (
+        <option key={one} value={one}>
+          {saying(one)}
+        </option>
+      ))}
+      {!asks && <option value="">Dejar vacío</option>}
+    </select>
+  )
+}

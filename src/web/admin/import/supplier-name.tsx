@@ -1,0 +1,49 @@
+import { foldText } from '../../../catalogue/search/fold-text.ts'
+import type { ImportSupplier } from '../../../catalogue/import/imports.contract.ts'
+
+type Props = {
+  suppliers: readonly ImportSupplier[]
+  supplier: string
+  /** It was recognised by its headings. */
+  known: boolean
+  change: (name: string) => void
+  /** Reads this list as that supplier's last one. */
+  readAs: (supplier: ImportSupplier) => void
+}
+
+/** Whose list it is: how it is read is remembered with the name. */
+export function SupplierName({ suppliers, supplier, known, change, readAs }: Props) {
+  const chosen = known
+    ? undefined
+    : suppliers.find(({ name }) => foldText(name) === foldText(supplier.trim()))
+  return (
+    <div className="field">
+      <label htmlFor="supplier">Proveedor</label>
+      <input
+        id="supplier"
+        className="input"
+        list="suppliers"
+        maxLength={120}
+        autoComplete="off"
+        value={supplier}
+        aria-describedby="supplier-hint"
+        onChange={(event) => change(event.target.value)}
+      />
+      <datalist id="suppliers">
+        {suppliers.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <p id="supplier-hint" className="field-hint">
+        {known
+          ? 'Reconocimos su lista: se lee como la última vez.'
+          : 'Con un nombre, la próxima lista igual se lee sola.'}
+      </p>
+      {chosen && (
+        <button type="button" className="link-button" onClick={() => readAs(chosen)}>
+          Leerla como la última de «{chosen.name}»
+        </button>
+      )}
+    </div>
+  )
+}

@@ -41,7 +41,9 @@ async function selectImports(db: Db, condition: RawBuilder<unknown>, limit: numb
   const { rows } = await sql<Row>`
     SELECT i.*, coalesce(nullif(u.full_name, ''), u.email, i.actor) AS by,
       (SELECT coalesce(jsonb_agg(r.cells ORDER BY r.line), '[]') FROM (SELECT cells, line FROM import_rows
-        WHERE import_id = i.id AND line > i.heading_line ORDER BY line LIMIT ${shownOfFile}) AS r) AS sample,
+        WHERE import_id = i.id AND line > i.heading_line
+          AND line < coalesce((SELECT min((list->>'line')::int) FROM jsonb_array_elements(i.lists) AS list), 2147483647)
+        ORDER BY line LIMIT ${shownOfFile}) AS r) AS sample,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('line', r.line, 'cells', r.cells) ORDER BY r.line), '[]') FROM
         (SELECT cells, line FROM import_rows WHERE import_id = i.id ORDER BY line LIMIT ${shownOfTop}) AS r) AS top,
       (SELECT coalesce(jsonb_object_agg(v.verdict, v.count), '{}') FROM (SELECT verdict, count(*) FROM import_rows r

@@ -77,7 +77,9 @@ function WhatWouldChange({ verdicts: { crear, cambiar, rechazar } }: Pick<Import
     return (
       <p>
         <strong>No hay nada para guardar.</strong>{' '}
-        {rechazar > 0 ? 'Corregí el archivo y subilo de nuevo.' : 'El catálogo ya está como el archivo.'}
+        {rechazar > 0
+          ? 'Contestá abajo por qué se rechazan las filas, o corregí el archivo y subilo de nuevo.'
+          : 'El catálogo ya está como el archivo.'}
       </p>
     )
   return (

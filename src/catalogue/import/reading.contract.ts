@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importFields } from './import-columns.ts'
+import '../../platform/http/error-map.ts'
 
 /** How a supplier's list is read: kept with its import, and remembered for the supplier. */
 

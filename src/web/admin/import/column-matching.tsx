@@ -14,12 +14,12 @@ import type { ImportCalls } from './use-import-calls.ts'
 
 type Props = {
   given: ImportAnswer
-  suppliers: readonly ImportSupplier[]
+  suppliers: readonly ImportSupplier[] | undefined
   calls: ImportCalls
 }
 
 /** How a list is read: guessed or remembered, shown with the first values, and changeable. */
-export function ColumnMatching({ given, suppliers, calls }: Props) {
+export function ColumnMatching({ given, suppliers = [], calls }: Props) {
   const [matching, setMatching] = useState(() => matchingOf(given))
   const { fields, reading } = matching
   const change = (values: Partial<Matching>) => setMatching((before) => ({ ...before, ...values }))
@@ -55,7 +55,7 @@ export function ColumnMatching({ given, suppliers, calls }: Props) {
   )
 }
 
-type SupplierProps = ChangeProps & Pick<Props, 'given' | 'suppliers'>
+type SupplierProps = ChangeProps & Pick<Props, 'given'> & { suppliers: readonly ImportSupplier[] }
 
 function Supplier({ given, suppliers, matching, change }: SupplierProps) {
   const readAs = (known: ImportSupplier) =>

@@ -52,13 +52,8 @@ export function ImportFlow({ id, flow }: { id: number; flow: Flow }) {
       <Steps now={now} done={given.state === 'terminada'} />
       {problem && atWork(given.state) && <Unreachable />}
       {given.state === 'columnas' || matching ? (
-        <ColumnMatching
-          // other headings are other columns
-          key={given.headingLine}
-          given={given}
-          suppliers={flow.suppliers ?? []}
-          calls={calls}
-        />
+        // other headings are other columns
+        <ColumnMatching key={given.headingLine} given={given} suppliers={flow.suppliers} calls={calls} />
       ) : (
         <Judged given={given} calls={calls} verdict={verdict} back={() => setMatching(true)} />
       )}

@@ -3,6 +3,7 @@ import { forgetMessages, releaseHeldMessages } from '../platform/mail/outbox.que
 import { purgeWebSessions } from '../platform/identity/web-session/web-sessions.queries.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { forgetImportedRows } from '../catalogue/import/imports.queries.ts'
+import { forgetSavedWines } from '../catalogue/import/saved-wines.queries.ts'
 import { forgetWebhookEvents } from '../payments/webhook-events.queries.ts'
 
 /** Rows of one kind that one round removes at the most, so that no other statement waits for it long. */
@@ -18,5 +19,6 @@ export async function deleteOldRows(db: Db): Promise<void> {
   await forgetMessages(db, atMost)
   await forgetWebhookEvents(db, atMost)
   await forgetImportedRows(db, atMost)
+  await forgetSavedWines(db, atMost)
   await purgeWebSessions(db)
 }

@@ -99,6 +99,8 @@ async function readWines(db: Db, ids: readonly number[], lock: boolean): Promise
   const hold: RawBuilder<unknown> = lock ? sql`FOR NO KEY UPDATE OF p` : sql``
   const { rows } = await sql<KnownWine>`
     SELECT p.id, ${sql.raw(fieldColumns)}, p.reserved, p.archived_at IS NOT NULL AS archived,
+      p.archived_at IS NOT NULL AND EXISTS (SELECT FROM import_saved s
+        WHERE s.product_id = p.id AND s.created AND s.undone_at IS NOT NULL) AS undone,
       b.description AS producer, l.description AS place, c.type, c.variety, c.degree_sugar
     FROM products p JOIN producers b ON b.id_prod = p.id_prod JOIN locations l ON l.id_place = p.id_place
       JOIN categories c ON c.id_categ = p.id_categ

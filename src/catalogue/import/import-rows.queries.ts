@@ -74,9 +74,13 @@ export async function advance(
 }
 
 /** Ends a step. False when the import was cancelled before. */
-export async function finish(trx: Db, id: number, state: 'revisada' | 'terminada'): Promise<boolean> {
+export async function finish(
+  trx: Db,
+  id: number,
+  state: 'revisada' | 'terminada' | 'deshecha',
+): Promise<boolean> {
   const { rows } =
-    await sql`UPDATE imports SET state = ${state}, done = total, finished_at = ${state === 'terminada' ? sql`now()` : null}
-    WHERE id = ${id} AND state IN ('revisando', 'importando') RETURNING id`.execute(trx)
+    await sql`UPDATE imports SET state = ${state}, done = total, finished_at = ${state === 'revisada' ? null : sql`now()`}
+    WHERE id = ${id} AND state IN ('revisando', 'importando', 'deshaciendo') RETURNING id`.execute(trx)
   return rows.length > 0
 }

@@ -7,11 +7,12 @@ import { readingForm } from './reading.contract.ts'
 import type { Carry, List } from './row-context.ts'
 import type { ImportOptions, ValidatedRow } from './validate-batch.ts'
 import { lockWinesOf, saveBatch } from './save-batch.ts'
+import { undoBatch } from './undo-import.ts'
 
 type Work = {
   id: number
   actor: string
-  state: 'revisando' | 'importando'
+  state: 'revisando' | 'importando' | 'deshaciendo'
   mode: 'todo-o-nada' | 'saltear' | null
   fields: List['fields']
   headings: string[]
@@ -37,9 +38,8 @@ export async function workOnImports(db: Db, forMs = 1500): Promise<boolean> {
   while (worked && Date.now() < until) {
     worked = false
     const { rows } = await sql<{ id: number; actor: string; mode: Work['mode']; state: string }>`
-      SELECT id, actor, mode, state FROM imports WHERE state IN ('revisando', 'importando') ORDER BY id`.execute(
-      db,
-    )
+      SELECT id, CASE WHEN state = 'deshaciendo' THEN undo_actor ELSE actor END AS actor, mode, state FROM imports
+      WHERE state IN ('revisando', 'importando', 'deshaciendo') ORDER BY id`.execute(db)
     for (const { id, actor, mode, state } of rows) {
       // one that cannot go on keeps no other one waiting
       if (failed.has(id)) continue
@@ -85,8 +85,8 @@ async function claim(trx: Db, id: number): Promise<(Work & { options: ImportOpti
   }>`SELECT pg_try_advisory_xact_lock(${lockClass}, ${id}::int) AS got`.execute(trx)
   if (!lock.rows[0]?.got) return undefined
   const { rows } = await sql<Work>`
-    SELECT id, actor, state, mode, fields, headings, heading_line, reading, lists, carry, create_terms, draw_bottles FROM imports
-    WHERE id = ${id} AND state IN ('revisando', 'importando')`.execute(trx)
+    SELECT id, CASE WHEN state = 'deshaciendo' THEN undo_actor ELSE actor END AS actor, state, mode, fields, headings, heading_line, reading, lists, carry, create_terms, draw_bottles FROM imports
+    WHERE id = ${id} AND state IN ('revisando', 'importando', 'deshaciendo')`.execute(trx)
   const work = rows[0]
   return work && { ...work, options: optionsOf(work) }
 }
@@ -109,7 +109,9 @@ async function takeBatch(db: Db, id: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const work = await claim(trx, id)
     if (!work) return false
-    if (work.state === 'revisando') {
+    if (work.state === 'deshaciendo') {
+      if (!(await undoBatch(trx, id, work.actor))) await finish(trx, id, 'deshecha')
+    } else if (work.state === 'revisando') {
       const rows = await nextRows(trx, id, 'judge')
       if (rows.length === 0) await finish(trx, id, 'revisada')
       else {
@@ -120,7 +122,7 @@ async function takeBatch(db: Db, id: number): Promise<boolean> {
       const rows = await nextRows(trx, id, 'save')
       if (rows.length === 0) await finish(trx, id, 'terminada')
       else {
-        const result = await saveBatch(trx, rows, work.options, work.actor)
+        const result = await saveBatch(trx, rows, work.options, work)
         await writeSaved(trx, id, result.rows)
         await advance(trx, id, rows.length, result)
       }
@@ -162,7 +164,7 @@ async function saveInto(trx: Db, outside: Db, id: number): Promise<'saved' | 'no
   for (;;) {
     const rows = await nextRows(trx, id, 'save')
     if (rows.length === 0) break
-    const result = await saveBatch(trx, rows, work.options, work.actor)
+    const result = await saveBatch(trx, rows, work.options, work)
     const rejected = result.rows.filter((row) => !row.saved && row.judgement.verdict === 'rechazar')
     if (rejected.length > 0) throw new RowsRejected(rejected.flatMap((row) => (row.saved ? [] : [row])))
     await writeSaved(trx, id, result.rows)

@@ -22,6 +22,7 @@ import { plainReading, type Reading } from './reading.contract.ts'
 import { tellsWine } from './tells-wine.ts'
 import { chooseHeadings, stageFile, startDryRun } from './stage-file.ts'
 import { forgetSupplier, listSuppliers } from './suppliers.queries.ts'
+import { undoImport } from './undo-import.ts'
 
 const unknown = problem(404, 'Esa importación no existe.')
 const othersFirst = new Problem(
@@ -56,6 +57,7 @@ export function importsApi(db: Db): ServedCall[] {
     'GET /imports/{id}/rows': (call) => listRows(db, call),
     'POST /imports/{id}/run': (call) => run(db, call),
     'PUT /imports/{id}/cancel': (call) => cancel(db, call),
+    'POST /imports/{id}/undo': (call) => undo(db, call),
     'GET /imports/{id}/refused': (call) => exportRejected(db, call),
     'GET /export/products': (call) => exportCatalogue(db, call),
   })
@@ -148,6 +150,20 @@ async function cancel(db: Db, { path }: Call<'PUT /imports/{id}/cancel'>) {
   const known = await findImport(db, path.id)
   if (!known) return unknown
   if (!(await cancelImport(db, path.id))) return problem(409, 'Esta importación ya terminó.')
+  return answerOf(db, path.id)
+}
+
+async function undo(db: Db, { path, caller }: Call<'POST /imports/{id}/undo'>) {
+  const known = await findImport(db, path.id)
+  if (!known) return unknown
+  if (!(await undoImport(db, path.id, caller.id)))
+    return problem(
+      409,
+      'Esta importación no se puede deshacer: no cambió nada, ya se deshizo o pasó más de un mes.',
+      {
+        current: { state: known.state },
+      },
+    )
   return answerOf(db, path.id)
 }
 

@@ -11,6 +11,8 @@ export const importStates = [
   'importando',
   'terminada',
   'cancelada',
+  'deshaciendo',
+  'deshecha',
 ] as const
 export const importModes = ['todo-o-nada', 'saltear'] as const
 export const verdicts = ['crear', 'cambiar', 'igual', 'rechazar', 'omitir'] as const
@@ -60,6 +62,10 @@ export const importAnswer = z.object({
   }),
   created: z.number(),
   changed: z.number(),
+  /** Whether it can be taken back; wines that were, and those of which something stayed as it was changed since. */
+  undoable: z.boolean(),
+  undone: z.number(),
+  kept: z.number(),
   problem: z.string().nullable(),
 })
 export type ImportAnswer = z.output<typeof importAnswer>
@@ -220,6 +226,15 @@ export const importCalls = callTable({
     access: 'imports.run',
     tag,
     summary: 'Abandona una importación. Lo que ya guardó con «saltear» queda guardado.',
+    path,
+    answer: importAnswer,
+    problems: [404, 409],
+  },
+  'POST /imports/{id}/undo': {
+    access: 'imports.run',
+    tag,
+    summary:
+      'Deshace una importación entera: los vinos que agregó se archivan y los que cambió vuelven a como estaban, salvo lo que cambió después.',
     path,
     answer: importAnswer,
     problems: [404, 409],

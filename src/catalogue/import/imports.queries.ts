@@ -28,6 +28,9 @@ type Row = {
   total: number
   created: number
   changed: number
+  undoable: boolean
+  undone: number
+  kept: number
   problem: string | null
   verdicts: Partial<Record<Verdict, number>>
 }
@@ -40,6 +43,8 @@ const shownOfTop = 15
 async function selectImports(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<ImportAnswer[]> {
   const { rows } = await sql<Row>`
     SELECT i.*, coalesce(nullif(u.full_name, ''), u.email, i.actor) AS by,
+      i.state IN ('terminada', 'cancelada')
+        AND EXISTS (SELECT FROM import_saved s WHERE s.import_id = i.id AND s.undone_at IS NULL) AS undoable,
       (SELECT coalesce(jsonb_agg(r.cells ORDER BY r.line), '[]') FROM (SELECT cells, line FROM import_rows
         WHERE import_id = i.id AND line > i.heading_line
           AND line < coalesce((SELECT min((list->>'line')::int) FROM jsonb_array_elements(i.lists) AS list), 2147483647)
@@ -88,6 +93,9 @@ function answerOf(row: Row): ImportAnswer {
     verdicts: { crear: 0, cambiar: 0, igual: 0, rechazar: 0, omitir: 0, ...row.verdicts },
     created: row.created,
     changed: row.changed,
+    undoable: row.undoable,
+    undone: row.undone,
+    kept: row.kept,
     problem: row.problem,
   }
 }
@@ -109,7 +117,9 @@ export async function startSaving(db: Db, id: number, mode: 'todo-o-nada' | 'sal
 
 export async function cancelImport(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`UPDATE imports SET state = 'cancelada', finished_at = now()
-    WHERE id = ${id} AND state NOT IN ('terminada', 'cancelada') RETURNING id`.execute(db)
+    WHERE id = ${id} AND state NOT IN ('terminada', 'cancelada', 'deshaciendo', 'deshecha') RETURNING id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -160,6 +170,6 @@ export async function rejectedRows(db: Db, id: number): Promise<{ cells: SheetRo
 export async function forgetImportedRows(db: Db, atMost: number): Promise<void> {
   await sql`DELETE FROM import_rows WHERE (import_id, line) IN (SELECT r.import_id, r.line FROM imports i
     JOIN import_rows r ON r.import_id = i.id
-    WHERE i.state IN ('terminada', 'cancelada') AND i.finished_at < now() - interval '1 month'
+    WHERE i.state IN ('terminada', 'cancelada', 'deshecha') AND i.finished_at < now() - interval '1 month'
     LIMIT ${atMost})`.execute(db)
 }

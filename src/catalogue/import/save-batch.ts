@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
-import { newWine } from '../products/product-columns.ts'
+import { newWine, type NewWine } from '../products/product-columns.ts'
 import { insertWines, updateWines } from '../products/save-many.ts'
 import type { ProductForm } from '../products/product.contract.ts'
 import { addTerms, categoryKey, findCategories, findPlaces, findProducers } from './find-terms.queries.ts'
+import { bringBack, columnsOfWines, noteSaved, otherwise, type Columns } from './saved-wines.queries.ts'
+import type { KnownWine } from './validate-row.ts'
 import { validateBatch, type ImportOptions, type ValidatedRow, type StagedRow } from './validate-batch.ts'
+
+/** The import that rows are of, and who has them saved. */
+type By = { id: number; actor: string }
 
 /** What became of a row that was to be saved. */
 export type SavedRow = { line: number; productId: number; saved: true } | (ValidatedRow & { saved: false })
@@ -17,7 +22,7 @@ export async function saveBatch(
   trx: Db,
   rows: readonly StagedRow[],
   options: ImportOptions,
-  actor: string,
+  by: By,
 ): Promise<{ rows: SavedRow[]; created: number; changed: number }> {
   const judged = await validateBatch(trx, rows, options, true)
   const forms = await withTerms(trx, judged)
@@ -28,17 +33,13 @@ export async function saveBatch(
     if (!form) throw new Error(`Row ${row.line} has no form`)
     return form
   }
-  const ids = await insertWines(
+  const ids = await writeWines(
     trx,
-    creating.map((row) => newWine(formOf(row))),
-    actor,
-  )
-  await updateWines(
-    trx,
-    changing.flatMap((row) =>
-      row.wine ? [{ id: row.wine.id, form: formOf(row), stockBefore: row.wine.stock }] : [],
-    ),
-    actor,
+    {
+      created: creating.map((row) => newWine(formOf(row))),
+      changed: changing.flatMap((row) => (row.wine ? [{ wine: row.wine, form: formOf(row) }] : [])),
+    },
+    by,
   )
   const idOf = new Map<number, number>([
     ...creating.map((row, index): [number, number] => [row.line, ids[index] ?? 0]),
@@ -52,6 +53,49 @@ export async function saveBatch(
     created: creating.length,
     changed: changing.length,
   }
+}
+
+/** Adds and changes wines, and notes what they were. Out: the ids of those that were added. */
+async function writeWines(
+  trx: Db,
+  { created, changed }: { created: NewWine[]; changed: { wine: KnownWine; form: ProductForm }[] },
+  { id: importId, actor }: By,
+): Promise<number[]> {
+  const known = changed.map(({ wine }) => wine)
+  const before = await columnsOfWines(
+    trx,
+    known.map(({ id }) => id),
+  )
+  const ids = await insertWines(trx, created, actor)
+  const changes = changed.map(({ wine, form }) => ({ id: wine.id, form, stockBefore: wine.stock }))
+  await updateWines(trx, changes, actor)
+  await bringBack(
+    trx,
+    known.flatMap(({ id, undone }) => (undone ? [id] : [])),
+  )
+  await noteMade(trx, importId, { created: ids, changed: known, before })
+  return ids
+}
+
+/** Notes what each wine was and has become. What an undone import had brought goes with this one. */
+async function noteMade(
+  trx: Db,
+  importId: number,
+  made: { created: readonly number[]; changed: readonly KnownWine[]; before: ReadonlyMap<number, Columns> },
+): Promise<void> {
+  const after = await columnsOfWines(trx, [...made.created, ...made.changed.map(({ id }) => id)])
+  await noteSaved(trx, importId, [
+    ...made.created.map((id) => ({
+      id,
+      created: true,
+      before: {},
+      after: { stock: after.get(id)?.['stock'] },
+    })),
+    ...made.changed.map(({ id, undone = false }) => {
+      const [was, is] = [made.before.get(id) ?? {}, after.get(id) ?? {}]
+      return { id, created: undone, before: otherwise(was, is), after: otherwise(is, was) }
+    }),
+  ])
 }
 
 /** The rows' forms by line, once the bodegas, places and categories that they miss are there. */

@@ -511,13 +511,14 @@ export const dataInventory: Record<string, TableData> = {
   imports: {
     owner: 'catalogue',
     plain: `id file_name created_at state headings fields create_terms draw_bottles mode row_count done total created
-      changed problem finished_at heading_line reading lists carry supplier`,
-    people: 'actor',
+      changed problem finished_at heading_line reading lists carry supplier undone kept`,
+    people: 'actor undo_actor',
   },
   import_rows: {
     owner: 'catalogue',
     plain: 'import_id line cells verdict name identity product_id notes saved above',
   },
+  import_saved: { owner: 'catalogue', plain: 'import_id product_id created before after undone_at' },
   import_suppliers: { owner: 'catalogue', plain: 'id name headings reading used_at' },
   price_changes: {
     owner: 'catalogue',

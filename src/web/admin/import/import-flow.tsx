@@ -22,8 +22,8 @@ import { useImportCalls, type ImportCalls } from './use-import-calls.ts'
 const steps = [
   { name: 'Columnas', states: ['columnas'] },
   { name: 'Revisión', states: ['revisando', 'revisada'] },
-  { name: 'Guardado', states: ['importando'] },
-  { name: 'Listo', states: ['terminada', 'cancelada'] },
+  { name: 'Guardado', states: ['importando', 'deshaciendo'] },
+  { name: 'Listo', states: ['terminada', 'cancelada', 'deshecha'] },
 ]
 
 export type Flow = {
@@ -88,7 +88,7 @@ function Judged({ given, calls, verdict, back }: JudgedProps) {
       {given.state === 'revisada' ? (
         <Decision given={given} calls={calls} back={back} />
       ) : (
-        <Outcome given={given} />
+        <Outcome given={given} calls={calls} />
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { writeNumber } from '../../../money/write-number.ts'
 import type { ImportAnswer } from '../../../catalogue/import/imports.contract.ts'
 import { downloadCall } from '../../api/download.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { madeOf } from './import-words.ts'
+import { madeOf, undoneOf } from './import-words.ts'
 import type { ImportCalls } from './use-import-calls.ts'
 
 type ProgressProps = { given: ImportAnswer; busy: boolean; cancel: () => void }
@@ -11,7 +11,12 @@ type ProgressProps = { given: ImportAnswer; busy: boolean; cancel: () => void }
 /** The shop is at work on the rows: how far it is, and how to stop it. */
 export function Progress({ given, busy, cancel }: ProgressProps) {
   const saving = given.state === 'importando'
-  const whole = saving ? 'Guardando los vinos' : 'Revisando las filas'
+  const undoing = given.state === 'deshaciendo'
+  const whole = saving
+    ? 'Guardando los vinos'
+    : undoing
+      ? 'Deshaciendo la importación'
+      : 'Revisando las filas'
   return (
     <div className="sheet progress">
       <label htmlFor="progress">
@@ -22,15 +27,17 @@ export function Progress({ given, busy, cancel }: ProgressProps) {
       </label>
       <progress id="progress" value={given.done} max={Math.max(1, given.total)} />
       <p className="muted">
-        {saving
+        {saving || undoing
           ? 'Podés cerrar esta página: el trabajo sigue, y si la tienda se reinicia continúa donde estaba.'
           : 'Todavía no se guarda nada.'}
       </p>
-      <p>
-        <button type="button" className="button plain small" disabled={busy} onClick={cancel}>
-          {saving && given.mode === 'saltear' ? 'Detener acá' : 'Cancelar'}
-        </button>
-      </p>
+      {!undoing && (
+        <p>
+          <button type="button" className="button plain small" disabled={busy} onClick={cancel}>
+            {saving && given.mode === 'saltear' ? 'Detener acá' : 'Cancelar'}
+          </button>
+        </p>
+      )}
     </div>
   )
 }
@@ -97,17 +104,30 @@ function WhatWouldChange({ verdicts: { crear, cambiar, rechazar } }: Pick<Import
   )
 }
 
-export function Outcome({ given }: { given: ImportAnswer }) {
-  const { rechazar } = given.verdicts
-  const cancelled = given.state === 'cancelada'
+const ends = {
+  terminada: 'Importación terminada.',
+  cancelada: 'Importación cancelada.',
+  deshecha: 'Importación deshecha.',
+} as const
+
+type OutcomeProps = { given: ImportAnswer; calls: ImportCalls }
+
+export function Outcome({ given, calls }: OutcomeProps) {
+  const { state } = given
+  const end = state === 'terminada' || state === 'deshecha' ? state : 'cancelada'
   return (
-    <div className={`notice ${cancelled ? 'warn' : 'good'} stack`} role="status">
+    <div className={`notice ${end === 'cancelada' ? 'warn' : 'good'} stack`} role="status">
       <p>
-        <strong>{cancelled ? 'Importación cancelada.' : 'Importación terminada.'}</strong>{' '}
-        {given.problem ?? ''} {madeOf(given.created, given.changed, 'done')}.
+        <strong>{ends[end]}</strong> {given.problem ?? ''}{' '}
+        {end === 'deshecha' ? undoneOf(given) : `${madeOf(given.created, given.changed, 'done')}.`}
       </p>
       <div className="import-actions">
-        {rechazar > 0 && <RejectedFile id={given.id} />}
+        {given.verdicts.rechazar > 0 && <RejectedFile id={given.id} />}
+        {given.undoable && (
+          <button type="button" className="button plain small" disabled={calls.busy} onClick={calls.undo}>
+            Deshacer la importación
+          </button>
+        )}
         <Link className="button plain small" to={`/admin/historial?cause=importacion:${given.id}`}>
           Ver en el historial
         </Link>

@@ -19,3 +19,11 @@ export function madeOf(created: number, changed: number, when: 'se' | 'done'): s
   ]
   return parts.length === 0 ? 'No cambió ningún vino' : `Se ${parts.join(' y ')}`
 }
+
+/** What became of an import that was taken back. */
+export function undoneOf({ undone, kept }: { undone: number; kept: number }): string {
+  const wines = (n: number, one: string, many: string) =>
+    n === 1 ? `1 vino ${one}` : `${writeNumber(n)} vinos ${many}`
+  const back = `${wines(undone, 'está', 'están')} como antes; los que se habían agregado quedaron archivados.`
+  return kept === 0 ? back : `${back} De ${wines(kept, 'quedó', 'quedaron')} lo que cambió después.`
+}

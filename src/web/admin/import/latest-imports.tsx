@@ -10,6 +10,8 @@ const states: Record<ImportAnswer['state'], { name: string; chip: string }> = {
   revisada: { name: 'Espera tu decisión', chip: 'chip warn' },
   importando: { name: 'Guardando', chip: 'chip' },
   terminada: { name: 'Terminada', chip: 'chip good' },
+  deshaciendo: { name: 'Deshaciendo', chip: 'chip' },
+  deshecha: { name: 'Deshecha', chip: 'chip' },
   cancelada: { name: 'Cancelada', chip: 'chip' },
 }
 

@@ -8,6 +8,7 @@ export function useImportCalls(id: number) {
   const columns = useCall('PUT /imports/{id}/columns')
   const heading = useCall('PUT /imports/{id}/headings')
   const running = useCall('POST /imports/{id}/run')
+  const undoing = useCall('POST /imports/{id}/undo')
   const cancelling = useCall('PUT /imports/{id}/cancel')
   const path = { id }
   const check = (body: Matching) => {
@@ -24,7 +25,8 @@ export function useImportCalls(id: number) {
     chooseHeadings,
     run,
     cancel,
-    busy: columns.busy || heading.busy || running.busy || cancelling.busy,
+    undo: () => void undoing.send({ path }),
+    busy: columns.busy || heading.busy || running.busy || undoing.busy || cancelling.busy,
   }
 }
 

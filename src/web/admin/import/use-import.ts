@@ -14,7 +14,7 @@ const everyMs = 400
 const afterFailureMs = 1500
 
 export const atWork = (state: ImportAnswer['state'] | undefined) =>
-  state === 'revisando' || state === 'importando'
+  state === 'revisando' || state === 'importando' || state === 'deshaciendo'
 
 /** An import as it stands, read again while the shop works on it, also through an interruption of the shop. */
 export function useImport(read: Answered<ImportAnswer>): Followed {

@@ -181,6 +181,9 @@ async function fillShelf(wine: number): Promise<void> {
   )
 }
 
+/** Few histories are the same ones each time; many are others each time. */
+const few = 20261123
+
 /** A buyer buys so many a minute; the next one is somebody else. */
 const ordersOfOne = 25
 
@@ -224,7 +227,11 @@ test('random histories after the sale: bottles and money are where the simplest 
       if (model.estado === 'Ingreso') await real.take({ act: 'step', to: 'Cancelada' }, model)
     },
   )
-  await fc.assert(history, { numRuns: histories, endOnFailure: true })
+  await fc.assert(history, {
+    numRuns: histories,
+    endOnFailure: true,
+    ...(histories < 100 ? { seed: few } : {}),
+  })
   await catchUp()
   expect(await findStockFaults(one.shop.database.db)).toEqual([])
   expect(await findBrokenBooks(one.books)).toEqual([])

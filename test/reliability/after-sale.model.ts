@@ -11,6 +11,8 @@ type Payment = {
   left: number
   /** at-bank: nobody knows yet whose it is. */
   money: 'here' | 'at-bank' | 'lost' | 'returned'
+  /** A bank takes it back once. */
+  disowned: boolean
 }
 
 export class OrderModel {
@@ -47,7 +49,7 @@ export class OrderModel {
 
   pay(by: Payment['by']): boolean {
     if (this.estado !== 'Ingreso') return false
-    this.payment = { by, left: this.total, money: 'here' }
+    this.payment = { by, left: this.total, money: 'here', disowned: false }
     this.refunded = 0
     this.estado = 'Creada'
     return true
@@ -138,8 +140,10 @@ export class OrderModel {
   /** False: there is no money to disown. */
   disown(): boolean {
     const { payment } = this
-    if (payment?.by !== 'card' || payment.money !== 'here' || payment.left === 0) return false
+    if (payment?.by !== 'card' || payment.money !== 'here' || payment.left === 0 || payment.disowned)
+      return false
     payment.money = 'at-bank'
+    payment.disowned = true
     return true
   }
 

@@ -105,7 +105,8 @@ class RealOrder {
 
   private async tell(action: Action): Promise<void> {
     const { pool } = one.shop.database
-    if (action.act === 'chargeback') this.dispute = await openDispute(pool, this.payment, 'chargeback')
+    if (action.act === 'chargeback')
+      this.dispute = (await openDispute(pool, this.payment, 'chargeback')) ?? this.dispute
     if (action.act === 'decide' && this.dispute !== undefined)
       await decideDispute(pool, this.dispute, action.won ? 'won' : 'lost')
     if (action.act === 'jobs') await catchUp()

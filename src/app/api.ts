@@ -172,6 +172,13 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
       publicUrl: config.publicUrl,
       creditRefunds,
     }),
+    ...callsAfterSale({ db, outside, settings }),
+  ]
+}
+
+/** What is sent back, given back, or disputed. */
+function callsAfterSale({ db, outside, settings }: Pick<Parts, 'db' | 'outside' | 'settings'>): ServedCall[] {
+  return [
     ...withdrawalsApi(db, outside.payments),
     ...disputesApi(db),
     ...evidenceApi(db, () => settings.now().shop.name),

@@ -85,14 +85,16 @@ async function queryStock(db: Db, question: StockQuestion, limit: number, offset
     db,
   )
   const { count = 0, rows: found = [], whole } = rows[0] ?? {}
-  const sums = whole ?? nothing
+  return { count, ...inPesos(found, whole ?? nothing) }
+}
+
+function inPesos(rows: readonly StockRow[], whole: Whole) {
   return {
-    count,
-    items: found.map((row) => ({
+    items: rows.map((row) => ({
       ...row,
       priced: toPesos(row.priced),
       cost: row.cost === null ? null : toPesos(row.cost),
     })),
-    whole: { ...sums, priced: toPesos(sums.priced), cost: toPesos(sums.cost) },
+    whole: { ...whole, priced: toPesos(whole.priced), cost: toPesos(whole.cost) },
   }
 }

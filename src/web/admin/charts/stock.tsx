@@ -34,14 +34,7 @@ export function Stock({ cuales, days, found }: Props) {
   const files = new URLSearchParams({ ...days, cuales, ...(q ? { q } : {}), ...(orden ? { orden } : {}) })
   return (
     <div className="breakdown">
-      <div className="row" role="group" aria-label="Qué vinos">
-        <Choice
-          options={views}
-          labelOf={({ name }) => name}
-          isChosen={({ view }) => view === cuales}
-          choose={({ view }) => change({ cuales: view === 'todos' ? '' : view })}
-        />
-      </div>
+      <Views cuales={cuales} choose={(view) => change({ cuales: view === 'todos' ? '' : view })} />
       <Figures whole={found.whole} can={can} />
       <Search key={q} q={q} search={(words) => change({ q: words })} />
       <DataTable
@@ -62,6 +55,19 @@ export function Stock({ cuales, days, found }: Props) {
         call="/export/stock"
         question={files}
         name={`stock-${cuales}-${days.fdesde}-${days.fhasta}`}
+      />
+    </div>
+  )
+}
+
+function Views({ cuales, choose }: Pick<Props, 'cuales'> & { choose: (view: StockView) => void }) {
+  return (
+    <div className="row" role="group" aria-label="Qué vinos">
+      <Choice
+        options={views}
+        labelOf={({ name }) => name}
+        isChosen={({ view }) => view === cuales}
+        choose={({ view }) => choose(view)}
       />
     </div>
   )

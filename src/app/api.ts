@@ -140,13 +140,14 @@ const mailOf = (settings: CurrentSettings) => () => settings.now().notices.email
 /** From the cart to what is sent back. */
 function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): ServedCall[] {
   const reservationMinutes = () => settings.now().sales.reservation_minutes
+  const branches = () => settings.now().branches
   const payments = paymentParts({ config, apiUrl, db, outside, settings })
   return [
     ...promotionsApi(db),
     ...deliveryApi(db),
     ...quoteApi(db, {
       hasBought: (userId) => hasPaidOrder(db, userId),
-      branches: () => settings.now().branches.map(({ name }) => name),
+      branches: () => branches().map(({ name }) => name),
       ways: () => offeredWays(settings.now()),
     }),
     ...promotionCostApi(db),
@@ -155,13 +156,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...manualOrdersApi(payments, payments.holdMinutes),
     ...receiptsApi({ db, media: outside.media, log, account: payments.transfer, shopMail: mailOf(settings) }),
     ...handPaymentsApi({ db, isRefunded, reservationMinutes }),
-    ...ordersApi({
-      db,
-      reservationMinutes,
-      branches: () => settings.now().branches,
-      hasReceipt,
-      paymentStands: standsUnlessRefunded,
-    }),
+    ...ordersApi({ db, reservationMinutes, branches, hasReceipt, paymentStands: standsUnlessRefunded }),
     ...deliveryMarksApi(db),
     ...trackingApi(db),
     ...addressBookApi(db),

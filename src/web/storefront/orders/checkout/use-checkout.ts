@@ -55,10 +55,8 @@ export function useCheckout(props: CheckoutProps) {
     form.tryToSend()
     setChosen('new')
   }
-  return {
-    ...{ form, quote, code, setCode, chosen, chooseAddress: setChosen },
-    ...{ chooseWay, place, payWay, choosePayWay, pay, paying },
-  }
+  const chosenHere = { code, setCode, chosen, chooseAddress: setChosen, chooseWay, payWay, choosePayWay }
+  return { ...chosenHere, form, quote, place, pay, paying }
 }
 
 const cardWay = 'mercado_pago'

@@ -22,12 +22,12 @@ export function stockReportApi(db: Db): ServedCall[] {
     'GET /sales/stock': async ({ query: { page = 0, ...question } }) =>
       wrongPeriod(question.fdesde, question.fhasta) ?? readStock(db, { ...question, page }),
     'GET /export/stock': async ({ query: { format, ...question }, caller }) => {
-      const { fdesde, fhasta, cuales = 'todos' } = question
+      const { fdesde, fhasta, vinos = 'todos' } = question
       const wrong = wrongPeriod(fdesde, fhasta)
       if (wrong) return wrong
       const rows = await exportStock(db, question)
       if (!rows) return problem(422, 'Son demasiados vinos para un archivo. Buscá solo algunos.')
-      const name = `stock-${cuales}-${fdesde}-${fhasta}`
+      const name = `stock-${vinos}-${fdesde}-${fhasta}`
       return reportFile({ name, columns, rows, permissions: caller.permissions, format })
     },
   })

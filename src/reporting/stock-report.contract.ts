@@ -58,7 +58,7 @@ export type StockPage = z.output<typeof page>
 const question = {
   fdesde: dayParameter,
   fhasta: dayParameter,
-  cuales: z.enum(stockViews, { error: `«cuales» debe ser uno de: ${stockViews.join(', ')}` }).optional(),
+  vinos: z.enum(stockViews, { error: `«vinos» debe ser uno de: ${stockViews.join(', ')}` }).optional(),
   q: z.string().trim().max(100, 'La búsqueda es demasiado larga').optional(),
   orden: z.enum(stockSorts, { error: `«orden» debe ser uno de: ${stockSorts.join(', ')}` }).optional(),
 }
@@ -68,7 +68,7 @@ export const stockReportCalls = callTable({
     access: 'reports.read',
     tag: 'Ventas',
     summary:
-      'El stock por su valor y por los días que alcanza al ritmo de un período, por páginas; «cuales» deja los vinos sin ventas o los que se acaban.',
+      'El stock por su valor y por los días que alcanza al ritmo de un período, por páginas; «vinos» deja los vinos sin ventas o los que se acaban.',
     query: z.object({
       ...question,
       page: wholeNumber({ min: 0, max: 100_000 }).optional(),

@@ -9,7 +9,7 @@ import type { StockRow, StockSort, StockView } from './stock-report.contract.ts'
 export type StockQuestion = {
   fdesde: string
   fhasta: string
-  cuales?: StockView | undefined
+  vinos?: StockView | undefined
   q?: string | undefined
   orden?: StockSort | undefined
 }
@@ -55,7 +55,7 @@ type Whole = { wines: number; stock: number; sold: number; priced: number; coste
 const nothing: Whole = { wines: 0, stock: 0, sold: 0, priced: 0, costed: 0, cost: 0 }
 
 async function queryStock(db: Db, question: StockQuestion, limit: number, offset: number) {
-  const { fdesde, fhasta, cuales = 'todos', q = '', orden = '-valor' } = question
+  const { fdesde, fhasta, vinos = 'todos', q = '', orden = '-valor' } = question
   const wanted = `%${literally(q.trim())}%`
   const { rows } = await sql<{ count: number; rows: StockRow[]; whole: Whole | null }>`
     WITH sold AS MATERIALIZED (
@@ -74,7 +74,7 @@ async function queryStock(db: Db, question: StockQuestion, limit: number, offset
       WHERE p.stock > 0 OR p.archived_at IS NULL),
     shown AS MATERIALIZED (SELECT * FROM (
       SELECT *, CASE WHEN sold > 0 THEN floor(available::numeric * ${daysBetween(fdesde, fhasta)}::int / sold)::int END AS cover
-      FROM wines) AS w WHERE ${views[cuales]}),
+      FROM wines) AS w WHERE ${views[vinos]}),
     listed AS MATERIALIZED (SELECT * FROM shown WHERE plain(label) LIKE plain(${wanted}))
     SELECT (SELECT count(*) FROM listed) AS count,
       (SELECT to_jsonb(t) FROM (SELECT count(*) AS wines, coalesce(sum(stock), 0)::bigint AS stock, coalesce(sum(sold), 0)::bigint AS sold,
@@ -84,17 +84,19 @@ async function queryStock(db: Db, question: StockQuestion, limit: number, offset
         SELECT * FROM listed ORDER BY ${orders[orden]} LIMIT ${limit} OFFSET ${offset}) AS t) AS rows`.execute(
     db,
   )
-  const { count = 0, rows: found = [], whole } = rows[0] ?? {}
-  return { count, ...inPesos(found, whole ?? nothing) }
+  return inPesos(rows[0])
 }
 
-function inPesos(rows: readonly StockRow[], whole: Whole) {
+function inPesos(found: { count: number; rows: StockRow[]; whole: Whole | null } | undefined) {
+  const sums = found?.whole ?? nothing
+  const items = (found?.rows ?? []).map((row) => ({
+    ...row,
+    priced: toPesos(row.priced),
+    cost: row.cost === null ? null : toPesos(row.cost),
+  }))
   return {
-    items: rows.map((row) => ({
-      ...row,
-      priced: toPesos(row.priced),
-      cost: row.cost === null ? null : toPesos(row.cost),
-    })),
-    whole: { ...whole, priced: toPesos(whole.priced), cost: toPesos(whole.cost) },
+    count: found?.count ?? 0,
+    items,
+    whole: { ...sums, priced: toPesos(sums.priced), cost: toPesos(sums.cost) },
   }
 }

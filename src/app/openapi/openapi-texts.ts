@@ -68,7 +68,7 @@ export const known: Record<string, { says: string; example: unknown }> = {
     says: 'Por qué se ordenan las filas; con un guion delante, de mayor a menor.',
     example: '-botellas',
   },
-  cuales: { says: 'Todos los vinos, los que no se vendieron o los que se acaban.', example: 'sin-ventas' },
+  vinos: { says: 'Todos los vinos, los que no se vendieron o los que se acaban.', example: 'sin-ventas' },
   topic: { says: 'De qué avisa el proveedor, como «payment».', example: 'payment' },
   confirm: { says: 'La palabra ELIMINAR, para que no sea sin querer.', example: 'ELIMINAR' },
   others: { says: 'También los vinos cuyo precio no cambió después.', example: true },

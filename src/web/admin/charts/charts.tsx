@@ -71,12 +71,12 @@ async function loadView(parameters: URLSearchParams, days: Days) {
     } as const
   }
   if (view === 'stock') {
-    const cuales = oneOf(stockViews, parameters.get('cuales')) ?? 'todos'
+    const vinos = oneOf(stockViews, parameters.get('vinos')) ?? 'todos'
     const orden = oneOf(stockSorts, parameters.get('orden'))
     return {
       view,
-      cuales,
-      found: await ask('GET /sales/stock', { query: { ...rows, cuales, ...(orden ? { orden } : {}) } }),
+      vinos,
+      found: await ask('GET /sales/stock', { query: { ...rows, vinos, ...(orden ? { orden } : {}) } }),
     } as const
   }
   return { view: 'charts', found: await ask('GET /sales/report', { query: days }) } as const
@@ -124,7 +124,7 @@ function Views() {
         labelOf={({ name }) => name}
         isChosen={({ view }) => view === chosen}
         // the days go along, a search in one of them means nothing in another
-        choose={({ view }) => change({ ver: view, q: '', orden: '', por: '', cuales: '' })}
+        choose={({ view }) => change({ ver: view, q: '', orden: '', por: '', vinos: '' })}
       />
     </div>
   )
@@ -133,7 +133,7 @@ function Views() {
 function Shown({ days, shown }: { days: Days; shown: View }) {
   if (!shown.found.ok) return <ProblemMessage problem={shown.found.problem} />
   if (shown.view === 'detalle') return <Breakdown por={shown.por} days={days} found={shown.found.value} />
-  if (shown.view === 'stock') return <Stock cuales={shown.cuales} days={days} found={shown.found.value} />
+  if (shown.view === 'stock') return <Stock vinos={shown.vinos} days={days} found={shown.found.value} />
   return <Report days={days} report={shown.found.value} />
 }
 

@@ -22,19 +22,19 @@ const views: readonly { name: string; view: StockView }[] = [
 
 const pesos = (amount: number) => formatPesos(Math.round(amount))
 
-type Props = { cuales: StockView; days: Days; found: StockPage }
+type Props = { vinos: StockView; days: Days; found: StockPage }
 
 /** The stock by its value and by the days that it lasts, and the wines of which nothing was sold. */
-export function Stock({ cuales, days, found }: Props) {
+export function Stock({ vinos, days, found }: Props) {
   const { parameters, change, ofPage } = useAddressView()
   const can = useCan()
   const { rows, late } = useRows(found.items)
   const q = parameters.get('q') ?? ''
   const orden = parameters.get('orden') ?? ''
-  const files = new URLSearchParams({ ...days, cuales, ...(q ? { q } : {}), ...(orden ? { orden } : {}) })
+  const files = new URLSearchParams({ ...days, vinos, ...(q ? { q } : {}), ...(orden ? { orden } : {}) })
   return (
     <div className="breakdown">
-      <Views cuales={cuales} choose={(view) => change({ cuales: view === 'todos' ? '' : view })} />
+      <Views vinos={vinos} choose={(view) => change({ vinos: view })} />
       <Figures whole={found.whole} can={can} />
       <Search key={q} q={q} search={(words) => change({ q: words })} />
       <DataTable
@@ -54,20 +54,20 @@ export function Stock({ cuales, days, found }: Props) {
       <ReportFiles
         call="/export/stock"
         question={files}
-        name={`stock-${cuales}-${days.fdesde}-${days.fhasta}`}
+        name={`stock-${vinos}-${days.fdesde}-${days.fhasta}`}
       />
     </div>
   )
 }
 
-function Views({ cuales, choose }: Pick<Props, 'cuales'> & { choose: (view: StockView) => void }) {
+function Views({ vinos, choose }: { vinos: StockView; choose: (view: string) => void }) {
   return (
     <div className="row" role="group" aria-label="Qué vinos">
       <Choice
         options={views}
         labelOf={({ name }) => name}
-        isChosen={({ view }) => view === cuales}
-        choose={({ view }) => choose(view)}
+        isChosen={({ view }) => view === vinos}
+        choose={({ view }) => choose(view === 'todos' ? '' : view)}
       />
     </div>
   )

@@ -58,6 +58,11 @@ test('all of the demo goes after a backup; what the owner made, sold or changed 
   const own = await newest()
   const tried = await pay(shop, shop.customer.token, await order(shop, shop.customer.token, own, 3))
   await shop.ask('PUT', '/orders', { as: shop.admin, body: { id: tried.id, estado: 'Procesando' } })
+  await pool.query(
+    `INSERT INTO payment_disputes (kind, provider_id, payment_id, amount, opened_at)
+     SELECT 'claim', 'c1', p.payment_id, p.amount, now() FROM payments p JOIN orders o USING (purchase_id) WHERE o.id = $1`,
+    [tried.id],
+  )
   await order(shop, shop.customer.token, own, 2)
   await pool.query('INSERT INTO reviews (product_id, user_id, stars) VALUES (13, $1, 5)', [buyer.id])
   await pool.query(`INSERT INTO cart_items (user_id, product_id, amount) VALUES ($1, 20, 1), ($1, $2, 1)`, [

@@ -7,5 +7,7 @@ export async function deleteDemoPayments(
   { orders, purchases }: { orders: readonly number[]; purchases: readonly string[] },
 ): Promise<void> {
   await sql`DELETE FROM payments_by_hand WHERE order_id = ANY(${orders}::bigint[])`.execute(trx)
+  await sql`DELETE FROM payment_disputes WHERE payment_id IN
+    (SELECT payment_id FROM payments WHERE purchase_id = ANY(${purchases}::uuid[]))`.execute(trx)
   await sql`DELETE FROM payments WHERE purchase_id = ANY(${purchases}::uuid[])`.execute(trx)
 }

@@ -19,6 +19,7 @@ import { deliveryMarksApi } from '../orders/delivery-marks.api.ts'
 import { trackingApi } from '../orders/tracking.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
+import { cardTerms } from '../payments/card-terms.ts'
 import { receiptsApi } from '../payments/receipts.api.ts'
 import { hasReceipt } from '../payments/receipts.queries.ts'
 import { handPaymentsApi } from '../payments/hand-payments.api.ts'
@@ -124,6 +125,7 @@ function paymentParts(parts: Pick<Parts, 'config' | 'apiUrl' | 'db' | 'outside' 
     branches: () => settings.now().branches,
     ways: () => offeredWays(settings.now()),
     transfer: () => settings.now().transfer,
+    card: () => cardTerms(settings.now()),
     holdMinutes: (waitsFor) => holdMinutes(settings.now().sales, waitsFor),
     get reservationMinutes() {
       return settings.now().sales.reservation_minutes

@@ -50,6 +50,11 @@ test('the provider is told the full names, and so are those who read the mails',
     [paid.id_payment],
   )
   expectBoth(rows[0]?.body ?? '')
+  // tickets are paid when the bottles are no longer held
+  expect(JSON.parse(rows[0]?.body ?? '{}')).toMatchObject({
+    payment_methods: { installments: 12, excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }] },
+    statement_descriptor: 'DESCORCHE',
+  })
   await mailsTo(shop, email, 1)
   const mails = await shop.database.pool.query<{ html: string; body: string }>(
     'SELECT html, body FROM mail_catcher WHERE recipient = $1',

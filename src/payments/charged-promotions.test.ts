@@ -201,6 +201,7 @@ test('500 people race for one code with 10 uses: 10 get it', async () => {
     ways: () => paymentWays,
     transfer: () => settingsOf(new Map()).transfer,
     holdMinutes: () => 60,
+    card: () => ({ instalments: 6, statement: 'VINOS' }),
     limits: { bottles: 60, perWine: 60 },
   }
   const wanted = [{ product_id: wine, quantity: 1, seenPrice: undefined }]

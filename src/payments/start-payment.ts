@@ -8,6 +8,7 @@ import type { WaitsFor } from '../orders/manual-order.queries.ts'
 import type { Branch } from '../settings/branches.ts'
 import type { Settings } from '../settings/settings-tree.ts'
 import type { PaymentWays } from '../totals/payment-ways.ts'
+import type { CardTerms } from './card-terms.ts'
 import { checkoutItems } from './checkout-items.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { releaseExpiredReservations } from './expired-reservations.ts'
@@ -28,6 +29,7 @@ export type PaymentParts = {
   ways: () => PaymentWays
   /** The account that a transfer goes to. */
   transfer: () => Settings['transfer']
+  card: () => CardTerms
   /** How long bottles are held for an order that waits for its money. */
   holdMinutes: (waitsFor: WaitsFor) => number
 }
@@ -137,6 +139,7 @@ export async function openCheckout(
     payer: { email: buyer.email, name: buyer.name },
     backUrls: { success: done, pending: done, failure: done },
     notificationUrl: `${apiUrl}/payment/notice?source_news=webhooks`,
+    ...parts.card(),
     expiresAt: stored.hold_expires_at ?? new Date(Date.now() + parts.reservationMinutes * 60_000),
   })
   if (!outcome.ok) return { ok: false, why: 'provider', detail: outcome.detail }

@@ -81,6 +81,14 @@ export const saleSettings = {
     },
     { least: 1, most: 720, unit: 'horas' },
   ),
+  instalments: amount(
+    {
+      label: 'Cuotas con tarjeta',
+      default: 12,
+      hint: 'Las que Mercado Pago ofrece como mucho. Quién paga el interés se elige en tu cuenta de Mercado Pago.',
+    },
+    { least: 1, most: 36, unit: 'cuotas' },
+  ),
   link_hours: amount(
     {
       label: 'Validez de un link de pago',

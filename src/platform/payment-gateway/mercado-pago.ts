@@ -114,15 +114,25 @@ function preferenceBody(p: AskedPreference) {
     notification_url: p.notificationUrl,
     expires: true,
     expiration_date_to: p.expiresAt.toISOString(),
+    payment_methods: {
+      installments: p.instalments,
+      // cash tickets are paid days later, when the bottles are no longer held
+      excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }],
+    },
+    ...(p.statement === '' ? {} : { statement_descriptor: p.statement }),
   }
 }
 
 /** Ends a preference's checkout in a second. */
 async function expire(preferences: Preference, id: string): Promise<void> {
-  const { items, payer, back_urls, auto_return, external_reference, notification_url } =
-    await preferences.get({ preferenceId: id })
+  const known = await preferences.get({ preferenceId: id })
+  const { items, payer, back_urls, auto_return, external_reference, notification_url } = known
+  const { payment_methods, statement_descriptor } = known
   // all fields: whether omitted ones are left unchanged is not documented
-  const whole = { items, payer, back_urls, auto_return, external_reference, notification_url }
+  const whole = {
+    ...{ items, payer, back_urls, auto_return, external_reference, notification_url },
+    ...{ payment_methods, statement_descriptor },
+  }
   const given = Object.entries(whole).filter(([, value]) => value !== undefined)
   const end = { expires: true, expiration_date_to: new Date(Date.now() + 1000).toISOString() }
   await preferences.update({

@@ -14,6 +14,10 @@ export type NewPreference = {
   backUrls: { success: string; pending: string; failure: string }
   notificationUrl: string
   expiresAt: Date
+  /** Most instalments that are offered, 1 to 36. */
+  instalments: number
+  /** What the card's statement says, 16 plain letters at most; '' for the provider's own words. */
+  statement: string
 }
 
 export type PaymentStatus =

@@ -5,6 +5,18 @@ import { Logo } from './logo.tsx'
 import { useShop } from '../../content/use-shop.ts'
 import './footer.css'
 
+const links = [
+  ['/sommelier', 'Sommelier'],
+  ['/bodegas', 'Bodegas'],
+  ['/regiones', 'Regiones'],
+  ['/about', 'Quiénes somos'],
+  ['/contact', 'Contacto y locales'],
+  ['/terminos', 'Términos y condiciones'],
+  ['/privacidad', 'Privacidad'],
+  ['/envios', 'Envíos y devoluciones'],
+  ['/seguimiento', 'Seguí tu compra'],
+] as const
+
 /** Links, the newsletter box and the legal notice. */
 export function Footer({ children }: { children?: React.ReactNode }) {
   const { motto } = useShop()
@@ -18,15 +30,11 @@ export function Footer({ children }: { children?: React.ReactNode }) {
           {motto && <p className="muted">{motto}</p>}
         </div>
         <nav aria-label="La tienda" className="footer-links">
-          <Link to="/sommelier">Sommelier</Link>
-          <Link to="/bodegas">Bodegas</Link>
-          <Link to="/regiones">Regiones</Link>
-          <Link to="/about">Quiénes somos</Link>
-          <Link to="/contact">Contacto y locales</Link>
-          <Link to="/terminos">Términos y condiciones</Link>
-          <Link to="/privacidad">Privacidad</Link>
-          <Link to="/envios">Envíos y devoluciones</Link>
-          <Link to="/seguimiento">Seguí tu compra</Link>
+          {links.map(([to, name]) => (
+            <Link key={to} to={to}>
+              {name}
+            </Link>
+          ))}
           <Link to="/arrepentimiento" className="button quiet small footer-regret">
             Botón de arrepentimiento
           </Link>

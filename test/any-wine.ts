@@ -54,6 +54,7 @@ export const anyWine: { [K in keyof Required<ProductForm>]: fc.Arbitrary<Require
   minimo: fc.integer({ min: 0, max: 5000 }),
   sku: optional(text(40)),
   ean: optional(gtin),
+  shelf: optional(text(40)),
   sparkling: fc.boolean(),
   vintage: optional(fc.integer({ min: 1850, max: 2100 })),
   body: optional(fc.integer({ min: 1, max: 5 })),

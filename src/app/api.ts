@@ -16,6 +16,7 @@ import { quoteApi } from '../totals/quote.api.ts'
 import { adminInvoicesApi } from '../invoicing/admin-invoices.api.ts'
 import { invoicesApi } from '../invoicing/invoices.api.ts'
 import { deliveryMarksApi } from '../orders/delivery-marks.api.ts'
+import { pickingApi } from '../orders/picking.api.ts'
 import { trackingApi } from '../orders/tracking.api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { hasPaidOrder } from '../orders/orders.queries.ts'
@@ -161,6 +162,7 @@ function callsForBuying({ config, apiUrl, db, outside, settings, log }: Parts): 
     ...ordersApi({ db, reservationMinutes, branches, hasReceipt, paymentStands: standsUnlessRefunded }),
     ...deliveryMarksApi(db),
     ...trackingApi(db),
+    ...pickingApi(db),
     ...addressBookApi(db),
     ...invoicesApi({
       db,

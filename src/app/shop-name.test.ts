@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 const screens =
-  'home ventas remitos usuarios correo avisos opiniones novedades listProduct addProduct listProductor listLocation listCategory graficos importar precios ajustes ajustes/historial historial'
+  'home ventas preparacion remitos usuarios correo avisos opiniones novedades listProduct addProduct listProductor listLocation listCategory graficos importar precios ajustes ajustes/historial historial'
 const pages = [
   '/',
   '/?type=Tinto',

@@ -23,6 +23,7 @@ import type { salesCalls } from '../reporting/sales.contract.ts'
 import type { newsletterCalls } from '../newsletter/newsletter.contract.ts'
 import type { addressBookCalls } from '../orders/address-book.contract.ts'
 import type { deliveryMarkCalls } from '../orders/delivery-marks.contract.ts'
+import type { pickingCalls } from '../orders/picking.contract.ts'
 import type { trackingCalls } from '../orders/tracking.contract.ts'
 import type { orderCalls } from '../orders/orders.contract.ts'
 import type { adminInvoiceCalls } from '../invoicing/admin-invoices.contract.ts'
@@ -67,6 +68,7 @@ export type ShopCalls = typeof userCalls &
   typeof orderCalls &
   typeof deliveryMarkCalls &
   typeof trackingCalls &
+  typeof pickingCalls &
   typeof addressBookCalls &
   typeof paymentCalls &
   typeof disputeCalls &

@@ -29,4 +29,11 @@ export async function exportPerson(db: Db, userId: string) {
 }
 
 export const erasePerson = (trx: Db, person: Person): Promise<void> =>
-  eraseRows(trx, person, ['orders_by_hand', 'orders', 'purchases', 'addresses', 'delivery_corrections'])
+  eraseRows(trx, person, [
+    'picks',
+    'orders_by_hand',
+    'orders',
+    'purchases',
+    'addresses',
+    'delivery_corrections',
+  ])

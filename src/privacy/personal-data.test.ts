@@ -46,6 +46,10 @@ async function livelyPerson(email: string) {
   await pool.query('INSERT INTO restock_wishes (user_id, product_id) VALUES ($1, 3)', [person.id])
   await notifyBackInStock(shop.database.db)
   await pool.query('INSERT INTO opinion_requests (order_id, user_id) VALUES ($1, $2)', [order.id, person.id])
+  await pool.query(
+    "INSERT INTO picks (order_id, product_id, picked, missing, note, actor) VALUES ($1, 3, 0, 1, $2, 'shop')",
+    [order.id, words],
+  )
   await pool.query('INSERT INTO opinion_refusals (user_id) VALUES ($1)', [person.id])
   await pool.query(
     `INSERT INTO delivery_corrections (event_id, order_id, reason, before, after)

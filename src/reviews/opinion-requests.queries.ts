@@ -47,7 +47,7 @@ export async function claimOpinionRequests(
       FROM orders o JOIN users u ON u.id = o.user_id JOIN purchases q ON q.id = o.purchase_id
       WHERE o.delivered_at <= now() - make_interval(days => ${days})
         AND o.delivered_at > now() - make_interval(days => ${days + lateDays})
-        AND o.estado IN ('Procesando', 'Completo') AND o.paid_at IS NOT NULL AND q.returned = '[]'
+        AND o.estado IN ('Procesando', 'Completo') AND o.paid_at IS NOT NULL AND o.stopped_for IS NULL AND q.returned = '[]'
         AND u.removed_at IS NULL AND u.role <> 'Baja' AND u.email <> '' AND u.id <> ${counterUserId}
         AND NOT EXISTS (SELECT FROM opinion_requests r WHERE r.order_id = o.id)
         AND NOT EXISTS (SELECT FROM opinion_refusals f WHERE f.user_id = o.user_id)

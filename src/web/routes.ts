@@ -35,6 +35,7 @@ export default [
     route('admin/ventas', 'admin/sales/sales.tsx'),
     route('admin/mostrador', 'admin/counter/counter.tsx'),
     route('admin/facturas', 'admin/invoices/invoices.tsx'),
+    route('admin/preparacion', 'admin/picking/picking.tsx'),
     route('admin/remitos', 'admin/packing-slips/packing-slips.tsx'),
     route('admin/usuarios', 'admin/users/users.tsx'),
     route('admin/correo', 'admin/mail/mail.tsx'),

@@ -437,7 +437,10 @@ test('who packs an order finds no amount on any screen or in any answer, and onl
   expect(await menu.allTextContents()).toEqual([
     expect.stringContaining('Productos'),
     expect.stringContaining('Ventas'),
+    expect.stringContaining('Preparación'),
   ])
+  await look('/admin/preparacion')
+  await page.getByText(order.numero).first().waitFor()
   await look('/admin/listProduct')
   await page
     .getByRole('button', { name: /^Stock de / })

@@ -68,6 +68,7 @@ const screens: Record<string, Screen> = {
   'admin/ventas': { path: '/admin/ventas', heading: 'COMPRAS REALIZADAS', for: 'admin' },
   'admin/mostrador': { path: '/admin/mostrador', heading: 'Venta en mostrador', for: 'admin' },
   'admin/facturas': { path: '/admin/facturas', heading: 'Facturas', for: 'admin' },
+  'admin/preparacion': { path: '/admin/preparacion', heading: 'Preparación', for: 'admin' },
   'admin/remitos': { path: '/admin/remitos', heading: 'Remitos', for: 'admin' },
   'admin/usuarios': { path: '/admin/usuarios', heading: 'Gestionar Usuarios', for: 'admin' },
   'admin/correo': { path: '/admin/correo', heading: 'Correo', for: 'admin' },

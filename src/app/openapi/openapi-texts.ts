@@ -82,6 +82,7 @@ export const known: Record<string, { says: string; example: unknown }> = {
   q: { says: 'Lo que se busca: número, nombre o correo.', example: 'ana' },
   descartar: { says: 'Número del correo que ya no hay que mandar.', example: 7 },
   mes: { says: 'El mes, AAAA-MM.', example: '2026-11' },
+  dia: { says: 'El día en que se pagaron, AAAA-MM-DD.', example: '2026-11-20' },
   formato: { says: 'Planilla, o uno de los dos archivos oficiales.', example: 'planilla' },
   receipt: { says: 'Número del comprobante, de la lista de los de la orden.', example: 12 },
   voucher: { says: 'Número del comprobante, de la lista de los de la compra.', example: 12 },

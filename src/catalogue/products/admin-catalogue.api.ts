@@ -97,10 +97,11 @@ async function listProducts(db: Db, { query }: Call<'GET /products/all'>) {
 async function readCost(db: Db, { path }: Call<'GET /products/cost/{id}'>) {
   const wine = await db
     .selectFrom('products')
-    .select(['id', 'cost'])
+    .select(['id', 'cost', 'shelf'])
     .where('id', '=', path.id)
     .executeTakeFirst()
-  return wine ? { id: wine.id, cost: wine.cost === null ? null : toPesos(wine.cost) } : noSuchWine
+  if (!wine) return noSuchWine
+  return { id: wine.id, cost: wine.cost === null ? null : toPesos(wine.cost), shelf: wine.shelf }
 }
 
 async function archive(db: Db, id: number, archived: boolean) {

@@ -50,9 +50,13 @@ export const adminCatalogueCalls = callTable({
     access: 'costs.read',
     tag: 'Administración del catálogo',
     summary:
-      'Lo que una botella le cuesta a la tienda, sin IVA, si se sabe. No está en ninguna otra respuesta de un vino.',
+      'Lo que de un vino sabe solo la tienda: lo que le cuesta una botella, sin IVA, y dónde está en el depósito. No está en ninguna otra respuesta de un vino.',
     path: z.object({ id: idParameter }),
-    answer: z.object({ id: z.number(), cost: costOfWine(z.number().nullable()) }),
+    answer: z.object({
+      id: z.number(),
+      cost: costOfWine(z.number().nullable()),
+      shelf: z.string().nullable(),
+    }),
     problems: [404],
   },
   'POST /products': {

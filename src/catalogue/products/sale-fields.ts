@@ -130,6 +130,17 @@ export const saleFields = {
     unique: 'Otro vino ya tiene ese SKU',
     answer: z.string().nullable(),
   },
+  /** Where it stands in the store room; for those alone who fetch it there. */
+  shelf: {
+    column: 'shelf',
+    schema: optionalText('La ubicación es un texto', 40, 'La ubicación es demasiado larga (hasta 40 letras)'),
+    label: 'Ubicación',
+    input: line('stock', 5, 'text', {
+      maxLength: 40,
+      hint: 'Dónde está en tu depósito: A3, Cava 2 - estante 5',
+    }),
+    sheet: column(29, 'ubicacion, estante, posicion, deposito, shelf', textCell),
+  },
   /** The trade's code on the bottle: a GTIN. */
   ean: {
     column: 'ean',

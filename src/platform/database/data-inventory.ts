@@ -152,6 +152,15 @@ export const dataInventory: Record<string, TableData> = {
     owner: 'returns',
     plain: 'return_id order_id line product_id quantity destination amount',
   },
+  picks: {
+    owner: 'orders',
+    plain: 'order_id product_id picked missing at',
+    people: 'actor',
+    personal: 'note',
+    whose: ofTheirOrders,
+    removal: { note: "''" },
+    exported: { because: 'what was missing on the shelf; the note is of the shop' },
+  },
   orders_by_hand: {
     owner: 'orders',
     plain: 'order_id channel idempotency_key created_at',
@@ -501,7 +510,7 @@ export const dataInventory: Record<string, TableData> = {
     owner: 'catalogue',
     plain: `id name list_price discount price image more_images summary alcohol stock reserved minimo id_prod id_place
       id_categ sparkling vintage body acidity grapes pairings elaboration volume_ml serving_min serving_max sku ean scores shop_order
-      review_count review_sum archived_at version created_at updated_at search cost`,
+      review_count review_sum archived_at version created_at updated_at search cost shelf`,
   },
   wine_scores: { owner: 'catalogue', plain: 'product_id critic points year' },
   producers: { owner: 'catalogue', plain: 'id_prod description website' },

@@ -9,6 +9,7 @@ const needed: Readonly<Record<string, Permission>> = {
   '/admin/listCategory': 'wines.change',
   '/admin/listLocation': 'wines.change',
   '/admin/ventas': 'orders.read',
+  '/admin/preparacion': 'parcels.pack',
   '/admin/mostrador': 'orders.change',
   '/admin/facturas': 'invoices.read',
   '/admin/usuarios': 'customers.read',

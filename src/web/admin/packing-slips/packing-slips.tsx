@@ -6,7 +6,10 @@ import { BackToList } from '../frame/back-to-list.tsx'
 import { loadAdmin } from '../frame/load-admin.ts'
 import { found } from '../../api/own-data.ts'
 import { browserApi } from '../../api/use-api.ts'
+import { useSearchParams } from 'react-router'
+import { Choice } from '../../ui/choice.tsx'
 import { PackingSlip } from './packing-slip.tsx'
+import { ShippingLabel } from './shipping-label.tsx'
 import { StoppedSlips } from './stopped-slips.tsx'
 import '../../storefront/orders/orders.css'
 import '../../storefront/orders/print.css'
@@ -19,6 +22,8 @@ export function meta(page: PageMeta) {
 
 const most = 100
 
+const inLabels = (request: Request) => new URL(request.url).searchParams.get('formato') === 'etiqueta'
+
 /** In the order that the sales were chosen in; one that is not there any more is left out. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdmin('orders.read', async () => {
@@ -29,7 +34,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
       const answer = await browserApi()('GET /orders', { query: { id } })
       if (answer.ok || answer.problem.status !== 404) orders.push(...found(answer))
     }
-    return orders
+    return { orders, labels: inLabels(request) }
   })
 
 export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
@@ -48,21 +53,52 @@ const head = {
 
 export const ErrorBoundary = () => <AdminFailure {...head} />
 
-/** One slip a page. */
+/** What is printed: a sheet for the box, or a label on it. */
+function Formats({ labels }: { labels: boolean }) {
+  const [parameters, setParameters] = useSearchParams()
+  const choose = (formato: string) => {
+    const next = new URLSearchParams(parameters)
+    if (formato) next.set('formato', formato)
+    else next.delete('formato')
+    setParameters(next, { replace: true })
+  }
+  return (
+    <div className="row screen-only" role="group" aria-label="Formato">
+      <Choice
+        options={formats}
+        labelOf={(one) => one.name}
+        isChosen={(one) => (one.id === 'etiqueta') === labels}
+        choose={(one) => choose(one.id)}
+      />
+    </div>
+  )
+}
+
+const formats = [
+  { id: '', name: 'Remitos A4' },
+  { id: 'etiqueta', name: 'Etiquetas 10 × 15 cm' },
+]
+
+/** One slip or label a page. */
 export default function AdminPackingSlips({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen {...head} loaded={loaderData}>
-      {(orders) =>
+      {({ orders, labels }) =>
         orders.length === 0 ? (
           <ErrorPanel title="Faltan las compras" text="Elegilas en las ventas." />
         ) : (
           <div className="slips">
+            <Formats labels={labels} />
             <StoppedSlips orders={orders.filter(mustStay)} />
             {orders
               .filter((order) => !mustStay(order))
-              .map((order) => (
-                <PackingSlip key={order.id} order={order} />
-              ))}
+              .map((order) =>
+                labels ? (
+                  <ShippingLabel key={order.id} order={order} />
+                ) : (
+                  <PackingSlip key={order.id} order={order} />
+                ),
+              )}
           </div>
         )
       }

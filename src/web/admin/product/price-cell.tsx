@@ -27,8 +27,8 @@ export function PriceCell({ wine }: { wine: ProductAnswer }) {
   )
 }
 
-/** The wine as the call takes it; what it cost is not in the list, and stays as it is. */
-const withoutCost = (draft: ProductDraft) => ({ ...bodyOf(draft), cost: undefined })
+/** The wine as the call takes it; what only the shop knows is not in the list, and stays as it is. */
+const withoutOwn = (draft: ProductDraft) => ({ ...bodyOf(draft), cost: undefined, shelf: undefined })
 
 type Props = { wine: ProductAnswer; close: () => void }
 
@@ -40,10 +40,10 @@ function useSave({ id }: ProductAnswer) {
 }
 
 function usePricing({ wine, close }: Props) {
-  const start = draftOf(wine, null)
+  const start = draftOf(wine, { cost: null, shelf: null })
   const save = useSave(wine)
   // how the wine was when it was listed: what others changed since, and this does not, stays
-  const seen = useRef(productForm.safeParse(withoutCost(start)).data)
+  const seen = useRef(productForm.safeParse(withoutOwn(start)).data)
   const [problem, setProblem] = useState('')
   const takeBack = async (now: ProductForm) => {
     const answer = await save({ ...now, price: wine.listPrice, descuento: wine.descuento }, now)
@@ -53,7 +53,7 @@ function usePricing({ wine, close }: Props) {
   const form = useForm({
     schema: productForm,
     start,
-    toBody: withoutCost,
+    toBody: withoutOwn,
     send: (value) => save(value, seen.current),
     sent: (_, value) => {
       toast('success', `${productName(wine)}: ${formatPesos(resultingPrice(form.draft) ?? value.price)}`, {

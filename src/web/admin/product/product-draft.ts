@@ -53,13 +53,16 @@ function draftWith(
 
 export const blankProduct = draftWith((_, field) => blankOf(field), [])
 
-/** `cost` comes beside the wine, whose answer is for all users. */
-export function draftOf(wine: ProductAnswer, cost: number | null): ProductDraft {
+/** What comes beside the wine, whose answer is for all users. */
+export type OwnFacts = { cost: number | null; shelf: string | null }
+
+export function draftOf(wine: ProductAnswer, { cost, shelf }: OwnFacts): ProductDraft {
   // what answers say in another shape than the form
   const values = {
     ...wine,
     price: wine.listPrice,
     cost,
+    shelf,
     producer: String(wine.productor.id_Prod),
     place: String(wine.location.id_place),
     categ: String(wine.category.id_categ),

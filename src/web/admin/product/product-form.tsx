@@ -20,6 +20,7 @@ import {
   type ProductDraft,
   type Terms,
   type ProductFormState,
+  type OwnFacts,
 } from './product-draft.ts'
 import { PriceFields, SectionFields, StockFields } from './product-fields.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -32,8 +33,8 @@ const SummaryEditor = lazyPart(() => import('./summary-editor.tsx'), {
 
 type Props = {
   wine: ProductAnswer | undefined
-  /** What a bottle costs the shop, in pesos. */
-  cost: number | null
+  /** What only the shop knows; the cost in pesos. */
+  own: OwnFacts
   /** Number of back-in-stock wishes. */
   waiting: number
   terms: Terms
@@ -69,8 +70,8 @@ function useProductForm(wine: ProductAnswer | undefined, start: ProductDraft) {
 }
 
 /** The form of a wine: a new one without `wine`, otherwise that one. */
-export function ProductForm({ wine, cost, waiting, terms }: Props) {
-  const form = useProductForm(wine, wine ? draftOf(wine, cost) : blankProduct)
+export function ProductForm({ wine, own, waiting, terms }: Props) {
+  const form = useProductForm(wine, wine ? draftOf(wine, own) : blankProduct)
   const [looking, setLooking] = useState(false)
   const preview = previewOf(useDeferredValue(form.draft), terms, wine)
   return (

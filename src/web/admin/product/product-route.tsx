@@ -23,7 +23,13 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loadAdmin('wines.change', async () => {
     const id = idOf(params)
     const [terms, wine] = await Promise.all([loadTerms(), id > 0 ? loadWine(id) : undefined])
-    return { id, terms, wine: wine?.wine, cost: wine?.cost ?? null, waiting: wine?.waiting ?? 0 }
+    return {
+      id,
+      terms,
+      wine: wine?.wine,
+      own: wine?.own ?? { cost: null, shelf: null },
+      waiting: wine?.waiting ?? 0,
+    }
   })
 export const clientAction = callAction(['POST /products', 'PUT /products'])
 export const shouldRevalidate = unlessSubmitted
@@ -77,11 +83,11 @@ async function loadTerms() {
 /** A wine with what it costs the shop and how many people wait for its return. */
 async function loadWine(id: number) {
   const api = browserApi()
-  const [wines, cost] = await Promise.all([
+  const [wines, own] = await Promise.all([
     api('GET /products/detail/{id}', { path: { id } }),
     api('GET /products/cost/{id}', { path: { id } }),
   ])
   const wine = found(wines)[0]
   const awaited = await countAwaited(wine?.available === 0 ? [id] : [])
-  return { wine, cost: found(cost).cost, waiting: awaited.get(id) ?? 0 }
+  return { wine, own: found(own), waiting: awaited.get(id) ?? 0 }
 }

@@ -1,0 +1,19 @@
+import type { Db } from '../platform/database/open-database.ts'
+import { implement, type ServedCall } from '../platform/http/implement.ts'
+import { problem } from '../platform/http/problem.ts'
+import { pickingCalls } from './picking.contract.ts'
+import { readPicking, savePick } from './picking.queries.ts'
+
+export function pickingApi(db: Db): ServedCall[] {
+  return implement(pickingCalls, {
+    'GET /picking': ({ query }) => readPicking(db, query.dia),
+    'PUT /picking': async ({ body, caller }) => {
+      const saved = await savePick(db, body, caller.id)
+      if (saved.ok) return { message: 'Anotado', line: saved.line }
+      if (saved.why === 'unknown') return problem(404, 'Esa compra no lleva ese vino.')
+      if (saved.why === 'too-many')
+        return problem(409, `Son más botellas que las de la compra: lleva ${saved.quantity}.`)
+      return problem(409, 'Esa compra ya no está para preparar.')
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { callTable } from '../platform/http/endpoint.ts'
+import { dayParameter, idParameter, wholeNumber } from '../platform/http/parameters.ts'
+
+const bottles = wholeNumber({ min: 0, max: 1000 })
+
+const pickLine = z.object({
+  order_id: z.number(),
+  numero: z.string(),
+  customer: z.string(),
+  quantity: z.number(),
+  picked: z.number(),
+  missing: z.number(),
+  note: z.string(),
+})
+export type PickLine = z.output<typeof pickLine>
+
+const pickWine = z.object({
+  product_id: z.number(),
+  name: z.string(),
+  producer: z.string(),
+  vintage: z.number().nullable(),
+  volumeMl: z.number().nullable(),
+  /** Where it stands; '' where nobody said. */
+  shelf: z.string(),
+  quantity: z.number(),
+  lines: z.array(pickLine),
+})
+export type PickWine = z.output<typeof pickWine>
+
+const pickOrder = z.object({
+  id: z.number(),
+  numero: z.string(),
+  customer: z.string(),
+  estado: z.enum(['Creada', 'Procesando']),
+  bottles: z.number(),
+  picked: z.number(),
+  missing: z.number(),
+})
+export type PickOrder = z.output<typeof pickOrder>
+
+export const pick = z
+  .object({
+    order_id: idParameter,
+    product_id: idParameter,
+    picked: bottles,
+    missing: bottles,
+    note: z.string().trim().max(200, 'La nota es demasiado larga').default(''),
+  })
+  .refine(({ missing, note }) => missing > 0 || note === '', {
+    path: ['missing'],
+    error: 'Poné cuántas faltan',
+  })
+
+export const pickingCalls = callTable({
+  'GET /picking': {
+    access: 'parcels.pack',
+    tag: 'Compras',
+    summary:
+      'Lo que hay que juntar para las órdenes pagas que no salieron, de un día («dia», el del pago) o todas: por vino, en el orden de los estantes.',
+    query: z.object({ dia: dayParameter.optional() }),
+    answer: z.object({ orders: z.array(pickOrder), wines: z.array(pickWine) }),
+  },
+  'PUT /picking': {
+    access: 'parcels.pack',
+    tag: 'Compras',
+    summary: 'Anota cuántas botellas de un vino ya se juntaron para una orden, y cuántas faltan.',
+    body: pick,
+    answer: z.object({ message: z.string(), line: pickLine }),
+    problems: [404, 409],
+    invalidates: [],
+  },
+})

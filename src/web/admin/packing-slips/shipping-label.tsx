@@ -1,0 +1,40 @@
+import './shipping-label.css'
+import { law } from '../../content/law.ts'
+import { useShop } from '../../content/use-shop.ts'
+import type { OrderAnswer } from '../../../orders/orders.contract.ts'
+
+/** The label on the box, 10 by 15 cm: to whom, from whom, how many bottles. No prices, no wines: nobody need know. */
+export function ShippingLabel({ order }: { order: OrderAnswer }) {
+  const shop = useShop()
+  const bottles = order.order_items.reduce((sum, item) => sum + item.quantity - item.returned, 0)
+  const { address } = order
+  return (
+    <article className="shipping-label" aria-label={`Etiqueta de la compra ${order.numero}`}>
+      <header>
+        <p className="slip-shop">{shop.name}</p>
+        <p>{shop.seller.address}</p>
+      </header>
+      <section>
+        <p className="eyebrow">Entregar a</p>
+        <p className="label-person">
+          {address?.destinatario || order.customer || order.emailEnvio || 'Mostrador'}
+        </p>
+        <p className="label-address">
+          {order.direccion ??
+            (order.byHand?.channel === 'counter' ? 'Retira en el local' : 'Sin dirección: coordinar')}
+        </p>
+        {(address?.telefono || order.byHand?.phone) && (
+          <p className="figures">Tel. {address?.telefono || order.byHand?.phone}</p>
+        )}
+        {address?.indicaciones && <p>{address.indicaciones}</p>}
+      </section>
+      <footer>
+        <p className="label-number figures">{order.numero}</p>
+        <p>
+          {bottles === 1 ? '1 botella' : `${bottles} botellas`} · <strong>FRÁGIL</strong>
+        </p>
+        <p>Se entrega a mayores de {law.minimumAge} años, con documento.</p>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,139 @@
+import { writeNumber } from '../../../money/write-number.ts'
+import type { PickOrder, PickWine } from '../../../orders/picking.contract.ts'
+import { callAction, unlessProblem } from '../../api/call-action.ts'
+import { found } from '../../api/own-data.ts'
+import { browserApi } from '../../api/use-api.ts'
+import { pageTitle, type PageMeta } from '../../content/page-title.ts'
+import { LabelledInput } from '../../ui/labelled-input.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useAddressView } from '../frame/address-view.ts'
+import { AdminFailure, AdminScreen, ToAdminHome } from '../frame/admin-page.tsx'
+import { loadAdmin } from '../frame/load-admin.ts'
+import { PickCard } from './pick-card.tsx'
+import type { Route } from './+types/picking'
+import './picking.css'
+
+export function meta(page: PageMeta) {
+  return [pageTitle(page, 'Preparación'), { name: 'robots', content: 'noindex' }]
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const dayIn = (parameters: URLSearchParams) => day.exec(parameters.get('dia') ?? '')?.[0]
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdmin('parcels.pack', async () => {
+    const dia = dayIn(new URL(request.url).searchParams)
+    return found(await browserApi()('GET /picking', { query: dia ? { dia } : {} }))
+  })
+export const clientAction = callAction(['PUT /picking'])
+export const shouldRevalidate = unlessProblem
+export { LoadingScreen as HydrateFallback } from '../../ui/own-screen.tsx'
+
+const head = { title: 'Preparación', actions: <ToAdminHome /> }
+
+export const ErrorBoundary = () => <AdminFailure {...head} />
+
+export default function AdminPicking({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen {...head} loaded={loaderData}>
+      {({ orders, wines }) => (
+        <div className="stack picking">
+          <Tools orders={orders} />
+          {orders.length === 0 ? (
+            <p className="empty-state">No hay compras pagas esperando que las preparen.</p>
+          ) : (
+            <>
+              <Progress orders={orders} />
+              <ul className="pick-cards" aria-label="Vinos por estante">
+                {wines.map((wine) => (
+                  <PickCard key={wine.product_id} wine={wine} />
+                ))}
+              </ul>
+              <Orders orders={orders} wines={wines} />
+            </>
+          )}
+        </div>
+      )}
+    </AdminScreen>
+  )
+}
+
+function Tools({ orders }: { orders: readonly PickOrder[] }) {
+  const { parameters, change } = useAddressView()
+  const ids = orders.map(({ id }) => id).join()
+  return (
+    <div className="admin-tools">
+      <LabelledInput
+        label="Pagadas el día"
+        id="dia"
+        type="date"
+        value={dayIn(parameters) ?? ''}
+        onChange={(event) => change({ dia: event.target.value })}
+      />
+      {dayIn(parameters) && (
+        <button type="button" className="link-button" onClick={() => change({ dia: '' })}>
+          Todos los días
+        </button>
+      )}
+      {ids && (
+        <>
+          <Link to={`/admin/remitos?ids=${ids}`} className="button plain small">
+            Remitos A4
+          </Link>
+          <Link to={`/admin/remitos?formato=etiqueta&ids=${ids}`} className="button plain small">
+            Etiquetas 10 × 15 cm
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Progress({ orders }: { orders: readonly PickOrder[] }) {
+  const sum = (of: 'bottles' | 'picked' | 'missing') => orders.reduce((all, order) => all + order[of], 0)
+  const [bottles, picked, missing] = [sum('bottles'), sum('picked'), sum('missing')]
+  return (
+    <div className="pick-progress">
+      <p className="figures" role="status">
+        <strong>
+          {writeNumber(picked)} de {writeNumber(bottles)} botellas
+        </strong>{' '}
+        de {orders.length === 1 ? '1 compra' : `${orders.length} compras`}
+        {missing > 0 && <span className="chip bad">Faltan {missing}</span>}
+      </p>
+      <progress value={picked} max={bottles} aria-label="Botellas juntadas" />
+    </div>
+  )
+}
+
+/** Order by order, for putting them into their boxes; what lacks something says so. */
+function Orders({ orders, wines }: { orders: readonly PickOrder[]; wines: readonly PickWine[] }) {
+  return (
+    <section className="stack" aria-labelledby="pick-orders">
+      <h2 id="pick-orders">Por compra</h2>
+      <ul className="pick-orders">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Link to={`/user/orderDetailAdmin?id=${order.id}`}>
+              {order.numero} · {order.customer || 'Mostrador'}
+            </Link>
+            <span className="figures">
+              {order.picked} de {order.bottles}
+            </span>
+            {order.picked === order.bottles && <span className="chip good">Completa</span>}
+            {wines.flatMap((wine) =>
+              wine.lines
+                .filter((line) => line.order_id === order.id && line.missing > 0)
+                .map((line) => (
+                  <span key={wine.product_id} className="chip bad">
+                    {line.missing === 1 ? 'Falta 1' : `Faltan ${line.missing}`}: {wine.name}
+                    {line.note && ` (${line.note})`}
+                  </span>
+                )),
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

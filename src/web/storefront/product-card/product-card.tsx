@@ -77,14 +77,16 @@ function KindAndStars({ wine: { category, location, reviews, sparkling } }: { wi
       >
         {location.description}
       </Link>
-      {reviews.count > 0 && (
-        <p className="product-card-stars">
-          <Stars average={reviews.avg} count={reviews.count} />
-          <span className="muted figures" aria-hidden="true">
-            ({reviews.count})
-          </span>
-        </p>
-      )}
+      <p className="product-card-stars">
+        {reviews.count > 0 && (
+          <>
+            <Stars average={reviews.avg} count={reviews.count} />
+            <span className="muted figures" aria-hidden="true">
+              ({reviews.count})
+            </span>
+          </>
+        )}
+      </p>
     </>
   )
 }

@@ -126,12 +126,16 @@ function preferenceBody(p: AskedPreference) {
 /** Ends a preference's checkout in a second. */
 async function expire(preferences: Preference, id: string): Promise<void> {
   const known = await preferences.get({ preferenceId: id })
-  const { items, payer, back_urls, auto_return, external_reference, notification_url } = known
-  const { payment_methods, statement_descriptor } = known
   // all fields: whether omitted ones are left unchanged is not documented
   const whole = {
-    ...{ items, payer, back_urls, auto_return, external_reference, notification_url },
-    ...{ payment_methods, statement_descriptor },
+    items: known.items,
+    payer: known.payer,
+    back_urls: known.back_urls,
+    auto_return: known.auto_return,
+    external_reference: known.external_reference,
+    notification_url: known.notification_url,
+    payment_methods: known.payment_methods,
+    statement_descriptor: known.statement_descriptor,
   }
   const given = Object.entries(whole).filter(([, value]) => value !== undefined)
   const end = { expires: true, expiration_date_to: new Date(Date.now() + 1000).toISOString() }

@@ -209,7 +209,7 @@ test('the home page reads without JavaScript', async () => {
   expect(await page.locator('.home-list .product-card-link[href^="/detail/"]').count()).toBe(4)
   await page.locator('.home-list .product-card-link').first().click()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
+  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(2)
   // the preview of a shared link
   const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
   expect((await fetch(card)).headers.get('content-type')).toBe('image/png')

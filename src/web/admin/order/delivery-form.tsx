@@ -17,7 +17,7 @@ export function DeliveryForm({ order }: { order: OrderAnswer }) {
     return (
       <p>
         <button type="button" className="button plain small" {...opener}>
-          {order.delivery || order.address ? 'Corregir los datos de envío' : 'Se envía a una dirección'}
+          {order.delivery || order.direccion ? 'Corregir los datos de envío' : 'Se envía a una dirección'}
         </button>
       </p>
     )

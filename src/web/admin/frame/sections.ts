@@ -39,6 +39,6 @@ export const sections: readonly Section[] = [
   { to: '/admin/promociones', group: 'sell', name: 'Promociones', text: 'Descuentos, códigos y regalos' },
   { to: '/admin/envios', group: 'shop', name: 'Envíos', text: 'Zonas, formas de entrega, días y feriados' },
   { to: '/admin/historial', group: 'reports', name: 'Historial', text: 'Quién cambió qué y cuándo' },
-  { to: '/admin/avisos', group: 'shop', name: 'Avisos', text: 'Lo que la tienda no pudo hacer sola' },
+  { to: '/admin/avisos', group: 'sell', name: 'Avisos', text: 'Lo que la tienda no pudo hacer sola' },
   { to: '/admin/correo', group: 'people', name: 'Correo', text: 'Lo que la tienda envió' },
 ]

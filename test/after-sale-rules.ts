@@ -70,7 +70,7 @@ export async function findAfterSaleFaults(db: Database['db']): Promise<string[]>
 
 /**
  * The report's net sum against the money that the shop has: what providers keep of payments that count, and what was
- * noted by hand less what was given back by hand. Orders that nobody paid for by either way are not looked at.
+ * noted by hand less what was given back by hand. Unpaid orders are not looked at.
  */
 async function findWrongReport(db: Database['db']): Promise<string[]> {
   const { rows } = await sql<{ numero: string }>`

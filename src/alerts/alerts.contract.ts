@@ -57,7 +57,7 @@ const alerts = z.object({
       since: z.string(),
     }),
   ),
-  /** Paid orders that are to be sent and of which nobody chose how. */
+  /** Paid orders to be sent that have no delivery method. */
   undelivered: z.array(
     z.object({
       order_id: z.number(),

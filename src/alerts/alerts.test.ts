@@ -94,7 +94,7 @@ test('a paid order of which nobody chose the delivery is told until somebody not
   expect((await note(bare.id, { branch: 'Palermo', reason }, person.token)).status).toBe(403)
   expect((await note(bare.id, { branch: 'Ushuaia', reason })).status).toBe(409)
   expect((await note(bare.id, { branch: 'Palermo', reason })).status).toBe(200)
-  // the same again is done already; a parcel to a door it is no more
+  // the same again is done already; it is no home delivery any more
   expect((await note(bare.id, { branch: 'Palermo', reason })).status).toBe(200)
   const address = {
     calle: 'Gorriti 5000',

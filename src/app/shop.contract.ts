@@ -109,7 +109,7 @@ export type ShopCalls = typeof userCalls &
   typeof launchCalls &
   typeof settingsCalls
 
-/** A typed door to the calls: in process for loaders, over HTTP for the browser. */
+/** A typed client of the calls: in process for loaders, over HTTP for the browser. */
 export type Api = ApiClient<ShopCalls>
 
 /** What a page has to know before it can do anything; the same for all users. */
@@ -126,6 +126,6 @@ export type PageSettings = {
   /** JSONP address of the mailing-list service; null means the shop's own stand-in. */
   newsletterUrl: string | null
   map: { googleKey: string | null; tilesUrl: string | null }
-  /** One bottle to a door anywhere: pesos at the most, and working days; null where the shop delivers to none. */
+  /** Home delivery of one bottle anywhere in the country: highest price in pesos, and working days; null where there is none. */
   delivery: { most: number; minDays: number; maxDays: number } | null
 }

@@ -60,7 +60,7 @@ export async function countAwaited(db: Db, ids: readonly number[] | undefined, a
   return rows
 }
 
-/** Nobody waits for wines that are no longer there. */
+/** Removes the back-in-stock requests of deleted wines. */
 export async function deleteWishesFor(trx: Db, wines: readonly number[]): Promise<void> {
   await sql`DELETE FROM restock_wishes WHERE product_id = ANY(${wines}::bigint[])`.execute(trx)
 }

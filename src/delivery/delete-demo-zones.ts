@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/open-database.ts'
 /** A zone with all that it says. */
 const print = sql`z.id || ' ' || md5(concat_ws('|', z.name, z.provinces, z.postal_codes, z.ways))`
 
-/** Says that the zones are the demo's, for as long as nobody changes them. */
+/** Marks the zones as demo data until they are edited. */
 export async function markDemoZones(trx: Db): Promise<void> {
   const { rows } = await sql<{ print: string }>`SELECT ${print} AS print FROM delivery_zones z`.execute(trx)
   await markDemoRows(
@@ -28,7 +28,7 @@ const asPlanted = sql`(EXISTS (SELECT FROM demo_rows d WHERE d.kind = 'zone' AND
   AND z.ways @> '[{"kind": "pickup", "branch": "Palermo"}, {"kind": "pickup", "branch": "San Telmo"},
     {"kind": "pickup", "branch": "Belgrano"}]'::jsonb)`
 
-/** Deletes the zones that nobody has changed since they were planted: nobody decided to deliver for nothing. */
+/** Deletes the demo zones that were never edited. */
 export async function deleteDemoZones(trx: Db): Promise<void> {
   await sql`DELETE FROM delivery_zones z WHERE ${asPlanted}`.execute(trx)
 }

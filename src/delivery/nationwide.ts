@@ -2,7 +2,7 @@ import type { Centavos } from '../money/money.ts'
 import { wayPrice } from './way-price.ts'
 import type { DeliveryZone } from './zone.ts'
 
-/** Delivery of one bottle to a door anywhere, as who does not know the place may be told. */
+/** Home delivery of one bottle anywhere in the country, for who does not give a place. */
 export type Nationwide = {
   /** What the dearest zone asks in its cheapest way. */
   most: Centavos
@@ -11,7 +11,7 @@ export type Nationwide = {
   maxDays: number
 }
 
-/** Undefined where no zone delivers a single bottle to the door. */
+/** Undefined where no zone has home delivery of a single bottle. */
 export function nationwide(zones: readonly DeliveryZone[]): Nationwide | undefined {
   const doors = zones.flatMap(({ ways }) => {
     const priced = ways.flatMap((way) => {

@@ -45,7 +45,7 @@ export async function readDemoPlan(
   }
 }
 
-/** Of a purchase `q` with its order `o`: no money but the sandbox's has changed hands, and nobody took it at the counter. */
+/** Of a purchase `q` with its order `o`: paid through the sandbox only, and not taken at the counter. */
 const played = sql`NOT EXISTS (SELECT FROM orders_by_hand h WHERE h.order_id = o.id)
   AND NOT EXISTS (SELECT FROM payments_by_hand h WHERE h.order_id = o.id AND h.taken_back_at IS NULL)
   AND NOT EXISTS (SELECT FROM payments m WHERE m.purchase_id = q.id
@@ -59,7 +59,7 @@ const madeTheirOwn = sql`(EXISTS (SELECT FROM audit_log a WHERE a.kind = 'produc
     AND a.actor <> 'shop' AND (a.cause LIKE 'importacion:%' OR a.changes ?| ARRAY['name', 'id_prod', 'image', 'vintage', 'sku', 'ean']))
   OR EXISTS (SELECT FROM stock_ledger l WHERE l.product_id = p.id AND l.cause LIKE 'importacion:%'))`
 
-/** Somebody bought it, wrote about it, changed it by hand, or offers it in a promotion: nothing of that is lost. */
+/** Bought, reviewed, edited by hand, or part of a promotion of the owner: it is archived, not deleted. */
 function isReferredTo(purchases: readonly string[], people: readonly string[]) {
   return sql`(p.id IN (SELECT (line ->> 'product_id')::bigint FROM purchases q, jsonb_array_elements(q.lines) AS line
       WHERE q.id <> ALL(${purchases}::uuid[]))

@@ -13,7 +13,7 @@ const farWay = { min_days: 3, max_days: 7, cutoff: null }
 
 type Sent = { bottles: number; amount: number }
 
-/** How a paid order of which no way was chosen reaches an address: by the first one to that door, at the shop's expense. */
+/** How a paid order of which no way was chosen is delivered to an address: by the first home delivery there, at the shop's expense. */
 export async function deliveryToDoor(db: Db, address: Address, sent: Sent): Promise<StoredDelivery> {
   const [zones, holidays] = await Promise.all([readZones(db), readOwnHolidays(db)])
   const now = new Date()

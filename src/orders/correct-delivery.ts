@@ -66,7 +66,7 @@ function whyNot({ delivery, sent_at, delivered_at, address, direccion }: Before,
   if (delivery?.kind === 'pickup')
     return 'branch' in change && delivery.branch === change.branch ? 'done' : 'pickup'
   if (sent_at ?? delivered_at) return 'left'
-  // what was paid is a delivery to the door
+  // what was paid is a home delivery
   if ('branch' in change) return delivery ? 'chosen' : undefined
   const same = delivery !== null && address !== null && sameAddress(address, change.address)
   return same && direccion !== null ? 'done' : undefined

@@ -23,7 +23,7 @@ export async function markWaitsFor(trx: Db, purchaseId: string, waitsFor: WaitsF
     WHERE q.id = ${purchaseId} AND o.purchase_id = q.id`.execute(trx)
 }
 
-/** Somebody gets a link to pay it by: from now on the provider knows of its payments. */
+/** A payment link was sent: from now on the provider may have payments of it. */
 export async function markLinked(trx: Db, purchaseId: string): Promise<void> {
   await sql`UPDATE purchases SET waits_for = 'link', ask_at = now() + interval '20 seconds'
     WHERE id = ${purchaseId}`.execute(trx)

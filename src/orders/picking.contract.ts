@@ -21,7 +21,7 @@ const pickWine = z.object({
   producer: z.string(),
   vintage: z.number().nullable(),
   volumeMl: z.number().nullable(),
-  /** Where it stands; '' where nobody said. */
+  /** Bin location in the store room; '' when not set. */
   shelf: z.string(),
   quantity: z.number(),
   lines: z.array(pickLine),

@@ -101,7 +101,7 @@ async function asChosen(parts: PaymentParts, orderId: number, userId: string): P
 }
 
 /**
- * An order that has an address and no way yet goes by the first one to that door, where that costs nothing. Out: why it
+ * An order that has an address and no delivery method takes the first home delivery there, where it is free. Out: why it
  * cannot be paid like this.
  */
 async function deliverFree(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let people = 0
-/** A pending order of two bottles, of somebody who has no other. */
+/** A pending order of two bottles, of a buyer without any other. */
 async function pending() {
   const buyer = await shop.person(`a-mano-${(people += 1)}@ejemplo.test`)
   const wine = await wineWithStock(shop, 5)
@@ -166,7 +166,7 @@ test('a card payment that arrives as well goes back by itself, and what was note
     return found.value.every(({ refunded, amount }) => refunded === amount) ? true : undefined
   })
   expect((await orderOf(placed.id))?.estado).toBe('Creada')
-  // it is paid: nobody is told to charge it again
+  // it is paid: no alert says to charge it again
   const { payments } = (await shop.ask('GET', '/admin/troubles', { as: shop.admin })).body as Alerts
   expect(payments.filter((one) => one.order_id === placed.id)).toEqual([])
   const refund = await shop.ask('POST', `/orders/${placed.id}/refunds`, {

@@ -31,7 +31,7 @@ const whole = z.object({
   ...sums,
   /** Of an order. */
   average: amount(z.number()),
-  /** People by whether they had bought before the period; orders of nobody in particular count apart. */
+  /** People by whether they had bought before the period; orders without a known buyer count apart. */
   buyers: z.object({ new: z.number(), returning: z.number(), unnamed: z.number() }),
 })
 export type BreakdownWhole = z.output<typeof whole>

@@ -136,7 +136,7 @@ test('people are new or come back; nobody in particular is counted apart', async
   expect(new Set(items.map(({ key }) => key))).toEqual(new Set(['new', 'returning', 'unnamed']))
   expect(whole.buyers.returning).toBeGreaterThan(3)
   expect(whole.buyers.unnamed).toBe(items.find(({ key }) => key === 'unnamed')?.orders)
-  // since the shop began nobody had bought before
+  // over the whole time every buyer is new
   const ever = await ask<BreakdownPage>(
     '/sales/breakdown',
     { fdesde: '2025-01-01', fhasta: '2026-12-31' },

@@ -21,7 +21,7 @@ export type Refundable = {
   asked: Centavos
 }
 
-/** Undefined: no such order. `lock`: until the transaction ends, nobody else refunds it or makes its next step. */
+/** Undefined: no such order. `lock`: no other refund or transition of it until the transaction ends. */
 export async function findRefundable(db: Db, orderId: number, lock = false): Promise<Refundable | undefined> {
   if (lock) await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(db)
   const { rows } = await sql<Refundable>`

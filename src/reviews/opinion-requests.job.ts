@@ -8,7 +8,7 @@ const batch = 50
 const mostBatches = 20
 
 type Asking = {
-  /** Days after delivery; 0: nobody is asked. */
+  /** Days after delivery; 0: off. */
   days: number
   publicUrl: string
   /** Where the calls are found from outside. */

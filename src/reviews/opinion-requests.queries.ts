@@ -33,7 +33,7 @@ export type OpinionRequest = {
 const lateDays = 14
 
 /**
- * Claims orders to ask about: delivered so many days ago, nothing returned and nobody wanting to, with a wine that its
+ * Claims orders to ask about: delivered so many days ago, nothing returned nor asked to be, with a wine that its
  * buyer has not reviewed, and who may write to a person that wants it. Of two processes one gets each; the buyer's row
  * stays locked, so that a person who is being removed gets nothing.
  */

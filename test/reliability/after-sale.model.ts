@@ -9,7 +9,7 @@ type Payment = {
   by: 'card' | 'hand'
   /** What can still be given back of it. */
   left: number
-  /** at-bank: nobody knows yet whose it is. */
+  /** at-bank: the case is not decided. */
   money: 'here' | 'at-bank' | 'lost' | 'returned'
   /** A bank takes it back once. */
   disowned: boolean

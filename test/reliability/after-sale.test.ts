@@ -185,7 +185,7 @@ async function fillShelf(wine: number): Promise<void> {
 /** Few histories are the same ones each time; many are others each time. */
 const few = 20261123
 
-/** A buyer buys so many a minute; the next one is somebody else. */
+/** A buyer buys so many a minute; the next one is another buyer. */
 const ordersOfOne = 25
 
 test('random histories after the sale: bottles and money are where the simplest shop would have them', async () => {

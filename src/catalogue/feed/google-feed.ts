@@ -3,7 +3,7 @@ import { wineCategory, type FeedItem } from './feed-item.ts'
 export type FeedShop = {
   name: string
   publicUrl: string
-  /** '5000.00 ARS': what delivery costs at most; undefined where none is offered to the door. */
+  /** '5000.00 ARS': the highest price of home delivery; undefined where none is offered. */
   delivery: string | undefined
 }
 

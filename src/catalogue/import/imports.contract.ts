@@ -40,7 +40,7 @@ export const importAnswer = z.object({
   lists: z.array(headedRow),
   /** How cells are read. */
   reading: readingAnswer,
-  /** Whose list it is; empty where nobody said so. */
+  /** Name of the supplier; empty when not given. */
   supplier: z.string(),
   /** The first rows below the headings as they stand in the file. */
   sample: z.array(z.array(z.union([z.string(), z.number()]))),

@@ -8,7 +8,7 @@ import { mostLists, plainReading, type Reading } from './reading.contract.ts'
 import { readAs, recognise } from './suppliers.queries.ts'
 
 type Row = { line: number; cells: SheetRow }
-/** How a sheet is read, until somebody says otherwise. */
+/** Default reading options of a sheet. */
 type Read = { first: Headings; further: Headings[]; reading: Reading; supplier: string }
 
 const stagedAtOnce = 2000

@@ -45,7 +45,7 @@ export async function undoBatch(trx: Db, id: number, actor: string): Promise<boo
   return true
 }
 
-/** Out: whether nothing had to stay as somebody else left it since. */
+/** Out: whether the whole row was undone: nothing of it had been changed since. */
 async function undoWine(
   trx: Db,
   saved: Saved,

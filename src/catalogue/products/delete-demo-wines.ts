@@ -17,7 +17,7 @@ export async function archiveWines(trx: Db, ids: readonly number[]): Promise<voi
 /** Ids by the kind of record that the history knows. */
 export type DeletedTerms = Record<'bodega' | 'lugar' | 'categoria', string[]>
 
-/** Deletes the demo's bodegas, places and categories that no wine uses and nobody changed. Out: their ids. */
+/** Deletes the demo's bodegas, places and categories that no wine uses and that were not edited. Out: their ids. */
 export async function deleteDemoTerms(trx: Db): Promise<DeletedTerms> {
   const changed = (kind: keyof DeletedTerms) =>
     sql`EXISTS (SELECT FROM audit_log a WHERE a.kind = ${kind} AND a.subject = d.id AND a.action = 'cambio')`

@@ -8,8 +8,8 @@ import { claimOpenDisputes, unexplainedChargebacks } from './disputes.queries.ts
 import { refreshStop } from './stop-order.ts'
 
 /**
- * Takes in what the provider tells against payments: by event, by asking about charged back payments that nobody
- * explained, and by asking again about open cases. Safe to run concurrently and to interrupt anywhere.
+ * Takes in what the provider tells against payments: by event, by asking about charged back payments without a
+ * known case, and by asking again about open cases. Safe to run concurrently and to interrupt anywhere.
  */
 export async function workOnDisputes(db: Db, payments: CardPayments, stop?: AbortSignal): Promise<void> {
   await takeInEvents(db, payments, stop)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 
 /**
  * Whether an order must not leave: there is a case against the payment that pays for it which the shop did not win, and
- * nobody of the shop let the parcel go. In: an order whose row is locked.
+ * the shop has not released the parcel. In: an order whose row is locked.
  */
 export async function refreshStop(trx: Db, orderId: number): Promise<void> {
   const { rows } = await sql<{ kind: StopReason }>`

@@ -133,7 +133,7 @@ export const dataInventory: Record<string, TableData> = {
   },
   transfer_receipts: {
     owner: 'payments',
-    // the file's name is a random one; what it shows goes with the row, which is nobody's then
+    // the file has a random name and is deleted with its row
     plain: 'id order_id file type bytes created_at',
     whose: ofTheirOrders,
     removal: { order_id: 'NULL' },
@@ -494,7 +494,7 @@ export const dataInventory: Record<string, TableData> = {
     plain: 'key expires_at not_before problem',
     secret: 'token sign',
   },
-  // the stand-in's own record of `invoices`: it names nobody, and knows no accounts
+  // the stand-in's own record of `invoices`: it holds no personal data
   invoice_stand_in_vouchers: {
     owner: 'platform/invoice-authority',
     plain: 'cuit point_of_sale type number day total document_type document_number cae cae_expires_on',

@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { Api, PageSettings } from '../../app/shop.contract.ts'
 import type { Stylesheets } from './page-styles.ts'
 
-/** The typed door to the shop's calls that loaders go through, dispatched in process. */
+/** The typed client of the shop's calls for loaders, dispatched in process. */
 export const apiContext = createContext<Api>()
 /** The build's stylesheets, to be written into the pages that use them. */
 export const stylesheetsContext = createContext<Stylesheets>(new Map())

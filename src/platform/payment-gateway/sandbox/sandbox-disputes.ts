@@ -74,7 +74,7 @@ export async function warnOfFraud(pool: pg.Pool, paymentId: string): Promise<voi
   })
 }
 
-/** A refund that somebody of the shop makes in the provider's panel. Pesos; without an amount, all that is left. */
+/** A refund made in the provider's panel. Pesos; without an amount, all that is left. */
 export async function refundInPanel(pool: pg.Pool, paymentId: string, amount?: number): Promise<boolean> {
   return inOne(pool, async (client) => (await giveBack(client, paymentId, amount)) !== undefined)
 }

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 
 type Undelivered = Alerts['undelivered'][number]
 
-/** Paid orders of which nobody chose how they reach their buyer: somebody agrees on it with them. */
+/** Paid orders without a delivery method: the shop agrees on one with the buyer. */
 export function UndeliveredOrders({ orders }: { orders: Undelivered[] }) {
   return (
     <section className="stack" aria-labelledby="undelivered-title">

@@ -9,7 +9,7 @@ export type CounterLine = Pick<FoundWine, 'id' | 'name' | 'price' | 'available'>
 export type CounterDraft = {
   channel: 'counter' | 'phone'
   products: CounterLine[]
-  /** Of whom it is, if of somebody with an account. */
+  /** Account of the buyer, if there is one. */
   user_id: string
   name: string
   email: string

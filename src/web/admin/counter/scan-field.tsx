@@ -36,7 +36,7 @@ function useFound() {
   return { found, marked, setMarked, problem, setProblem, forget, lookUp }
 }
 
-/** Looks wines up: while somebody types after a rest, at Enter at once. */
+/** Looks wines up: after a pause in typing, at Enter at once. */
 function useLookUp(add: Add) {
   const [text, setText] = useState('')
   const { found, marked, setProblem, forget, lookUp, ...rest } = useFound()

@@ -45,7 +45,7 @@ const needed: ImportField[] = [
 export const missingFor = ({ fields, reading }: Pick<Matching, 'fields' | 'reading'>) =>
   needed.filter((field) => !fields.includes(field) && reading.titles !== field)
 
-/** What of it nobody said for all rows either. */
+/** Required fields that have neither a column nor a default. */
 export const stillMissing = (matching: Pick<Matching, 'fields' | 'reading'>) =>
   missingFor(matching).filter((field) => !matching.reading.defaults[field])
 

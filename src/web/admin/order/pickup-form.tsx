@@ -6,7 +6,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
 import { ChoiceInput, TextInput } from '../frame/form-inputs.tsx'
 
-/** Paid, still here, and nobody chose how it reaches its buyer; what was sold at the counter is taken along. */
+/** Paid, not sent, without a delivery method, and not sold at the counter. */
 export const lacksDelivery = ({ estado, delivery, progress, byHand }: OrderAnswer) =>
   (estado === 'Creada' || estado === 'Procesando') &&
   delivery === null &&

@@ -3,7 +3,7 @@ import { law } from '../../content/law.ts'
 import { useShop } from '../../content/use-shop.ts'
 import type { OrderAnswer } from '../../../orders/orders.contract.ts'
 
-/** The label on the box, 10 by 15 cm: to whom, from whom, how many bottles. No prices, no wines: nobody need know. */
+/** The label on the box, 10 by 15 cm: to whom, from whom, how many bottles. No prices and no contents. */
 export function ShippingLabel({ order }: { order: OrderAnswer }) {
   const shop = useShop()
   const bottles = order.order_items.reduce((sum, item) => sum + item.quantity - item.returned, 0)

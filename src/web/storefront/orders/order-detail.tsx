@@ -133,7 +133,7 @@ function Order({ order, payments, invoices, refunds, noted, returns, awaited }: 
   )
 }
 
-/** Paying it with the way of delivery that it has, or with the first one to its door. */
+/** Paying it with its delivery method, or with the first home delivery to its address. */
 function usePaying(order: OrderAnswer) {
   const { revalidate } = useRevalidator()
   // back from the provider's page: it may be paid by now, or wait to be paid again

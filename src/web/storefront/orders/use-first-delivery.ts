@@ -10,7 +10,7 @@ export type Payable = {
 }
 
 /**
- * A pending order that has an address and no way of delivery goes by the first one to that door. Out: what it comes to with
+ * A pending order that has an address and no delivery method takes the first home delivery there. Out: what it comes to with
  * it, what to pay it by, and why it cannot be paid yet; `choice` is undefined where all of it is chosen already.
  */
 export function useFirstDelivery(order: OrderAnswer) {

@@ -50,7 +50,7 @@ export function useCheckout(props: CheckoutProps) {
     if (!address) return void form.submit()
     const whole = deliverySchema.safeParse(address)
     if (whole.success) return void paying.to(whole.data)
-    // one of before that names nobody to hand it to
+    // an older one without a recipient
     form.change({ ...address, destinatario: address.destinatario ?? props.name }, [])
     form.tryToSend()
     setChosen('new')

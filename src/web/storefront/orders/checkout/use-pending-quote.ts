@@ -6,7 +6,7 @@ export type AskedQuote = {
   /** Empty: not known yet. */
   postal_code: string
   province: string
-  /** The wanted way; empty: the first to the door. */
+  /** The wanted delivery method; empty: the first home delivery. */
   delivery: string
   /** Undefined: that of the order. */
   code: string | undefined
@@ -50,7 +50,7 @@ export function usePendingQuote(orderId: number, asked: AskedQuote | undefined) 
   }
 }
 
-/** With the wanted way where it is offered there, otherwise with the first to the door. */
+/** With the wanted way where it is offered there, otherwise with the first home delivery. */
 async function quoteFor(id: number, asked: AskedQuote): Promise<Omit<Found, 'key'>> {
   const { delivery, payment_way: paid, ...rest } = asked
   const ask = (way?: string, payment_way = '') =>

@@ -2,9 +2,10 @@ import { addressCalls, type OwnAddress } from '../../../users/address.contract.t
 import { useCall } from '../../api/call-action.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
-import { toastUnlessUnderField, useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useInPlace } from '../../ui/use-in-place.ts'
+import { CurrentPassword } from './current-password.tsx'
+import { useAccountForm } from './use-account-form.ts'
 
 /** Name and address, where the shop keeps the accounts itself. */
 export function OwnAddressSection({ address }: { address: OwnAddress }) {
@@ -61,19 +62,8 @@ function Unconfirmed({ email }: { email: string }) {
 type FormProps = { cancel: () => void; done: () => void }
 
 function NameForm({ name, cancel, done }: FormProps & { name: string }) {
-  const change = useCall('PUT /account/name')
-  const form = useForm({
-    schema: addressCalls['PUT /account/name'].body,
-    start: { name },
-    fetcher: change.fetcher,
-    send: (body) => change.send({ body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      done()
-    },
-    refused: toastUnlessUnderField,
-    opened: true,
-  })
+  const { body } = addressCalls['PUT /account/name']
+  const form = useAccountForm({ schema: body, start: { name }, call: useCall('PUT /account/name'), done })
   return (
     <form {...form.attributes} className="password-change">
       <div className="field">
@@ -86,24 +76,10 @@ function NameForm({ name, cancel, done }: FormProps & { name: string }) {
   )
 }
 
-function useEmailForm(done: () => void) {
-  const change = useCall('POST /account/email')
-  return useForm({
-    schema: addressCalls['POST /account/email'].body,
-    start: { email: '', current: '' },
-    fetcher: change.fetcher,
-    send: (body) => change.send({ body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      done()
-    },
-    refused: toastUnlessUnderField,
-    opened: true,
-  })
-}
-
 function EmailForm({ email, cancel, done }: FormProps & { email: string }) {
-  const form = useEmailForm(done)
+  const { body } = addressCalls['POST /account/email']
+  const start = { email: '', current: '' }
+  const form = useAccountForm({ schema: body, start, call: useCall('POST /account/email'), done })
   return (
     <form {...form.attributes} className="password-change">
       <div className="field">
@@ -111,12 +87,7 @@ function EmailForm({ email, cancel, done }: FormProps & { email: string }) {
         <input className="input" type="email" autoComplete="email" {...form.text('email')} />
         <FieldError id="email-error" error={form.errorOf('email')} />
       </div>
-      <input type="hidden" name="username" autoComplete="username" value={email} />
-      <div className="field">
-        <label htmlFor="current">Tu contraseña</label>
-        <input className="input" type="password" autoComplete="current-password" {...form.text('current')} />
-        <FieldError id="current-error" error={form.errorOf('current')} />
-      </div>
+      <CurrentPassword form={form} email={email} />
       <p className="field-hint">
         Te mandamos un enlace al correo nuevo y un aviso al de ahora, que puede deshacer el cambio durante una
         semana. Cuando lo confirmes, ingresás de nuevo.

@@ -2,8 +2,8 @@ import { accountCalls } from '../../../users/account.contract.ts'
 import { useCall } from '../../api/call-action.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
-import { toastUnlessUnderField, useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { CurrentPassword } from './current-password.tsx'
+import { useAccountForm } from './use-account-form.ts'
 
 type Props = {
   /** Whose it is, for the browser's list of passwords. */
@@ -14,27 +14,12 @@ type Props = {
 
 /** Changes the password of who is signed in. Its route's clientAction lists 'PUT /account/password'. */
 export function PasswordForm({ email, cancel, done }: Props) {
-  const change = useCall('PUT /account/password')
-  const form = useForm({
-    schema: accountCalls['PUT /account/password'].body,
-    start: { current: '', password: '' },
-    fetcher: change.fetcher,
-    send: (body) => change.send({ body }),
-    sent: ({ message }) => {
-      toast('success', message)
-      done()
-    },
-    refused: toastUnlessUnderField,
-    opened: true,
-  })
+  const { body } = accountCalls['PUT /account/password']
+  const start = { current: '', password: '' }
+  const form = useAccountForm({ schema: body, start, call: useCall('PUT /account/password'), done })
   return (
     <form {...form.attributes} className="password-change">
-      <input type="hidden" name="username" autoComplete="username" value={email} />
-      <div className="field">
-        <label htmlFor="current">Contraseña actual</label>
-        <input className="input" type="password" autoComplete="current-password" {...form.text('current')} />
-        <FieldError id="current-error" error={form.errorOf('current')} />
-      </div>
+      <CurrentPassword form={form} email={email} label="Contraseña actual" />
       <NewPassword field={form.text('password', hintId)} error={form.errorOf('password')} />
       <FormEnd form={form} name="Guardar" doing="Guardando…" cancel={cancel} />
     </form>

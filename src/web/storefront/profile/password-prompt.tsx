@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Answered } from '../../../platform/http/client.ts'
-import { FieldError } from '../../ui/field-error.tsx'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import { toastUnlessUnderField, useForm } from '../../ui/form/use-form.ts'
+import { CurrentPassword } from './current-password.tsx'
 
 type Options<Value, Answer> = {
   /** Of the call: `current`, and what `extra` holds. */
@@ -46,12 +46,7 @@ type Props = {
 export function PasswordPrompt({ form, email, cancel, name, children }: Props) {
   return (
     <form {...form.attributes} className="password-change">
-      <input type="hidden" name="username" autoComplete="username" value={email} />
-      <div className="field">
-        <label htmlFor="current">Tu contraseña</label>
-        <input className="input" type="password" autoComplete="current-password" {...form.text('current')} />
-        <FieldError id="current-error" error={form.errorOf('current')} />
-      </div>
+      <CurrentPassword form={form} email={email} />
       {children}
       <FormEnd form={form} name={name} cancel={cancel} />
     </form>

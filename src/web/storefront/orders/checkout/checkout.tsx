@@ -1,7 +1,7 @@
 import { AddressFields } from '../../address/address-fields.tsx'
+import { PromoCodeEntry } from '../../cart/promo-code-entry.tsx'
 import { DeliveryNote } from '../../address/delivery-note.tsx'
 import { AddressChoice } from './address-choice.tsx'
-import { CheckoutCode } from './checkout-code.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryOptions } from './delivery-options.tsx'
 import { PaymentWays } from './payment-ways.tsx'
@@ -31,7 +31,12 @@ export function Checkout(props: CheckoutProps) {
       </div>
       <div className="sheet">
         <CheckoutSummary order={order} quote={quote.quote} />
-        <CheckoutCode code={state.code ?? ''} why={quote.quote?.code.why} change={state.setCode} />
+        <PromoCodeEntry
+          code={state.code ?? ''}
+          why={quote.quote?.code.why}
+          accepted={state.code ? quote.quote?.code.why === undefined : false}
+          change={state.setCode}
+        />
         {quote.problem && (
           <p className="field-error" role="alert">
             {quote.problem}

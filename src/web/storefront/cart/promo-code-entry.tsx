@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { CloseIcon } from '../../ui/icons.tsx'
+import './promo-code-entry.css'
+
+type Props = {
+  /** The one that was tried last. */
+  code: string
+  /** Why it takes nothing off. */
+  why: string | undefined
+  /** It holds. */
+  accepted: boolean
+  change: (code: string) => void
+}
+
+/** Where a buyer writes a code, in the cart and at the checkout; once it holds, the way to take it off. */
+export function PromoCodeEntry({ code, why, accepted, change }: Props) {
+  if (!accepted) return <CodeForm code={code} why={why} change={change} />
+  return (
+    <p className="promo-code-on">
+      <span className="chip good removable">
+        {code}
+        <button type="button" aria-label={`Quitar el código ${code}`} onClick={() => change('')}>
+          <CloseIcon size={16} />
+        </button>
+      </span>
+      <span role="status">Código aplicado</span>
+    </p>
+  )
+}
+
+function CodeForm({ code, why, change }: Omit<Props, 'accepted'>) {
+  const [typed, setTyped] = useState(code)
+  const error = code !== '' && typed.trim().toUpperCase() === code ? why : undefined
+  return (
+    <form
+      className="field"
+      onSubmit={(event) => {
+        event.preventDefault()
+        change(typed.trim().toUpperCase())
+      }}
+    >
+      <label htmlFor="promo-code">Código de descuento</label>
+      <div className="promo-code-row">
+        <input
+          id="promo-code"
+          className="input"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          value={typed}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? 'promo-code-error' : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" className="button plain" disabled={typed.trim() === ''}>
+          Aplicar
+        </button>
+      </div>
+      {error && (
+        <p className="field-error" id="promo-code-error" role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Answered } from '../../../platform/http/client.ts'
+import type { Schema } from '../../ui/form/use-draft.ts'
+import { toastUnlessUnderField, useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+
+type Said = { message: string }
+
+type Options<Draft, Value> = {
+  schema: Schema<Value>
+  start: Draft
+  call: {
+    fetcher: { state: string; data: Answered<Said> | undefined }
+    send: (sent: { body: Value }) => Promise<void>
+  }
+  /** Closes it. */
+  done: () => void
+}
+
+/** A form of the account that opened in place: after a yes the answer's message is a toast. */
+export function useAccountForm<Draft extends object, Value>(options: Options<Draft, Value>) {
+  const { schema, start, call, done } = options
+  return useForm({
+    schema,
+    start,
+    fetcher: call.fetcher,
+    send: (body) => call.send({ body }),
+    sent: ({ message }) => {
+      toast('success', message)
+      done()
+    },
+    refused: toastUnlessUnderField,
+    opened: true,
+  })
+}
